@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SessionBinding, sessionBindings } from './domain/connect/session-binding.ts';
 
 /** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
 export const environments = ['local', 'dev', 'staging', 'prod'] as const;
@@ -21,6 +22,18 @@ const rateWanted = `set a number above 0 and up to ${mostPerSecond}`;
 const wholeWanted = 'set a whole number above 0';
 const secondsWanted = 'set a whole number of at least 0';
 
+/** As in `50/100`. */
+const rate = z.pipe(
+  z.transform((text: unknown) => {
+    const [perSecond, burst] = String(text).split('/').map(Number);
+    return { perSecond, burst };
+  }),
+  z.object({
+    perSecond: z.number(rateWanted).check(z.positive(rateWanted), z.lte(mostPerSecond, rateWanted)),
+    burst: z.number(wholeWanted).check(z.int(wholeWanted), z.positive(wholeWanted)),
+  }),
+);
+
 /** Each member of the configuration, with its variable. */
 const required = {
   environment: ['ENVIRONMENT', z.enum(environments, `set one of: ${environments.join(', ')}`)],
@@ -30,14 +43,15 @@ const required = {
   frontendUrl: ['FRONTEND_URL', url],
   stateKeyId: ['KMS_STATE_KEY_ID', text],
   secretsKeyId: ['KMS_SECRETS_KEY_ID', text],
-  perSecond: [
-    'RATE_LIMIT_PER_SECOND',
-    number(rateWanted, z.positive(rateWanted), z.lte(mostPerSecond, rateWanted)),
-  ],
-  burst: ['RATE_LIMIT_BURST', number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted))],
+  rateLimit: ['RATE_LIMIT', rate],
+  tenantRateLimit: ['TENANT_RATE_LIMIT', rate],
   optionsFreshSeconds: [
     'OPTIONS_FRESH_SECONDS',
     number(secondsWanted, z.int(secondsWanted), z.gte(0, secondsWanted)),
+  ],
+  sessionBinding: [
+    'SESSION_BINDING',
+    z.enum(sessionBindings, `set one of: ${sessionBindings.join(', ')}`),
   ],
   sdkAttemptMs: [
     'SDK_ATTEMPT_MS',
@@ -53,6 +67,8 @@ const optional = {
   eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', z.optional(url)],
   /** The queue of due refreshes. */
   refreshQueueUrl: ['REFRESH_QUEUE_URL', z.optional(url)],
+  /** The queue of verified notices. */
+  noticeQueueUrl: ['NOTICE_QUEUE_URL', z.optional(url)],
 } as const;
 const members = Object.entries({ ...required, ...optional });
 const schema = z.object(Object.fromEntries(members.map(([, variable]) => variable)));
@@ -61,8 +77,12 @@ const schema = z.object(Object.fromEntries(members.map(([, variable]) => variabl
 export type Settings = {
   /** Per API key. */
   rateLimit: RateLimit;
+  /** Per tenant, with all its keys. */
+  tenantRateLimit: RateLimit;
   /** How long a list of options is served without asking the provider again. */
   optionsFreshSeconds: number;
+  /** Whether each start must be bound to its person's session; a tenant may have its own setting. */
+  sessionBinding: SessionBinding;
   /** How long one of four attempts of an AWS call may take. */
   sdkAttemptMs: number;
 };
@@ -74,14 +94,14 @@ export type RateLimit = { perSecond: number; burst: number };
  * The settings of `npm start`, whose rate limit comes from the command line. There the services run on
  * a machine that may be busy with other work, which is no reason to fail.
  */
-export const localSettings: Omit<Settings, 'rateLimit'> = {
+export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   optionsFreshSeconds: 30,
+  sessionBinding: 'optional',
   sdkAttemptMs: 5_000,
 };
 
 type Required = { [Member in keyof typeof required]: z.output<(typeof required)[Member][1]> };
-export type Config = Settings &
-  Omit<Required, keyof RateLimit> & { [Member in keyof typeof optional]?: string };
+export type Config = Required & { [Member in keyof typeof optional]?: string };
 
 /**
  * Checks the environment variables of a function.
@@ -91,8 +111,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
   const { data, error } = schema.safeParse(env);
   if (error) throw new Error(`Invalid configuration:\n${z.prettifyError(error)}`);
   const read = members.map(([member, [name]]) => [member, data[name]]);
-  const { perSecond, burst, ...config } = Object.fromEntries(read) as Required;
-  return { ...config, rateLimit: { perSecond, burst } };
+  return Object.fromEntries(read) as Config;
 };
 
 /** {@link parseConfig} of this process. */
@@ -115,6 +134,8 @@ export const readTelemetry = () => {
   };
 };
 
+const rateText = ({ perSecond, burst }: RateLimit) => `${perSecond}/${burst}`;
+
 /**
  * The environment variables from which {@link parseConfig} reads this configuration.
  * @param config without a region for Lambda, which sets AWS_REGION itself; strings may be CDK tokens
@@ -122,8 +143,9 @@ export const readTelemetry = () => {
 export const variablesOf = (
   config: Omit<Config, 'region'> & { region?: string },
 ): Record<string, string> => {
-  const { rateLimit, ...others } = config;
-  const given: Record<string, unknown> = { ...others, ...rateLimit };
+  const { rateLimit, tenantRateLimit, ...others } = config;
+  const rates = { rateLimit: rateText(rateLimit), tenantRateLimit: rateText(tenantRateLimit) };
+  const given: Record<string, unknown> = { ...others, ...rates };
   const known = members.filter(([member]) => given[member] !== undefined);
   return Object.fromEntries(known.map(([member, [name]]) => [name, String(given[member])]));
 };

@@ -13,6 +13,7 @@ import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
+import { oauthComplete } from './contracts/oauth-complete.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import type { Route, ServiceFunction, Uses } from './contracts/route.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   getComponent,
   oauthCallback,
   oauthStart,
+  oauthComplete,
   oauthUninstall,
   integrationNotice,
   listIntegrations,
@@ -42,7 +44,7 @@ export const routes: readonly Route[] = [
 
 /** What the function of a route may use; one with a key has a rate limit. */
 export const usesOf = ({ scope, uses = {} }: Route): Uses => {
-  const rate_limits = ['dynamodb:UpdateItem', 'dynamodb:GetItem'] as const;
+  const rate_limits = ['dynamodb:UpdateItem'] as const;
   return scope ? { ...uses, tables: { ...uses.tables, rate_limits } } : uses;
 };
 
@@ -68,6 +70,7 @@ export const schedules = [
 export const queueReaders = [
   {
     name: 'refresh-queued-connections',
+    queue: 'refreshQueue',
     // Twenty-five refreshes, one after the other, take ten seconds; a slow provider's are put back.
     timeoutSeconds: 60,
     // A message holds many connections of a lane: queue-due-connections.ts.
@@ -86,6 +89,31 @@ export const queueReaders = [
       refreshQueue: [
         'sqs:ChangeMessageVisibility',
         // Lambda needs these to read the queue for the function.
+        'sqs:ReceiveMessage',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+      ],
+    },
+  },
+  {
+    name: 'carry-out-notices',
+    queue: 'noticeQueue',
+    timeoutSeconds: 60,
+    // A notice is about one account, of which many tenants may have connections.
+    batchSize: 1,
+    maximumConcurrency: 5,
+    // For two days, with the pauses of carry-out-report.ts.
+    mostDeliveries: 54,
+    keptSeconds: 4 * 24 * 60 * 60,
+    uses: {
+      tables: {
+        integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+        'integrations/by_account': ['dynamodb:Query'],
+        'integrations/by_alias': ['dynamodb:Query'],
+      },
+      keys: { connection: ['kms:Decrypt'] },
+      noticeQueue: [
+        'sqs:ChangeMessageVisibility',
         'sqs:ReceiveMessage',
         'sqs:DeleteMessage',
         'sqs:GetQueueAttributes',
@@ -160,4 +188,5 @@ export const routelessFunctions: readonly RoutelessFunction[] = [
 /** What the authorizer of all keyed endpoints may use. */
 export const authorizerUses: Uses = {
   tables: { api_keys: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+  updates: { api_keys: ['last_used_on'] },
 };

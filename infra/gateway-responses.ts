@@ -28,7 +28,8 @@ const unauthorized = gatewayResponse(
   'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, with nothing else in it, not in Authorization.',
   { 'WWW-Authenticate': 'ApiKey' },
 );
-const forbidden = gatewayResponse(
+/** What a local stack answers to a request for another host; in AWS, none comes to this API. */
+export const foreignHost = gatewayResponse(
   'forbidden',
   'This request is refused. Check its URL and headers.',
 );
@@ -51,9 +52,17 @@ const throttled = gatewayResponse(
   'The whole service gets too many requests. Wait as long as Retry-After says, and a random part on top, then try again.',
   { 'Retry-After': '1' },
 );
+/**
+ * Also of a function, or the authorizer, that Lambda does not start because too many of them run: API
+ * Gateway answers 500 then, and makes it from INTEGRATION_FAILURE. It passes nothing on of why, so one
+ * answer fits all.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway-errors.html
+ * @see https://repost.aws/questions/QUL-z6rJbmR4meafB7MzYXxw/inconsistencies-in-response-codes-depending-on-whether-api-gateway-response-settings-are-configured
+ */
 const failed = gatewayResponse(
   'internal_error',
-  'Something failed on our side. Try again; if it fails again, send the request_id to support.',
+  'Too many requests are answered at this moment, or something failed on our side. Wait as long as Retry-After says, and a random part on top, then try again; if it fails again, send the request_id to support.',
+  { 'Retry-After': '5' },
 );
 
 /**
@@ -65,13 +74,15 @@ const failed = gatewayResponse(
 export const gatewayResponses = {
   UNAUTHORIZED: unauthorized,
   INVALID_API_KEY: unauthorized,
-  ACCESS_DENIED: forbidden,
-  // Its rules block for a rate alone, which they count over five minutes. Without a custom response of
-  // WAF this one is sent: https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
+  // The authorizer denies a key that was revoked or has expired: then the access log has its id.
+  ACCESS_DENIED: unauthorized,
+  // Its rules block for a rate alone, which they count over a minute, and notice usually half a minute
+  // late: https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
+  // Without a custom response of WAF this one is sent: https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
   WAF_FILTERED: gatewayResponse(
     'rate_limited',
-    'Too many requests came from this address. Wait as long as Retry-After says, then send fewer.',
-    { 'Retry-After': '300' },
+    'Too many requests came from this address, or with this API key. Wait as long as Retry-After says, then send fewer.',
+    { 'Retry-After': '90' },
   ),
   MISSING_AUTHENTICATION_TOKEN: notFound,
   INVALID_SIGNATURE: notFound,

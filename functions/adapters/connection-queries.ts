@@ -59,12 +59,19 @@ export const createConnectionQueries = (
     return [...byType].map(([type, ofType]) => toConnectionsOfType(type, ofType));
   },
 
-  findByAccount: async (accountKey) => {
-    const items = await queryIntegrations(database, {
-      IndexName: 'by_account',
-      KeyConditionExpression: 'account_key = :account',
-      ExpressionAttributeValues: { ':account': accountKey },
-    });
-    return items.map(fromItemKey);
+  findByAccount: async (key) => {
+    const found = await Promise.all(
+      [
+        ['by_account', 'account_key'],
+        ['by_alias', 'alias_key'],
+      ].map(([IndexName, attribute]) =>
+        queryIntegrations(database, {
+          IndexName,
+          KeyConditionExpression: `${attribute} = :key`,
+          ExpressionAttributeValues: { ':key': key },
+        }),
+      ),
+    );
+    return found.flat().map(fromItemKey);
   },
 });

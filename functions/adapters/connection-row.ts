@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { type Connection, refreshDueOf } from '../domain/connection/connection.ts';
-import { accountKey, keyOf } from '../domain/connection/connection-key.ts';
+import { accountKey, aliasKey, keyOf } from '../domain/connection/connection-key.ts';
 import { partOf } from '../domain/connection/refresh-place.ts';
 import { toItemKey } from './connection-item-key.ts';
 import { rowOf } from './row.ts';
 import { readStanding, standingAttributes, writeStanding } from './standing-row.ts';
+
+const accountRow = rowOf({
+  id: z.string(),
+  label: z.string(),
+  stable_id: z.optional(z.string()),
+  former_id: z.optional(z.string()),
+  company_id: z.optional(z.string()),
+});
 
 const row = rowOf({
   tenant_id: z.string(),
@@ -15,7 +23,7 @@ const row = rowOf({
   cursor_secret: z.optional(z.string()),
   access_token_expires_at_ms: z.optional(z.number()),
   granted_scopes: z.array(z.string()),
-  account: z.optional(z.object({ id: z.string(), label: z.string() })),
+  account: z.optional(z.record(z.string(), z.string())),
   name: z.optional(z.string()),
   replaces: z.optional(z.string()),
   grant_family: z.optional(z.string()),
@@ -39,9 +47,14 @@ export const rowAttributes: ReadonlySet<string> = new Set([
 ]);
 
 export const fromRow = (item: unknown): Connection => {
-  const { leaseOwner: owner, leaseUntilMs: untilMs, ...connection } = row.read(item);
+  const { leaseOwner: owner, leaseUntilMs: untilMs, account, ...connection } = row.read(item);
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
-  return { ...connection, standing: readStanding(item), lease };
+  return {
+    ...connection,
+    ...(account ? { account: accountRow.read(account) } : {}),
+    standing: readStanding(item),
+    lease,
+  };
 };
 
 /** Without its lease: whoever writes the whole record is done with it. */
@@ -51,9 +64,15 @@ export const toRow = (connection: Connection) => {
   const key = keyOf(connection);
   return {
     ...toItemKey(key),
-    ...row.write({ ...connection, leaseOwner: undefined, leaseUntilMs: undefined }),
+    ...row.write({
+      ...connection,
+      account: connection.account && accountRow.write(connection.account),
+      leaseOwner: undefined,
+      leaseUntilMs: undefined,
+    }),
     ...writeStanding(connection.standing),
     account_key: accountKey(connection),
+    alias_key: aliasKey(connection),
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && partOf(key),
   };

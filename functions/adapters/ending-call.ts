@@ -71,6 +71,9 @@ const authorization = (
   if (authentication === 'client_secret_basic') {
     return { authorization: basicCredentials(clientId, clientSecret) };
   }
+  if (authentication === 'client_secret_user') {
+    return { authorization: `Basic ${btoa(`${clientSecret}:`)}` };
+  }
   if (authentication !== 'access_token') return {};
   return authorizationHeader(provider, accessToken);
 };

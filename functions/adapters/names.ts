@@ -8,13 +8,21 @@ export const eventSource = (environment: string): string => `trunkline.${environ
 export const deadLetterQueueName = (environment: string): string =>
   `trunkline-${environment}-event-dead-letters`;
 
-/** The queue of due refreshes. SQS wants this end of a FIFO queue's name. */
-export const refreshQueueName = (environment: string): string =>
-  `trunkline-${environment}-refreshes.fifo`;
-
-/** The queue of refreshes that failed again and again. */
-export const refreshDeadLettersName = (environment: string): string =>
-  `trunkline-${environment}-refresh-dead-letters.fifo`;
+/**
+ * The queues that functions read, by how `uses` calls them, and those of what failed again and again. SQS
+ * wants this end of a FIFO queue's name.
+ */
+export const readQueues = {
+  refreshQueue: {
+    name: (environment: string) => `trunkline-${environment}-refreshes.fifo`,
+    deadLetters: (environment: string) => `trunkline-${environment}-refresh-dead-letters.fifo`,
+  },
+  noticeQueue: {
+    name: (environment: string) => `trunkline-${environment}-notices`,
+    deadLetters: (environment: string) => `trunkline-${environment}-notice-dead-letters`,
+  },
+} as const;
+export type ReadQueue = keyof typeof readQueues;
 
 /** The audit trail's own log group. */
 export const auditLogGroup = (environment: string): string => `/trunkline/${environment}/audit`;

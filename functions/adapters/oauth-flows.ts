@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { type FailureReason, failures } from '../domain/connect/failures.ts';
 import {
+  claimableStatus,
+  completions,
   type FinalOutcome,
   type Flow,
   type Flows,
+  flowStatuses,
   ifOtherAccount,
   isFinal,
 } from '../domain/connect/flow.ts';
@@ -40,11 +43,15 @@ const row = rowOf({
   variables: z._default(z.record(z.string(), z.string()), {}),
   if_other_account: z.enum(ifOtherAccount),
   browser_binding: z.optional(z.string()),
+  // Earlier releases exchanged each code at the callback.
+  completion: z._default(z.enum(completions), 'at_callback'),
   expires_at_ms: z.number(),
-  status: z.enum(['issued', 'claimed', 'done']),
+  status: z.enum(flowStatuses),
   claim_owner: z.optional(z.string()),
   claimed_until_ms: z.optional(z.number()),
   code_hash: z.optional(z.string()),
+  completion_hash: z.optional(z.string()),
+  sealed_code: z.optional(z.string()),
   integration_id: z.optional(z.string()),
   failure: z.optional(z.enum(failureReasons)),
 });
@@ -67,17 +74,40 @@ const names = { '#status': 'status' };
 // Conditions on the stored row.
 const isNew = 'attribute_not_exists(flow_id)';
 const isAlive = 'expires_at_ms > :now';
-const isIssued = '#status = :issued';
+const isClaimable = '#status = :claimable';
 const isClaimOver = '#status = :claimed AND claimed_until_ms <= :now AND code_hash = :code';
 const isOwnClaim = '#status = :claimed AND claim_owner = :owner';
 
-const claim = ({ owner, untilMs, codeHash, nowMs }: Parameters<Flows['claim']>[1]) => ({
+const handOver = (given: Parameters<Flows['handOver']>[1]) => ({
   update:
-    'SET #status = :claimed, claim_owner = :owner, claimed_until_ms = :until, code_hash = :code',
-  condition: `${isAlive} AND (${isIssued} OR (${isClaimOver}))`,
+    'SET #status = :handed_over, claim_owner = :owner, code_hash = :code, ' +
+    'completion_hash = :completion, sealed_code = :sealed, expires_at_ms = :until',
+  condition: `${isAlive} AND ${isClaimable}`,
   names,
   values: {
-    ':issued': 'issued',
+    ':claimable': 'issued_for_server',
+    ':handed_over': 'handed_over',
+    ':owner': given.owner,
+    ':code': given.codeHash,
+    ':completion': given.completionHash,
+    ':sealed': given.sealedCode,
+    ':until': given.expiresAtMs,
+    ':now': given.nowMs,
+  },
+});
+
+type ClaimedFlow = Parameters<Flows['release']>[0];
+
+const claim = (
+  flow: ClaimedFlow,
+  { owner, untilMs, codeHash, nowMs }: Parameters<Flows['claim']>[1],
+) => ({
+  update:
+    'SET #status = :claimed, claim_owner = :owner, claimed_until_ms = :until, code_hash = :code',
+  condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}))`,
+  names,
+  values: {
+    ':claimable': claimableStatus(flow),
     ':claimed': 'claimed',
     ':owner': owner,
     ':until': untilMs,
@@ -86,18 +116,23 @@ const claim = ({ owner, untilMs, codeHash, nowMs }: Parameters<Flows['claim']>[1
   },
 });
 
-const release = (owner: string) => ({
-  update: 'SET #status = :issued REMOVE claim_owner, claimed_until_ms, code_hash',
-  condition: isOwnClaim,
-  names,
-  values: { ':issued': 'issued', ':claimed': 'claimed', ':owner': owner },
-});
+const release = (flow: ClaimedFlow, owner: string) => {
+  const status = claimableStatus(flow);
+  // What was handed over is one code for good.
+  const alsoRemoved = status === 'issued' ? ', code_hash' : '';
+  return {
+    update: `SET #status = :claimable REMOVE claim_owner, claimed_until_ms${alsoRemoved}`,
+    condition: isOwnClaim,
+    names,
+    values: { ':claimable': status, ':claimed': 'claimed', ':owner': owner },
+  };
+};
 
 const finish = (owner: string, outcome: FinalOutcome) => {
   const [attribute = []] = Object.entries(outcomeAttributes(outcome));
   const [name, value] = attribute;
   return {
-    update: `SET #status = :done, ${name} = :outcome`,
+    update: `SET #status = :done, ${name} = :outcome REMOVE sealed_code`,
     condition: isOwnClaim,
     names,
     values: { ':done': 'done', ':claimed': 'claimed', ':owner': owner, ':outcome': value },
@@ -116,10 +151,13 @@ export const createOAuthFlows = (database: Database): Flows => ({
     return item && fromRow(item);
   },
 
-  claim: (flowId, delivery) => updateItem(database, 'oauth_flows', keyOf(flowId), claim(delivery)),
+  handOver: (flowId, given) => updateItem(database, 'oauth_flows', keyOf(flowId), handOver(given)),
 
-  release: async (flowId, owner) => {
-    await updateItem(database, 'oauth_flows', keyOf(flowId), release(owner));
+  claim: (flow, given) =>
+    updateItem(database, 'oauth_flows', keyOf(flow.flowId), claim(flow, given)),
+
+  release: async (flow, owner) => {
+    await updateItem(database, 'oauth_flows', keyOf(flow.flowId), release(flow, owner));
   },
 
   finish: async (flowId, owner, outcome) => {

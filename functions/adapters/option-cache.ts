@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { OptionCache } from '../domain/options/answer/cached-options.ts';
+import { keptFailure } from '../domain/options/answer/kept-failure.ts';
+import type { OptionCache } from '../domain/options/answer/option-cache.ts';
 import type { Database } from './dynamodb.ts';
 import type { ByteBox } from './secret-box.ts';
 
@@ -38,6 +39,9 @@ const listRow = z.object({
   fetched_at_ms: z.number(),
 });
 const limitRow = z.object({ until_ms: z.number() });
+const failureRow = z.object({ failure: keptFailure, until_ms: z.number() });
+
+const failureKey = (question: string) => `${question}#failed`;
 
 const chunkKey = (question: string, generation: string, n: number) =>
   `${question}#${generation}#${n}`;
@@ -55,6 +59,12 @@ const createRows = (database: Database) => {
   };
   return {
     read,
+    /** Where DynamoDB leaves one out, it is as if it were not there. */
+    readAll: async (questions: readonly string[]) => {
+      const RequestItems = { [TableName]: { Keys: questions.map((question) => ({ question })) } };
+      const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
+      return new Map(Responses?.[TableName]?.map((item) => [item.question, item]));
+    },
     write: async (question: string, attributes: object, deleteAfterMs: number) => {
       const Item = { question, ...attributes, delete_after_s: Math.ceil(deleteAfterMs / 1000) };
       await database.client.send(new PutCommand({ TableName, Item }));
@@ -74,7 +84,7 @@ const createRows = (database: Database) => {
  * which have keys of their own. So a reader finds the whole list or none.
  */
 export const createOptionCache = (database: Database, byteBox: ByteBox): OptionCache => {
-  const { read, write, readChunks } = createRows(database);
+  const { read, readAll, write, readChunks } = createRows(database);
 
   return {
     get: async (owner, question) => {
@@ -109,11 +119,20 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       await write(question, row, deleteAfterMs);
     },
 
-    limitedUntilMs: async (connection) => {
-      const item = await read(connection);
-      return item ? limitRow.parse(item).until_ms : 0;
+    hindrances: async ({ question, connection, app }) => {
+      const rows = await readAll([failureKey(question), connection, app]);
+      const untilMsOf = (of: string) => limitRow.safeParse(rows.get(of)).data?.until_ms ?? 0;
+      const { data: failed } = failureRow.safeParse(rows.get(failureKey(question)));
+      return {
+        connectionLimitedUntilMs: untilMsOf(connection),
+        appLimitedUntilMs: untilMsOf(app),
+        failed: failed && { failure: failed.failure, untilMs: failed.until_ms },
+      };
     },
 
-    setLimitedUntil: (connection, untilMs) => write(connection, { until_ms: untilMs }, untilMs),
+    setLimitedUntil: (of, untilMs) => write(of, { until_ms: untilMs }, untilMs),
+
+    putFailure: (question, failure, untilMs) =>
+      write(failureKey(question), { failure, until_ms: untilMs }, untilMs),
   };
 };

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { connectionStatuses, type Standing, statusOf } from '../domain/connection/standing.ts';
+import {
+  connectionStatuses,
+  type FailedRenewal,
+  type Standing,
+  statusOf,
+} from '../domain/connection/standing.ts';
 
 const optionalTime = z.optional(z.number());
 
@@ -27,17 +32,18 @@ type Row = z.output<typeof row>;
 
 export const standingAttributes = Object.keys(row.shape);
 
+const renewalRow = ({ failures, limited, notBeforeMs }: Partial<FailedRenewal> = {}) => ({
+  failures,
+  limited,
+  not_before_ms: notBeforeMs,
+});
+
 const standingRow = (of: Standing): StandingRow => {
   switch (of.is) {
     case 'live':
-      return {
-        is: of.is,
-        failures: of.renewal?.failures,
-        limited: of.renewal?.limited,
-        not_before_ms: of.renewal?.notBeforeMs,
-      };
+      return { is: of.is, ...renewalRow(of.renewal) };
     case 'refused':
-      return { is: of.is, until_ms: of.untilMs };
+      return { is: of.is, until_ms: of.untilMs, ...renewalRow(of.renewal) };
     case 'app_refused':
       return { is: of.is, not_before_ms: of.notBeforeMs };
     case 'ended':
@@ -67,13 +73,14 @@ export const readStanding = (item: unknown): Standing => {
   const { is, failures, limited, not_before_ms, until_ms, why, at_ms } =
     read.standing ?? earlierStanding(read);
   const notBeforeMs = not_before_ms ?? 0;
+  const renewal = failures
+    ? { renewal: { failures, notBeforeMs, limited: limited || undefined } }
+    : {};
   switch (is) {
     case 'live':
-      return failures
-        ? { is, renewal: { failures, notBeforeMs, limited: limited || undefined } }
-        : { is };
+      return { is, ...renewal };
     case 'refused':
-      return { is, untilMs: until_ms ?? 0 };
+      return { is, untilMs: until_ms ?? 0, ...renewal };
     case 'app_refused':
       return { is, notBeforeMs };
     case 'ended':

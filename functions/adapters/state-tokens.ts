@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import type { StateTokens } from '../domain/connect/flow.ts';
 import type { Purpose } from './sealing-keys.ts';
-import { type Context, decrypt, encrypt } from './secret-box.ts';
+import { openText, sealText } from './secret-box.ts';
 
 // Short names: with a tenant id of 64 characters the whole token must stay below 450.
 const claims = z.object({
@@ -53,7 +53,7 @@ export const createStateTokens = (
       );
       return {
         state: `${flow.flowId}.${Buffer.from(CiphertextBlob).toString('base64url')}`,
-        sealedVerifier: sealVerifier(key, context(flow), codeVerifier),
+        sealedVerifier: sealText(key, context(flow), codeVerifier),
       };
     },
 
@@ -67,7 +67,7 @@ export const createStateTokens = (
       const { success, data } = claims.safeParse(JSON.parse(Buffer.from(plaintext).toString()));
       if (!success) return undefined;
       const key = Buffer.from(data.key, 'base64url');
-      const codeVerifier = openVerifier(key, context(flow), flow.sealedVerifier);
+      const codeVerifier = openText(key, context(flow), flow.sealedVerifier);
       if (codeVerifier === undefined) return undefined;
       return { tenantId: data.tenant_id, expiresAtMs: data.exp, codeVerifier };
     },
@@ -83,29 +83,5 @@ const decryptState = async (kms: KMSClient, input: DecryptCommandInput) => {
       return undefined;
     }
     throw error;
-  }
-};
-
-/**
- * Seals a PKCE verifier for its flow row: `<iv>.<tag>.<ciphertext>`, base64url.
- * @param key of 32 bytes, which only the state token of this flow holds
- */
-export const sealVerifier = (key: Uint8Array, context: Context, verifier: string): string =>
-  encrypt(key, context, verifier)
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.');
-
-/** @returns undefined for a verifier of another flow, type, environment or key */
-export const openVerifier = (
-  key: Uint8Array,
-  context: Context,
-  sealed: string,
-): string | undefined => {
-  const [iv, tag, ciphertext] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
-  if (!iv || !tag || !ciphertext) return undefined;
-  try {
-    return decrypt(key, context, [iv, tag, ciphertext]).toString('utf8');
-  } catch {
-    return undefined;
   }
 };

@@ -24,6 +24,7 @@ export const tables = {
     sortKey: 'type_and_account',
     globalIndexes: {
       by_account: { partitionKey: 'account_key', sortKey: 'tenant_id', keysOnly: true },
+      by_alias: { partitionKey: 'alias_key', sortKey: 'tenant_id', keysOnly: true },
       by_id: { partitionKey: 'tenant_id', sortKey: 'integration_id', keysOnly: true },
       by_refresh_due: {
         partitionKey: 'refresh_queue',
@@ -42,6 +43,7 @@ export const tables = {
   oauth_apps: { partitionKey: 'integration_type' },
   option_cache: { partitionKey: 'question', timeToLive: 'delete_after_s' },
   rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
+  tenants: { partitionKey: 'tenant_id' },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;

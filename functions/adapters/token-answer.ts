@@ -3,6 +3,7 @@ import type { TokenSet } from '../domain/connection/open-tokens.ts';
 import { valueAt } from '../domain/model/json-path.ts';
 import { scopeTokens } from '../domain/model/scope-tokens.ts';
 import type { Provider } from '../providers/provider.ts';
+import { jwtClaim } from './jwt-claim.ts';
 import { assertParsable } from './parse-json.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -118,7 +119,7 @@ export const toTokenSet = (
   // Some providers say 0 for a token that never expires.
   accessTokenExpiresAtMs: answer.expires_in
     ? nowMs + answer.expires_in * 1000
-    : timeOf(expiresAt === undefined ? undefined : valueAt(grant, expiresAt), nowMs),
+    : namedEnd(expiresAt, { accessToken: answer.access_token, grant }, nowMs),
   refreshTokenExpiresAtMs: endOf(
     [answer.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
     nowMs,
@@ -133,6 +134,18 @@ const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => 
     .map((life) => (typeof life === 'object' ? 0 : Number(life)))
     .filter((life) => life > 0);
   return seconds.length > 0 ? nowMs + Math.min(...seconds, longestSeconds) * 1000 : undefined;
+};
+
+const namedEnd = (
+  place: Provider['expiresAt'],
+  { accessToken, grant }: { accessToken: string; grant: unknown },
+  nowMs: number,
+): number | undefined => {
+  if (place === undefined) return undefined;
+  if (typeof place === 'string') return timeOf(valueAt(grant, place), nowMs);
+  const endsAtMs = timeOf(jwtClaim(accessToken, place.claim), nowMs);
+  // A new token that has ended already would be refreshed at each use.
+  return endsAtMs !== undefined && endsAtMs > nowMs ? endsAtMs : undefined;
 };
 
 /** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */

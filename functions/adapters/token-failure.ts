@@ -38,6 +38,9 @@ const meaningIn = (
   return undefined;
 };
 
+/** Too slow, in conflict with another request, locked, too early, too many: none is about the grant. */
+const busyStatuses: ReadonlySet<number> = new Set([408, 409, 423, 425, 429]);
+
 /** A provider's own words first, those of the very request before the others. */
 const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, answer: unknown) => {
   const { paths = ['error'] } = tokenErrors;
@@ -57,7 +60,7 @@ export const tokenFailure = (
   cause: unknown,
 ): TokenEndpointError => {
   // A busy or broken server says nothing about the grant, whatever its body holds.
-  const isBusy = !refusal || refusal.status === 429 || refusal.status >= 500;
+  const isBusy = !refusal || busyStatuses.has(refusal.status) || refusal.status >= 500;
   const meaning = isBusy ? undefined : meaningOf(provider, request, refusal.answer);
   const { failure = 'transient', word } = meaning ?? {};
   return new TokenEndpointError(failure, typeof word === 'string' ? word : undefined, cause);

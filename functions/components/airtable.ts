@@ -13,6 +13,8 @@ const schema = {
 } as const;
 
 const shared = { scopes: ['schema.bases:read'], id: 'id', name: 'name' } as const;
+/** Reading records takes a scope that reading the schema does not. */
+const scopes = ['data.records:read'];
 const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as const;
 
 /**
@@ -22,6 +24,7 @@ const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as c
  * people's personal views are listed.
  * @see https://airtable.com/developers/web/api/list-bases
  * @see https://airtable.com/developers/web/api/get-base-schema
+ * @see https://airtable.com/developers/web/api/scopes
  */
 export const airtable: Component = {
   key: 'airtable',
@@ -31,6 +34,7 @@ export const airtable: Component = {
     record_created: {
       label: 'Record created',
       fields: ['base_id', 'table_id', { key: 'view_id', optional: true }],
+      scopes,
     },
     record_updated: {
       label: 'Record changed',
@@ -40,12 +44,14 @@ export const airtable: Component = {
         { key: 'field_id', optional: true },
         { key: 'view_id', optional: true },
       ],
+      scopes,
     },
     record_entered_view: {
       label: 'Record comes into a view',
       fields: ['base_id', 'table_id', 'view_id'],
+      scopes,
     },
-    record_deleted: { label: 'Record deleted', fields: ['base_id', 'table_id'] },
+    record_deleted: { label: 'Record deleted', fields: ['base_id', 'table_id'], scopes },
   },
   fields: [
     {

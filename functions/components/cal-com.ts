@@ -14,28 +14,36 @@ const eventTypes = {
   maxBytes: 8 * 1024 * 1024,
 } as const;
 
-const anyBooking = [
-  { key: 'team_id', optional: true },
-  { key: 'event_type_id', optional: true },
-] as const;
+/** A team's bookings take another scope than one's own. */
+const anyBooking = {
+  fields: [
+    { key: 'team_id', optional: true },
+    { key: 'event_type_id', optional: true },
+  ],
+  scopes: ['BOOKING_READ', 'TEAM_BOOKING_READ'],
+} as const;
 
 /**
  * Event types are the person's own, or those of the chosen team. Hidden ones are not shown to the
- * public, but can still be booked. The answer does not contain the order of the dashboard. Unverified:
- * whether teams within an organization are listed, for which there is another call and scope, and what
- * an unknown team answers.
+ * public, but can still be booked. The answer does not contain the order of the dashboard. A team that
+ * the person is only invited to is listed like the others, and its event types are readable: those of
+ * every team are. Unverified: whether teams within an organization are listed, for which there is
+ * another call and scope.
  * @see https://cal.com/docs/api-reference/v2/event-types/get-all-event-types
  * @see https://cal.com/docs/api-reference/v2/teams/get-teams
  * @see https://cal.com/docs/api-reference/v2/teams-event-types/get-team-event-types
+ * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx (scopes)
+ * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/teams/teams.repository.ts (invitations)
+ * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/event-types/controllers/teams-event-types.controller.ts
  */
 export const calCom: Component = {
   key: 'cal_com',
   label: 'Cal.com',
   integrationType: 'cal_com',
   events: {
-    booking_created: { label: 'Booking created', fields: anyBooking },
-    booking_rescheduled: { label: 'Booking rescheduled', fields: anyBooking },
-    booking_canceled: { label: 'Booking canceled', fields: anyBooking },
+    booking_created: { label: 'Booking created', ...anyBooking },
+    booking_rescheduled: { label: 'Booking rescheduled', ...anyBooking },
+    booking_canceled: { label: 'Booking canceled', ...anyBooking },
   },
   fields: [
     {

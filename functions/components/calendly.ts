@@ -8,6 +8,8 @@ const paging = {
   send: { query: 'page_token' },
 } as const;
 
+const anyEventType = ['member', { key: 'event_type', optional: true }] as const;
+
 /**
  * Ids are URIs in the shape of API addresses: values, never called. Event types are those of the chosen
  * member; without one, those of the organization, which its owners and admins may see, and of the
@@ -22,8 +24,8 @@ export const calendly: Component = {
   label: 'Calendly',
   integrationType: 'calendly',
   events: {
-    meeting_booked: { label: 'Meeting booked', fields: ['member', 'event_type'] },
-    meeting_canceled: { label: 'Meeting canceled', fields: ['member', 'event_type'] },
+    meeting_booked: { label: 'Meeting booked', fields: anyEventType },
+    meeting_canceled: { label: 'Meeting canceled', fields: anyEventType },
   },
   fields: [
     {

@@ -23,7 +23,14 @@ export type Component = {
   sunsets?: readonly Sunset[];
 };
 
-export type ComponentEvent = { label: string; fields: readonly EventField[] };
+export type ComponentEvent = {
+  label: string;
+  fields: readonly EventField[];
+  /** Provider scopes that its delivery needs, where connections are not asked for all of them. */
+  scopes?: readonly string[];
+  /** Who delivers it, for people, where no scope lets a service receive it. */
+  deliveredBy?: string;
+};
 
 /** A field by its key; `optional` where this event works without it, as with a filter: “any channel”. */
 export type EventField = string | { key: string; optional: true };
@@ -104,7 +111,7 @@ export type LiveChoices = {
   join?: Join;
   /**
    * Added to labels that several choices have, of all that one reading found. Such a list is read whole
-   * before it is cut, unless `maxPages` says that nobody scrolls to its end.
+   * before it is cut, unless `requests` says that nobody scrolls to its end.
    */
   tellApart?: readonly LabelPart[];
   /** Keeps only choices that meet all of these. */
@@ -120,6 +127,11 @@ export type LiveChoices = {
   search?: Search;
   /** How to look one choice up by its id, `where` left aside; otherwise it is looked for in the list. */
   byId?: ById;
-  /** Pages to fetch for one answer; 30 unless pages are kept small, or nobody scrolls that far. */
-  maxPages?: number;
+  /**
+   * The most requests for one answer, what comes before the list included; 10 unless said otherwise,
+   * after which a cursor leads on. Fewer where nobody scrolls that far, more only for a reason.
+   */
+  requests?: { most: UpToTen } | { most: number; why: string };
 };
+
+type UpToTen = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

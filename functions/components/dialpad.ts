@@ -1,6 +1,7 @@
 import type { Component } from './component.ts';
 
-const offices = 'https://dialpad.com/api/v2/offices?active_only=true';
+const api = 'https://dialpad.com/api/v2';
+const offices = `${api}/offices?active_only=true`;
 
 /** `items` is left out of an answer without any. */
 const listed = {
@@ -9,31 +10,50 @@ const listed = {
   list: 'items',
   listMayBeAbsent: true,
   id: 'id',
-  name: 'name',
   paging: { style: 'cursor', next: 'cursor', send: { query: 'cursor' } },
 } as const;
 
-const anyOffice = { key: 'office_id', optional: true } as const;
-const anyCallCenter = { key: 'call_center_id', optional: true } as const;
-const ofCallCenter = [anyOffice, anyCallCenter];
+/** People name groups alike in every office, so equal ones get their office's name. */
+const ofOffice = {
+  optionalParents: ['office_id'],
+  name: 'name',
+  where: [{ path: 'state', is: 'active' }],
+  join: { request: { url: offices }, list: 'items', key: 'id', value: 'name', by: 'office_id' },
+  tellApart: [
+    { joined: true, before: ' (', after: ')' },
+    { path: 'phone_numbers.0', before: ' ' },
+  ],
+  sort: ['label'],
+  search: { query: 'name_search' },
+} as const;
+
+/** What a subscription can be limited to: the narrowest that is chosen. */
+const targets = ['office_id', 'call_center_id', 'department_id', 'user_id'].map(
+  (key) => ({ key, optional: true }) as const,
+);
 
 /**
- * People name call centers alike in every office, so equal ones get their office's name, as far as the
- * first page of offices has it. Only offices can be asked for without those that are closed. Dialpad
- * sends the events of calls to a company's administrator alone. Unverified: what people see who are not
- * administrators, and the size of a page, which cannot be chosen.
+ * The name of an office is known as far as the first page of offices has it. Only offices and people can
+ * be asked for without those that are closed or have left. What is pending or suspended takes no calls.
+ * People cannot be asked for by office or name; 100 is the most that a page of them holds. Dialpad sends
+ * the events of calls to a company's administrator alone, and messages without their text, unless the
+ * app has `message_content_export`. Unverified: what people see who are not administrators, and the size
+ * of the other pages, which cannot be chosen.
  * @see https://developers.dialpad.com/reference/officeslist
  * @see https://developers.dialpad.com/reference/callcenterslistall
+ * @see https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json (departments, users, subscriptions)
  * @see https://developers.dialpad.com/docs/call-events
+ * @see https://developers.dialpad.com/docs/sms-events
  */
 export const dialpad: Component = {
   key: 'dialpad',
   label: 'Dialpad',
   integrationType: 'dialpad',
   events: {
-    call_ended: { label: 'Call ended', fields: ofCallCenter },
-    call_missed: { label: 'Call missed', fields: ofCallCenter },
-    voicemail_left: { label: 'Voicemail left', fields: ofCallCenter },
+    call_ended: { label: 'Call ended', fields: targets },
+    call_missed: { label: 'Call missed', fields: targets },
+    voicemail_left: { label: 'Voicemail left', fields: targets },
+    sms_received: { label: 'SMS received', fields: targets },
   },
   fields: [
     {
@@ -42,35 +62,38 @@ export const dialpad: Component = {
       label: 'Office',
       emptyHint: 'Connect Dialpad again as an administrator of the company or of an office.',
       request: { url: offices },
+      name: 'name',
       first: { path: 'is_primary_office', is: 'true' },
       tellApart: [{ path: 'phone_numbers.0', before: ' (', after: ')' }],
       sort: ['label'],
     },
     {
       ...listed,
+      ...ofOffice,
       key: 'call_center_id',
       label: 'Call center',
-      optionalParents: ['office_id'],
       emptyHint: 'Connect Dialpad again as an administrator, or choose another office.',
-      request: {
-        url: 'https://dialpad.com/api/v2/callcenters',
-        query: { office_id: '{office_id}' },
-      },
-      where: [
-        { path: 'state', isNot: 'deleted' },
-        { path: 'state', isNot: 'cancelled' },
-      ],
-      join: { request: { url: offices }, list: 'items', key: 'id', value: 'name', by: 'office_id' },
-      tellApart: [
-        { joined: true, before: ' (', after: ')' },
-        { path: 'phone_numbers.0', before: ' ' },
-      ],
+      request: { url: `${api}/callcenters`, query: { office_id: '{office_id}' } },
+      byId: { request: { url: `${api}/callcenters/{id}` }, item: '' },
+    },
+    {
+      ...listed,
+      ...ofOffice,
+      key: 'department_id',
+      label: 'Department',
+      emptyHint: 'There is no department here. Choose another office, or leave it empty.',
+      request: { url: `${api}/departments`, query: { office_id: '{office_id}' } },
+      byId: { request: { url: `${api}/departments/{id}` }, item: '' },
+    },
+    {
+      ...listed,
+      key: 'user_id',
+      label: 'Person',
+      request: { url: `${api}/users?state=active` },
+      name: ['display_name', '{first_name} {last_name}', 'emails.0'],
+      tellApart: [{ path: 'emails.0', before: ' (', after: ')' }],
       sort: ['label'],
-      search: { query: 'name_search' },
-      byId: {
-        request: { url: 'https://dialpad.com/api/v2/callcenters/{id}' },
-        item: '',
-      },
+      byId: { request: { url: `${api}/users/{id}` }, item: '' },
     },
   ],
 };

@@ -8,17 +8,30 @@ const own = {
   before: ' (',
   after: ')',
 };
+const shared = { path: 'is_private', isNot: 'true' } as const;
+
+/** The team that something belongs to. */
+const ofTeam = {
+  request: { url: `${api}/teams` },
+  list: '_results',
+  key: '_links.self',
+  value: 'name',
+  by: '_links.related.owner',
+} as const;
 
 /**
  * Inboxes and channels come all at once. The next page of tags is a URL at the company's own host,
- * which is not called: its `page_token` is. A tag may be in another one, which a link names; teams have
- * inboxes of the same name. A channel that needs repair is listed too, since it is set up.
+ * which is not called: its `page_token` is. A tag may be in another one, which a link names. Teams have
+ * inboxes, tags and channels of the same names, and so have people: a link names the team or the person.
+ * A channel that needs repair is listed too, since it is set up.
  * Unverified: the answer for an inbox that is gone, and whether `page_token` takes the token alone, as
  * clients do.
  * @see https://dev.frontapp.com/reference/list-inboxes
  * @see https://dev.frontapp.com/reference/list-tags
  * @see https://dev.frontapp.com/reference/list-channels
  * @see https://dev.frontapp.com/docs/pagination
+ * @see https://github.com/frontapp/front-api-specs/blob/main/core-api/core-api.json (`owner`, `is_private`, types of events)
+ * @see https://dev.frontapp.com/reference/events (`outbound`, `out_reply`)
  */
 export const front: Component = {
   key: 'front',
@@ -26,6 +39,7 @@ export const front: Component = {
   integrationType: 'front',
   events: {
     message_received: { label: 'Message received', fields: ['inbox_id', 'channel_id'] },
+    message_sent: { label: 'Message sent', fields: ['inbox_id', 'channel_id'] },
     conversation_assigned: { label: 'Conversation assigned', fields: ['inbox_id'] },
     conversation_tagged: { label: 'Conversation tagged', fields: ['tag_id', 'inbox_id'] },
     conversation_archived: { label: 'Conversation archived', fields: ['inbox_id'] },
@@ -41,16 +55,10 @@ export const front: Component = {
       emptyHint:
         'Individual inboxes are listed only if the app in Front has the namespace Private.',
       request: { url: `${api}/inboxes` },
-      join: {
-        request: { url: `${api}/teams` },
-        list: '_results',
-        key: '_links.self',
-        value: 'name',
-        by: '_links.related.owner',
-      },
+      join: ofTeam,
       name: [{ path: 'name' }, own],
       tellApart: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
-      first: { path: 'is_private', isNot: 'true' },
+      first: shared,
       paging: { style: 'none' },
     },
     {
@@ -62,9 +70,14 @@ export const front: Component = {
       scopes: ['tags:read'],
       emptyHint: 'This company has no shared tags yet. Make one in Front’s settings.',
       request: { url: `${api}/tags?limit=100&sort_by=id&sort_order=asc` },
+      join: ofTeam,
       name: 'name',
       parentId: { path: '_links.related.parent_tag', without: /^.*\// },
-      tellApart: [{ firstOf: [{ path: 'description' }, { path: 'id' }], before: ' (', after: ')' }],
+      tellApart: [
+        own,
+        { joined: true, before: ' (', after: ')' },
+        { firstOf: [{ path: 'description' }, { path: 'id' }], before: ' – ' },
+      ],
       paging: {
         style: 'cursor',
         next: '_pagination.next',
@@ -83,8 +96,16 @@ export const front: Component = {
       emptyHint: 'No channel leads to this inbox. Choose another inbox, or leave it empty.',
       request: { url: `${api}/channels`, onlyWithout: 'inbox_id' },
       also: [{ url: `${api}/inboxes/{inbox_id}/channels`, onlyWith: 'inbox_id' }],
-      name: ['name', 'address', 'send_as', 'type'],
+      join: ofTeam,
+      name: [
+        {
+          firstOf: [{ path: 'name' }, { path: 'address' }, { path: 'send_as' }, { path: 'type' }],
+        },
+        own,
+      ],
+      first: shared,
       tellApart: [
+        { joined: true, before: ' – ' },
         { firstOf: [{ text: '{address}, {type}' }, { path: 'id' }], before: ' (', after: ')' },
       ],
       paging: { style: 'none' },

@@ -30,6 +30,6 @@ export const driveFiles = (mimeType: string) => {
       escapeQuotes: true,
       matches: 'words',
     },
-    maxPages: 5,
+    requests: { most: 5 },
   } as const;
 };

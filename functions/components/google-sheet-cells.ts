@@ -2,11 +2,11 @@ import type { Field } from './component.ts';
 
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
- * first row gives the columns, and is addressed by the sheet's title: in quotes, since a title may
- * look like a cell; an apostrophe in it stays as it is. Columns are
- * known by their letters, since headers may repeat; one without a header is not offered, but counted.
- * @see https://developers.google.com/workspace/sheets/api/guides/concepts#cell
- * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/get
+ * first row gives the columns, and is addressed by the sheet's id: a title may look like a cell, and
+ * sources differ on whether its apostrophe must be doubled. Columns are known by their letters, since
+ * headers may repeat; one without a header is not offered, but counted.
+ * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGetByDataFilter
+ * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/DataFilter
  */
 export const sheetCells: readonly Field[] = [
   {
@@ -38,21 +38,19 @@ export const sheetCells: readonly Field[] = [
     parents: ['spreadsheet_id', 'sheet_id'],
     scopes: ['https://www.googleapis.com/auth/spreadsheets'],
     emptyHint: 'The first row of this sheet is empty: write the columns’ names into it.',
-    prerequisites: {
-      sheet_title: {
-        url:
-          'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}' +
-          '?fields=sheets.properties(sheetId,title)',
-        list: 'sheets',
-        where: { path: 'properties.sheetId', is: '{sheet_id}' },
-        value: 'properties.title',
+    request: {
+      method: 'POST',
+      url:
+        'https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}/values:batchGetByDataFilter' +
+        '?fields=valueRanges.valueRange.values',
+      body: {
+        dataFilters: [{ gridRange: { sheetId: '{sheet_id}', startRowIndex: 0, endRowIndex: 1 } }],
       },
     },
-    request: {
-      url: "https://sheets.googleapis.com/v4/spreadsheets/{spreadsheet_id}/values/'{sheet_title}'!1:1",
-    },
-    list: 'values.0',
+    list: 'valueRanges.0.valueRange.values.0',
     listMayBeAbsent: true,
+    // No such sheet.
+    parentErrors: ['INVALID_ARGUMENT'],
     id: { column: true },
     name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
     where: [{ path: '', exists: true }],

@@ -21,6 +21,7 @@ const filters = [
  * @see https://developers.gorgias.com/reference/list-tags
  * @see https://developers.gorgias.com/reference/list-teams
  * @see https://developers.gorgias.com/reference/list-views
+ * @see https://developers.gorgias.com/reference/integrations (`ticket-message-created`)
  */
 export const gorgias: Component = {
   key: 'gorgias',
@@ -28,6 +29,7 @@ export const gorgias: Component = {
   integrationType: 'gorgias',
   events: {
     ticket_created: { label: 'Ticket created', fields: filters },
+    message_received: { label: 'Message of a customer', fields: filters },
     ticket_closed: { label: 'Ticket closed', fields: filters },
     tag_added: { label: 'Tag added to a ticket', fields: ['tag_id'] },
     ticket_assigned_to_team: { label: 'Ticket assigned to a team', fields: ['team_id'] },

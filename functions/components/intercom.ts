@@ -2,6 +2,7 @@ import type { Component } from './component.ts';
 
 const api = 'https://api.{region}intercom.io';
 const all = {
+  optional: true,
   id: 'id',
   name: 'name',
   tellApart: [{ path: 'id', before: ' · ' }],
@@ -10,6 +11,9 @@ const all = {
   paging: { style: 'none' },
 } as const;
 
+/** Whose conversation it is. A new one is nobody's yet. */
+const assigned = ['team_id', 'admin_id'] as const;
+
 /**
  * Nothing is paged or ordered. Each list has its own name; that of tags is `data`. Intercom's own bot
  * is among the teammates. Permissions are chosen in the app's settings, under these names. Unverified:
@@ -17,12 +21,16 @@ const all = {
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/tags/listtags
  * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io/teams
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/oauth-scopes
+ * @see https://developers.intercom.com/docs/references/webhooks/webhook-models (`conversation.user.created`, `conversation.user.replied`, `conversation.admin.closed`)
  */
 export const intercom: Component = {
   key: 'intercom',
   label: 'Intercom',
   integrationType: 'intercom',
   events: {
+    conversation_created: { label: 'New conversation', fields: [] },
+    conversation_replied: { label: 'Reply of a customer', fields: assigned },
+    conversation_closed: { label: 'Conversation closed', fields: assigned },
     contact_tagged: { label: 'Contact tagged', fields: ['tag_id'] },
     conversation_tagged: { label: 'Conversation tagged', fields: ['tag_id'] },
     conversation_assigned_to_team: { label: 'Conversation given to a team', fields: ['team_id'] },

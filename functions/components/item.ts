@@ -38,6 +38,8 @@ type LabelText =
       names?: Readonly<Record<string, string>>;
       /** What is taken out of the text; with the flag `g`, each time. */
       without?: RegExp;
+      /** Only where `join` finds no word: for what is not in the other list. */
+      unlessJoined?: true;
     }
   /** A text in which `{path}` is a value: only where all of its paths have one and all conditions are met. */
   | { text: string; where?: readonly Condition[] }

@@ -12,7 +12,12 @@ export const linkedin: Component = {
   key: 'linkedin',
   label: 'LinkedIn Lead Gen Forms',
   integrationType: 'linkedin',
-  events: { lead_created: { label: 'New lead', fields: ['ad_account_id', 'form_id'] } },
+  events: {
+    lead_created: {
+      label: 'New lead',
+      fields: ['ad_account_id', { key: 'form_id', optional: true }],
+    },
+  },
   fields: [
     {
       key: 'ad_account_id',

@@ -2,15 +2,24 @@ import type { Component } from './component.ts';
 
 const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
 
+/** An administrator alone can grant the scope. */
+const ofMessages = {
+  fields: ['team_id', { key: 'channel_id', optional: true }],
+  scopes: ['ChannelMessage.Read.All'],
+} as const;
+
 /**
  * Teams are those that the person is in, all at once, and take no OData parameter; the host teams of
- * shared channels are not among them. Channels take `$select`, which leaves out a slow member. The
+ * shared channels are not among them, but what these share with a team is among its channels: those
+ * that come in are in `allChannels` alone. It takes `$select`, which leaves out a slow member. The
  * first one is always `General` here, whatever people call it. Nothing new happens in what is archived.
  * `Forbidden` means that the person is not in the team any more. A description that nobody wrote
  * repeats the name. Unverified: what a team of another tenant answers, whether more than 999 teams are
  * listed, and whether every tenant lets `isArchived` be selected.
  * @see https://learn.microsoft.com/en-us/graph/api/user-list-joinedteams
- * @see https://learn.microsoft.com/en-us/graph/api/channel-list
+ * @see https://learn.microsoft.com/en-us/graph/api/team-list-allchannels
+ * @see https://learn.microsoft.com/en-us/graph/api/team-list-incomingchannels
+ * @see https://learn.microsoft.com/en-us/graph/known-issues
  */
 export const microsoftTeams: Component = {
   key: 'microsoft_teams',
@@ -19,15 +28,15 @@ export const microsoftTeams: Component = {
   events: {
     message_posted: {
       label: 'Message posted in a channel',
-      fields: ['team_id', { key: 'channel_id', optional: true }],
+      ...ofMessages,
     },
     reply_posted: {
       label: 'Reply to a message in a channel',
-      fields: ['team_id', { key: 'channel_id', optional: true }],
+      ...ofMessages,
     },
     person_mentioned: {
       label: 'Connected person mentioned in a channel',
-      fields: ['team_id', { key: 'channel_id', optional: true }],
+      ...ofMessages,
     },
     channel_created: { label: 'Channel created', fields: ['team_id'] },
   },
@@ -58,7 +67,7 @@ export const microsoftTeams: Component = {
       scopes: ['Channel.ReadBasic.All'],
       emptyHint: 'Private channels are listed only to their members.',
       request: {
-        url: 'https://graph.microsoft.com/v1.0/teams/{team_id}/channels?$select=id,displayName,membershipType,isArchived',
+        url: 'https://graph.microsoft.com/v1.0/teams/{team_id}/allChannels?$select=id,displayName,membershipType,isArchived',
       },
       list: 'value',
       parentErrors: ['Forbidden'],

@@ -24,6 +24,7 @@ const inGroup = ['board_id', { key: 'group_id', optional: true }] as const;
  * @see https://developer.monday.com/api-reference/reference/boards
  * @see https://developer.monday.com/api-reference/reference/groups
  * @see https://developer.monday.com/api-reference/reference/columns
+ * @see https://docs.cloud.google.com/gemini/enterprise/docs/connectors/monday/monday-configuration (scopes)
  */
 export const monday: Component = {
   key: 'monday',
@@ -36,7 +37,7 @@ export const monday: Component = {
       label: 'Column value changed',
       fields: ['board_id', { key: 'column_id', optional: true }],
     },
-    update_posted: { label: 'Update posted', fields: ['board_id'] },
+    update_posted: { label: 'Update posted', fields: ['board_id'], scopes: ['updates:read'] },
   },
   fields: [
     {

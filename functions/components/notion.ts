@@ -48,13 +48,17 @@ const schemaFields: readonly Field[] = [
  * database with several data sources comes once for each of them, and is shown with the title of the
  * first. Earlier versions leave such a database out. A title is in pieces, one for each change of
  * style. A data source comes with all its properties, and these with all their choices: 13 kB are
- * nothing special. A list ends after 10,000 results, without an error; any of its pages may say so.
- * Unverified: whether the only data source always has its database's title, and whether the end comes
- * at 10,000 for the search too: it has the same member, but the number is documented of queries alone.
+ * nothing special. A list ends after 10,000 results, without an error; any of its pages may say so. Who
+ * duplicates a page copies its databases with their titles, often within a minute: the last edit tells
+ * copies apart, and the end of the id, as it is in the address.
+ * Unverified: whether the only data source always has its database's title, which saved values show,
+ * and whether the end comes at 10,000 for the search too: it has the same member, but the number is
+ * documented of queries alone.
  * @see https://developers.notion.com/reference/post-search
  * @see https://developers.notion.com/docs/upgrade-guide-2025-09-03
  * @see https://developers.notion.com/guides/data-apis/query-large-data-sources
  * @see https://github.com/makenotion/notion-sdk-js/blob/main/src/api-endpoints/search.ts
+ * @see https://developers.notion.com/reference/data-source (last_edited_time)
  */
 export const notion: Component = {
   key: 'notion',
@@ -83,6 +87,10 @@ export const notion: Component = {
       id: 'parent.database_id',
       name: [{ join: 'title', each: 'plain_text' }],
       where: [{ path: 'in_trash', isNot: 'true' }],
+      tellApart: [
+        { date: 'last_edited_time', before: ' · ' },
+        { path: 'parent.database_id', without: /^.*(?=.{12}$)/, before: ' · ' },
+      ],
       paging: {
         style: 'cursor',
         next: 'next_cursor',
@@ -91,7 +99,7 @@ export const notion: Component = {
       },
       incomplete: { path: 'request_status.type', is: 'incomplete' },
       search: { body: 'query' },
-      maxPages: 150,
+      byId: { request: { url: 'https://api.notion.com/v1/databases/{id}' }, item: '' },
     },
     ...schemaFields,
   ],

@@ -56,9 +56,9 @@ export type Prerequisite = {
 export type SelectedList = { from: Path; where: { path: Path; is: string }; list: Path };
 
 /**
- * Words for labels that stand in another list, which comes in one answer: `key` is a path of its
- * members, `by` the path of a choice that holds the same, and `value` the member's word. A refusal
- * leaves the words out.
+ * Words for labels that stand in another list, which comes in one answer, or in the only thing at its
+ * place: `key` is a path of its members, `by` the path of a choice that holds the same, and `value` the
+ * member's word. A refusal leaves the words out.
  */
 export type Join = { request: OptionRequest; list: Path; key: Path; value: Path; by: Path };
 

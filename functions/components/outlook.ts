@@ -1,7 +1,5 @@
 import type { Component, Field } from './component.ts';
-
-/** A name that people write themselves, where the provider has no id: no controls, no path, no URL. */
-const freeText = /^(?!.*(?:\.\.|:\/\/))(?!\.$)[^\p{Cc}]{1,255}$/u;
+import { freeText } from './free-text.ts';
 
 const listed = {
   list: 'value',
@@ -46,11 +44,17 @@ const mailFields: readonly Field[] = [
   },
 ];
 
+const isDefault = { path: 'isDefaultCalendar', is: 'true' } as const;
+
 /**
  * Ids of folders and calendars stay the same without `Prefer: IdType`, which they do not support. Other
- * people's calendars are listed too, and the names repeat.
+ * people's calendars are listed too, and the names repeat. Birthdays and holidays cannot be edited, as
+ * many of other people's, but are one's own: the owner tells, who is that of the default calendar, and
+ * whose address may differ from the one of the login.
  * @see https://learn.microsoft.com/en-us/graph/outlook-immutable-id
  * @see https://learn.microsoft.com/en-us/graph/api/user-list-calendars
+ * @see https://learn.microsoft.com/en-us/graph/api/resources/calendar
+ * @see https://prismatic.io/docs/example-payloads/ms-outlook/actions/listCalendars.json
  */
 export const outlook: Component = {
   key: 'outlook',
@@ -71,14 +75,19 @@ export const outlook: Component = {
       valuePattern: /^[\w=-]{1,400}$/,
       scopes: ['Calendars.ReadWrite'],
       request: {
-        url: 'https://graph.microsoft.com/v1.0/me/calendars?$top=100&$select=id,name,canEdit,isDefaultCalendar,owner',
+        url: 'https://graph.microsoft.com/v1.0/me/calendars?$top=100&$select=id,name,isDefaultCalendar,owner',
       },
-      name: [
-        { path: 'name' },
-        { text: '– {owner.name}', where: [{ path: 'canEdit', is: 'false' }] },
-      ],
-      tellApart: [{ path: 'owner.name', before: ' (', after: ')' }],
-      first: { path: 'isDefaultCalendar', is: 'true' },
+      join: {
+        request: { url: 'https://graph.microsoft.com/v1.0/me/calendar?$select=owner' },
+        list: '',
+        key: 'owner.address',
+        value: 'owner.address',
+        by: 'owner.address',
+      },
+      name: [{ path: 'name' }, { path: 'owner.name', unlessJoined: true, before: ' – ' }],
+      tellApart: [{ path: 'owner.address', before: ' (', after: ')' }],
+      first: isDefault,
+      default: isDefault,
     },
   ],
 };

@@ -10,17 +10,43 @@ const listed = {
   id: 'id',
   valuePattern: /^\d{1,20}$/,
   scopes: ['ReadAccounts'],
-  paging: { style: 'page', send: { query: 'page' }, first: 1, pages: 'paging.totalPages' },
+  paging: {
+    style: 'page',
+    send: { query: 'page' },
+    first: 1,
+    pages: 'paging.totalPages',
+    more: 'navigation.nextPage',
+  },
 } as const;
 
+/** Uses of a number that no customer calls: conferences, faxes, emergency locations, other products, and stock. */
+const uncalled = [
+  'CompanyFaxNumber',
+  'ConferencingNumber',
+  'ContactCenterNumber',
+  'ELIN',
+  'InventoryFmcBusinessMobileNumber',
+  'InventoryMobileNumber',
+  'MeetingsNumber',
+  'NumberPool',
+  'NumberPoolPartnerBusinessMobileNumber',
+  'NumberStorage',
+];
+
 /**
- * Pages are counted: the URL of the next one has the account's number in the place of `~`. 1000 is the
- * most that a page holds, and numbers may be asked for ten times a minute only. People see what their
- * role shows. A queue is an extension too, of a type that the extensions leave out. A number that is
- * for faxes only takes no calls. Unverified: the order of all lists, and the largest page of each.
+ * Pages are counted: the URL of the next one has the account's number in the place of `~`. Their number
+ * may be left out of an answer, which then still names the next page. 1000 is the most that a page
+ * holds, and numbers may be asked for ten times a minute only. People see what their role shows. A
+ * queue is an extension too, of a type that the extensions leave out; shared lines are called, and an
+ * extension for messages alone takes voicemail. Messages are subscribed to by extension, and name their
+ * number. Unverified: the order of all lists, and the largest page of each.
  * @see https://developers.ringcentral.com/api-reference/Call-Queues/listCallQueues
  * @see https://developers.ringcentral.com/api-reference/Extensions/listExtensions
+ * @see https://developers.ringcentral.com/guide/account/extensions (types)
  * @see https://developers.ringcentral.com/api-reference/Phone-Numbers/listAccountPhoneNumbers
+ * @see https://github.com/ringcentral/ringcentral-extensible/tree/master/packages/core/src/definitions (EnumeratedPagingModel, CompanyPhoneNumberInfo)
+ * @see https://developers.ringcentral.com/guide/notifications/event-filters/instant-message
+ * @see https://github.com/ringcentral/ringcentral-api-docs/blob/main/docs/messaging/sms/receiving-sms-mms.md
  */
 export const ringcentral: Component = {
   key: 'ringcentral',
@@ -31,7 +57,7 @@ export const ringcentral: Component = {
     call_missed: { label: 'Call missed', fields: ['call_queue_id', 'extension_id'] },
     call_queued: { label: 'Call waits in a queue', fields: ['call_queue_id'] },
     voicemail_received: { label: 'Voicemail received', fields: ['extension_id'] },
-    sms_received: { label: 'SMS received', fields: ['phone_number_id'] },
+    sms_received: { label: 'SMS received', fields: ['extension_id', 'phone_number_id'] },
   },
   fields: [
     {
@@ -54,7 +80,7 @@ export const ringcentral: Component = {
       label: 'Extension',
       emptyHint: 'Extensions are listed only to people whose role may see them.',
       request: {
-        url: `${api}/extension?status=Enabled&type=User&type=DigitalUser&type=VirtualUser&type=Limited&perPage=1000`,
+        url: `${api}/extension?status=Enabled&type=User&type=DigitalUser&type=VirtualUser&type=Limited&type=SharedLinesGroup&type=Voicemail&perPage=1000`,
         maxBytes,
       },
       name: named,
@@ -72,7 +98,10 @@ export const ringcentral: Component = {
         { path: 'phoneNumber' },
         { firstOf: [{ path: 'label' }, { path: 'extension.name' }], before: ' (', after: ')' },
       ],
-      where: [{ path: 'type', isNot: 'FaxOnly' }],
+      where: [
+        { path: 'type', isNot: 'FaxOnly' },
+        ...uncalled.map((use) => ({ path: 'usageType', isNot: use })),
+      ],
       first: { path: 'primary', is: 'true' },
       sort: [{ path: 'phoneNumber' }],
     },

@@ -8,6 +8,7 @@ const anyLocation = [{ key: 'location_id', optional: true }] as const;
  * webhooks. An app without the scope is answered with ACCESS_DENIED at HTTP 200.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @see https://shopify.dev/docs/api/usage/limits
+ * @see https://shopify.dev/docs/api/usage/access-scopes
  */
 export const shopify: Component = {
   key: 'shopify',
@@ -16,7 +17,11 @@ export const shopify: Component = {
   events: {
     order_created: { label: 'Order created', fields: anyLocation },
     order_fulfilled: { label: 'Order fulfilled', fields: anyLocation },
-    inventory_changed: { label: 'Inventory changed', fields: anyLocation },
+    inventory_changed: {
+      label: 'Inventory changed',
+      fields: anyLocation,
+      scopes: ['read_inventory'],
+    },
   },
   fields: [
     {

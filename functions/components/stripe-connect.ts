@@ -13,6 +13,8 @@ const listed = {
 
 const archived: LabelPart = { text: '(archived)', where: [{ path: 'active', is: 'false' }] };
 
+const anyPrice = ['product_id', 'price_id'].map((key) => ({ key, optional: true }) as const);
+
 /** `Gold · 30.00 USD per 10 every 3 months, metered (archived)`. */
 const priceLabel: readonly LabelPart[] = [
   { path: 'nickname' },
@@ -42,18 +44,25 @@ const priceLabel: readonly LabelPart[] = [
 /**
  * Ids may be chosen by the merchant. What is not active cannot be bought any more, but subscriptions
  * to it still bill. Most prices have no nickname; their amount is in the smallest unit of the currency
- * (1500 usd is 15 dollars), and absent where it is charged in tiers, or the customer chooses it.
+ * (1500 usd is 15 dollars), and absent where it is charged in tiers, or the customer chooses it. A
+ * payment that no invoice asked for has neither product nor price, nor has what undoes a payment.
  * @see https://docs.stripe.com/api/products/list
  * @see https://docs.stripe.com/api/prices/list
+ * @see https://docs.stripe.com/api/payment_intents/object
+ * @see https://docs.stripe.com/api/events/types (`payment_intent.payment_failed`, `refund.created`, `charge.dispute.created`)
+ * @see https://github.com/stripe/stripe-node/blob/master/src/resources/Events.ts
  */
 export const stripeConnect: Component = {
   key: 'stripe_connect',
   label: 'Stripe',
   integrationType: 'stripe_connect',
   events: {
-    payment_succeeded: { label: 'Payment succeeded', fields: ['product_id', 'price_id'] },
-    subscription_created: { label: 'Subscription created', fields: ['product_id', 'price_id'] },
-    subscription_canceled: { label: 'Subscription canceled', fields: ['product_id', 'price_id'] },
+    payment_succeeded: { label: 'Payment succeeded', fields: anyPrice },
+    payment_failed: { label: 'Payment failed', fields: anyPrice },
+    refund_created: { label: 'Payment refunded', fields: [] },
+    dispute_created: { label: 'Payment disputed', fields: [] },
+    subscription_created: { label: 'Subscription created', fields: anyPrice },
+    subscription_canceled: { label: 'Subscription canceled', fields: anyPrice },
   },
   fields: [
     {

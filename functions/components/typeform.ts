@@ -39,10 +39,14 @@ const formFields: readonly Field[] = [
 ];
 
 /**
- * A question's `ref` survives edits of the form, its id does too where there is none. Groups and contact
- * details have no answer of their own, but questions within them, and a statement has none. Titles may
- * hold places for other answers, `{{field:ref}}`, or be empty. Unverified: where a matrix keeps its rows.
+ * A question's `ref` survives edits of the form, its id does too where there is none. What has questions
+ * within it has no answer of its own: groups, contact details, addresses, and a matrix, whose rows are
+ * answered. A statement has no answer at all. Titles may hold places for other answers, `{{field:ref}}`,
+ * or be empty. Unverified: that a matrix keeps its rows where groups keep their questions; one without
+ * any there is a question itself.
  * @see https://www.typeform.com/developers/create/reference/retrieve-form/
+ * @see https://github.com/Typeform/js-api-client/blob/master/src/typeform-types.ts (types of fields)
+ * @see https://github.com/singer-io/tap-typeform/issues/61 (a matrix has no answer, its rows have)
  */
 export const typeform: Component = {
   key: 'typeform',
@@ -68,6 +72,7 @@ export const typeform: Component = {
       list: 'fields',
       listMayBeAbsent: true,
       children: 'properties.fields',
+      leavesOnly: true,
       id: ['ref', 'id'],
       name: [
         { parent: true },

@@ -16,16 +16,23 @@ const each = {
   },
 } as const;
 
+/** Light agents, agents for chats alone, contributors, and those for bills alone. */
+const rolesWithoutTickets = ['1', '2', '3', '5'];
+
 /**
  * 100 is the most that a page holds, and `page[size]` is what makes pages have cursors. Ticket forms
- * come all at once; their `position` is the order of the Admin Center. Where a group is chosen, its
- * agents are listed. Suspended people and inactive brands get no new tickets. A person sees what their
- * role shows. People are searched among those that were read: Zendesk’s own search has other roles and
+ * know the older pages alone, which are numbered and lead to the next by a URL; their `position` is the
+ * order of the Admin Center. Where a group is chosen, its agents are listed. Suspended people and
+ * inactive brands get no new tickets, nor do light agents, contributors, and those for chats or bills
+ * alone. A person sees what their role shows. People are searched among those that were read: Zendesk’s own search has other roles and
  * pages. Unverified: the answer for ticket forms on plans that have only one.
  * @see https://developer.zendesk.com/api-reference/ticketing/groups/groups/
  * @see https://developer.zendesk.com/api-reference/ticketing/account-configuration/brands/
  * @see https://developer.zendesk.com/api-reference/ticketing/tickets/ticket_forms/
- * @see https://developer.zendesk.com/api-reference/ticketing/users/users/
+ * @see https://developer.zendesk.com/api-reference/ticketing/users/users/ (`role_type`)
+ * @see https://support.zendesk.com/hc/en-us/articles/4409155971354-Understanding-standard-agent-roles-in-Zendesk-Support
+ * @see https://developer.zendesk.com/api-reference/introduction/pagination/
+ * @see https://github.com/NangoHQ/integration-templates/blob/main/integrations/zendesk/actions/list-ticket-forms.ts (`next_page`)
  */
 export const zendesk: Component = {
   key: 'zendesk',
@@ -62,7 +69,12 @@ export const zendesk: Component = {
         { path: 'id', before: ' ' },
       ],
       sort: [{ path: 'position' }],
-      paging: { style: 'none' },
+      paging: {
+        style: 'cursor',
+        next: 'next_page',
+        fromUrlParameter: 'page',
+        send: { query: 'page' },
+      },
     },
     {
       ...each,
@@ -89,6 +101,7 @@ export const zendesk: Component = {
       where: [
         { path: 'suspended', isNot: 'true' },
         { path: 'active', isNot: 'false' },
+        ...rolesWithoutTickets.map((role) => ({ path: 'role_type', isNot: role })),
       ],
     },
   ],

@@ -1,11 +1,15 @@
+import type { KMSClient } from '@aws-sdk/client-kms';
+import { createCompletionCodes } from '../adapters/completion-codes.ts';
 import { createConnections } from '../adapters/connections.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
+import { createDatabase, type Database } from '../adapters/dynamodb.ts';
+import { createNoticeQueue } from '../adapters/notice-queue.ts';
 import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOAuthFlows } from '../adapters/oauth-flows.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
 import { createRecentApps } from '../adapters/recent-apps.ts';
 import { createStateTokens } from '../adapters/state-tokens.ts';
+import { createTenantSettings } from '../adapters/tenant-settings.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
 import { providers } from '../providers/catalogue.ts';
@@ -23,55 +27,65 @@ export const composeOAuthStart = (config: Config) => {
     flows: createOAuthFlows(database),
     oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
+    tenantSettings: createTenantSettings(database),
     clock,
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,
+    sessionBinding: config.sessionBinding,
   };
 };
 
-export const composeOAuthCallback = (config: Config) => {
-  const database = createDatabase(config);
-  const kms = kmsOf(config);
+/** The dependencies for exchanging a code. */
+const composeExchange = (config: Config, database: Database, kms: KMSClient) => {
   const secretBox = secretBoxOf(config, kms);
   return {
     providers: providersOnDemand,
-    typesBySlug,
     flows: createOAuthFlows(database),
     connections: createConnections(database),
     oauthApps: createOAuthApps(database, secretBox),
     oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
     providerApi: createProviderApi(),
     secretBox,
-    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
+    completionCodes: createCompletionCodes(config.environment),
     clock,
     report: logError,
+  };
+};
+
+export const composeOAuthComplete = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    ...composeExchange(config, database, kmsOf(config)),
+    rateLimiter: limiterOf(config, database),
+  };
+};
+
+export const composeOAuthCallback = (config: Config) => {
+  const kms = kmsOf(config);
+  return {
+    ...composeExchange(config, createDatabase(config), kms),
+    typesBySlug,
+    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,
   };
 };
 
-export const composeOAuthUninstall = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    providers,
-    typesBySlug,
-    connections: createConnections(database),
-    appCredentials: createAppCredentials(database),
-    clock,
-  };
-};
+export const composeOAuthUninstall = (config: Config) => ({
+  providers,
+  typesBySlug,
+  appCredentials: createAppCredentials(createDatabase(config)),
+  noticeQueue: createNoticeQueue(config),
+  clock,
+});
 
 export const composeIntegrationNotice = (config: Config) => {
-  const database = createDatabase(config);
-  const secretBox = secretBoxOf(config);
-  const oauthApps = createOAuthApps(database, secretBox);
+  const oauthApps = createOAuthApps(createDatabase(config), secretBoxOf(config));
   return {
     providers,
     typesBySlug,
-    connections: createConnections(database),
-    providerApi: createProviderApi(),
-    secretBox,
     clock,
+    noticeQueue: createNoticeQueue(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),

@@ -1,8 +1,10 @@
+import { createBudgets } from '../adapters/budgets.ts';
 import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDueConnections } from '../adapters/due-connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
+import { createNoticeQueue, readReport } from '../adapters/notice-queue.ts';
 import { createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOptionCache } from '../adapters/option-cache.ts';
@@ -15,7 +17,7 @@ import type { Config } from '../config.ts';
 import { providers as allProviders } from '../providers/catalogue.ts';
 import { providers } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
-import { logError } from '../telemetry/logging.ts';
+import { logError, logPrivacyRequest } from '../telemetry/logging.ts';
 import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for showing connections, without the writes. */
@@ -63,7 +65,6 @@ const composeConnections = (config: Config) => {
     secretBox,
     clock,
     report: logError,
-    rateLimiter: limiterOf(config, database),
   };
 };
 
@@ -71,19 +72,24 @@ export const composeGetFieldOptions = (config: Config) => {
   const { database, kms, ...connections } = composeConnections(config);
   return {
     ...connections,
+    rateLimiter: limiterOf(config, database),
     components,
     providerApi: createProviderApi(),
     optionCache: createOptionCache(
       database,
       createByteBox(kms, config.secretsKeyId, config.environment),
     ),
+    lookUpBudgets: createBudgets(database, clock.nowMs),
     optionsFreshMs: config.optionsFreshSeconds * 1000,
     listsInFlight: new Map(),
     publicBaseUrl: config.publicBaseUrl,
   };
 };
 
-export const composeDeleteIntegration = composeConnections;
+export const composeDeleteIntegration = (config: Config) => {
+  const connections = composeConnections(config);
+  return { ...connections, rateLimiter: limiterOf(config, connections.database) };
+};
 
 export const composeRefreshDueConnections = (config: Config) => ({
   dueConnections: createDueConnections(createDatabase(config)),
@@ -110,6 +116,18 @@ export const composeRefreshQueuedConnections = (config: Config) => {
     readRefreshes,
   };
 };
+
+export const composeCarryOutNotices = (config: Config) => ({
+  providers,
+  connections: createConnections(createDatabase(config)),
+  providerApi: createProviderApi(),
+  secretBox: secretBoxOf(config),
+  noticeQueue: createNoticeQueue(config),
+  readReport,
+  clock,
+  record: logPrivacyRequest,
+  report: logError,
+});
 
 export const composeGetAccessToken = (config: Config) => ({
   ...composeConnections(config),

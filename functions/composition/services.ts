@@ -17,7 +17,7 @@ export const kmsOf = (config: Config) =>
   createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us'));
 
 export const limiterOf = (config: Config, database = createDatabase(config)) =>
-  createRateLimiter(database, config.rateLimit, clock.nowMs);
+  createRateLimiter(database, config, clock.nowMs);
 
 export const secretBoxOf = (config: Config, kms = kmsOf(config)) =>
   createSecretBox(kms, config.secretsKeyId, config.environment);

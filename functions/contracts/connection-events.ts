@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { afterRefusal } from '../domain/connection/problem.ts';
 
 const common = {
   id: z.string().meta({
@@ -64,8 +65,7 @@ export const connectionEvents = {
       reason: z.enum(reasons).meta({
         description:
           '`grant_ended`: the provider ended the grant. `uninstalled`: the account removed our ' +
-          'app. `access_refused`: the provider refuses the token for now; it may recover by ' +
-          'itself, so wait before you ask a person.',
+          `app. \`access_refused\`: the provider refuses the token for now. ${afterRefusal()}`,
       }),
     })
     .meta({ description: 'A person must connect the account again, or the reason has changed.' }),

@@ -22,7 +22,6 @@ export const deleteIntegration = {
     'Revokes the grant at the provider if possible, then deletes the connection in any case. ' +
     'A grant that other connections of the same account use is not revoked.',
   scope: 'integrations:write',
-  throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
   uses: {
@@ -36,6 +35,7 @@ export const deleteIntegration = {
       ],
       'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_account': ['dynamodb:Query'],
+      'integrations/by_alias': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
     keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

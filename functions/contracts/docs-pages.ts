@@ -7,7 +7,6 @@ export const getDocs = {
   summary: 'Documentation',
   description:
     'A page for people: every endpoint, and a form that sends requests with a pasted API key.',
-  throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
 } as const satisfies Route;
@@ -18,7 +17,6 @@ export const listErrorCodes = {
   path: '/docs/errors',
   summary: 'Documentation of the error codes',
   description: 'A page for people with every `code` of an error.',
-  throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
 } as const satisfies Route;

@@ -42,6 +42,17 @@ const componentForm = named('ComponentForm', {
       key: described(z.string(), 'The `event_key`.', 'deal_stage_changed'),
       label: z.string(),
       fields: described(z.array(field), 'In the order of a form, parents first.'),
+      scopes: described(
+        z.array(z.string()),
+        'Permissions at the provider that its delivery needs, where connections are not asked for ' +
+          'all of them: compare them with `scopes_granted` of the integration.',
+        [],
+      ),
+      delivered_by: described(
+        z.nullable(z.string()),
+        'Who delivers the event, where no permission lets a service receive it; for people.',
+        null,
+      ),
     }),
   ),
 });
@@ -53,7 +64,6 @@ export const getComponent = {
   summary: 'Get a component',
   description: 'The events of a component with their fields: all that a form needs.',
   scope: 'events:read',
-  throttle: { perSecond: 100, burst: 200 },
   request: {
     path: z.object({
       component_key: described(z.string(), 'Identifies a component.', 'hubspot'),

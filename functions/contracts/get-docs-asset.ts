@@ -9,7 +9,6 @@ export const getDocsAsset = {
   summary: 'A file of the documentation',
   description:
     'A script or a style sheet of the pages below `/docs`. Its name holds its checksum, so that it may be kept for ever.',
-  throttle: { perSecond: 40, burst: 80 },
   request: {
     path: z.object({
       asset: described(z.string(), 'Its name, as the page has it.', 'docs-0123456789ab.css'),

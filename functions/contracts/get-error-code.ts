@@ -11,7 +11,6 @@ export const getErrorCode = {
   path: '/docs/errors/{code}',
   summary: 'Documentation of an error code',
   description: 'A page for people: what the `code` of an error means, and what to do next.',
-  throttle: { perSecond: 20, burst: 40 },
   request: {
     path: z.object({
       code: described(

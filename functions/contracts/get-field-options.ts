@@ -56,7 +56,7 @@ const getFieldOptionsParameters = z.catchall(
     _refresh: described(
       z.optional(z.enum(['true', 'false'], 'send true or false')),
       'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
-        'seconds; `Age` shows it.',
+        'seconds; `Age` shows it. A failure is kept for ten seconds too.',
     ),
   }),
   z.union([z.string(), z.array(z.string())]),
@@ -114,7 +114,6 @@ export const getFieldOptions = {
     'fields as query parameters named after them. Any other parameter is ignored.',
   isInReference: true,
   scope: 'events:read',
-  throttle: { perSecond: 200, burst: 400 },
   request: {
     path: getFieldOptionsPath,
     query: getFieldOptionsQuery,
@@ -143,8 +142,15 @@ export const getFieldOptions = {
     'oauth_app_misconfigured',
     'api_version_ended',
   ],
+  meanings: {
+    rate_limited:
+      'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit; or all keys of the tenant together ask this provider for too much at once.',
+  },
   uses: {
-    tables: { ...refreshUses.tables, option_cache: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+    tables: {
+      ...refreshUses.tables,
+      option_cache: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'],
+    },
     keys: {
       ...refreshUses.keys,
       options: ['kms:Decrypt', 'kms:GenerateDataKey'],

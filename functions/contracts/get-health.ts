@@ -13,7 +13,6 @@ export const getHealth = {
   path: '/health',
   summary: 'Health',
   description: 'Whether the API answers. Uses neither tables nor keys.',
-  throttle: { perSecond: 50, burst: 100 },
   request: {},
   response: { status: 200, description: 'The API answers.', body: getHealthResponse },
 } as const satisfies Route;

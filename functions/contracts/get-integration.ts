@@ -8,7 +8,6 @@ export const getIntegration = {
   summary: 'Get an integration',
   description: 'One connected account, as in the list of integrations.',
   scope: 'integrations:read',
-  throttle: { perSecond: 100, burst: 200 },
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
   uses: {

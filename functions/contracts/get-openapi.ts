@@ -12,7 +12,6 @@ export const getOpenapi = {
   summary: 'This document',
   description:
     'The OpenAPI 3.1 document of the API, generated from the schemas that validate requests.',
-  throttle: { perSecond: 20, burst: 40 },
   request: {},
   response: { status: 200, description: 'The document.', body: getOpenapiResponse },
 } as const satisfies Route;

@@ -2,9 +2,17 @@ import * as z from 'zod/mini';
 import { providers } from '../providers/catalogue.ts';
 import { described } from './described.ts';
 import { callbackPath } from './integration-type.ts';
-import type { Route } from './route.ts';
+import { noticeMostBytes, type Route } from './route.ts';
 
 const senders = [...providers.values()].filter(({ notices }) => notices);
+
+export const noticeAnswer = z.record(z.string(), z.string()).register(z.globalRegistry, {
+  id: 'NoticeAnswer',
+  description:
+    'The answer that the provider expects: to its challenge, or where the person can read the ' +
+    'result of the request. Empty if it expects nothing.',
+  example: {},
+});
 
 export const integrationNotice = {
   operationId: 'integrationNotice',
@@ -13,9 +21,9 @@ export const integrationNotice = {
   summary: 'Signed notice of a provider',
   description:
     'Providers report here, each with its own signature, that an account removed our app, or request ' +
-    'the erasure of data. After an uninstall the connections of that account need a reconnect; after ' +
-    'an erasure they are deleted. Repeated and irrelevant notices get the same answer.',
-  throttle: { perSecond: 100, burst: 200 },
+    'the erasure of data. A moment after an uninstall the connections of that account need a ' +
+    'reconnect; after an erasure they are deleted. Repeated and irrelevant notices get the same answer.',
+  throttle: { perSecond: 300, burst: 2_000 },
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),
     query: z.object({
@@ -25,8 +33,7 @@ export const integrationNotice = {
         'data_deletion',
       ),
     }),
-    // Some providers report several events at once.
-    mostBytes: 256 * 1024,
+    mostBytes: noticeMostBytes,
     rawBody: {
       description: 'The notice as the provider sends and signs it.',
       mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
@@ -34,27 +41,15 @@ export const integrationNotice = {
   },
   response: {
     status: 200,
-    description: 'The notice is handled.',
-    body: z.record(z.string(), z.string()).register(z.globalRegistry, {
-      id: 'NoticeAnswer',
-      description:
-        'The answer that the provider expects: to its challenge, or where the person can read the ' +
-        'result of the request. Empty if it expects nothing.',
-      example: {},
-    }),
+    description: 'The notice is taken, and will be carried out.',
+    body: noticeAnswer,
   },
-  errors: ['unauthorized', 'malformed_json', 'validation_failed', 'provider_unavailable'],
-  meanings: {
-    unauthorized: 'The signature is missing, too old or wrong.',
-    provider_unavailable:
-      'The notice has no signed time, and whether the grant has ended is not known yet. Send it again later.',
-  },
+  errors: ['unauthorized', 'malformed_json', 'validation_failed'],
+  meanings: { unauthorized: 'The signature is missing, too old or wrong.' },
   uses: {
-    tables: {
-      integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-      'integrations/by_account': ['dynamodb:Query'],
-      oauth_apps: ['dynamodb:GetItem'],
-    },
-    keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt'] },
+    tables: { oauth_apps: ['dynamodb:GetItem'] },
+    partitions: { oauth_apps: senders.map(({ type }) => type) },
+    keys: { oauth_app: ['kms:Decrypt'] },
+    noticeQueue: ['sqs:SendMessage'],
   },
 } as const satisfies Route;

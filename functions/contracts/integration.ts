@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProblemCode, problemCodes } from '../domain/connection/problem.ts';
+import { afterRefusal, type ProblemCode, problemCodes } from '../domain/connection/problem.ts';
 import { connectionStatuses } from '../domain/connection/standing.ts';
 import { described, named } from './described.ts';
 
@@ -22,8 +22,8 @@ export const integration = named('Integration', {
   ),
   status: described(
     z.enum(connectionStatuses),
-    '`reconnect_required`: the provider ended the connection, or refuses its access token ' +
-      'for now; connect it again. ' +
+    '`reconnect_required`: the provider ended the connection; connect it again. Or it refuses the ' +
+      `access token for now, as \`problem.code\` \`access_refused\` says. ${afterRefusal()} ` +
       '`app_misconfigured`: the provider refuses our OAuth app; an operator must fix it.',
   ),
   account: described(

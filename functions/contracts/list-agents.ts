@@ -42,7 +42,6 @@ export const listAgents = {
     'All agents of the tenant, sorted by name (Unicode code point order), then id. A list of more than 10,000 agents, or of 5 MB, is cut: `X-Agents-Truncated` says so, and `Link` leads to the rest. A 200 confirms that the key works.',
   isInReference: true,
   scope: 'agents:read',
-  throttle: { perSecond: 500, burst: 1000 },
   request: { query: listAgentsQuery },
   response: {
     status: 200,

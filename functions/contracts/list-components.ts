@@ -19,7 +19,6 @@ export const listComponents = {
   summary: 'List components',
   description: 'All components, the sources of events.',
   scope: 'events:read',
-  throttle: { perSecond: 100, burst: 200 },
   request: {},
   response: { status: 200, description: 'The components.', body: z.array(component) },
 } as const satisfies Route;

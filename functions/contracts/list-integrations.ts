@@ -41,7 +41,6 @@ export const listIntegrations = {
     'The tenant’s connected accounts, sorted by type, oldest first. ' +
     `All types: ${integrationTypes.join(', ')}.`,
   scope: 'integrations:read',
-  throttle: { perSecond: 100, burst: 200 },
   request: { query: listIntegrationsQuery },
   response: {
     status: 200,

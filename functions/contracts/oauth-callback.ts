@@ -43,7 +43,7 @@ const oauthCallbackQuery = z
       ),
       iss: described(
         z.optional(once(512)),
-        'Extension: the issuer, checked if the provider sends it (RFC 9207).',
+        'Extension: the issuer (RFC 9207). Where a provider is known to name it, it must be there.',
       ),
     }),
     // Providers may add their own parameters.
@@ -85,7 +85,9 @@ const oauthCallbackHeaders = z.object({
     z.string(),
     'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
       'Extension: then `integration_type` and, after a failure, `error_code`, which is one of: ' +
-      `${Object.keys(failures).join(', ')}.`,
+      `${Object.keys(failures).join(', ')}. ` +
+      'Extension: of a connection that was started with `completion: by_server`, after a consent only ' +
+      '`category`, `completion_code` and `integration_type`.',
     'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
   ),
 });
@@ -104,7 +106,6 @@ export const oauthCallback = {
     'that begins at the provider has no state of ours: it connects nothing, and the settings page ' +
     'asks the person to connect the account there.',
   isInReference: true,
-  throttle: { perSecond: 100, burst: 200 },
   request: {
     path: callbackPath(callers, 'The provider that sends the browser.', 'gmail'),
     query: oauthCallbackQuery,
@@ -119,7 +120,14 @@ export const oauthCallback = {
   uses: {
     tables: {
       oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      integrations: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      integrations: [
+        'dynamodb:Query',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
+      'integrations/by_account': ['dynamodb:Query'],
+      'integrations/by_alias': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
     keys: {

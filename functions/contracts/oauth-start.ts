@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { browserCookie } from '../domain/connect/browser-binding.ts';
-import { ifOtherAccount } from '../domain/connect/flow.ts';
+import { attemptIdPattern, completions, ifOtherAccount } from '../domain/connect/flow.ts';
 import { type StartField, startFields } from '../providers/start-fields.ts';
-import { described, named } from './described.ts';
+import { described, named, textLike } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
 import type { Route } from './route.ts';
 
@@ -43,12 +43,29 @@ const oauthStartBody = described(
         'Refused where the API and your site share no domain.',
       'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
     ),
+    completion: described(
+      z._default(z.enum(completions, `use one of: ${completions.join(', ')}`), 'at_callback'),
+      'Who completes the connection. `at_callback`: the callback, in whatever browser it comes. ' +
+        '`by_server`: the callback connects nothing and redirects with a `completion_code`, which ' +
+        'your server sends to `POST /integrations/oauth_complete` for the person who started.',
+    ),
   }),
   'What the provider needs to know first. Most providers need nothing.',
 );
 
 const oauthStartResponse = named('StartedConnection', {
   authorization_url: described(z.url(), 'Send the person’s browser here.'),
+  administrator_url: described(
+    z.optional(z.url()),
+    'Only of providers with a page on which an administrator allows our app for everybody of their ' +
+      'organization. It needs no login here and connects nothing. Show it, to be forwarded, when the ' +
+      'callback says `administrator_required`; then start again.',
+  ),
+  attempt_id: described(
+    textLike(attemptIdPattern, 'an attempt id'),
+    'Names this start. Keep it in the person’s session for `POST /integrations/oauth_complete`.',
+    '3kTMd9aVq0Xb7LhZyWc2Re',
+  ),
   expires_at: described(z.iso.datetime(), 'When the URL stops working.'),
 });
 
@@ -61,12 +78,20 @@ export const oauthStart = {
   description:
     'Answers the authorization URL, where a person grants access to their account. It works for ten minutes.',
   scope: 'integrations:write',
-  throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationTypePath, body: oauthStartBody },
   response: { status: 201, description: 'The flow has started.', body: oauthStartResponse },
-  errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
+  errors: [
+    'malformed_json',
+    'validation_failed',
+    'oauth_app_not_configured',
+    'session_binding_required',
+  ],
   uses: {
-    tables: { oauth_flows: ['dynamodb:PutItem'], oauth_apps: ['dynamodb:GetItem'] },
+    tables: {
+      oauth_flows: ['dynamodb:PutItem'],
+      oauth_apps: ['dynamodb:GetItem'],
+      tenants: ['dynamodb:GetItem'],
+    },
     keys: { oauth_state: ['kms:Encrypt'] },
   },
 } as const satisfies Route;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
+import type { RateLimit } from '../config.ts';
 import type { Scope } from '../domain/keys/api-key.ts';
 import type { ErrorCode } from './service-error.ts';
 
@@ -8,6 +9,10 @@ import type { ErrorCode } from './service-error.ts';
 export type Uses = {
   /** Indexes are listed separately from their tables. */
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
+  /** Of a table of which it may not reach every row: the partition keys that it may name. */
+  partitions?: Partial<Record<TableName, readonly string[]>>;
+  /** Of a table of which it may not update every attribute: those that it may name, beside the key. */
+  updates?: Partial<Record<TableName, readonly string[]>>;
   /** KMS actions by the purpose in the encryption context. */
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
   /** Actions on the streams of tables. */
@@ -18,12 +23,20 @@ export type Uses = {
   eventDeadLetters?: readonly `sqs:${string}`[];
   /** Actions on the queue of due refreshes. */
   refreshQueue?: readonly `sqs:${string}`[];
+  /** Actions on the queue of verified notices. */
+  noticeQueue?: readonly `sqs:${string}`[];
   /** Actions on the audit trail's log stream of the functions. */
   auditLog?: readonly `logs:${string}`[];
 };
 
+/**
+ * The scope that a key must have. An endpoint without one needs no key, and may name the gateway's limit
+ * for all its callers together; the others are in infra/limits.ts.
+ */
+type Access = { scope: Scope; throttle?: undefined } | { scope?: undefined; throttle?: RateLimit };
+
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
-export type Route = {
+export type Route = Access & {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -35,10 +48,6 @@ export type Route = {
   description: string;
   /** Whether the API reference has this endpoint; the others are extensions. */
   isInReference?: true;
-  /** The scope that a key must have. An endpoint without one needs no key. */
-  scope?: Scope;
-  /** The gateway's limit for all callers together. */
-  throttle: { perSecond: number; burst: number };
   request: {
     path?: z.ZodMiniObject;
     query?: z.ZodMiniObject;
@@ -70,6 +79,8 @@ export type Route = {
 
 /** No endpoint needs more than a few kilobytes. */
 export const usualMostBytes = 64 * 1024;
+/** Some providers report several events at once. */
+export const noticeMostBytes = 256 * 1024;
 
 /** What a function uses that finds connections and refreshes them before it uses their tokens. */
 export const refreshUses = {

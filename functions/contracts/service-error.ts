@@ -18,8 +18,23 @@ export const errorCodes = {
     status: 422,
     meaning: 'No OAuth app is configured for this integration type.',
   },
+  session_binding_required: {
+    status: 422,
+    meaning: 'This tenant must bind each start to the session of its person.',
+  },
+  completion_code_unknown: {
+    status: 422,
+    meaning: 'This completion code was not issued for this tenant, or not for this attempt.',
+  },
+  completion_code_expired: {
+    status: 422,
+    meaning: 'The completion code was not used within five minutes.',
+  },
   integration_not_connected: { status: 422, meaning: 'The tenant has not connected this account.' },
-  reconnect_required: { status: 422, meaning: 'The provider no longer accepts the connection.' },
+  reconnect_required: {
+    status: 422,
+    meaning: 'The provider no longer accepts the connection, or refuses it for now.',
+  },
   missing_provider_scope: {
     status: 422,
     meaning: 'The connected account did not grant a permission that the look-up needs.',
@@ -28,7 +43,10 @@ export const errorCodes = {
     status: 422,
     meaning: 'The provider does not find the chosen parent, or this account may not see it.',
   },
-  rate_limited: { status: 429, meaning: 'The API key has exceeded its rate limit.' },
+  rate_limited: {
+    status: 429,
+    meaning: 'The API key, or all keys of the tenant together, have exceeded the rate limit.',
+  },
   provider_rate_limited: { status: 429, meaning: 'The provider’s rate limit for us is exceeded.' },
   provider_unavailable: { status: 500, meaning: 'The provider did not answer as documented.' },
   oauth_app_misconfigured: {
@@ -53,7 +71,7 @@ export const faultOf = (code: ErrorCode): Fault => {
 
 /**
  * The only error whose text reaches a client. `detail` is for people and says what to do next;
- * `retryAfterSeconds` becomes the `Retry-After` of a 429.
+ * `retryAfterSeconds` becomes `Retry-After`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';

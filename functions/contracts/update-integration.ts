@@ -35,7 +35,6 @@ export const updateIntegration = {
   summary: 'Name an integration, or make it the primary one',
   description: 'Changes only what the body has.',
   scope: 'integrations:write',
-  throttle: { perSecond: 50, burst: 100 },
   request: { path: integrationPath, body: updateIntegrationBody },
   response: { status: 200, description: 'The integration as it is now.', body: integration },
   errors: ['malformed_json', 'validation_failed'],
@@ -44,5 +43,6 @@ export const updateIntegration = {
       integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
     },
+    updates: { integrations: ['name', 'primary_id', 'version'] },
   },
 } as const satisfies Route;

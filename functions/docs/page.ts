@@ -1,20 +1,15 @@
+import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { docsAssets } from './docs-assets.ts';
-
-/** Only files and answers of this origin; `data:` holds the icons of the style sheets. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': policy,
+  // Only files and answers of this origin; `data:` holds the icons of the style sheets.
+  'Content-Security-Policy': contentSecurityPolicy({
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': "'self' data:",
+  }),
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 

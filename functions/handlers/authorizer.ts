@@ -1,23 +1,37 @@
-import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent } from 'aws-lambda';
+import type {
+  APIGatewayAuthorizerResult,
+  APIGatewayTokenAuthorizerEvent,
+  Context,
+} from 'aws-lambda';
 import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
-import { hashApiKey, isUsable, isWellFormedApiKey, noteKeyUse } from '../domain/keys/api-key.ts';
+import {
+  type ApiKey,
+  hashApiKey,
+  isWellFormedApiKey,
+  type KeyRefusal,
+  keyStatus,
+  noteKeyUse,
+} from '../domain/keys/api-key.ts';
+import { createAudit } from '../telemetry/audit.ts';
 import { logError } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
+import { createOnceAMinute } from '../telemetry/once-a-minute.ts';
 
 let deps: ReturnType<typeof composeAuthorizer> | undefined;
 
 /**
  * Lambda authorizer of type TOKEN on X-API-Key: section 5 of the API reference. API Gateway caches
  * its answer by key, so the policy covers the whole API and never depends on the request. The
- * endpoints check scopes.
+ * endpoints check scopes. A key that is not accepted any more is denied, not unauthorized: only an
+ * answer with a policy is cached, and has a context, which names the key in the access log.
  * @throws Error('Unauthorized'), which API Gateway turns into a 401
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
  */
-export const handler = async ({
-  authorizationToken,
-  methodArn,
-}: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+export const handler = async (
+  { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
+  { awsRequestId }: Context,
+): Promise<APIGatewayAuthorizerResult> => {
   deps ??= composeAuthorizer(readConfig());
   const { environment, apiKeys } = deps;
   if (!isWellFormedApiKey(authorizationToken, environment)) throw new Error('Unauthorized');
@@ -28,16 +42,28 @@ export const handler = async ({
     throw error;
   });
   const nowMs = Date.now();
-  if (!key || !isUsable(key, nowMs)) throw new Error('Unauthorized');
-  await noteKeyUse(deps, key, nowMs);
+  if (!key) throw new Error('Unauthorized');
+  const status = keyStatus(key, nowMs);
+  if (status === 'active') await noteKeyUse(deps, key, nowMs);
+  else traceRefusal(key, status, awsRequestId);
 
   const [apiArn] = methodArn.split('/');
+  const Effect = status === 'active' ? 'Allow' : 'Deny';
   return {
     principalId: key.keyId,
     policyDocument: {
       Version: '2012-10-17',
-      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${apiArn}/*` }],
+      Statement: [{ Action: 'execute-api:Invoke', Effect, Resource: `${apiArn}/*` }],
     },
     context: { tenant_id: key.tenantId, key_id: key.keyId, scopes: key.scopes.join(' ') },
   };
+};
+
+const isFirst = createOnceAMinute();
+
+const traceRefusal = ({ keyId, tenantId }: ApiKey, reason: KeyRefusal, requestId: string) => {
+  count('RefusedKeys', { reason });
+  if (!isFirst(keyId)) return;
+  const { record } = createAudit({ actor: { kind: 'api_key', id: keyId }, requestId });
+  record({ act: 'api_key.refused', result: 'refused', reason, keyId, tenantId });
 };

@@ -5,6 +5,7 @@ import { keyedEndpoint } from '../http/endpoint.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { withSeenDeletes } from '../telemetry/audit-acts.ts';
+import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
 export const handler = await keyedEndpoint(
@@ -19,7 +20,8 @@ export const handler = await keyedEndpoint(
     });
     const audited = { ...deps, connections, auditUse: audit.use };
     const act = { act: 'connection.disconnected', tenantId, integrationId: id } as const;
-    const { revoked, detail } = await audit.attempt(
+    const { revoked, detail } = await auditAttempt(
+      audit,
       act,
       async () => {
         const ended = await disconnect(audited, { tenantId, integrationId: id }, deadline);

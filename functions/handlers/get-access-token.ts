@@ -12,6 +12,7 @@ import { accessTokenBody } from '../http/access-token-body.ts';
 import { invocation } from '../http/invocation.ts';
 import { noAccess, noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
+import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
 const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   tenantId: request.tenant_id,
@@ -45,7 +46,8 @@ export const handler = invocation(
     const question = questionOf(request);
     const { tenantId, integrationId, integrationType } = question;
     const asked = { tenantId, integrationId, integrationType, requestedBy: request.requested_by };
-    const open = await audit.attempt(
+    const open = await auditAttempt(
+      audit,
       { act: 'access_token.refused', ...asked },
       () => findToken({ ...deps, auditUse: audit.use }, question, deadline),
       ({ connection }) => ({

@@ -39,6 +39,8 @@ export const handler = await keyedEndpoint(
           fields: fieldKeysOf(event).flatMap((fieldKey) =>
             fields.filter((field) => field.key === fieldKey).map((field) => describe(event, field)),
           ),
+          scopes: [...(event.scopes ?? [])],
+          delivered_by: event.deliveredBy ?? null,
         })),
       },
     };

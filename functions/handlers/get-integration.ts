@@ -1,6 +1,6 @@
 import { composeGetIntegration } from '../composition/connections.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
-import { findConnection } from '../domain/connection/list-connections.ts';
+import { findConnection } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 import { noSuchIntegration } from '../http/no-access.ts';

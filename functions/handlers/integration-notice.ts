@@ -1,27 +1,22 @@
 import { composeIntegrationNotice } from '../composition/connecting.ts';
 import { integrationNotice } from '../contracts/integration-notice.ts';
-import { withConfirmedWrites } from '../domain/disconnect/account-connections.ts';
+import type { AccountReport } from '../domain/disconnect/account-report.ts';
 import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { noticeRefused } from '../http/refusals.ts';
-import { createAudit } from '../telemetry/audit.ts';
-import { withAuditedNotices } from '../telemetry/audit-acts.ts';
+import { noticeResult } from '../http/notice-result.ts';
 
 /** A provider reports an uninstall or requests an erasure with a signed notice. An extension. */
 export const handler = endpoint(
   integrationNotice,
   composeIntegrationNotice,
-  async (deps, { path, query, headers, rawBody, deadline, origin }) => {
+  async (deps, { path, query, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
-    const audit = createAudit({ ...origin, actor: { kind: 'provider', id: provider.type } });
-    const connections = withAuditedNotices(withConfirmedWrites(deps.connections), audit);
-    const handled = await handleNotice(
-      { ...deps, connections, auditUse: audit.use },
-      { provider, delivery: { headers, query, rawBody } },
-      deadline,
-    );
-    if ('refused' in handled) throw noticeRefused(provider, handled.refused);
-    return { body: handled.answer };
+    const { requestId, sourceAddress } = origin;
+    const handOver = (report: AccountReport) =>
+      deps.noticeQueue.send({ ...report, requestId, sourceAddress });
+    const delivery = { headers, query, rawBody };
+    const handled = await handleNotice({ ...deps, handOver }, { provider, delivery });
+    return noticeResult(provider, origin, handled);
   },
 );

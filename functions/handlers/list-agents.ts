@@ -1,8 +1,8 @@
 import { composeListAgents } from '../composition/api.ts';
 import { listAgents } from '../contracts/list-agents.ts';
 import { readAgentPage } from '../domain/agents/agent.ts';
-import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../http/cursors.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../http/next-page.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. `limit` and `cursor` are ours. */
 export const handler = await keyedEndpoint(

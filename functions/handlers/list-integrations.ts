@@ -1,9 +1,9 @@
 import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../contracts/list-integrations.ts';
-import { listConnections } from '../domain/connection/list-connections.ts';
-import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../http/cursors.ts';
+import { listConnections } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../http/next-page.ts';
 
 /** The tenant's connections without their tokens. An extension. */
 export const handler = await keyedEndpoint(

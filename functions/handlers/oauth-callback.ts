@@ -2,17 +2,18 @@ import { composeOAuthCallback } from '../composition/connecting.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import { browserCookieOf, browserHashes } from '../domain/connect/browser-binding.ts';
-import type { Callback } from '../domain/connect/claim-flow.ts';
-import { completeConnection } from '../domain/connect/complete-connection.ts';
+import { type CallbackAnswer, completeConnection } from '../domain/connect/complete-connection.ts';
 import { authorizationFailure } from '../domain/connect/failures.ts';
 import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
+import { unfinishedFlow } from '../domain/connect/unfinished-flow.ts';
+import type { Callback } from '../domain/connect/verify-callback.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { settingsRedirect, withoutState } from '../http/settings-redirect.ts';
 import { type Audit, createAudit } from '../telemetry/audit.ts';
-import { auditCallback, auditDenial } from '../telemetry/audit-acts.ts';
-import { counted } from '../telemetry/counting.ts';
+import { auditCallback, auditDenial, withAuditedNotices } from '../telemetry/audit-acts.ts';
+import { counted, countHandOver } from '../telemetry/counting.ts';
 
 /** The redirect URI, to which providers send the browser back: section 4.1 of the API reference. */
 export const handler = endpoint(
@@ -33,7 +34,11 @@ export const handler = endpoint(
         error === undefined
           ? withoutState(headers)
           : authorizationFailure(provider, error, query.error_description);
-      auditDenial(audit, provider.type, { reason, state });
+      // The person waits for the redirect, whatever becomes of the read.
+      const flow = await unfinishedFlow(deps, { integrationType: provider.type, state }).catch(
+        deps.report,
+      );
+      if (flow) auditDenial(audit, flow, reason);
       const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }
@@ -44,8 +49,10 @@ export const handler = endpoint(
     );
     const browsers = browserHashes(browserCookieOf(deps.publicBaseUrl), headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
-    const outcome = await complete(deps, audit, callback, deadline);
-    return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, outcome));
+    const answer = await complete(deps, audit, callback, deadline);
+    if ('completionCode' in answer) countHandOver(provider.type);
+    else counted(provider.type, answer);
+    return settingsRedirect(deps.frontendUrl, provider, answer);
   },
 );
 
@@ -54,14 +61,15 @@ const complete = async (
   audit: Audit,
   callback: Callback,
   deadline: Deadline,
-): Promise<FlowOutcome> => {
+): Promise<CallbackAnswer> => {
   let flow: Flow | undefined;
   const recognize = (found: Flow) => {
     flow = found;
   };
-  const audited = { ...deps, recognize, auditUse: audit.use };
+  const connections = withAuditedNotices(deps.connections, audit.byProvider);
+  const audited = { ...deps, connections, recognize, auditUse: audit.use };
   const outcome = await completeConnection(audited, callback, deadline).catch(
-    (cause: unknown): FlowOutcome => {
+    (cause: unknown): CallbackAnswer => {
       // A person is waiting in a browser and gets the settings page; the log gets the cause.
       deps.report(cause);
       return { success: false, reason: 'our_fault' };

@@ -1,42 +1,43 @@
 import { composeOAuthStart } from '../composition/connecting.ts';
 import { oauthStart } from '../contracts/oauth-start.ts';
-import { flowIdOf } from '../domain/connect/flow.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { startRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
+import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
 export const handler = await keyedEndpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body, origin }) => {
-    const { if_other_account: ifOtherAccount, browser_binding, ...fields } = body;
+    const { if_other_account: ifOtherAccount, browser_binding, completion, ...fields } = body;
     const provider = findProvider(deps.providers, path.integration_type);
     const act = {
       act: 'connection.started',
       tenantId,
       integrationType: provider.type,
     } as const;
-    const start = { tenantId, provider, fields, ifOtherAccount, browserBinding: browser_binding };
-    const started = await createAudit(origin).attempt(
+    const browserBinding = browser_binding;
+    const start = { tenantId, provider, fields, ifOtherAccount, browserBinding, completion };
+    const started = await auditAttempt(
+      createAudit(origin),
       act,
       async () => {
         const begun = await startConnection(deps, start);
         if ('refused' in begun) throw startRefused(provider, begun.refused);
         return begun;
       },
-      ({ authorizationUrl }) => ({ ...act, result: 'done', flowId: flowOf(authorizationUrl) }),
+      ({ attemptId }) => ({ ...act, result: 'done', flowId: attemptId }),
     );
     return {
       body: {
         authorization_url: started.authorizationUrl,
+        administrator_url: started.administratorUrl,
+        attempt_id: started.attemptId,
         expires_at: new Date(started.expiresAtMs).toISOString(),
       },
     };
   },
 );
-
-const flowOf = (authorizationUrl: string): string | undefined =>
-  flowIdOf(new URL(authorizationUrl).searchParams.get('state') ?? '');

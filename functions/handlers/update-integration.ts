@@ -1,6 +1,6 @@
 import { composeUpdateIntegration } from '../composition/connections.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
-import { changeConnection } from '../domain/connection/list-connections.ts';
+import { changeConnection } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 import { noSuchIntegration } from '../http/no-access.ts';

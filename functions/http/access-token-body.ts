@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
+import { accountIdOf } from '../domain/connection/connection-key.ts';
 import type { OpenConnection } from '../domain/connection/open-tokens.ts';
 import { fingerprintOf } from '../domain/connection/service-token.ts';
 import { authorizationOf, hostsOf } from '../providers/provider-urls.ts';
@@ -16,7 +17,9 @@ export const accessTokenBody = ({
     : null,
   token_type: 'Bearer',
   authorization: authorizationOf(provider),
-  account: connection.account ?? null,
+  account: connection.account
+    ? { id: accountIdOf(connection.account), label: connection.account.label }
+    : null,
   hosts: [...hostsOf(provider)].sort(),
   granted_scopes: connection.grantedScopes,
   integration_id: connection.integrationId,

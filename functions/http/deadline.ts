@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { Deadline } from '../domain/model/ports.ts';
 
 /** Less than Lambda's own 25 s, so that we can still answer. */
-const requestMs = 20_000;
+export const requestMs = 20_000;
 
 type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
 

@@ -68,7 +68,7 @@ const composeInInit = <D>(compose: (config: Config) => D): D | undefined => {
 };
 
 /**
- * {@link endpoint} of a route with a key, after one read: see {@link prepare}.
+ * {@link endpoint} of a route with a key, after one call: see {@link prepare}.
  */
 export const keyedEndpoint = async <R extends Route & { scope: string }, D extends Common<R>>(
   ...[route, compose, handle]: Parameters<typeof endpoint<R, D>>
@@ -83,8 +83,8 @@ export const keyedEndpoint = async <R extends Route & { scope: string }, D exten
     },
     handle,
   );
-  const { prepare: read } = rateLimiter ?? {};
-  if (read) await prepare(read, (error) => logUnprepared(route.operationId, error));
+  const { prepare: call } = rateLimiter ?? {};
+  if (call) await prepare(call, (error) => logUnprepared(route.operationId, error));
   return handler;
 };
 
@@ -96,22 +96,22 @@ const assertScope = (scope: string, held: readonly string[]) => {
   );
 };
 
-/** Several times what a read takes. INIT itself has 10 s. */
+/** Several times what a call takes. INIT itself has 10 s. */
 const mostMs = 500;
 
 /**
- * Awaits one read in INIT, where a function has a whole CPU: the connection, TLS and the SDK's code are
+ * Awaits one call in INIT, where a function has a whole CPU: the connection, TLS and the SDK's code are
  * then ready for the first request. Nothing goes on after it, since the process may be frozen then.
  * @param report gets a failure, which is no reason not to start
  */
 export const prepare = async (
-  read: (signal: AbortSignal) => Promise<unknown>,
+  call: (signal: AbortSignal) => Promise<unknown>,
   report: (error: unknown) => void,
 ): Promise<void> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), mostMs);
   try {
-    await read(controller.signal);
+    await call(controller.signal);
   } catch (error) {
     report(error);
   } finally {

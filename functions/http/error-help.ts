@@ -1,4 +1,6 @@
+import { noticeMostBytes, usualMostBytes } from '../contracts/route.ts';
 import type { ErrorCode } from '../contracts/service-error.ts';
+import { afterRefusal } from '../domain/connection/problem.ts';
 
 /**
  * What to do next about each error code, for the developer who calls the API. The pages of the codes
@@ -18,15 +20,20 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'Check the URL and the headers.',
   not_found:
     'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',
-  request_too_large: 'Send a smaller body. No endpoint needs more than a few kilobytes.',
+  request_too_large: `Send a smaller body: an endpoint takes ${usualMostBytes / 1024} kB, and a provider’s notice may have ${noticeMostBytes / 1024} kB.`,
   validation_failed:
     'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',
   oauth_app_not_configured:
     'Ask whoever runs this service to store the OAuth app of this integration type. Then send the request again, or let the person connect on the settings page.',
+  session_binding_required:
+    'Send completion: by_server in the body of the start, and complete the connection from your server. Or send a browser_binding. The guide says how to do both.',
+  completion_code_unknown:
+    'Do not send the same request again. Use a key of the tenant that started the connection, and the attempt_id of that start. Complete nothing for a person who did not start it: let them start their own connection.',
+  completion_code_expired:
+    'Let the person start the connection again, and send the completion code as soon as their browser brings it.',
   integration_not_connected:
     'Start a connection with POST /integrations/oauth_start/{integration_type}, and send the person to its authorization_url. If you named a connection, check its id.',
-  reconnect_required:
-    'Ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}. The connection keeps its id.',
+  reconnect_required: `With Retry-After, the provider refuses the connection for now. ${afterRefusal()} Without it, ask the person to connect the account again: POST /integrations/oauth_start/{integration_type}. The connection keeps its id.`,
   missing_provider_scope:
     'Ask the person to connect the account again and to allow every permission that the provider asks for.',
   parent_not_found:

@@ -36,10 +36,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayP
       },
       {
         ...helpLink(code),
-        // Only a 429 is documented with it.
-        ...(status === 429 && retryAfterSeconds !== undefined
-          ? { 'Retry-After': String(retryAfterSeconds) }
-          : {}),
+        ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       },
     );
   },

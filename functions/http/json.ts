@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 
 /**
  * Headers of every answer, by functions and by the gateway itself. Answers are data or redirects, so
@@ -7,7 +8,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
  */
 export const securityHeaders = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': contentSecurityPolicy(),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

@@ -95,8 +95,13 @@ const answers = {
   ],
   cooling_down: [
     'provider_rate_limited',
-    ({ seconds }) =>
-      `The provider’s rate limit for this account is exceeded. Wait ${seconds} s, and a random part on top, then try again.`,
+    ({ label, ofApp, seconds }) =>
+      `${ofApp ? `${label}’s rate limit for all that use this service` : 'The provider’s rate limit for this account'} is exceeded. ${waitFor(seconds)}`,
+  ],
+  over_budget: [
+    'rate_limited',
+    ({ label, seconds }) =>
+      `The API keys of your account together ask ${label} for too much at once. ${waitFor(seconds)} Ask for fewer lists at once; another key does not help.`,
   ],
   unknown_form: [
     'provider_unavailable',
@@ -117,6 +122,8 @@ const answers = {
   no_answer: ['provider_unavailable', ({ label }) => noAnswer(label)],
   out_of_time: ['provider_unavailable', ({ label }) => noAnswer(label)],
 } satisfies Record<Exclude<ProviderFailure, Apart>['why'], [ErrorCode, (about: About) => string]>;
+
+const waitFor = (seconds: number) => `Wait ${seconds} s, and a random part on top, then try again.`;
 
 const noAnswer = (label: string) => `${label} did not answer as expected. Try again in a moment.`;
 
@@ -161,6 +168,7 @@ const aboutOf = (failure: ProviderFailure, { provider, component, field, parents
     .map(({ label }) => label)
     .join(' or '),
   seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
+  ofApp: 'ofApp' in failure && failure.ofApp === true,
   mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
 });
 

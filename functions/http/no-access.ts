@@ -1,5 +1,6 @@
 import { type ErrorCode, ServiceError } from '../contracts/service-error.ts';
 import type { NoAccess } from '../domain/connection/access.ts';
+import { afterRefusal } from '../domain/connection/problem.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
@@ -23,8 +24,7 @@ const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string
     case 'refused':
       return [
         'reconnect_required',
-        `${label} refuses this connection for now. Try again in five minutes; if it is still ` +
-          `refused, connect it again: ${again}.`,
+        `${label} refuses this connection for now. ${afterRefusal(`: ${again}`)}`,
       ];
     case 'unconfirmed':
       return [

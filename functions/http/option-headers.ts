@@ -1,7 +1,7 @@
 import { getFieldOptions } from '../contracts/get-field-options.ts';
 import type { AnsweredOptions } from '../domain/options/answer/list-field-options.ts';
 import type { Asked } from '../domain/options/question/look-up.ts';
-import { nextLink } from './cursors.ts';
+import { nextLink } from './next-page.ts';
 
 type Headers = Record<string, string>;
 type Answered = Omit<AnsweredOptions, 'asked'> & {

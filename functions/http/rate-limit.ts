@@ -7,7 +7,8 @@ import { callerOf } from './request.ts';
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * Counts a request against its key's limit, and adds what is left to every answer.
+ * Counts a request against the limits of its key and its tenant, and adds what the tighter one leaves
+ * to every answer.
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-07
  */
 export const rateLimit = (
@@ -27,13 +28,13 @@ export const rateLimit = (
     before: async ({ event, internal }) => {
       const caller = callerOf(event);
       if (!caller) throw new Error('A keyed endpoint was reached without its authorizer');
-      const decision = await limiter().take(caller.keyId);
+      const decision = await limiter().take(caller);
       internal.rateLimit = decision;
       if (!decision.admitted) {
         const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
         throw new ServiceError(
           'rate_limited',
-          `This API key has exceeded its rate limit. Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
+          `${reached[decision.whose]} Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
           { retryAfterSeconds },
         );
       }
@@ -41,6 +42,12 @@ export const rateLimit = (
     after: addHeaders,
     onError: addHeaders,
   };
+};
+
+const reached: Record<RateLimitDecision['whose'], string> = {
+  key: 'This API key has exceeded its rate limit.',
+  tenant:
+    'The API keys of your account together have exceeded its rate limit, so that another key does not help.',
 };
 
 type Decision = { rateLimit?: RateLimitDecision };

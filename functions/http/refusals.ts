@@ -4,6 +4,7 @@ import {
   invalidFields,
   ServiceError,
 } from '../contracts/service-error.ts';
+import type { FlowRefusal } from '../domain/connect/next-flow-step.ts';
 import type { StartRefusal } from '../domain/connect/start-connection.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -11,6 +12,12 @@ import type { Provider } from '../providers/provider.ts';
 /** Why a flow cannot start, as the client gets it. */
 export const startRefused = ({ label }: Provider, refusal: StartRefusal): ServiceError => {
   switch (refusal.why) {
+    case 'unbound':
+      return new ServiceError(
+        'session_binding_required',
+        'Bind this connection to its person: send completion: "by_server" and complete it from your ' +
+          'server with POST /integrations/oauth_complete, or send a browser_binding.',
+      );
     case 'unbindable':
       return invalidField(
         'browser_binding',
@@ -41,25 +48,48 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
   }
 };
 
-const noticeAnswers: Record<
-  Exclude<NoticeRefusal['why'], 'missing'>,
-  (label: string) => [ErrorCode, string]
-> = {
+const completionAnswers: Record<FlowRefusal, [ErrorCode, string]> = {
+  unknown: [
+    'completion_code_unknown',
+    'it was not issued for this tenant, or not for this attempt; let the person who is logged in ' +
+      'start a connection of their own',
+  ],
+  expired: [
+    'completion_code_expired',
+    'it was not sent within five minutes; let the person start again',
+  ],
+};
+
+/** Why a completion code completes nothing, as the tenant's server gets it. */
+export const completionRefused = (why: FlowRefusal): ServiceError => {
+  const [code, message] = completionAnswers[why];
+  const field = 'completion_code';
+  return new ServiceError(code, `${field}: ${message}.`, { fieldErrors: [{ field, message }] });
+};
+
+type NoticeAnswer = (label: string) => [ErrorCode, string];
+
+const wrongSignature: NoticeAnswer = (label) => [
+  'unauthorized',
+  `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
+];
+const wrongCredentials: NoticeAnswer = (label) => [
+  'unauthorized',
+  `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
+];
+
+const noticeAnswers: Record<Exclude<NoticeRefusal['why'], 'missing'>, NoticeAnswer> = {
   no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
   no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
-  not_signed: (label) => [
+  not_signed: wrongSignature,
+  wrong_signature: wrongSignature,
+  no_credentials: wrongCredentials,
+  wrong_credentials: wrongCredentials,
+  dated_ahead: () => [
     'unauthorized',
-    `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
-  ],
-  not_our_app: (label) => [
-    'unauthorized',
-    `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
+    'The notice is dated more than five minutes ahead of our clock. Check the clock that dates it.',
   ],
   not_json: () => ['malformed_json', 'The body is not JSON. Send JSON.'],
-  undecided: (label) => [
-    'provider_unavailable',
-    `Whether ${label} has ended the grant is not known yet. Send the notice again later.`,
-  ],
 };
 
 /** Why a provider's notice or call does nothing, as the provider's server gets it. */

@@ -1,7 +1,23 @@
 import { invalidField } from '../contracts/service-error.ts';
+import type { CallbackAnswer } from '../domain/connect/complete-connection.ts';
 import { type FailureReason, failureMessage } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
+
+/** How a connection ended, as a client of the API reads it. */
+export const outcomeBody = (
+  { category, type: integration_type }: Provider,
+  outcome: FlowOutcome,
+) =>
+  outcome.success
+    ? { category, success: true, integration_id: outcome.integrationId, integration_type }
+    : {
+        category,
+        success: false,
+        error_msg: failureMessage(outcome.reason),
+        integration_type,
+        error_code: outcome.reason,
+      };
 
 /**
  * The headers of a 302 to the settings page (section 4.1, rules 3 to 5, of the API reference). The
@@ -9,20 +25,16 @@ import type { Provider } from '../providers/provider.ts';
  */
 export const settingsRedirect = (
   frontendUrl: string,
-  { category, type: integration_type }: Provider,
-  outcome: FlowOutcome,
+  provider: Provider,
+  answer: CallbackAnswer,
 ): { headers: Record<string, string> } => {
-  const parameters = new URLSearchParams(
-    outcome.success
-      ? { category, success: 'true', integration_id: outcome.integrationId, integration_type }
-      : {
-          category,
-          success: 'false',
-          error_msg: failureMessage(outcome.reason),
-          integration_type,
-          error_code: outcome.reason,
-        },
-  );
+  const { category, type: integration_type } = provider;
+  const said =
+    'completionCode' in answer
+      ? { category, completion_code: answer.completionCode, integration_type }
+      : outcomeBody(provider, answer);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(said)) parameters.append(name, String(value));
   return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
 };
 

@@ -20,7 +20,7 @@ export const errorsOf = (route: Route): ErrorCode[] => [
 /** What a code means on a route. Without a key only the whole service has a rate limit. */
 const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
   const rateLimited = scope
-    ? 'The API key, or the whole service, has exceeded its rate limit.'
+    ? 'The API key, all keys of the tenant together, or the whole service have exceeded the rate limit.'
     : 'The whole service has exceeded its rate limit.';
   return meanings?.[code] ?? (code === 'rate_limited' ? rateLimited : errorCodes[code].meaning);
 };

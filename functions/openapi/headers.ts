@@ -10,7 +10,7 @@ const common = {
 const whole = (least: number, description: string, example?: number) =>
   z.int().min(least).meta({ description, example });
 
-/** Headers of every answer to a request that was counted against its key's rate limit. */
+/** Headers of every answer to a request that was counted: of the limit of its key or of its tenant, which leaves less. */
 const rateLimit = {
   'RateLimit-Limit': whole(0, 'The burst: how many requests may come at once.', 20),
   'RateLimit-Remaining': whole(0, 'How many of them are left now.', 19),
@@ -37,7 +37,7 @@ const sometimes = '-if-known';
 export const headerComponents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries(shared).flatMap(([name, schema]): [string, z.ZodType][] => [
     [name, schema],
-    ...(name in retry ? [] : [[name + sometimes, schema.optional()] as [string, z.ZodType]]),
+    [name + sometimes, schema.optional()],
   ]),
 );
 
@@ -61,13 +61,16 @@ const limitHeaders = (isKeyed: boolean, status: number) =>
 export const successHeaders = (isKeyed: boolean, status: number, own: z.ZodRawShape = {}) =>
   z.object({ ...referTo(common, true), ...limitHeaders(isKeyed, status), ...own });
 
+/** A 422 or a 500 has it where a connection can be used again later. */
+const mayWait = [422, 429, 500];
+
 /** The headers of an error. AWS alone decides what a 413 has. */
 export const headersOfError = (isKeyed: boolean, status: number) => {
   const { Help: Link } = referTo(help, status !== 413);
   return z.object({
     ...referTo(common, status !== 413),
     ...(Link ? { Link } : {}),
-    ...(status === 429 ? referTo(retry, true) : {}),
+    ...(mayWait.includes(status) ? referTo(retry, status === 429) : {}),
     ...limitHeaders(isKeyed, status),
   });
 };

@@ -1,14 +1,16 @@
 import type { Provider } from './provider.ts';
 
 /**
- * An app with a secret must not send a `code_verifier`: members that the token endpoint does not know
- * are refused. Refresh tokens are single-use, and issuing one ends all others of this person and app:
- * if one person has several connections, only the one that was refreshed last keeps working. Until
+ * Members that the token endpoint does not know are refused; a `code_verifier` is one that it knows, of
+ * an app with a secret too. Refresh tokens are single-use, and a refresh ends all others of this person
+ * (or team) and app: of several connections, only the one that is refreshed first would keep working. Until
  * Cal.com has approved an app, only its owner can connect. Accounts in the EU, at cal.eu, have other
  * hosts and are not served here. A person may let a team connect; unverified: whose account that is
  * then. Nothing is revoked: its API has no such call.
  * @see https://cal.com/docs/api-reference/v2/oauth
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
+ * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/auth/oauth2/inputs/exchange.input.ts
+ * @see https://github.com/calcom/cal.com/blob/main/packages/features/oauth/services/OAuthService.ts
  */
 export const calCom: Provider = {
   type: 'cal_com',
@@ -18,7 +20,7 @@ export const calCom: Provider = {
   authorizationEndpoint: 'https://app.cal.com/auth/oauth2/authorize',
   tokenEndpoint: 'https://api.cal.com/v2/auth/oauth2/token',
   scopes: ['PROFILE_READ', 'EVENT_TYPE_READ', 'TEAM_PROFILE_READ', 'TEAM_EVENT_TYPE_READ'],
-  pkce: false,
+  pkce: true,
   clientAuthentication: 'client_secret_post',
   apiErrors: {
     code: 'error.code',
@@ -27,6 +29,7 @@ export const calCom: Provider = {
     notFound: ['NotFoundException'],
     rateLimited: ['ThrottlerException'],
   },
+  oneGrantPerPerson: true,
   lifetime: { seconds: 30 * 86_400, extendedByRefresh: true },
   account: {
     url: 'https://api.cal.com/v2/me',

@@ -19,6 +19,11 @@ export const front: Provider = {
   tokenEndpoint: 'https://app.frontapp.com/oauth/token',
   apiHosts: ['api2.frontapp.com'],
   scopes: [],
+  appSettings: {
+    registration: [
+      'Scopes: inboxes:read, tags:read, channels:read and teams:read, since a connection asks for none; and the namespace Private for what is of individuals.',
+    ],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   expiresAt: 'expires_at',

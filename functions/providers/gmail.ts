@@ -13,9 +13,4 @@ export const gmail: Provider = {
     'https://www.googleapis.com/auth/gmail.send',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
-  account: {
-    url: 'https://gmail.googleapis.com/gmail/v1/users/me/profile',
-    id: ['emailAddress'],
-    label: ['emailAddress'],
-  },
 };

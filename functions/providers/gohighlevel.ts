@@ -2,7 +2,8 @@ import type { Provider } from './provider.ts';
 
 /**
  * Connects one location. An agency's consent brings no locationId and is refused, since the
- * look-ups need one. Its portal refuses a redirect URI that holds its name. Refresh tokens are
+ * look-ups need one. An agency that removes the app names no location either: that ends those of all its
+ * locations. Its portal refuses a redirect URI that holds its name. Refresh tokens are
  * single-use and live a year. A missing scope answers 401 like a dead token; only the message
  * distinguishes them. Errors of the token endpoint are a `message`, without an `error`. Only the
  * owner can resume a paused location. Ending a connection removes the app from the location, if
@@ -12,6 +13,7 @@ import type { Provider } from './provider.ts';
  * answers with.
  * @see https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0
  * @see https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+ * @see https://marketplace.gohighlevel.com/docs/webhook/AppUninstall
  * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/apps/marketplace.json
  */
 export const gohighlevel: Provider = {
@@ -40,7 +42,7 @@ export const gohighlevel: Provider = {
     'forms.readonly',
     'workflows.readonly',
   ],
-  optionalScopes: { scopes: ['oauth.write'] },
+  optionalScopes: { scopes: ['oauth.write', 'locations/tags.readonly'] },
   appSettings: {
     authorizationParameters: {
       version_id: {
@@ -66,7 +68,12 @@ export const gohighlevel: Provider = {
   refreshParameters: { user_type: 'Location' },
   tokenErrors: {
     paths: ['error', 'message'],
-    reconnect: ['Invalid grant: refresh token is invalid'],
+    reconnect: [
+      'Invalid grant: refresh token is invalid',
+      'Invalid grant: refresh token has expired',
+      'Invalid grant: authorization code is invalid',
+      'Invalid grant: authorization code has expired',
+    ],
     appConfiguration: [/^(?:Invalid|Missing) parameter: /],
     administrator: ['Location is not active'],
   },
@@ -82,6 +89,7 @@ export const gohighlevel: Provider = {
     url: 'https://services.leadconnectorhq.com/locations/{location_id}',
     id: ['location.id'],
     label: ['location.name'],
+    company: 'companyId',
   },
   notices: {
     signature: {

@@ -18,9 +18,4 @@ export const googleContacts: Provider = {
     'https://www.googleapis.com/auth/contacts.readonly',
     'https://www.googleapis.com/auth/userinfo.email',
   ],
-  account: {
-    url: 'https://openidconnect.googleapis.com/v1/userinfo',
-    id: ['email'],
-    label: ['email'],
-  },
 };

@@ -4,8 +4,10 @@ import type { Provider } from './provider.ts';
 /**
  * drive.metadata.readonly rather than drive.file: the latter lists only files that the app itself
  * opened, so the dropdown of spreadsheets would look empty. Shared drives are listed only with
- * drive.readonly, which people may leave unticked.
+ * drive.readonly, which people may leave unticked. All that use our app may read sheets 300 times a minute.
  * @see https://developers.google.com/workspace/drive/api/guides/api-specific-auth
+ * @see https://developers.google.com/workspace/sheets/api/limits
+ * @see https://github.com/dhis2/dhis2-utils/pull/116 the same limit
  */
 export const googleSheets: Provider = {
   ...google,
@@ -19,9 +21,5 @@ export const googleSheets: Provider = {
     'https://www.googleapis.com/auth/userinfo.email',
   ],
   optionalScopes: { scopes: ['https://www.googleapis.com/auth/drive.readonly'] },
-  account: {
-    url: 'https://openidconnect.googleapis.com/v1/userinfo',
-    id: ['email'],
-    label: ['email'],
-  },
+  lookUps: { perSecond: 1, burst: 60 },
 };

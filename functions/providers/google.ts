@@ -4,11 +4,21 @@ import type { Provider } from './provider.ts';
  * What every Google product shares. A refresh token comes only when the consent screen was shown,
  * so both authorization parameters go with every connect; `prompt` is a list, so it can ask for an
  * account too. People can untick single scopes. A
- * refresh token dies after six months without use. Products share one grant per account and
- * client, so every account is named by its e-mail address, and revoking any token ends them all.
- * Newer APIs name the reason of an error among its `details`. Unverified: `admin_policy_enforced` and
- * `deleted_client` at the token endpoint.
+ * refresh token dies after six months without use. Products share one grant per account and client, so
+ * revoking any token ends them all. Every account is named by `sub`: its e-mail address can change, and
+ * become another person's. The scope of the address, which every product asks for, is enough to read both.
+ * Newer APIs name the reason of an error among its `details`, and the quota that is used up: of the
+ * user (`ReadRequestsPerMinutePerUser`), or of our project and so of everybody. `rateLimitExceeded` may
+ * be either. Since spring 2026 every callback with a code names the issuer, and the metadata says so;
+ * one with an error may not. Unverified: `admin_policy_enforced` and `deleted_client` at the token
+ * endpoint.
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
+ * @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
+ * @see https://developers.google.com/identity/protocols/risc
+ * @see https://developers.google.com/workspace/sheets/api/limits
+ * @see https://github.com/r-lib/gargle/issues/160 an answer about the quota of a project
+ * @see https://github.com/openiddict/openiddict-core/issues/2428 the issuer, before the metadata said so
+ * @see https://github.com/nilbuild/developer-roadmap/issues/9802 the issuer, and what enforces it
  */
 export const google = {
   documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server',
@@ -37,6 +47,7 @@ export const google = {
       'error.details.0.reason',
       'error.details.1.reason',
       'error.details.2.reason',
+      'error.status',
     ],
     appConfiguration: ['accessNotConfigured', 'SERVICE_DISABLED'],
     missingScope: ['insufficientPermissions', 'forbidden', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
@@ -46,6 +57,16 @@ export const google = {
       'dailyLimitExceeded',
       'quotaExceeded',
     ],
+    appLimited: [0, 1, 2].map((n) => ({
+      path: `error.details.${n}.metadata.quota_limit`,
+      is: /PerProject$/,
+    })),
+  },
+  account: {
+    url: 'https://openidconnect.googleapis.com/v1/userinfo',
+    id: ['sub'],
+    formerId: 'email',
+    label: ['email'],
   },
   grantFamily: 'google',
   revoke: {

@@ -32,7 +32,7 @@ export const intercom: Provider = {
   appSettings: {
     redirectUri: { https: true },
     registration: [
-      'Authentication: choose the permissions there, since a connection asks for none.',
+      'Authentication: “Read tags” and “Read admins”, since a connection asks for none; and “Read conversations” for events of conversations.',
       'Uninstall URL: {notices_url}',
     ],
   },

@@ -4,11 +4,16 @@ import type { Provider } from './provider.ts';
  * Refresh tokens go to approved partners only, and end a year after the consent in any case; without
  * one, the connection ends with its access token after 60 days. Asking a member for other scopes ends
  * the earlier tokens. API versions are retired after a year at the earliest, and answered with 426 from
- * then on. A code that is used or too old is an `invalid_redirect_uri` too. Unverified: the revoke
- * call, which other clients use but no documentation names, and `invalid_scope_error`.
+ * then on. A code that is used or too old is an `invalid_redirect_uri` too. A dead refresh token is an
+ * `invalid_request` that only its description tells from a faulty request. There are daily limits of
+ * our app and of a member in it, `APPLICATION` and `APPLICATION_AND_MEMBER` in the message, without a
+ * `Retry-After`. Unverified: the revoke call, which other clients use but no documentation names, and
+ * `invalid_scope_error`.
  * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens
  * @see https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/versioning
+ * @see https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits
+ * @see https://github.com/airbytehq/airbyte/pull/68626 the same
  * @see https://github.com/n8n-io/n8n/issues/28600
  */
 export const linkedin: Provider = {
@@ -35,13 +40,23 @@ export const linkedin: Provider = {
     cancelled: ['user_cancelled_login', 'user_cancelled_authorize'],
     app: ['unauthorized_scope_error', 'invalid_scope_error'],
   },
-  tokenErrors: { onCode: { reconnect: ['invalid_request', 'invalid_redirect_uri'] } },
+  tokenErrors: {
+    paths: ['error', 'error_description'],
+    reconnect: ['refresh_token_client_mismatch'],
+    onRefresh: {
+      reconnect: [
+        /^The provided authorization grant or refresh token is invalid, expired or revoked\b/,
+      ],
+    },
+    onCode: { reconnect: ['invalid_request', 'invalid_redirect_uri'] },
+  },
   lifetime: { seconds: 365 * 86_400, extendedByRefresh: false },
   apiHeaders: { 'LinkedIn-Version': '202609', 'X-Restli-Protocol-Version': '2.0.0' },
   apiErrors: {
     code: 'code',
     unauthorized: ['REVOKED_ACCESS_TOKEN', 'EXPIRED_ACCESS_TOKEN', 'INVALID_ACCESS_TOKEN'],
     missingScope: ['ACCESS_DENIED'],
+    appLimited: [{ path: 'message', is: /\bthrottle APPLICATION \w+ limit\b/ }],
   },
   account: {
     url: 'https://api.linkedin.com/v2/userinfo',

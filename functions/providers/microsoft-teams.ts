@@ -16,6 +16,7 @@ export const microsoftTeams: Provider = {
   label: 'Microsoft Teams',
   category: 'messaging',
   authorizationEndpoint: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/authorize',
+  administratorEndpoint: 'https://login.microsoftonline.com/{tenant}/v2.0/adminconsent',
   tokenEndpoint: 'https://login.microsoftonline.com/{tenant}/oauth2/v2.0/token',
   variables: {
     tenant: {

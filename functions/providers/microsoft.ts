@@ -7,6 +7,7 @@ import type { Provider } from './provider.ts';
  * begins with another number. The issuer differs by tenant. There is no revoke call: people remove
  * the app at myapps.microsoft.com.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/refresh-tokens
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/msal-js-prompt-behavior
  * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
  * @see https://learn.microsoft.com/en-us/graph/errors
@@ -24,7 +25,7 @@ export const microsoft = {
   authorizationErrors: {
     administrator: [
       'consent_required',
-      { error: 'access_denied', description: /^AADSTS9009[345]\b/ },
+      { error: 'access_denied', description: /^AADSTS(?:9009[345]|900941|900981|65001)\b/ },
     ],
   },
   tokenErrors: { reconnect: ['interaction_required', 'consent_required'] },

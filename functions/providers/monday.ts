@@ -2,14 +2,16 @@ import type { Provider } from './provider.ts';
 
 /**
  * Its newer flow, which an app version has to be switched to: tokens of the older one, which never
- * ended, are refused since October 2026. Refresh tokens are single-use. An access token lives for about
- * an hour. Only the token itself says so, so it is refreshed after a 401 of the API. An app has to be
+ * ended, are refused since October 2026. Refresh tokens are single-use, and none lives longer than six
+ * months from the consent. An access token lives for about an hour, which only its own `exp` says. An app has to be
  * installed before anybody of the account can connect; an admin is asked to on the way. Failures come
  * at HTTP 200 with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is
  * reported by a signed call of another form than is understood here: it shows at the next refresh.
- * Unverified: whether PKCE is demanded or only allowed, and how long refresh tokens live.
+ * PKCE is demanded. Unverified: what the token endpoint says of a dead refresh token; clients take it for
+ * `invalid_grant`.
  * @see https://developer.monday.com/apps/docs/oauth
  * @see https://developer.monday.com/apps/docs/migrating-to-the-new-oauth-flow
+ * @see https://github.com/superdurable/dex-connectors-library/tree/main/connectors/monday
  * @see https://developer.monday.com/api-reference/docs/errors
  * @see https://developer.monday.com/api-reference/docs/api-versioning
  */
@@ -21,10 +23,18 @@ export const monday: Provider = {
   authorizationEndpoint: 'https://auth.monday.com/oauth2/authorize',
   tokenEndpoint: 'https://auth.monday.com/oauth_ms/oauth/token',
   scopes: ['boards:read', 'workspaces:read', 'me:read', 'account:read'],
+  appSettings: {
+    registration: [
+      'OAuth & Permissions: switch “New OAuth Flow” on for the app version that is live, and set the scopes of a connection there; both are kept with the version.',
+      'An administrator of the account has to install the app before anybody of it can connect.',
+    ],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenRequest: 'json',
   authorizationParameters: { force_install_if_needed: 'true' },
+  expiresAt: { claim: 'exp' },
+  lifetime: { seconds: 183 * 86_400, extendedByRefresh: false },
   accessToken: { header: 'authorization' },
   apiHeaders: { 'API-Version': '2026-10' },
   apiErrors: {

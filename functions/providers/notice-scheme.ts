@@ -15,8 +15,8 @@ export type NoticeScheme = {
   account: readonly string[];
   /**
    * When it happened, in ISO 8601 or as seconds or milliseconds since 1970. What is connected later
-   * is kept, so that a late or repeated notice does no harm. Only a time in the body is signed:
-   * otherwise the provider is asked by `account.url` whether the grant has ended.
+   * is kept, so that a late or repeated notice does no harm. Only a time in the body is signed: for any
+   * other, and for what was connected just before, the provider is asked whether the grant has ended.
    */
   occurredAt?: NoticePlace;
   /** The answer to `challenge`: members of the body, or their HMAC in hexadecimal. */

@@ -18,7 +18,10 @@ export const notion: Provider = {
   authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
   tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
   scopes: [],
-  appSettings: { redirectUri: { https: true } },
+  appSettings: {
+    redirectUri: { https: true },
+    registration: ['Capabilities: “Read content”, since a connection asks for none.'],
+  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   tokenRequest: 'json',

@@ -1,13 +1,26 @@
 import { microsoft } from './microsoft.ts';
 import type { Provider } from './provider.ts';
 
-/** @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories */
+/**
+ * By the default consent policy of companies since autumn 2025, Mail.* and Calendars.* take the consent of
+ * an administrator.
+ * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
+ * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/configure-user-consent
+ */
 export const outlook: Provider = {
   ...microsoft,
   type: 'outlook',
   label: 'Microsoft Outlook',
   category: 'email',
+  appSettings: {
+    ...microsoft.appSettings,
+    registration: [
+      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: explain-integration names the link for them.',
+    ],
+  },
   authorizationEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+  // Personal accounts have no administrator.
+  administratorEndpoint: 'https://login.microsoftonline.com/organizations/v2.0/adminconsent',
   tokenEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   scopes: ['offline_access', 'User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite'],
   optionalScopes: { scopes: ['MailboxSettings.Read'] },

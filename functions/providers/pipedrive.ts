@@ -29,7 +29,7 @@ export const pipedrive: Provider = {
   appSettings: {
     redirectUri: { https: true },
     registration: [
-      'OAuth & access scopes: choose the scopes there, since a connection asks for none.',
+      'OAuth & access scopes: deals:read, leads:read, activities:read and users:read, since a connection asks for none; and contacts:read for events of people.',
       'Uninstalls are reported to the same address as the redirect URI, which needs no entry of its own.',
     ],
   },

@@ -52,4 +52,9 @@ export type ApiErrors = {
   /** The OAuth app may not use the API, whoever the person is. */
   appConfiguration?: readonly string[];
   rateLimited?: readonly string[];
+  /**
+   * Where a rate limit's body says that it is our app's for all accounts together, any of these: then
+   * no account is asked until it ends.
+   */
+  appLimited?: readonly { path: string; is: RegExp }[];
 };

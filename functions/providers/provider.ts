@@ -27,9 +27,18 @@ export type Provider = {
    * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.
    */
   callbackSlug?: string;
-  /** RFC 9207 `iss` to expect, where the provider sends one. */
+  /**
+   * The `iss` (RFC 9207) of every callback with a code, where two sources say that the provider always
+   * sends it: one without it is refused. Any is accepted where none is known, because providers begin
+   * to send one without notice.
+   */
   issuer?: string;
   authorizationEndpoint: string;
+  /**
+   * Where an administrator allows our app for everybody of their organization: asked with `client_id`,
+   * `scope` and `redirect_uri`.
+   */
+  administratorEndpoint?: string;
   tokenEndpoint: string;
   /** Hosts besides those of the token, account and revoke URLs that an access token may be sent to. */
   apiHosts?: readonly string[];
@@ -72,8 +81,11 @@ export type Provider = {
   successMember?: string;
   /** Where the token answer holds the grant when it is not at its top. */
   nestedGrant?: string;
-  /** Where the grant says when the access token ends, besides `expires_in`: epoch seconds or a date. */
-  expiresAt?: string;
+  /**
+   * Where the grant says when the access token ends, besides `expires_in`: epoch seconds or a date, or
+   * that claim of the access token itself, a JWT, which is read and not verified.
+   */
+  expiresAt?: string | { claim: string };
   /** Where the grant says how many seconds the refresh token lives, besides the usual place; the shortest counts. */
   refreshTokenSeconds?: readonly string[];
   tokenErrors?: TokenErrors;
@@ -90,11 +102,18 @@ export type Provider = {
   apiHeaders?: Readonly<Record<string, string>>;
   /** How its own API reports failure, besides the HTTP statuses 401, 403, 404 and 429. */
   apiErrors?: ApiErrors;
+  /** What one tenant's look-ups may use of it, if all tenants share a small quota of our app. */
+  lookUps?: LookUpLimit;
 
   /** Whose account it is. */
   account?: Account;
   /** Connections of one account in one family share one grant: revoking it ends them all. */
   grantFamily?: string;
+  /**
+   * A person has one grant of our app, in whatever tenants: once another one is used, it ends those before,
+   * or they end it. So a new connection ends the earlier ones at once.
+   */
+  oneGrantPerPerson?: true;
   revoke?: EndingCall;
   /** Takes our app out of the account, besides `revoke`: for the last connection of an account. */
   uninstall?: EndingCall;
@@ -105,6 +124,9 @@ export type Provider = {
   /** Versions of its API that are called here, and end. */
   sunsets?: readonly Sunset[];
 };
+
+/** In units of a request, or of a second that a look-up takes: `burst` at once, `perSecond` on average. */
+export type LookUpLimit = { perSecond: number; burst: number };
 
 /** A part of a URL that each connection has its own value for. */
 export type Variable = {
@@ -164,6 +186,10 @@ type Account = {
   id: readonly (string | readonly string[])[];
   /** Variables that stand before `id`, where the account's own answer does not tell it apart. */
   idVariables?: readonly string[];
+  /** What earlier releases had as `id`: connections of theirs are found by it, and then keep the new one. */
+  formerId?: string;
+  /** In the token answer: the company that the account belongs to, whose end a notice may report. */
+  company?: string;
   /** The first of them that is there is shown to people. */
   label: readonly string[];
 };
@@ -176,7 +202,13 @@ export type EndingCall = {
   /** POST unless said otherwise. */
   method?: 'DELETE';
   url: string;
-  authentication: 'none' | 'access_token' | 'client_secret_basic' | 'client_secret_post';
+  /** `client_secret_user`: the secret is the user of Basic credentials, without a password. */
+  authentication:
+    | 'none'
+    | 'access_token'
+    | 'client_secret_basic'
+    | 'client_secret_post'
+    | 'client_secret_user';
   /** Which token is named in the request; none where authentication says it all. */
   token?: 'access_token' | 'refresh_token';
   parameters?: Readonly<Record<string, string>>;

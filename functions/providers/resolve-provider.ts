@@ -39,11 +39,12 @@ const fillCall = (
 export const resolveProvider = (provider: Provider, values: VariableValues): ResolvedProvider => {
   const known = { ...startDefaults(provider), ...values };
   const fill = (template: string) => fillVariables(template, known);
-  const { account, revoke, uninstall } = provider;
+  const { account, administratorEndpoint, revoke, uninstall } = provider;
   return {
     ...provider,
     unresolved: provider,
     authorizationEndpoint: fill(provider.authorizationEndpoint),
+    administratorEndpoint: administratorEndpoint && fill(administratorEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts?.map(fill) ?? [],
     account: account && { ...account, url: account.url && fill(account.url) },

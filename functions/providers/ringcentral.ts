@@ -1,8 +1,8 @@
 import type { Provider } from './provider.ts';
 
 /**
- * AT&T and Verizon customers live on a separate platform, and the sandbox is another. The platform has
- * to be known before the consent. Permissions are set on the app (ReadAccounts), not asked for. Refresh
+ * AT&T and Verizon customers live on a separate platform, which has to be known before the consent. The
+ * sandbox was closed at the end of 2024. Permissions are set on the app (ReadAccounts), not asked for. Refresh
  * tokens come only if the app may have them, are single-use and live seven days from each refresh.
  * Ending either token ends the session. 403 with CMN-401 means that the app lacks a permission; all
  * other 403s mean the person's role. Every call during the minute after a limit starts that minute
@@ -13,6 +13,7 @@ import type { Provider } from './provider.ts';
  * @see https://developers.ringcentral.com/guide/authentication/auth-code-flow
  * @see https://developers.ringcentral.com/guide/authentication/refresh-tokens
  * @see https://developers.ringcentral.com/guide/basics/errors
+ * @see https://github.com/openemr/openemr its fax client, on the closed sandbox
  */
 export const ringcentral: Provider = {
   type: 'ringcentral',
@@ -23,19 +24,21 @@ export const ringcentral: Provider = {
   tokenEndpoint: 'https://{host}/restapi/oauth/token',
   variables: {
     host: {
-      label: 'RingCentral service (ringcentral, att, verizon or sandbox)',
+      label: 'RingCentral service (ringcentral, att or verizon)',
       from: 'start',
       name: 'service',
       values: {
         ringcentral: 'platform.ringcentral.com',
         att: 'platform.ringcentral.biz',
         verizon: 'platform.ringcentral.biz',
-        sandbox: 'platform.devtest.ringcentral.com',
       },
       default: 'platform.ringcentral.com',
     },
   },
   scopes: [],
+  appSettings: {
+    registration: ['App permissions: ReadAccounts, since a connection asks for none.'],
+  },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   tokenErrors: {

@@ -6,7 +6,8 @@ import type { Provider } from './provider.ts';
  * public apps must. One token serves the app in a shop, and revoking it uninstalls the app. New
  * public apps may use GraphQL only, whose errors come at HTTP 200. The signature of a notice covers the
  * body alone: topic, time and a second name of the shop are in headers, so the token is tried before
- * anything is done. An uninstall ends the tokens at once. Unverified: what the token endpoint says then.
+ * anything is done. An uninstall ends the tokens at once. A dead refresh token is an `invalid_request`,
+ * as a faulty request is: only the description says which, and that of a dead code does too.
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
@@ -43,7 +44,12 @@ export const shopify: Provider = {
   clientAuthentication: 'client_secret_post',
   tokenParameters: { expiring: '1' },
   signedCallback: { signature: 'hmac', matches: { shop: '{shop}.myshopify.com' } },
-  tokenErrors: { appConfiguration: ['application_cannot_be_found'] },
+  tokenErrors: {
+    paths: ['error', 'error_description'],
+    onRefresh: { reconnect: ['This request requires an active refresh_token'] },
+    onCode: { reconnect: [/^The authorization code was not found or was already used\b/] },
+    appConfiguration: ['application_cannot_be_found'],
+  },
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
   accessToken: { header: 'x-shopify-access-token' },
   apiErrors: {

@@ -3,8 +3,9 @@ import type { Provider } from './provider.ts';
 /**
  * The client secret is the platform's secret key, so live and test mode are different apps. Access
  * does not expire. Deauthorizing names the account rather than a token, and ends it for the whole
- * platform. The key may stand in the body, as others send it; documented are Bearer and Basic.
+ * platform; there the key is the user of Basic credentials. At the token endpoint it may stand in the body.
  * @see https://docs.stripe.com/connect/oauth-standard-accounts
+ * @see https://docs.stripe.com/connect/oauth-reference#post-deauthorize
  * @see https://docs.stripe.com/webhooks/signature
  * @see https://docs.stripe.com/api/accounts/retrieve and `/v1/account` in https://github.com/stripe/openapi
  */
@@ -41,8 +42,8 @@ export const stripeConnect: Provider = {
   grantFamily: 'stripe_connect',
   revoke: {
     url: 'https://connect.stripe.com/oauth/deauthorize',
-    authentication: 'client_secret_post',
-    parameters: { stripe_user_id: '{account_id}' },
+    authentication: 'client_secret_user',
+    parameters: { client_id: '{client_id}', stripe_user_id: '{account_id}' },
   },
   notices: {
     signature: {

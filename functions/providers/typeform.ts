@@ -12,7 +12,7 @@ const region = {
  * A refresh token comes only with the scope offline. Accounts whose answers are kept in the EU are of
  * two kinds: some consent at the usual place and have their API at another host; those of typeform.eu,
  * a separate service, do both there, with an app that is registered there. No revoke call is
- * documented. One source says that refresh tokens rotate; the newest is kept. Its webhooks are about
+ * documented. Refresh tokens are single-use. Its webhooks are about
  * responses to a form; none reports that a grant has ended.
  * @see https://www.typeform.com/developers/get-started/responses-data-center/
  * @see https://www.typeform.com/developers/webhooks/example-payload/

@@ -1,14 +1,16 @@
 import type { Provider } from './provider.ts';
 
 /**
- * Scopes live on the app (user:read:user, meeting:read:list_meetings, meeting:read:meeting) and
- * are not asked for: apps know either these names or the older ones. Refresh tokens are single-use
+ * Scopes live on the app and are not asked for: apps know either the names below or the older ones, and
+ * those with :admin only if the app is managed by administrators. Refresh tokens are single-use
  * and live 90 days. A person has one grant per app: another connection ends the one before. A dead
- * refresh token is named in `reason`, whatever `error` says. Unverified: `api_url` of the token
+ * refresh token is named in `reason`, whatever `error` says; so is a dead code, which the reason repeats. Unverified: `api_url` of the token
  * answer; it is not read, since api.zoom.us serves every region; whether the revoke call accepts an
  * expired access token; and the tolerance of notices, which is not documented.
  * @see https://developers.zoom.us/docs/integrations/oauth/
  * @see https://developers.zoom.us/docs/api/webhooks/
+ * @see https://developers.zoom.us/docs/internal-apps/oauth-scopes-overview/ which apps may have :admin
+ * @see https://github.com/zoom/skills/blob/main/skills/oauth/references/granular-scopes.md
  */
 export const zoom: Provider = {
   type: 'zoom',
@@ -24,14 +26,20 @@ export const zoom: Provider = {
     redirectUri: { https: true },
     registration: [
       'OAuth allow list: enter the redirect URI there too.',
-      'Scopes: user:read:user, meeting:read:list_meetings and meeting:read:meeting, since a connection asks for none.',
+      'Scopes: user:read:user, meeting:read:list_meetings, meeting:read:meeting and webinar:read:list_webinars, since a connection asks for none.',
+      'Hosts and Zoom Phone: only an admin-managed app may have user:read:list_users:admin, phone:read:list_users:admin and phone:read:list_call_queues:admin. The scopes above end with :admin there.',
+      'Event subscriptions: each needs a scope of its own, which the portal adds, such as cloud_recording:read:recording for recording.completed.',
       'Deauthorization notification endpoint URL, required of published apps: {notices_url}',
     ],
   },
   pkce: true,
   clientAuthentication: 'client_secret_basic',
   lifetime: { seconds: 90 * 86_400, extendedByRefresh: true },
-  tokenErrors: { paths: ['error', 'reason'], reconnect: ['Invalid Token!'] },
+  tokenErrors: {
+    paths: ['error', 'reason'],
+    reconnect: ['Invalid Token!'],
+    onCode: { reconnect: [/^Invalid authorization code\b/] },
+  },
   apiErrors: {
     code: 'code',
     unauthorized: ['124'],

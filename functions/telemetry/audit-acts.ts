@@ -1,43 +1,66 @@
-import { failures } from '../domain/connect/failures.ts';
-import { type Flow, type FlowOutcome, flowIdOf, statePattern } from '../domain/connect/flow.ts';
+import type { CallbackAnswer } from '../domain/connect/complete-connection.ts';
+import { type FailureReason, failures } from '../domain/connect/failures.ts';
+import type { Flow } from '../domain/connect/flow.ts';
 import type { Connection } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { isUninstalled } from '../domain/connection/standing.ts';
-import type { Audit } from './audit.ts';
+import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
+import { type Audit, createAudit, type Origin, type ProviderAct } from './audit.ts';
+import { count } from './metrics.ts';
+import { createOnceAMinute } from './once-a-minute.ts';
 
-/** Records that the provider sent the person back with an error. Anybody can send one. */
+/** Refusals can be repeated at will by whoever has a link, or has none. */
+const isFirst = createOnceAMinute();
+
+/** Records that the provider sent the person of this flow back with an error. */
 export const auditDenial = (
   audit: Audit,
-  integrationType: string,
-  { reason, state }: { reason: keyof typeof failures; state: string | undefined },
-): void =>
-  audit.record({
-    act: 'connection.denied',
-    result: 'refused',
-    reason,
-    integrationType,
-    flowId: state && statePattern.test(state) ? flowIdOf(state) : undefined,
-  });
+  { flowId, tenantId, integrationType }: Flow,
+  reason: FailureReason,
+): void => {
+  if (!isFirst(`${flowId} ${reason}`)) return;
+  const of = { integrationType, tenantId, flowId };
+  audit.record({ act: 'connection.denied', result: 'refused', reason, ...of });
+};
 
 /**
- * Records how a callback with a code ended. A repeated delivery of a finished flow is not an act.
+ * Records how a callback with a code, or a completion code, ended. A repeated delivery of a finished flow is not an act.
  * @param flow as it was last read, if the callback has its state
  */
 export const auditCallback = (
   audit: Audit,
   integrationType: string,
-  { outcome, flow }: { outcome: FlowOutcome; flow: Flow | undefined },
+  { outcome, flow }: { outcome: CallbackAnswer; flow: Flow | undefined },
 ): void => {
   if (flow?.outcome === outcome) return;
   const of = { integrationType, tenantId: flow?.tenantId, flowId: flow?.flowId };
-  if (outcome.success) {
+  if ('completionCode' in outcome) {
+    if (outcome.isRepeated) return;
+    audit.record({ act: 'connection.handed_over', result: 'done', ...of });
+  } else if (outcome.success) {
     const { integrationId } = outcome;
     audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
-  } else {
+  } else if (isFirst(`${flow?.flowId} ${outcome.reason}`)) {
     const { reason } = outcome;
     const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
     audit.record({ act: 'connection.refused', result, reason, ...of });
   }
+};
+
+/**
+ * Counts and records a notice or an uninstall call that looks like a provider's, without its secret.
+ * Nothing of what it says is kept.
+ */
+export const traceForgery = (
+  origin: Origin,
+  integrationType: string,
+  { why: reason }: NoticeRefusal,
+): void => {
+  if (reason !== 'wrong_signature' && reason !== 'wrong_credentials') return;
+  count('ForgedNotices', { integration_type: integrationType });
+  if (!isFirst(`${integrationType} ${reason}`)) return;
+  const { record } = createAudit({ ...origin, actor: { kind: 'unknown' } });
+  record({ act: 'notice.refused', result: 'refused', reason, integrationType });
 };
 
 /** The same connections, which show `seen` each one before it is deleted. */
@@ -52,8 +75,11 @@ export const withSeenDeletes = (
   },
 });
 
-/** The same connections, for a provider's notice: each one that it marks or erases is recorded. */
-export const withAuditedNotices = (connections: Connections, audit: Audit): Connections => ({
+/** The same connections, of which a provider ends or erases some: each of these is recorded. */
+export const withAuditedNotices = (
+  connections: Connections,
+  audit: { record(act: ProviderAct): void },
+): Connections => ({
   ...connections,
   put: async (next, ...rest) => {
     const isStored = await connections.put(next, ...rest);

@@ -1,21 +1,26 @@
-import { type ErrorCode, errorCodes, ServiceError } from '../contracts/service-error.ts';
+import type { ErrorCode } from '../contracts/service-error.ts';
 import type { FailureReason } from '../domain/connect/failures.ts';
+import type { SessionBinding } from '../domain/connect/session-binding.ts';
 import type { AuditUse, CredentialUse, UsedConnection } from '../domain/connection/ports.ts';
+import type { Forgery } from '../domain/disconnect/notice-refusal.ts';
+import type { KeyRefusal } from '../domain/keys/api-key.ts';
 
-/** Who acts, in which request, and from where. */
-export type Origin = { actor: Actor; requestId: string; sourceAddress?: string | undefined };
+/** Who acts, in which request, and from where. `causedBy` is the request that led to it, if another. */
+export type Origin = {
+  actor: Actor;
+  requestId: string;
+  causedBy?: string | undefined;
+  sourceAddress?: string | undefined;
+};
 
 /** One line of the audit trail, with names as on the wire. */
 export type AuditLine = Record<string, unknown>;
 
 export type Audit = {
   record(act: Act): void;
-  /**
-   * Runs an act, and records `done` of its result, or why it was refused or failed.
-   * @throws what `run` throws
-   */
-  attempt<T>(act: Attempt, run: () => Promise<T>, done: (result: T) => Act): Promise<T>;
   use: AuditUse;
+  /** What follows at a provider from this request, perhaps for another tenant: it names nobody of this one. */
+  byProvider: { record(act: ProviderAct): void };
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -23,7 +28,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** @param line counts the acts of a request: with its id, it tells a repeated delivery apart */
 export const auditLine = (
   { act, result, ...members }: Act,
-  { actor, requestId, sourceAddress }: Origin,
+  { actor, requestId, causedBy, sourceAddress }: Origin,
   { line, nowMs }: { line: number; nowMs: number },
 ): AuditLine => ({
   at: new Date(nowMs).toISOString(),
@@ -32,15 +37,10 @@ export const auditLine = (
   ...Object.fromEntries(Object.entries(members).map(([name, value]) => [snakeCase(name), value])),
   actor,
   request_id: requestId,
+  caused_by: causedBy,
   line,
   source_address: sourceAddress,
 });
-
-/** How an act ended that threw an error. */
-const endingOf = (error: unknown): Exclude<Ending, { result: 'done' }> => {
-  const code = error instanceof ServiceError ? error.code : 'internal_error';
-  return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };
-};
 
 /**
  * Records the acts of one request, one JSON line each on standard output. The logger is not used,
@@ -52,22 +52,19 @@ export const createAudit = (
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Audit => {
   let lines = 0;
-  const record = (act: Act) => {
-    const audit = auditLine(act, origin, { line: ++lines, nowMs: Date.now() });
+  const recordBy = (by: Origin) => (act: Act) => {
+    const audit = auditLine(act, by, { line: ++lines, nowMs: Date.now() });
     const entry = { level: 'INFO', message: 'audit', timestamp: audit.at, audit };
     write(`${JSON.stringify(entry)}\n`);
   };
+  const record = recordBy(origin);
   return {
     record,
-    attempt: async (act, run, done) => {
-      try {
-        const result = await run();
-        record(done(result));
-        return result;
-      } catch (error) {
-        record({ ...act, ...endingOf(error) });
-        throw error;
-      }
+    byProvider: {
+      record: (act) => {
+        const actor = { kind: 'provider', id: act.integrationType } as const;
+        recordBy({ actor, requestId: origin.requestId })(act);
+      },
     },
     use: ({ tenantId, integrationType, integrationId }, use) => {
       const connection = { tenantId, integrationType, integrationId };
@@ -76,28 +73,31 @@ export const createAudit = (
   };
 };
 
-/** Who acts. `person` is somebody in a browser, who shows no credential of ours. */
+/**
+ * Who acts. `person` is somebody in a browser, who shows no credential of ours; `unknown` shows a wrong
+ * one.
+ */
 type Actor =
   | { kind: 'api_key' | 'principal' | 'provider' | 'system'; id: string }
-  | { kind: 'person' };
+  | { kind: 'person' | 'unknown' };
 
 /** How an act ended. A reason is one of our own codes, and never a text of somebody else. */
-type Ending =
+export type Ending =
   | { result: 'done' }
-  | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason };
+  | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
 type OfTenant = { tenantId: string };
 type OfType = { integrationType: string };
 type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
-type OfFlow = OfType & { tenantId?: string | undefined; flowId?: string | undefined };
+type OfFlow = { [Id in 'integrationType' | 'tenantId' | 'flowId']?: string | undefined };
 
 type Done<Name extends string, Members> = { act: Name; result: 'done' } & Members;
 type Refused<Name extends string, Members> = { act: Name } & Members &
   Exclude<Ending, { result: 'done' }>;
 
 /** An act that can be refused: its ending is added when it is known. */
-type Attempt =
+export type Attempt =
   | ({ act: 'connection.started' } & OfTenant & OfFlow)
   | ({ act: 'connection.disconnected'; revoked?: boolean } & Omit<OfConnection, keyof OfType> &
       Partial<OfType>)
@@ -105,6 +105,12 @@ type Attempt =
       Partial<Omit<OfConnection, 'tenantId'>>);
 
 type OfRows = { table: string; tenantId?: string; keyId?: string };
+
+/** Of a connection, at its provider. */
+export type ProviderAct = Done<
+  'connection.uninstalled' | 'connection.revoked' | 'connection.erased',
+  OfConnection
+>;
 
 /**
  * Everything that the audit trail records; docs/operate/audit.md explains each. A member holds an id, a
@@ -114,14 +120,18 @@ export type Act =
   | (Exclude<Attempt, { act: 'access_token.refused' }> & Ending)
   | (Attempt & Exclude<Ending, { result: 'done' }>)
   | Done<'connection.completed', { integrationId: string } & OfFlow>
+  | Done<'connection.handed_over', OfFlow>
   | Refused<'connection.denied' | 'connection.refused', OfFlow>
-  | Done<'connection.uninstalled' | 'connection.revoked' | 'connection.erased', OfConnection>
+  | ProviderAct
+  | Refused<'notice.refused', OfType>
   | Done<'connection.changed', { changed: ('name' | 'primary')[] } & OfConnection>
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>
   | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
+  | Refused<'api_key.refused', { keyId: string } & OfTenant>
   | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
+  | Done<'tenant.changed', { sessionBinding: SessionBinding | 'default' } & OfTenant>
   | Done<'secrets.rotated', { resealed: number; failed: number }>
   | Done<'rows.imported', { imported: number; kept: number } & OfRows>
   | Done<'rows.exported', { rows: number; source?: string } & OfRows>;

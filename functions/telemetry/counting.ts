@@ -8,7 +8,7 @@ import { logError } from './logging.ts';
 import { count } from './metrics.ts';
 
 /**
- * Counts how a callback ended.
+ * Counts how a connection ended, at the callback or when the tenant's server completed it.
  * @param blamed replaces the usual fault, since anybody can put an `error` into the URL
  * @returns the same outcome
  */
@@ -22,6 +22,10 @@ export const counted = (
   count('CallbackOutcomes', { integration_type: integrationType, result }, blamed ?? fault);
   return outcome;
 };
+
+/** Counts a callback whose code was handed over: neither a success nor a failure yet. */
+export const countHandOver = (integrationType: string): void =>
+  count('CallbackOutcomes', { integration_type: integrationType, result: 'handed_over' });
 
 type FromCache = { ageMs?: number; stale?: true };
 

@@ -2,7 +2,7 @@ import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
-import type { PrivacyRequest } from '../domain/disconnect/handle-notice.ts';
+import type { PrivacyRequest } from '../domain/disconnect/privacy-request.ts';
 import type { Fault } from '../domain/model/fault.ts';
 import { callerOf } from '../http/request.ts';
 

@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../contracts/service-error.ts';
+import type { KeyRefusal } from '../domain/keys/api-key.ts';
 import type { Fault } from '../domain/model/fault.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */
@@ -13,6 +14,8 @@ export type Counted = {
   KmsErrors: { reason: 'denied' | 'unavailable' };
   InternalErrors: { operation: string };
   AuthorizerErrors: undefined;
+  RefusedKeys: { reason: KeyRefusal };
+  ForgedNotices: { integration_type: string };
   RateLimited: undefined;
   RefreshBacklog: undefined;
 };

@@ -43,6 +43,11 @@ const providerRow = (provider: Provider): string[] => [
   grantOf(provider),
 ];
 
+const deliveryOf = ({ scopes, deliveredBy }: ComponentEvent): string[] => [
+  ...(scopes ? [`Its delivery needs ${list(scopes.map(code))}`] : []),
+  ...(deliveredBy ? [`Delivered by: ${deliveredBy}`] : []),
+];
+
 /** What else the event can be used without, as a form needs it. */
 const eventLine =
   ({ fields }: Component) =>
@@ -51,7 +56,7 @@ const eventLine =
       const field = fields.find((candidate) => candidate.key === name);
       return `${code(name)}${field && !isRequired(event, field) ? '?' : ''}`;
     });
-    return `- ${code(key)}: ${list(names)}`;
+    return [`- ${code(key)}: ${list(names) || 'no field'}`, ...deliveryOf(event)].join('. ');
   };
 
 const componentSection = (component: Component): string => {
@@ -86,7 +91,7 @@ ${markdownTable(
 
 ## Components
 
-Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
+Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. Where delivery needs permissions that connections are not asked for, or is no business of a connection, the event says so. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
 
 ${[...components.values()].map(componentSection).join('\n')}`;
 };

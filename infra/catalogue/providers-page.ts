@@ -1,6 +1,12 @@
 import { components } from '../../functions/components/catalogue.ts';
 import { providers as catalogued } from '../../functions/providers/catalogue.ts';
-import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
+import { callbackSlugOf, hostsOf } from '../../functions/providers/provider-urls.ts';
+import {
+  resolveProvider,
+  type VariableValues,
+} from '../../functions/providers/resolve-provider.ts';
+import { registrationSteps } from '../operator/oauth-apps/registration.ts';
 import type { Caller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
 
@@ -15,6 +21,42 @@ const sunsetRows = (callers: readonly Caller[]): string[][] =>
       `[source](${source})`,
     ]);
 
+/** Each value of a variable, or `<its name>` where a pattern says which there are. */
+const valuesOf = (provider: Provider): VariableValues[] =>
+  Object.entries(provider.variables ?? {}).reduce<VariableValues[]>(
+    (all, [name, { values }]) => {
+      const each = values instanceof RegExp ? [`<${name}>`] : Object.values(values);
+      return all.flatMap((others) => each.map((value) => ({ ...others, [name]: value })));
+    },
+    [{}],
+  );
+
+/** What a host that is wholly a variable may be. */
+const patternOf = ({ variables = {} }: Provider, host: string) => {
+  const { values } = variables[/^<(\w+)>$/.exec(host)?.[1] ?? ''] ?? {};
+  return values instanceof RegExp ? ` (\`${values.source.replaceAll('|', '\\|')}\`)` : '';
+};
+
+const hostRows = (providers: readonly Provider[]): string[][] =>
+  providers.map((provider) => {
+    const hosts = valuesOf(provider).flatMap((values) => [
+      ...hostsOf(resolveProvider(provider, values)),
+    ]);
+    const shown = [...new Set(hosts)].map((host) => `\`${host}\`${patternOf(provider, host)}`);
+    return [provider.label, shown.join(', ')];
+  });
+
+/** Each sentence once, with all providers that it is for. */
+const registrationRows = (providers: readonly Provider[]): string[][] => {
+  const lines = providers.flatMap((provider) =>
+    registrationSteps(provider).others.map((sentence) => ({ label: provider.label, sentence })),
+  );
+  return [...Map.groupBy(lines, ({ sentence }) => sentence)].map(([sentence, each]) => [
+    each.map(({ label }) => label).join(', '),
+    sentence.replaceAll('<', '\\<'),
+  ]);
+};
+
 /** The text of docs/providers.md, from the catalogues. */
 export const providersPage = (): string => {
   const providers = [...catalogued.values()];
@@ -28,10 +70,22 @@ Written by \`npm run docs\` from [functions/providers/](../functions/providers/)
 
 The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${slugs.join('; ')}). Of a provider that sends signed notices, \`{base_url}/integrations/notices/\` and the same is where it sends them. A grant that several connections share is ended with the last of them.
 
+## What to set at the provider
+
+Besides the redirect URI. \`configure-oauth-app\` says the same, with the addresses of its environment: [OAuth apps](operate/operator.md).
+
+${markdownTable(['Provider', 'What to set, or to know'], registrationRows(providers))}
+
 ## API versions that end
 
 \`npm run check\` warns 180 days before one of these days, and fails from 60 days before it.
 
 ${markdownTable(ends, sunsetRows([...providers, ...components.values()]))}
+
+## Hosts that are called
+
+By https alone, and by no other way out: the functions call these, AWS's own services and nobody else. A part in \`<>\` differs from account to account, and has the form that the provider's file demands; of a whole host, the form is behind it.
+
+${markdownTable(['Provider', 'Hosts'], hostRows(providers))}
 `;
 };

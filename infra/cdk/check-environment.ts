@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
+import { type Rules, rulesOfLimits } from './check-limits.ts';
 import type { Environment } from './environments.ts';
 
 /** Its message names every wrong field and says what it must be. */
@@ -7,12 +7,8 @@ export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment';
 }
 
-/** By the sentence that says what an environment breaks: whether it keeps the rule. */
-type Rules = Readonly<Record<string, (environment: Environment) => boolean>>;
-
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
-const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
 
 const rulesOfAll: Rules = {
   'account must have twelve digits.': ({ account = '0'.repeat(12) }) => /^\d{12}$/.test(account),
@@ -24,12 +20,7 @@ const rulesOfAll: Rules = {
     isOrigin(e.frontendUrl),
   'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
     e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
-  'rateLimit must admit requests: perSecond above 0, burst at least 1.': (e) =>
-    isThrottle(e.rateLimit),
-  'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.': (e) =>
-    e.rateLimit.perSecond <= mostPerSecond,
-  'stageThrottle must admit requests: perSecond above 0, burst at least 1.': (e) =>
-    isThrottle(e.stageThrottle),
+  ...rulesOfLimits,
   'authorizerCacheSeconds must be from 0 to 3600.': (e) =>
     isWithin(e.authorizerCacheSeconds, 0, 3600),
   'memoryMb must be from 128 to 10240.': (e) => isWithin(e.memoryMb, 128, 10_240),
@@ -40,16 +31,6 @@ const rulesOfAll: Rules = {
     !e.probe || e.region === 'us-east-1',
   'alarmEmail must be an email address.': ({ alarmEmail = 'a@b.c' }) =>
     /^\S+@\S+\.\S+$/.test(alarmEmail),
-  ...Object.fromEntries(
-    (['callbacks', 'notices', 'others', 'all'] as const).map((kind) => [
-      `waf.${kind}PerAddress must be at least 10, the minimum of WAF, and at most 2,000,000,000.`,
-      ({ waf }) => !waf || isWithin(waf[`${kind}PerAddress`], 10, 2_000_000_000),
-    ]) satisfies [string, Rules[string]][],
-  ),
-  'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
-    ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
-  'waf.allPerAddress must be at least what two keys may send in five minutes, since a tenant sends all from few addresses.':
-    ({ waf, rateLimit }) => !waf || waf.allPerAddress >= 2 * 300 * rateLimit.perSecond,
   'tokenPrincipals must name each principal once.': ({ tokenPrincipals }) =>
     new Set(tokenPrincipals).size === tokenPrincipals.length,
 };

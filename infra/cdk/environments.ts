@@ -1,11 +1,16 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Config, RateLimit, Settings } from '../../functions/config.ts';
+import type { Config, Settings } from '../../functions/config.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
-/** Reserved concurrency per function, or the reason why an environment has none. */
-type ReservedConcurrency = { authorizer: number; oauthCallback: number } | { off: string };
+/**
+ * Of Lambda's executions at once: how many the account has, and how many of them each of these
+ * functions has, whatever others use, and never more. Or the reason why an environment reserves none.
+ */
+type ReservedConcurrency =
+  | { ofAccount: number; functions: Readonly<Record<string, number>> }
+  | { off: string };
 
 /** Everything in which deployments differ. Every field is required. */
 export type Environment = Settings & {
@@ -20,22 +25,15 @@ export type Environment = Settings & {
    * base address. Before, you can create its DNS record and test it.
    */
   customDomain: { name: string; certificateArn: string; isLive: boolean } | undefined;
-  /** The limit of all callers together, for methods without their own throttle. */
-  stageThrottle: RateLimit;
   /**
-   * How many requests one address may send in five minutes; WAF refuses more. People of one office
-   * share an address, and so do all notices of a provider: Slack alone may send 2,500 in five minutes
-   * for one workspace. `others` are health, openapi.json and the pages below /docs. `all` counts these and every other
-   * request, with whatever key: a tenant's back end sends those of all its keys from few addresses.
+   * How many requests without a key one address may send in a minute; WAF refuses more. People of one
+   * office share an address, and so do all notices of a provider: Slack alone may send 500 in a minute
+   * for one workspace. `others` are health, openapi.json, the pages below /docs, and requests that
+   * lack their key. How many may have a key follows from the limits: infra/limits.ts.
    * @see https://docs.slack.dev/reference/events/app_rate_limited/
    */
   waf:
-    | {
-        callbacksPerAddress: number;
-        noticesPerAddress: number;
-        othersPerAddress: number;
-        allPerAddress: number;
-      }
+    | { callbacksPerAddress: number; noticesPerAddress: number; othersPerAddress: number }
     | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
@@ -69,6 +67,8 @@ const shared = {
   region: 'us-east-1',
   customDomain: undefined,
   optionsFreshSeconds: 60,
+  // The reference's callback connects at once: docs/integrate/browser-binding.md.
+  sessionBinding: 'optional' as const,
   sdkAttemptMs: 1_000,
   tokenPrincipals: [],
   memoryMb: 512,
@@ -77,13 +77,8 @@ const shared = {
 /** Staging is as prod, whose deployment must not be the first of its kind. */
 const likeProd = {
   rateLimit: { perSecond: 50, burst: 100 },
-  stageThrottle: { perSecond: 100, burst: 200 },
-  waf: {
-    callbacksPerAddress: 300,
-    noticesPerAddress: 6000,
-    othersPerAddress: 300,
-    allPerAddress: 60_000,
-  },
+  tenantRateLimit: { perSecond: 100, burst: 200 },
+  waf: { callbacksPerAddress: 60, noticesPerAddress: 1_000, othersPerAddress: 100 },
   authorizerCacheSeconds: 60,
   canaryMinutes: 5 as const,
 };
@@ -104,7 +99,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...disposable,
     frontendUrl: 'https://app.dev.example.com',
     rateLimit: { perSecond: 10, burst: 20 },
-    stageThrottle: { perSecond: 50, burst: 100 },
+    tenantRateLimit: { perSecond: 20, burst: 40 },
     waf: undefined,
     authorizerCacheSeconds: 0,
     reservedConcurrency: {
@@ -133,7 +128,19 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
     ...shared,
     ...likeProd,
     frontendUrl: 'https://app.example.com',
-    reservedConcurrency: { authorizer: 100, oauthCallback: 100 },
+    reservedConcurrency: {
+      ofAccount: 1_000,
+      functions: {
+        authorizer: 80,
+        'get-field-options': 200,
+        'delete-integration': 30,
+        'oauth-callback': 120,
+        'oauth-complete': 50,
+        'get-access-token': 80,
+        'refresh-queued-connections': 20,
+        'carry-out-notices': 5,
+      },
+    },
     alarmEmail: 'on-call@example.com',
     monthlyBudgetUsd: 500,
     probe: true,

@@ -5,18 +5,24 @@ import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/bundle-functions.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
+  foreignHost,
   type GatewayResponse,
   gatewayResponseBody,
   gatewayResponses,
 } from '../gateway-responses.ts';
+import { stageThrottle, throttleOf } from '../limits.ts';
 import { wrongMethods } from '../wrong-methods.ts';
 import { type AnsweredRequest, createGateway, type RestApi } from './aws/gateway/gateway.ts';
+import type { Endpoint } from './aws/gateway/match-route.ts';
 import { createGatewayServer, type GatewayAnswer } from './aws/gateway/server.ts';
+import type { Throttle } from './aws/gateway/throttle.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
+import { createRateRules } from './aws/waf/rate-rules.ts';
+import { rateRulesOf } from './limits.ts';
 import { listen, listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
-import type { LocalOptions } from './options.ts';
+import { type LocalOptions, tenantRateLimitOf } from './options.ts';
 
 export const respondWith = (response: GatewayResponse, requestId: string): GatewayAnswer => ({
   status: response.status,
@@ -46,22 +52,44 @@ export const restApi: RestApi = {
       mock: (requestId: string) => respondWith(response, requestId),
     })),
   ],
-  respond: (type, requestId) => respondWith(gatewayResponses[type], requestId),
+  respond: (type, requestId) =>
+    respondWith(type === 'FOREIGN_HOST' ? foreignHost : gatewayResponses[type], requestId),
 };
+
+/** What a gateway has with limits, besides those of keys and tenants. */
+const limitsOf = (options: LocalOptions): Pick<RestApi, 'endpoints' | 'isBlocked'> => {
+  const { limits = { throttles: false }, rateLimit } = options;
+  const throttle = throttlesOf({ rateLimit, tenantRateLimit: tenantRateLimitOf(options) });
+  return {
+    endpoints: limits.throttles
+      ? restApi.endpoints.map((endpoint) => ({ ...endpoint, throttle: throttle(endpoint) }))
+      : restApi.endpoints,
+    ...(limits.waf ? { isBlocked: createRateRules(rateRulesOf(limits)) } : {}),
+  };
+};
+
+/** The throttle of a method: a wrong one has that of the stage. */
+const throttlesOf =
+  (limits: Parameters<typeof throttleOf>[1]) =>
+  ({ method, path }: Endpoint): Throttle => {
+    const route = routes.find((each) => each.method === method && each.path === path);
+    return route ? throttleOf(route, limits) : stageThrottle;
+  };
 
 /** The local gateway, which asks the authorizer's function. */
 export const gatewayOf = (
   functions: ReadonlyMap<string, LocalFunction>,
-  { authorizerCacheSeconds: cacheSeconds }: LocalOptions,
+  options: LocalOptions,
   onAnswer: (answered: AnsweredRequest) => void,
 ): RequestListener => {
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {
     pattern: apiKeyPattern('local'),
-    cacheSeconds,
+    cacheSeconds: options.authorizerCacheSeconds,
   });
-  return createGateway({ ...restApi, functions, authorize, onAnswer });
+  const limited = { ...restApi, ...limitsOf(options) };
+  return createGateway({ ...limited, functions, authorize, onAnswer });
 };
 
 /** The open ports of a local stack. */

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import {
   deadLetterQueueName,
   eventBusName,
-  refreshDeadLettersName,
-  refreshQueueName,
+  type ReadQueue,
+  readQueues,
 } from '../../functions/adapters/names.ts';
 import { queueReaders } from '../../functions/routes.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
@@ -13,14 +13,25 @@ import type { Store } from './store.ts';
 /** The local queue that gets every event. */
 export const eventsQueueName = 'connection-events';
 
+/** A queue that a function reads, and the one of what failed too often. */
+export type ReadQueues = Readonly<Record<ReadQueue, { queue: Queue; deadLetters: Queue }>>;
+
 export type EventServices = {
   /** Not yet listening. */
   server: Server;
   recent: RecentEvents;
   deadLetters: Queue;
-  /** Of due refreshes. */
-  refreshes: Queue;
-  refreshDeadLetters: Queue;
+  read: ReadQueues;
+};
+
+const createReadQueues = (store: Store, environment: string): ReadQueues => {
+  const created = queueReaders.map(({ queue: of, keptSeconds, mostDeliveries }) => {
+    const deadLetters = new Queue(store, readQueues[of].deadLetters(environment));
+    const settings = { keptSeconds, redrive: { mostDeliveries, to: deadLetters } };
+    const queue = new Queue(store, readQueues[of].name(environment), settings);
+    return [of, { queue, deadLetters }] as const;
+  });
+  return Object.fromEntries(created) as ReadQueues;
 };
 
 /** The bus and the queues that CDK deploys, and a queue that gets every event. */
@@ -31,17 +42,14 @@ export const createEventServices = (
 ): EventServices => {
   const events = new Queue(store, eventsQueueName);
   const deadLetters = new Queue(store, deadLetterQueueName(environment));
-  const refreshDeadLetters = new Queue(store, refreshDeadLettersName(environment));
-  const [{ keptSeconds, mostDeliveries }] = queueReaders;
-  const redrive = { mostDeliveries, to: refreshDeadLetters };
-  const refreshes = new Queue(store, refreshQueueName(environment), { keptSeconds, redrive });
-  const all = [events, deadLetters, refreshes, refreshDeadLetters];
+  const read = createReadQueues(store, environment);
+  const pairs = Object.values(read).flatMap((pair) => [pair.queue, pair.deadLetters]);
   const { server, recent } = createEventServer({
     store,
     busName: eventBusName(environment),
-    queues: new Map(all.map((queue) => [queue.name, queue])),
+    queues: new Map([events, deadLetters, ...pairs].map((queue) => [queue.name, queue])),
     target: events,
     accessKeyId,
   });
-  return { server, recent, deadLetters, refreshes, refreshDeadLetters };
+  return { server, recent, deadLetters, read };
 };

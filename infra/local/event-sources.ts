@@ -36,17 +36,21 @@ export const runSchedules = (functions: Functions): (() => void) => {
   };
 };
 
-/** Runs the function that reads the queue of due refreshes. @returns how to stop */
-export const runQueueReaders = (
+/** Runs a function that reads a queue. @returns how to stop */
+export const runQueueReader = (
+  { name, batchSize, maximumConcurrency, timeoutSeconds }: (typeof queueReaders)[number],
   functions: ReadonlyMap<string, QueueReader>,
   queue: Queue,
   settings: Partial<Pick<QueueMapping, 'maximumConcurrency' | 'visibilitySeconds'>> = {},
-): Stop => {
-  const [reader] = queueReaders;
-  const visibilitySeconds = visibilitySecondsOf(reader);
-  const called = find(functions, reader.name);
-  return runQueueMapping({ ...reader, visibilitySeconds, reader: called, queue, ...settings });
-};
+): Stop =>
+  runQueueMapping({
+    batchSize,
+    maximumConcurrency,
+    visibilitySeconds: visibilitySecondsOf({ timeoutSeconds }),
+    reader: find(functions, name),
+    queue,
+    ...settings,
+  });
 
 type StreamReading = {
   client: DynamoDBStreamsClient;
@@ -78,10 +82,13 @@ export const runEventSources = (
   { region, environment, credentials }: Account,
 ) => {
   const client = createStreamClient({ region, endpoint }, credentials);
-  const { deadLetters, refreshes } = events;
+  const { deadLetters, read } = events;
   const reading = { client, functions, store, deadLetters, environment };
   const stopSchedules = runSchedules(functions);
-  const stops = [runQueueReaders(functions, refreshes), runStreamReaders(reading)];
+  const stops = [
+    ...queueReaders.map((each) => runQueueReader(each, functions, read[each.queue].queue)),
+    runStreamReaders(reading),
+  ];
   return async () => {
     stopSchedules();
     await Promise.all(stops.map((stop) => stop()));

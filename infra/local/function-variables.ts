@@ -1,9 +1,9 @@
-import { deadLetterQueueName, refreshQueueName } from '../../functions/adapters/names.ts';
+import { deadLetterQueueName, readQueues } from '../../functions/adapters/names.ts';
 import { localSettings, variablesOf } from '../../functions/config.ts';
 import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { Account, BackingServices } from './backing-services.ts';
-import type { LocalOptions } from './options.ts';
+import { type LocalOptions, tenantRateLimitOf } from './options.ts';
 
 /** The environment variables of local functions: those of a deployment, with local endpoints. */
 export const functionVariables = (
@@ -22,12 +22,14 @@ export const functionVariables = (
     stateKeyId: kms.stateKeyId,
     secretsKeyId: kms.secretsKeyId,
     rateLimit: options.rateLimit,
+    tenantRateLimit: tenantRateLimitOf(options),
     dynamodbEndpoint,
     kmsEndpoint: kms.endpoint,
     eventbridgeEndpoint: eventsEndpoint,
     sqsEndpoint: eventsEndpoint,
     eventDeadLettersUrl: queueUrl(eventsEndpoint, deadLetterQueueName(environment)),
-    refreshQueueUrl: queueUrl(eventsEndpoint, refreshQueueName(environment)),
+    refreshQueueUrl: queueUrl(eventsEndpoint, readQueues.refreshQueue.name(environment)),
+    noticeQueueUrl: queueUrl(eventsEndpoint, readQueues.noticeQueue.name(environment)),
   }),
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

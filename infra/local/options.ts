@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
 import { UsageError } from '../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
+import { times } from '../limits.ts';
+import type { LocalLimits } from './limits.ts';
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
 
@@ -50,7 +52,7 @@ export const startOptions = z.object({
     .prefault(usualRateLimit)
     .register(optionFacts, {
       value: '<n>/<burst>',
-      summary: `Requests per second and burst of a key (default ${usualRateLimit}).`,
+      summary: `Requests per second and burst of a key; of a tenant twice as much (default ${usualRateLimit}).`,
     }),
   'authorizer-cache': wholeNumber(0, 3600).default(0).register(optionFacts, {
     value: '<s>',
@@ -66,6 +68,10 @@ export type LocalOptions = {
   /** A provider's origin → the origin that gets its requests instead. */
   originMap: ReadonlyMap<string, string>;
   rateLimit: RateLimit;
+  /** Twice that of a key if absent. */
+  tenantRateLimit?: RateLimit;
+  /** Absent, nothing but keys and tenants is limited. */
+  limits?: LocalLimits;
   /** How long the gateway caches an authorizer's answer; 0 asks for every request. */
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
@@ -73,6 +79,11 @@ export type LocalOptions = {
   /** Instead of the local setting, for services that are really at fault. */
   sdkAttemptMs?: number;
 };
+
+export const tenantRateLimitOf = ({
+  rateLimit,
+  tenantRateLimit = times(rateLimit, 2),
+}: Pick<LocalOptions, 'rateLimit' | 'tenantRateLimit'>): RateLimit => tenantRateLimit;
 
 type Environment = Record<string, string | undefined>;
 
@@ -85,6 +96,7 @@ export const toLocalOptions = (
   dataDir: options['data-dir'],
   originMap: new Map(options['map-origin']),
   rateLimit: options['rate-limit'],
+  limits: { throttles: true },
   authorizerCacheSeconds: options['authorizer-cache'],
   ...(env.AWS_ENDPOINT_URL_DYNAMODB ? { dynamodbEndpoint: env.AWS_ENDPOINT_URL_DYNAMODB } : {}),
   ...(env.SDK_ATTEMPT_MS ? { sdkAttemptMs: Number(env.SDK_ATTEMPT_MS) } : {}),

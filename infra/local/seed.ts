@@ -10,7 +10,7 @@ import {
   type ApiKey,
   createApiKey,
   hashApiKey,
-  isUsable,
+  keyStatus,
 } from '../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
@@ -51,7 +51,7 @@ export const seed = async (
   const database = createDatabase(config, credentials);
   const apiKeys = createApiKeys(database);
   const key = await apiKeys.findByHash(hashApiKey(seeded.apiKey));
-  if (key && isUsable(key, nowMs)) return seeded;
+  if (key && keyStatus(key, nowMs) === 'active') return seeded;
   if (key) {
     // Somebody has revoked it: agents and apps stay as they are.
     const renewed = { ...seeded, apiKey: createApiKey(config.environment) };

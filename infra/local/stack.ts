@@ -6,12 +6,12 @@ import { CommandError } from '../command-line/command-error.ts';
 import { gatewayOf, openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
-import type { Queue } from './aws/events/queue.ts';
 import type { AnsweredRequest } from './aws/gateway/gateway.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
+import { withConcurrency } from './aws/lambda/with-concurrency.ts';
 import { type Account, type BackingServices, startBackingServices } from './backing-services.ts';
-import { eventsQueueName } from './event-services.ts';
+import { eventsQueueName, type ReadQueues } from './event-services.ts';
 import { runEventSources } from './event-sources.ts';
 import { functionVariables, originMapOf } from './function-variables.ts';
 import { bundleLocally, createFunctions } from './functions.ts';
@@ -39,8 +39,8 @@ export type LocalStack = {
   operations: BackingServices['operations'];
   /** The functions by name, for running them without the gateway. */
   functions: ReadonlyMap<string, LocalFunction>;
-  /** The queue of due refreshes. */
-  refreshes: Queue;
+  /** The queues that functions read. */
+  queues: ReadQueues;
   close(): Promise<void>;
 };
 
@@ -51,6 +51,8 @@ type Host = {
   onBundling?: () => void;
   /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
   bundles?: string;
+  /** Runs the functions in another way than in threads of this process. */
+  runFunctions?: typeof createFunctions;
 };
 
 /**
@@ -60,7 +62,7 @@ type Host = {
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  { onAnswer = () => {}, onBundling, bundles }: Host = {},
+  { onAnswer = () => {}, onBundling, bundles, runFunctions = createFunctions }: Host = {},
 ): Promise<LocalStack> => {
   const { dataDir } = options;
   const { credentials, areOwn } = createLocalCredentials(options, process.env);
@@ -74,7 +76,9 @@ export const startLocalStack = async (
     seed(store, config, credentials),
     bundles ? undefined : bundleLocally(folder, onBundling),
   ]);
-  const functions = createFunctions(folder, variables, leadAuditLines(dataDir));
+  const all = runFunctions(folder, variables, leadAuditLines(dataDir));
+  const { concurrency } = options.limits ?? {};
+  const functions = concurrency ? withConcurrency(all, concurrency) : all;
   const invokeApi = await startInvokeApi(functions, account, dataDir);
   const info: LocalJson = {
     ...toLocalJson(servers, services, seeded),
@@ -99,7 +103,7 @@ export const startLocalStack = async (
     await services.close();
     store.close();
   };
-  return { info, operations, functions, refreshes: events.refreshes, close };
+  return { info, operations, functions, queues: events.read, close };
 };
 
 type Parts = {

@@ -11,6 +11,7 @@ import { listOAuthApps, removeOAuthApp } from './commands/oauth-apps.ts';
 import { redriveEvents } from './commands/redrive-events.ts';
 import { rotate } from './commands/rotate.ts';
 import { tailEvents } from './commands/tail-events.ts';
+import { setTenant, showTenant } from './commands/tenants.ts';
 
 /** Every command by name. */
 export const commands: ReadonlyMap<string, Command> = new Map(
@@ -22,6 +23,8 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     setAgent,
     listAgents,
     removeAgent,
+    setTenant,
+    showTenant,
     configureOAuthApp,
     listOAuthApps,
     removeOAuthApp,

@@ -4,6 +4,7 @@ import { createConnections } from '../../functions/adapters/connections.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
+import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
 import { clock } from '../../functions/composition/services.ts';
 import { type Ask, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -22,6 +23,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
   return {
     agents: createAgents(database),
     apiKeys: createApiKeys(database),
+    tenantSettings: createTenantSettings(database),
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),

@@ -120,7 +120,7 @@ export const isPage = (answer: Answer): Fault[] => [
   !/<h1[ >]/.test(answer.text) && 'no heading in the page',
   ...hasHeaders(answer, {
     'content-type': /^text\/html/,
-    'content-security-policy': /^default-src 'none'; script-src 'self'; /,
+    'content-security-policy': /^default-src 'none'; base-uri 'none'; .*script-src 'self'; /,
   }),
 ];
 

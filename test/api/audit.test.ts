@@ -8,12 +8,15 @@ import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], ({ url }) => ({
-  body: url.pathname.endsWith('/token')
-    ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
-    : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
-}));
-const { request, createTenant, connected, connectionOf, oauthApps, apiKeys } = stack;
+const stack = await useStackWith(
+  ['oauth2.googleapis.com', 'gmail.googleapis.com', 'openidconnect.googleapis.com'],
+  ({ url }) => ({
+    body: url.pathname.endsWith('/token')
+      ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
+      : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
+  }),
+);
+const { request, createTenant, connected, connectionOf, oauthApps, apiKeys, info } = stack;
 const { start, consent } = createConnecting(stack);
 const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 const { linesOf } = createAuditReader(stack);
@@ -25,6 +28,7 @@ const ofRequest = (answer: { headers: Headers }, count: number) =>
   linesOf(({ request_id }) => request_id === answer.headers.get('x-request-id'), count);
 const keyOf = async (tenantId: string) => (await apiKeys.listByTenant(tenantId))[0]?.keyId;
 const person = { kind: 'person' };
+const forgedOf = (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
 
 describe('the audit trail', () => {
   it('names who started a connection and that it was completed, joined by the flow', async () => {
@@ -57,6 +61,27 @@ describe('the audit trail', () => {
     });
   });
 
+  it('takes address, id and tenant from the gateway, whatever headers a client sends', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const answer = await request('/integrations/oauth_start/demo', {
+      method: 'POST',
+      apiKey,
+      headers: {
+        'X-Forwarded-For': '203.0.113.9',
+        'X-Real-IP': '203.0.113.9',
+        Forwarded: 'for=203.0.113.9',
+        'X-Request-Id': 'of-the-client',
+        'X-Amzn-RequestId': 'of-the-client',
+        'X-Tenant-Id': 'another',
+      },
+    });
+    const id = answer.headers.get('x-request-id');
+    expect(id).not.toBe('of-the-client');
+    expect(await ofTenant(tenantId, 1)).toMatchObject([
+      { source_address: '127.0.0.1', request_id: id },
+    ]);
+  });
+
   it('records a callback that is delivered 20 times once', async () => {
     const { tenantId, apiKey } = await createTenant();
     const callback = await consent(apiKey);
@@ -67,27 +92,42 @@ describe('the audit trail', () => {
     expect(lines.filter(({ result }) => result !== 'done')).toEqual([]);
   });
 
-  it('joins a denial, which names no tenant, to its flow', async () => {
-    const { tenantId, apiKey } = await createTenant();
-    const answer = await request(await consent(apiKey, 'cancel'));
-    const [started] = await ofTenant(tenantId, 1);
-    const denied = await ofRequest(answer, 1);
-    expect(denied).toMatchObject([
-      { act: 'connection.denied', result: 'refused', reason: 'cancelled', actor: person },
-    ]);
-    expect(denied[0]).not.toHaveProperty('tenant_id');
-    expect(denied[0]?.flow_id).toBe(started?.flow_id);
-  });
-
-  it('says why a callback was refused, and blames a tenant only for its own state', async () => {
+  it('names flow and tenant of a denial only if its state is the flow’s own', async () => {
     const { tenantId, apiKey } = await createTenant();
     const state = (await start(apiKey)).searchParams.get('state') ?? '';
-    const forged = `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
-    const come = (given: string, code: string) =>
-      request(`/integrations/oauth_callback/demo?${new URLSearchParams({ code, state: given })}`);
-    const stranger = await ofRequest(await come(forged, 'a'), 1);
-    expect(stranger).toMatchObject([{ act: 'connection.refused', reason: 'invalid_link' }]);
-    expect(stranger[0]).not.toHaveProperty('tenant_id');
+    const deny = (given: string, type = 'demo') =>
+      request(
+        `/integrations/oauth_callback/${type}?${new URLSearchParams({ error: 'access_denied', state: given })}`,
+      );
+    // The flow's id is the first part of the state, and no secret.
+    for (const answer of [await deny(forgedOf(state)), await deny(state, 'slack')]) {
+      expect(answer).toMatchObject({ status: 302 });
+      expect(answer.headers.get('location')).toContain('error_code=cancelled');
+    }
+    const own = await deny(state);
+    const [started, ...others] = await ofTenant(tenantId, 2);
+    expect(others).toMatchObject([
+      {
+        act: 'connection.denied',
+        result: 'refused',
+        reason: 'cancelled',
+        flow_id: started?.flow_id,
+        actor: person,
+        request_id: own.headers.get('x-request-id'),
+      },
+    ]);
+    const ofFlow = await linesOf(({ flow_id }) => flow_id === started?.flow_id, 2);
+    expect(ofFlow).toHaveLength(2);
+  });
+
+  it('says why a callback with a tenant’s own state was refused', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const state = (await start(apiKey)).searchParams.get('state') ?? '';
+    const iss = `${info.frontend_url}/demo-provider`;
+    const come = (given: string, code: string) => {
+      const query = new URLSearchParams({ code, state: given, iss });
+      return request(`/integrations/oauth_callback/demo?${query}`);
+    };
     const refused = await ofRequest(await come(state, 'wrong'), 1);
     expect(refused).toMatchObject([
       { act: 'connection.refused', reason: 'code_refused', tenant_id: tenantId },
@@ -158,10 +198,18 @@ describe('the audit trail', () => {
       await connectedTo('shopify', shop, over),
     ];
     const notice = noticeOf('shopify', shop);
-    await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
+    const headers = { ...notice.headers, 'X-Shopify-Topic': topic };
+    const answer = await send('shopify', { ...notice, headers });
     for (const tenantId of tenants) {
       expect(await ofTenant(tenantId, 1)).toMatchObject([
-        { act, integration_type: 'shopify', actor: { kind: 'provider', id: 'shopify' } },
+        {
+          act,
+          integration_type: 'shopify',
+          actor: { kind: 'provider', id: 'shopify' },
+          caused_by: answer.headers.get('x-request-id'),
+          source_address: '127.0.0.1',
+          recorded_by: 'carry-out-notices',
+        },
       ]);
     }
   });

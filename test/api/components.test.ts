@@ -48,8 +48,25 @@ describe('GET /events/components/{component_key}', () => {
               empty_hint: 'This project has no tasks yet.',
             },
           ],
+          scopes: [],
+          delivered_by: null,
         },
       ],
+    });
+  });
+
+  it('says what an event’s delivery takes, or who delivers it', async () => {
+    const { body } = await request('/events/components/gohighlevel', await createTenant());
+    const delivered_by = expect.stringContaining('Webhook');
+    expect(body).toMatchObject({
+      events: expect.arrayContaining([
+        expect.objectContaining({ key: 'contact_created', scopes: [], delivered_by: null }),
+        expect.objectContaining({
+          key: 'message_received',
+          scopes: ['conversations/message.readonly'],
+        }),
+        expect.objectContaining({ key: 'workflow_completed', scopes: [], delivered_by }),
+      ]),
     });
   });
 

@@ -11,18 +11,24 @@ const stack = await useStackWith([
   'oauth.pipedrive.com',
   'acme.pipedrive.com',
   'services.leadconnectorhq.com',
+  'auth.monday.com',
+  'api.monday.com',
 ]);
 const { request, createTenant, connectionOf, oauthApps, setUpApps, info, provider } = stack;
 const { start, callBack } = createConnecting(stack);
 
 /** The callback as the provider's browser redirect makes it, for a flow just started. */
-const connect = async (type: string, answer: (form: URLSearchParams) => StubAnswer) => {
+const connect = async (
+  type: string,
+  answer: (form: URLSearchParams) => StubAnswer,
+  more: Record<string, string> = {},
+) => {
   await setUpApps(type);
   const { tenantId, apiKey } = await createTenant();
   const started = await start(apiKey, type);
   provider.requests.length = 0;
   provider.answer = ({ form }) => answer(form);
-  const outcome = await callBack(type, started);
+  const outcome = await callBack(type, started, more);
   return { outcome, requests: provider.requests, ...connectionOf(tenantId, type) };
 };
 
@@ -68,6 +74,26 @@ describe('connecting', () => {
       grantedScopes: ['channels:read', 'users:read'],
       accessTokenExpiresAtMs: undefined,
     });
+  });
+
+  it('monday’s access token ends when it says itself, and its grant six months after the consent', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 3600;
+    const payload = Buffer.from(JSON.stringify({ exp })).toString('base64url');
+    const { stored } = await connect('monday', () => ({
+      body: { access_token: `e30.${payload}.c2ln`, refresh_token: 'r', token_type: 'Bearer' },
+    }));
+    const { connectedAtMs = 0, ...connection } = (await stored()) ?? {};
+    expect(connection).toMatchObject({
+      accessTokenExpiresAtMs: exp * 1000,
+      lapsesAtMs: connectedAtMs + 183 * 86_400_000,
+    });
+  });
+
+  it('slack may begin to name its issuer, which nobody expects yet', async () => {
+    const answer = { ok: true, access_token: 'xoxb-1', token_type: 'bot', scope: 'users:read' };
+    const iss = 'https://slack.com';
+    const { outcome } = await connect('slack', () => ({ body: answer }), { iss });
+    expect(outcome).toMatchObject({ success: 'true' });
   });
 
   it('facebook swaps the short-lived token for a long-lived one before it stores any', async () => {
@@ -146,6 +172,29 @@ it.each([
   expect(outcome).toMatchObject({ success: 'true' });
   const path = `/integrations/${outcome.integration_id}`;
   expect((await request(path, { method: 'DELETE', apiKey })).body).toMatchObject({ revoked: true });
+});
+
+it('HighLevel’s location is known by its company, or learns it from a refresh', async () => {
+  const granted = { access_token: 'a', refresh_token: 'r', expires_in: 3600, locationId: 'loc1' };
+  let company: object = { companyId: 'c1' };
+  await setUpApps('gohighlevel');
+  const { tenantId, apiKey } = await createTenant();
+  provider.answer = ({ form }) => ({
+    body: form.has('grant_type')
+      ? { ...granted, ...company }
+      : { location: { id: 'loc1', name: 'Main street' } },
+  });
+  const { stored, change } = connectionOf(tenantId, 'gohighlevel');
+  const companyOf = async () => (await stored())?.account?.companyId;
+  await callBack('crm-location', await start(apiKey, 'gohighlevel'));
+  expect(await companyOf()).toBe('c1');
+
+  const account = { id: 'loc1', label: 'As an earlier release stored it' };
+  for (company of [{}, { companyId: 'c2' }]) {
+    await change({ account, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
+    await runDueRefreshes(stack);
+    expect(await stored()).toMatchObject({ account: { ...account, ...company } });
+  }
 });
 
 describe('a provider that refuses a redirect URI with its name', () => {

@@ -4,7 +4,11 @@ import type { StubAnswer } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com']);
+const stack = await useStackWith([
+  'oauth2.googleapis.com',
+  'gmail.googleapis.com',
+  'openidconnect.googleapis.com',
+]);
 const { createTenant, connectionOf, request, provider: google } = stack;
 const { start, callBack } = createConnecting(stack);
 await stack.setUpApps('gmail');
@@ -30,8 +34,9 @@ const createConnected = async () => {
     if (url.pathname === '/revoke') return gmail.revoke(form.get('token') ?? '');
     if (form.get('grant_type') === 'refresh_token') return gmail.refresh();
     if (url.pathname === '/token') return grantOf(gmail.person);
-    if (!url.pathname.endsWith('/profile')) return { body: { labels: [] } };
-    return { body: { emailAddress: `${headers.authorization?.split('-')[1]}@example.com` } };
+    if (!url.pathname.endsWith('/userinfo')) return { body: { labels: [] } };
+    const [, person = ''] = headers.authorization?.split('-') ?? [];
+    return { body: { sub: person, email: `${person}@example.com` } };
   };
   const connect = async () => {
     const outcome = await callBack('gmail', await start(apiKey, 'gmail'));
@@ -68,7 +73,7 @@ describe('an account that was disconnected and connected again', () => {
     await old;
     expect(await stored()).toEqual(before);
     expect(before).toMatchObject({
-      connection: { standing: { is: 'live' }, account: { id: 'bob@example.com' } },
+      connection: { standing: { is: 'live' }, account: { id: 'bob' } },
       tokens: { refreshToken: 'refresh-bob' },
     });
   });

@@ -15,8 +15,8 @@ const expectOthers = ({ headers }: Pick<Response, 'headers'>) => {
   for (const [name, value] of Object.entries(others)) expect(headers.get(name)).toBe(value);
 };
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
-  "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
 const notFound = { status: 404, body: { code: 'not_found' } };
 
 const pages = ['/docs', '/docs/errors', ...codes.map((code) => `/docs/errors/${code}`)];

@@ -6,7 +6,11 @@ import { createRotatingGoogle } from '../support/providers/rotating-google.ts';
 import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
-const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com']);
+const stack = await useStackWith([
+  'oauth2.googleapis.com',
+  'gmail.googleapis.com',
+  'openidconnect.googleapis.com',
+]);
 const { createTenant, connect, connected, connections, provider, rewriteRow } = stack;
 await stack.setUpApps('gmail');
 const { ask, invoke } = createInvoking(stack.info);

@@ -1,5 +1,9 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { listIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { toRow } from '../../functions/adapters/connection-row.ts';
+import { listIntegrations, mostIntegrations } from '../../functions/contracts/list-integrations.ts';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { bareConnection } from '../support/connections/storing.ts';
 import { createAccounts, unknownId as unknown } from '../support/stack/accounts.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
@@ -83,6 +87,24 @@ describe('GET /integrations', () => {
       expect(seen).toEqual(['1', '2', '3', '4']);
     },
   );
+
+  it('has a page of a thousand without a limit, far below what Lambda may answer', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const TableName = stack.database.tableName('integrations');
+    const puts = Array.from({ length: mostIntegrations + 1 }, (_, n) => {
+      const account = { id: `a${n}`, label: 'é'.repeat(200) };
+      const row = bareConnection({ tenantId, integrationId: uuidV7(n + 1), account });
+      return { PutRequest: { Item: toRow(row) } };
+    });
+    for (let n = 0; n < puts.length; n += 25) {
+      const RequestItems = { [TableName]: puts.slice(n, n + 25) };
+      await stack.database.client.send(new BatchWriteCommand({ RequestItems }));
+    }
+    const page = await request('/integrations', { apiKey });
+    expect(page.body).toHaveLength(mostIntegrations);
+    expect(Buffer.byteLength(page.text)).toBeLessThan(3 * 1024 * 1024);
+    expect((await request(nextOf(page) ?? '', { apiKey })).body).toHaveLength(1);
+  });
 
   it('shows each tenant its own, even with the cursor of another tenant', async () => {
     const mine = await holding('gmail a', 'gmail b');

@@ -61,9 +61,47 @@ describe('revoked tokens', () => {
     [{ oauth: ['U1'], bot: [] }, 'live'],
   ])('end the connection only when the bot’s token is among them: %o', async (tokens, expected) => {
     const { account: team_id, standing } = await atAccount('slack');
-    const json = { team_id, event: { type: 'tokens_revoked', tokens }, event_time: 9e9 };
+    const json = {
+      team_id,
+      event: { type: 'tokens_revoked', tokens },
+      event_time: Date.now() / 1000,
+    };
     expect(await send('slack', signed('slack', json))).toMatchObject({ status: 200, body: {} });
     expect(await standing()).toBe(expected);
+  });
+});
+
+describe('a company that removes the app', () => {
+  it('ends the connections of all its locations, in every tenant, and no other’s', async () => {
+    const [company, other] = [stack.anyAccount(), stack.anyAccount()];
+    const locations = await Promise.all(
+      [company, company, other].map(async (companyId) => {
+        const id = stack.anyAccount();
+        const account = { id, label: 'Main street', companyId };
+        const { tenantId } = await stack.createTenant();
+        const tokens = { accessToken: 'a', refreshToken: 'r' };
+        await stack.connect(tenantId, 'gohighlevel', tokens, {
+          account,
+          grantFamily: 'gohighlevel',
+        });
+        return stack.connectionOf(tenantId, 'gohighlevel');
+      }),
+    );
+    const json = {
+      type: 'UNINSTALL',
+      appId: 'gohighlevelid',
+      companyId: company,
+      timestamp: new Date(Date.now() + 1_000).toISOString(),
+    };
+    expect(await send('gohighlevel', signed('gohighlevel', json))).toMatchObject({ status: 200 });
+    const standings = await Promise.all(
+      locations.map(async ({ stored }) => (await stored())?.standing),
+    );
+    expect(standings).toMatchObject([
+      { is: 'ended', why: 'uninstalled' },
+      { is: 'ended', why: 'uninstalled' },
+      { is: 'live' },
+    ]);
   });
 });
 

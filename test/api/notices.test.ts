@@ -7,11 +7,13 @@ import type { StubAnswer } from '../support/providers/stub-server.ts';
 
 const stack = await startNoticeStack();
 const { asked, request, send, atAccount, noticeOf, stack: local } = stack;
+const { waitingNotices, forgetNotices } = stack;
 
 // Only the embedded database counts its requests.
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 const minuteMs = 60_000;
 const refused: StubAnswer = { status: 401, body: {} };
+const accepted: StubAnswer = { body: { ok: true } };
 const answerWith = (answer: StubAnswer) => {
   asked.requests.length = 0;
   asked.answer = () => answer;
@@ -39,7 +41,7 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
       expect(each).toMatchObject({ standing });
     }
     expect(await other.standing()).toBe('live');
-    // Only one without a signed time makes us ask the provider.
+    // Only one without a signed time makes us ask the provider, since the connections are old.
     expect(asked.requests).toHaveLength(isTimeless ? 2 : 0);
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status: 200 });
     expect([await first.stored(), await second.stored()]).toEqual(marked);
@@ -75,6 +77,31 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect(await standing()).toBe('live');
   });
 
+  it.runIf(isDated && !isTimeless)('is refused while its time is far ahead', async () => {
+    const { account, standing } = await atAccount(type);
+    const notice = noticeOf(type, account, { happenedAtMs: Date.now() + 6 * minuteMs });
+    expect(await send(type, notice)).toMatchObject({ status: 401 });
+    expect(await standing()).toBe('live');
+  });
+
+  it.runIf(isDated)(
+    'whose time is ahead works once, if the account is connected again',
+    async () => {
+      const { account, stored, change } = await atAccount(type);
+      const notice = noticeOf(type, account, { happenedAtMs: Date.now() + minuteMs });
+      expect(await send(type, notice)).toMatchObject({ status: 200 });
+      expect((await stored())?.standing.is).toBe('ended');
+      await change({ standing: { is: 'live' }, connectedAtMs: Date.now() });
+      answerWith(accepted);
+      expect(await send(type, notice)).toMatchObject({ status: 200 });
+      expect((await stored())?.standing.is).toBe('live');
+      expect(asked.requests).toHaveLength(1);
+      answerWith(refused);
+      expect(await send(type, notice)).toMatchObject({ status: 200 });
+      expect((await stored())?.standing.is).toBe('ended');
+    },
+  );
+
   it('is 400 if it is not JSON, and 422 without an account', async () => {
     expect(await send(type, wire('{"a":', secret, Date.now()))).toMatchObject({
       status: 400,
@@ -86,31 +113,35 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
 });
 
 const timeless = Object.keys(noticeSenders).filter((type) => noticeSenders[type]?.isTimeless);
-const unavailable = { status: 500, body: { code: 'provider_unavailable' } };
+const taken = { status: 200, body: {} };
 
 describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
-  it.each<[string, StubAnswer, object]>([
+  it.each<[string, StubAnswer, waiting: number]>([
     // Whoever has recorded the notice can write a new time into a header.
-    ['is old if the provider still accepts the token', { body: {} }, { status: 200, body: {} }],
-    ['is 500 if the provider is down', { status: 500, body: {} }, unavailable],
-  ])('%s, so it changes nothing', async (_, answer, expected) => {
+    ['is old if the provider still accepts the token', { body: {} }, 0],
+    ['is not decided if the provider is down', { status: 500, body: {} }, 1],
+  ])('%s, so it changes nothing yet', async (_, answer, waiting) => {
     answerWith(answer);
     const { account, stored } = await atAccount(type);
     const before = await stored();
-    expect(await send(type, noticeOf(type, account))).toMatchObject(expected);
+    expect(await send(type, noticeOf(type, account))).toMatchObject(taken);
     expect(await stored()).toEqual(before);
     expect(asked.requests).toHaveLength(1);
+    expect(waitingNotices()).toBe(waiting);
+    forgetNotices();
   });
 
-  it('500s if the token is spent, and has it refreshed by the next run', async () => {
+  it('waits if the token is spent, and has it refreshed by the next run', async () => {
     const farMs = Date.now() + 86_400_000;
     const spent = { accessTokenExpiresAtMs: 2, refreshDueAtMs: farMs };
     const { account, stored } = await atAccount(type, spent);
-    expect(await send(type, noticeOf(type, account))).toMatchObject(unavailable);
+    expect(await send(type, noticeOf(type, account))).toMatchObject(taken);
     const after = await stored();
     expect(after?.standing.is).toBe('live');
     expect(after?.refreshDueAtMs).toBeLessThan(farMs);
     expect(asked.requests).toEqual([]);
+    expect(waitingNotices()).toBe(1);
+    forgetNotices();
   });
 });
 

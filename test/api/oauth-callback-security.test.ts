@@ -31,9 +31,12 @@ describe('GET /integrations/oauth_callback/{integration_type}: security', () => 
     expect(await connections.primary(tenantId, 'demo')).toEqual(before);
   });
 
-  it('refuses another issuer', async () => {
+  it.each([
+    ['another issuer', 'iss=https%3A%2F%2Fevil.example'],
+    ['no issuer', 'other=1'],
+  ])('refuses %s if the provider always names it', async (_, parameter) => {
     const { apiKey } = await createTenant();
-    const callback = (await consent(apiKey)).replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example');
+    const callback = (await consent(apiKey)).replace(/iss=[^&]+/, parameter);
     expect(redirectOf(await request(callback))).toEqual(invalidLink);
   });
 

@@ -56,6 +56,33 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     );
   });
 
+  it('names the page on which an administrator allows our app, where a provider has one', async () => {
+    await stack.setUpApps('outlook', 'microsoft_teams', 'gmail');
+    const { apiKey } = await createTenant();
+    const started = async (type: string, body?: string) =>
+      (await post(`/integrations/oauth_start/${type}`, apiKey, body)).body as {
+        administrator_url?: string;
+      };
+    const { administrator_url = '' } = await started('outlook');
+    const url = new URL(administrator_url);
+    expect(url.origin + url.pathname).toBe(
+      'https://login.microsoftonline.com/organizations/v2.0/adminconsent',
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'id',
+      scope: expect.stringContaining('Mail.ReadWrite'),
+      redirect_uri: `${info.base_url}/integrations/oauth_callback/outlook`,
+    });
+    const ofTenant = await started('microsoft_teams', '{"entra_tenant": "acme.example"}');
+    expect(ofTenant.administrator_url).toContain('/acme.example/v2.0/adminconsent?');
+    expect(await started('gmail')).not.toHaveProperty('administrator_url');
+
+    // Who has allowed it comes back without a code.
+    const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
+    const answer = await request(back, { headers: { accept: 'text/html' } });
+    expect(answer.headers.get('location')).toContain('error_code=started_elsewhere');
+  });
+
   describe('errors', () => {
     it('422s a type without an OAuth app, and says whom to ask', async () => {
       await createRegisteredApps(database).remove('gmail');

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
+import { noticesCarriedOut } from '../support/notices/notifying.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
@@ -12,12 +13,15 @@ const { redirectOf } = createConnecting(stack);
 const isAmazons = inject('dynamodbEndpoint') !== undefined;
 await stack.setUpApps('pipedrive');
 
-const uninstall = (type: string, authorization: string | undefined, body: unknown = account) =>
-  request(`/integrations/oauth_callback/${type}`, {
+const uninstall = async (type: string, authorization?: string, body: unknown = account) => {
+  const answer = await request(`/integrations/oauth_callback/${type}`, {
     method: 'DELETE',
     body: JSON.stringify(body),
     ...(authorization === undefined ? {} : { headers: { authorization } }),
   });
+  await noticesCarriedOut(local);
+  return answer;
+};
 const basic = (credentials: string) => `Basic ${btoa(credentials)}`;
 const account = { company_id: 9, user_id: 5, client_id: 'id', timestamp: '2026-01-01' };
 const connectedTo = async (id: string) => {
@@ -32,7 +36,7 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     const other = await connectedTo('9/6');
     expect(await uninstall('pipedrive', basic('id:secret'))).toMatchObject({
       status: 200,
-      body: { disconnected: 2 },
+      body: {},
     });
     for (const standing of same) {
       expect(await standing()).toMatchObject({ is: 'ended', why: 'uninstalled' });
@@ -75,6 +79,15 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
     expect(await uninstall('pipedrive', basic('id:secret'), { company_id: 9 })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'user_id' }] },
+    });
+  });
+
+  it('400s a call without a body, which Pipedrive always sends', async () => {
+    const headers = { authorization: basic('id:secret') };
+    const path = '/integrations/oauth_callback/pipedrive';
+    expect(await request(path, { method: 'DELETE', headers })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json' },
     });
   });
 

@@ -26,9 +26,12 @@ const dumpTables = async (database: Database): Promise<unknown[]> => {
   return rows;
 };
 
-const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], () => ({
-  body: { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },
-}));
+const stack = await useStackWith(
+  ['oauth2.googleapis.com', 'gmail.googleapis.com', 'openidconnect.googleapis.com'],
+  () => ({
+    body: { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },
+  }),
+);
 const { createTenant, connections, database, provider: google, rowOf, rewriteRow } = stack;
 const { start, callBack } = createConnecting(stack);
 await stack.setUpApps('gmail');

@@ -77,6 +77,7 @@ describe('a query', () => {
 });
 
 const binding = (browser_binding: unknown) => ({ browser_binding });
+const complete = '/integrations/oauth_complete';
 const start = (type: string) => `/integrations/oauth_start/${type}`;
 const meant = (name: string) => new RegExp(`^unknown; did you mean ${name}\\?$`);
 const unknown = /^this field is unknown; leave it out$/;
@@ -110,6 +111,9 @@ describe('a body', () => {
       'refuse, replace, add',
     ],
     [start('typeform'), { region: 'mars' }, 'region'],
+    [start('demo'), { completion: 'later' }, 'completion', 'at_callback, by_server'],
+    [complete, {}, 'completion_code', 'send it as the redirect had it'],
+    [complete, { completion_code: 'x' }, 'completion_code', 'send it as the redirect had it'],
     [own, {}, 'body', 'send `primary` or `name`'],
     [own, { primary: false }, 'primary', 'send true for that one'],
     [own, { primary: 'true' }, 'primary', 'send true'],
@@ -117,6 +121,9 @@ describe('a body', () => {
     [own, { name: ' \n ' }, 'name', '1 to 100'],
     [own, { name: 'a\nb' }, 'name', 'printable'],
     [own, { name: 'a\u202eb' }, 'name', 'printable'],
+    [own, { name: 'Sales\u{e0048}\u{e0049}' }, 'name', 'printable'],
+    [own, { name: 'Sales\u200f' }, 'name', 'printable'],
+    [own, { name: `Sales${'\u0301'.repeat(7)}` }, 'name', 'printable'],
     [own, { name: '\u200b' }, 'name', 'printable'],
     [own, { name: '\ud800' }, 'name', 'printable'],
     [own, { name: 'é'.repeat(101) }, 'name', '1 to 100'],

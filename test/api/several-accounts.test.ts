@@ -21,7 +21,10 @@ const asGoogle = (request: StubRequest) => {
   return { body: { ...granted, token_type: 'Bearer', expires_in: 3600 } };
 };
 
-const stack = await useStackWith(['oauth2.googleapis.com', 'gmail.googleapis.com'], asGoogle);
+const stack = await useStackWith(
+  ['oauth2.googleapis.com', 'gmail.googleapis.com', 'openidconnect.googleapis.com'],
+  asGoogle,
+);
 const { request, createTenant, connect, connections, secretBox, provider: google } = stack;
 await stack.setUpApps('gmail');
 

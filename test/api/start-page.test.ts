@@ -45,9 +45,25 @@ describe('the start page', () => {
     expect(page).not.toContain(info.aws_access_key_id ?? apiKey);
     expect(page).not.toContain(info.aws_secret_access_key ?? apiKey);
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
+
+  it.each([
+    '/',
+    '/events',
+    '/settings/integrations',
+    '/settings/nowhere',
+    '/demo-provider/auth?client_id=nobody',
+    '/demo-provider/interaction/none',
+  ])(
+    'and every other page of the local stack, as %s, may be framed and led elsewhere by nobody',
+    async (path) => {
+      const policy = (await get(path)).headers.get('content-security-policy');
+      expect(policy).toMatch(
+        /^default-src 'none'; base-uri 'none'; form-action 'self'[^;]*; frame-ancestors 'none'; /,
+      );
+    },
+  );
 
   it('has nothing else below its address', async () => {
     expect((await get('/start/local.json')).status).toBe(404);

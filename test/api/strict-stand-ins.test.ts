@@ -109,12 +109,17 @@ const wrongCases: Readonly<Record<string, Case>> = {
   'ending: foreign client or token': ofEnding((ending, given) => {
     if (given.client === 'none') return [];
     if (given.client === 'token') return as('access', ending(given, {}, {}, 'foreign'));
-    const isBasic = given.client === 'basic';
-    const wrong = isBasic
+    const isShown = given.client === 'basic' || given.client === 'secret-user';
+    const wrong = isShown
       ? ending(given, {}, wrongBasic)
       : ending(given, { client_secret: 'wrong' });
     return as('client', wrong);
   }),
+  'ending: the secret in the body, where it is to be the user': ofEnding((ending, given) =>
+    given.client === 'secret-user'
+      ? as('client', ending(given, named, { authorization: undefined }))
+      : [],
+  ),
   'ending: expired access token': ofEnding((ending, given) => {
     if (given.client === 'token') return as('access', ending(given, {}, {}, 'access-1'));
     if (given.names !== 'access_token') return [];

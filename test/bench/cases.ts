@@ -56,10 +56,10 @@ const optionCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]>
     more?: Partial<BenchCase>,
   ) => caseOf(`get-field-options, ${how}`, calls, 'Calendar 29', event, more);
   return [
-    looking('from the provider', { dynamodb: 5, kms: 2, provider: 1 }, () => ask(connectedType), {
+    looking('from the provider', { dynamodb: 7, kms: 2, provider: 1 }, () => ask(connectedType), {
       worst: { event: () => ask(connectedType, { accessToken: 'huge' }), text: 'page-0' },
     }),
-    looking('with a refresh', { dynamodb: 8, kms: 4, provider: 2 }, () =>
+    looking('with a refresh', { dynamodb: 10, kms: 4, provider: 2 }, () =>
       ask(connectedType, {}, { accessTokenExpiresAtMs: 1 }),
     ),
     looking(

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
+import { issuerParameter } from '../support/providers/issuer-parameter.ts';
 import { type BenchCase, caseOf } from './case.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 
@@ -14,17 +15,31 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
   const redirect = (text: string) => ({ status: 302, text });
   const startPath = `/integrations/oauth_start/${connectedType}`;
   return [
-    caseOf('oauth-start', { dynamodb: 3, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
+    caseOf('oauth-start', { dynamodb: 4, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
       eventOf({ method: 'POST', path: startPath, tenantId: randomUUID() }),
     ),
     caseOf(
       'oauth-callback, connects',
       { dynamodb: 6, kms: 3, provider: 2 },
       redirect('success=true'),
-      async () => back({ code: 'code', state: await tenancy.start(randomUUID(), connectedType) }),
+      async () =>
+        back({
+          code: 'code',
+          state: await tenancy.start(randomUUID(), connectedType),
+          ...issuerParameter(connectedType),
+        }),
     ),
+    caseOf('oauth-complete', { dynamodb: 7, kms: 2, provider: 2 }, '"success":true', async () => {
+      const tenantId = randomUUID();
+      const body = { completion_code: await tenancy.handOver(tenantId, connectedType) };
+      return eventOf({ method: 'POST', path: '/integrations/oauth_complete', tenantId, body });
+    }),
     caseOf('oauth-callback, forged', { dynamodb: 1 }, redirect('success=false'), () =>
-      back({ code: 'code', state: `${createFlowId()}.${'A'.repeat(300)}` }),
+      back({
+        code: 'code',
+        state: `${createFlowId()}.${'A'.repeat(300)}`,
+        ...issuerParameter(connectedType),
+      }),
     ),
     caseOf(
       'oauth-callback, denied',
@@ -44,21 +59,17 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     return { tenantId, path: `/integrations/${integrationId}` };
   };
   return [
-    caseOf('oauth-uninstall', { dynamodb: 4 }, '"disconnected":1', async () => {
-      const [company_id, user_id] = [randomUUID(), randomUUID()];
-      const account = { id: `${company_id}/${user_id}`, label: '' };
-      await connect('pipedrive', {}, { account, grantFamily: 'pipedrive' });
-      return eventOf({
+    caseOf('oauth-uninstall', { dynamodb: 1 }, '{}', async () =>
+      eventOf({
         method: 'DELETE',
         path: '/integrations/oauth_callback/pipedrive',
         headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
-        body: { company_id, user_id },
-      });
-    }),
+        body: { company_id: randomUUID(), user_id: randomUUID() },
+      }),
+    ),
     // The app of an earlier notice is known.
-    caseOf('integration-notice', { dynamodb: 3 }, '{}', async () => {
+    caseOf('integration-notice', {}, '{}', async () => {
       const userId = randomUUID();
-      await connect('zoom', {}, { account: { id: userId, label: '' }, grantFamily: 'zoom' });
       const sentAtMs = Date.now();
       const time = String(Math.floor(sentAtMs / 1000));
       const payload = { user_id: userId, deauthorization_time: new Date(sentAtMs).toISOString() };
@@ -68,6 +79,16 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       const signature = `v0=${hmac.digest('hex')}`;
       const headers = { 'x-zm-request-timestamp': time, 'x-zm-signature': signature };
       return eventOf({ method: 'POST', path: '/integrations/notices/zoom', headers, body });
+    }),
+    caseOf('carry-out-notices', { dynamodb: 4 }, '"batchItemFailures":[]', async () => {
+      const id = randomUUID();
+      await connect('zoom', {}, { account: { id, label: '' }, grantFamily: 'zoom' });
+      const nowMs = Date.now();
+      const times = { connected_until_ms: nowMs, surely_until_ms: nowMs };
+      const about = { integration_type: 'zoom', effect: 'uninstalled', account_key: `zoom#${id}` };
+      const body = JSON.stringify({ ...about, ...times, request_id: id });
+      const attributes = { ApproximateReceiveCount: '1' };
+      return { Records: [{ messageId: id, receiptHandle: id, body, attributes }] };
     }),
     caseOf('update-integration', { dynamodb: 5 }, '"Sales inbox"', async () => {
       const body = { name: 'Sales inbox', primary: true };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import http, { type ServerResponse } from 'node:http';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../infra/local/listen.ts';
@@ -16,14 +17,22 @@ const cpuMs = (pid: number): number =>
 /** The kernel books a running thread's time late; one that waits is booked already. */
 const settleMs = 3;
 
+type Sandboxed = {
+  name: string;
+  /** File URL. */
+  bundle: string;
+  memoryMb: number;
+  /** Gets what it prints, line by line; without it, that is lost. */
+  onLine?: (line: string) => void;
+};
+
 /**
  * One execution environment: a fresh process with the flags that Lambda derives from the memory.
- * @param bundle file URL
  * @param flags further ones for Node.js
  */
 export const startSandbox = async (
   runtime: string,
-  { name, bundle, memoryMb }: { name: string; bundle: string; memoryMb: number },
+  { name, bundle, memoryMb, onLine }: Sandboxed,
   env: Record<string, string>,
   flags: readonly string[] = [],
 ) => {
@@ -47,11 +56,12 @@ export const startSandbox = async (
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
         BENCH_BUNDLE: bundle,
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'pipe'],
     },
   );
   // Not inherited, so that a test can keep it to itself.
-  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+  if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine);
+  child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   const pid = child.pid ?? 0;
   child.once('exit', (code) => api.fail(new Error(`${name} ended with ${code}`)));
   await api.ready();
@@ -94,6 +104,8 @@ const startRuntimeApi = async () => {
     if (request.url?.endsWith('/response')) answered.resolve(body);
     else answered.reject(new Error(body));
   });
+  // On a busy machine a process may be silent for longer than the five seconds of Node.js.
+  server.keepAliveTimeout = 0;
   const origin = await listen(server, 0);
   return {
     host: new URL(origin).host,

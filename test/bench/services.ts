@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { readQueues } from '../../functions/adapters/names.ts';
 import { type Config, localSettings, variablesOf } from '../../functions/config.ts';
+import { queueUrl } from '../../infra/local/aws/events/event-server.ts';
 import { createTables } from '../../infra/local/create-tables.ts';
 import { originsOf } from '../support/fields/live-fields.ts';
 
@@ -11,10 +14,11 @@ export type Services = Awaited<ReturnType<typeof startServices>>;
 /** What functions call, with its tables, and the environment variables that lead there. */
 export const startServices = async (folder: string) => {
   const [stateKeyId, secretsKeyId] = ['alias/state', 'alias/secrets'];
-  const [dynamodb, kms, google] = await Promise.all([
+  const [dynamodb, kms, google, sqs] = await Promise.all([
     startFake('dynamodb'),
     startFake('kms', folder, stateKeyId, secretsKeyId),
     startFake('google'),
+    startFake('sqs', join(folder, 'sqs')),
   ]);
   const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
   const config: Config = {
@@ -27,9 +31,12 @@ export const startServices = async (folder: string) => {
     secretsKeyId,
     // Wide enough that calls in a row are as far apart as those of a calm caller.
     rateLimit: { perSecond: 10_000, burst: 10_000 },
+    tenantRateLimit: { perSecond: 10_000, burst: 10_000 },
     optionsFreshSeconds: 3600,
     dynamodbEndpoint: dynamodb.origin,
     kmsEndpoint: kms.origin,
+    sqsEndpoint: sqs.origin,
+    noticeQueueUrl: queueUrl(sqs.origin, readQueues.noticeQueue.name('local')),
   };
   const database = createDatabase({ ...config, sdkAttemptMs: 8_000 }, credentials);
   await createTables(database.client, config.environment);
@@ -53,13 +60,13 @@ export const startServices = async (folder: string) => {
       providerCalls: await google.requests(),
     }),
     stop: () => {
-      for (const fake of [dynamodb, kms, google]) fake.stop();
+      for (const fake of [dynamodb, kms, google, sqs]) fake.stop();
     },
   };
 };
 
 /** A stand-in in a process of its own: what it costs must not be taken for the function's. */
-const startFake = async (name: 'dynamodb' | 'kms' | 'google', ...args: string[]) => {
+const startFake = async (name: 'dynamodb' | 'kms' | 'google' | 'sqs', ...args: string[]) => {
   const child = fork(fileURLToPath(new URL('./fakes/fake.ts', import.meta.url)), [name, ...args]);
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));

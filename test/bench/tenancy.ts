@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createCompletionCodes } from '../../functions/adapters/completion-codes.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
+import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
+import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts';
+import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
+import { aFlow } from '../support/connections/a-flow.ts';
 import { createTenants } from '../support/stack/tenants.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +30,8 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
   );
   const flows = createOAuthFlows(database);
   const kms = createKms(config, credentials);
+  const completionCodes = createCompletionCodes(config.environment);
+  const tenantSettings = createTenantSettings(database);
   const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
 
   return {
@@ -53,15 +60,32 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       await connect(tenantId, integrationType, given, { integrationId, account, ...overrides });
       return { tenantId, integrationId };
     },
+    /** A connection that waits for the tenant's server. @returns its completion code */
+    handOver: async (tenantId: string, integrationType: string) => {
+      const nowMs = Date.now();
+      const flowId = createFlowId();
+      const issued = { ...aFlow, flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
+      await flows.create({ ...issued, completion: 'by_server' });
+      const authorization = { code: 'code', codeVerifier: 'v'.repeat(43), variables: {} };
+      const completionCode = completionCodes.of(issued, authorization);
+      await flows.handOver(flowId, {
+        owner: randomUUID(),
+        codeHash: sha256(authorization.code),
+        completionHash: sha256(completionCode),
+        sealedCode: completionCodes.seal(completionCode, issued, authorization),
+        expiresAtMs: issued.expiresAtMs,
+        nowMs,
+      });
+      return completionCode;
+    },
     /** Begins a connection. @returns the state to come back with */
     start: async (tenantId: string, integrationType: string) => {
       const provider = providers.get(integrationType);
       if (!provider) throw new Error('There is no such provider');
       const clock = { nowMs: Date.now, sleep: async () => {} };
-      const { publicBaseUrl, frontendUrl } = config;
       const started = await startConnection(
-        { flows, stateTokens, oauthApps, clock, publicBaseUrl, frontendUrl },
-        { tenantId, provider, fields: {}, ifOtherAccount: 'refuse' },
+        { ...config, flows, stateTokens, oauthApps, tenantSettings, clock },
+        { tenantId, provider, fields: {}, ifOtherAccount: 'refuse', completion: 'at_callback' },
       );
       if ('refused' in started) throw new Error(started.refused.why);
       return new URL(started.authorizationUrl).searchParams.get('state') ?? '';

@@ -51,6 +51,15 @@ describe('the form of an event in a browser', () => {
       expect(opened().complaints).toEqual([]);
     });
 
+    it('says what the delivery of an event takes, and who delivers it', async () => {
+      await open('slack/reaction_added');
+      await page.getByText('Its delivery needs reactions:read').waitFor();
+      await open('gohighlevel/workflow_completed');
+      await page.getByText('Delivered by: A workflow of the location').waitFor();
+      await open('demo/task_completed');
+      await page.getByText('Delivered by').waitFor({ state: 'detached' });
+    });
+
     it('disables a child until its parent is chosen, and empties it when the parent changes', async () => {
       await open('hubspot/deal_stage_changed');
       await choice('Pipeline', 'Sales');

@@ -28,6 +28,24 @@ const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '
 const firstCodes = (page: string, head: string) =>
   tableOf(page, head).flatMap(([first]) => codesIn(first));
 
+it('README.md has every endpoint, with its scope or none', () => {
+  const named = tableAfter('README.md', '## Endpoints').flatMap(([calls, scope = '']) => {
+    const methods: string[] = [];
+    return codesIn(calls).flatMap((call) => {
+      const [first = '', path] = call.split(' ');
+      if (!first.startsWith('/')) methods.push(first);
+      if (!call.includes('/')) return [];
+      const these = methods.splice(0, path ? methods.length : 0);
+      return (these.length > 0 ? these : ['GET']).map((method) => [
+        `${method} ${path ?? first}`,
+        codesIn(scope.startsWith('none') ? '' : scope)[0],
+      ]);
+    });
+  });
+  const served = routes.map(({ method, path, scope }) => [`${method} ${path}`, scope]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(served));
+});
+
 describe('the guide', () => {
   const lookUp = routes.find(({ operationId }) => operationId === 'getFieldOptions');
   const ofLookUp = ['not_found', ...(lookUp?.errors ?? [])];

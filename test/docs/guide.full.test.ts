@@ -7,7 +7,7 @@ import { blocksOf, programOf } from './samples/blocks.ts';
 import { guidePages } from './samples/decided.ts';
 import { findPython, runProgram } from './samples/programs.ts';
 import { createCheckout, disconnectAll } from './samples/reader.ts';
-import { runCommands } from './samples/run-commands.ts';
+import { type Before, runCommands } from './samples/run-commands.ts';
 import { expectShown } from './samples/shown.ts';
 import { createProject } from './samples/typescript.ts';
 
@@ -46,7 +46,9 @@ describe.each(guidePages)('%s', (page) => {
 
   it.runIf(languages.has('sh'))('has commands that answer as it shows', patience, async () => {
     await disconnectAll(stack);
-    await runCommands(page, checkout.folder, { username: 'ada' });
+    const fillIn = (text: string, { landed }: Before) =>
+      text.replace('<address of the settings page>', landed);
+    await runCommands(page, checkout.folder, { username: 'ada', fillIn });
   });
 
   it.runIf(languages.has('ts'))(

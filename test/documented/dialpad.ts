@@ -22,6 +22,13 @@ const callCenter = (id: string, name: string, officeId: string, state = 'active'
   phone_numbers: [`+4940${id.slice(-3)}`],
 });
 
+const user = (id: string, display_name: string, email: string) => ({
+  id,
+  display_name,
+  emails: [email],
+  state: 'active',
+});
+
 const askOffices: Exchange = get(`${api}/offices?active_only=true`, {
   items: [
     office('7012345678901234', 'Harbour', '+49301234567', true),
@@ -65,6 +72,7 @@ export const documented: Documented = {
             callCenter('8012345678901002', 'Support', '7012345678905678'),
             callCenter('8012345678901003', 'Sales', '7012345678905678'),
             callCenter('8012345678901004', 'Returns', '7012345678905678', 'deleted'),
+            callCenter('8012345678901005', 'Not yet', '7012345678905678', 'pending'),
           ],
         }),
       ],
@@ -73,6 +81,49 @@ export const documented: Documented = {
         { id: '8012345678901002', name: 'Support (Depot) +4940002' },
         { id: '8012345678901001', name: 'Support (Harbour) +4940001' },
       ],
+    }),
+    lookup('department_id', spec, {
+      exchanges: [
+        askOffices,
+        get(`${api}/departments`, {
+          items: [
+            callCenter('8112345678901001', 'Billing', '7012345678901234'),
+            callCenter('8112345678901002', 'Billing', '7012345678905678'),
+            callCenter('8112345678901003', 'Held', '7012345678905678', 'suspended'),
+          ],
+        }),
+      ],
+      options: [
+        { id: '8112345678901002', name: 'Billing (Depot) +4940002' },
+        { id: '8112345678901001', name: 'Billing (Harbour) +4940001' },
+      ],
+    }),
+    lookup('user_id', spec, {
+      exchanges: [
+        get(`${api}/users?state=active`, {
+          cursor: 'Q3Vyc29yLTI',
+          items: [user('9012345678901001', 'Ines Roth', 'ines@fabrik.example')],
+        }),
+        get(`${api}/users?state=active&cursor=Q3Vyc29yLTI`, {
+          items: [
+            user('9012345678901002', 'Ada Lee', 'ada@fabrik.example'),
+            user('9012345678901003', 'Ada Lee', 'a.lee@fabrik.example'),
+          ],
+        }),
+      ],
+      options: [
+        { id: '9012345678901003', name: 'Ada Lee (a.lee@fabrik.example)' },
+        { id: '9012345678901002', name: 'Ada Lee (ada@fabrik.example)' },
+        { id: '9012345678901001', name: 'Ines Roth' },
+      ],
+    }),
+    lookup('user_id', spec, {
+      ids: ['9012345678901001'],
+      exchanges: get(
+        `${api}/users/9012345678901001`,
+        user('9012345678901001', 'Ines Roth', 'ines@fabrik.example'),
+      ),
+      options: [{ id: '9012345678901001', name: 'Ines Roth' }],
     }),
     lookup('call_center_id', spec, {
       parents: { office_id: '7012345678901234' },

@@ -8,16 +8,17 @@ const tag = (
   id: string,
   name: string,
   parent: string | null,
-  description: string | null = null,
+  { owner = 'teams/tim_9z', ...more }: { owner?: string; description?: string } = {},
 ) => ({
   _links: {
     self: `${own}/tags/${id}`,
-    related: { owner: `${own}/teams/tim_9z`, parent_tag: parent && `${own}/tags/${parent}` },
+    related: { owner: `${own}/${owner}`, parent_tag: parent && `${own}/tags/${parent}` },
   },
   id,
   name,
-  description,
-  is_private: false,
+  description: null,
+  is_private: owner.startsWith('teammates/'),
+  ...more,
 });
 
 const reference = 'https://dev.frontapp.com/reference';
@@ -30,13 +31,21 @@ const inbox = (id: string, name: string, owner: string, isPrivate = false) => ({
   is_private: isPrivate,
 });
 const team = (id: string, name: string) => ({ _links: { self: `${own}/teams/${id}` }, id, name });
-const channel = (id: string, type: string, address: string, name?: string) => ({
-  _links: { self: `${own}/channels/${id}`, related: {} },
+const channel = (
+  id: string,
+  type: string,
+  address: string,
+  { name, owner = 'teams/tim_9z' }: { name?: string; owner?: string } = {},
+) => ({
+  _links: { self: `${own}/channels/${id}`, related: { owner: `${own}/${owner}` } },
   id,
   ...(name ? { name } : {}),
   address,
   type,
-  is_private: false,
+  is_private: owner.startsWith('teammates/'),
+});
+const teams = get(`${api}/teams`, {
+  _results: [team('tim_9z', 'Sales'), team('tim_8y', 'Returns')],
 });
 const failed = (status: number, title: string) => ({ _error: { status, title } });
 
@@ -45,7 +54,7 @@ export const documented: Documented = {
   lookups: [
     lookup('inbox_id', `${reference}/list-inboxes`, {
       exchanges: [
-        get(`${api}/teams`, { _results: [team('tim_9z', 'Sales'), team('tim_8y', 'Returns')] }),
+        teams,
         get(`${api}/inboxes`, {
           _links: { self: `${own}/inboxes` },
           _results: [
@@ -65,6 +74,7 @@ export const documented: Documented = {
     }),
     lookup('tag_id', 'https://dev.frontapp.com/docs/pagination', {
       exchanges: [
+        teams,
         get(`${api}/tags?limit=100&sort_by=id&sort_order=asc`, {
           _pagination: { next: `${own}/tags?limit=100&page_token=0f1e2d` },
           _results: [tag('tag_2c3d', 'Late', 'tag_9f'), tag('tag_3d', 'Late', 'tag_8e')],
@@ -74,37 +84,53 @@ export const documented: Documented = {
           _results: [
             tag('tag_8e', 'Refund', null),
             tag('tag_9f', 'Parcel', null),
-            tag('tag_a0', 'Parcel', null, 'Of the old shop'),
+            tag('tag_a0', 'Parcel', null, { description: 'Of the old shop' }),
+            // Of another team, and of a person.
+            tag('tag_b1', 'Parcel', null, { owner: 'teams/tim_8y' }),
+            tag('tag_c2', 'Parcel', null, { owner: 'teammates/tea_1' }),
           ],
         }),
       ],
       options: [
-        { id: 'tag_a0', name: 'Parcel (Of the old shop)' },
-        { id: 'tag_9f', name: 'Parcel (tag_9f)' },
+        { id: 'tag_c2', name: 'Parcel (individual) – tag_c2' },
+        { id: 'tag_b1', name: 'Parcel (Returns) – tag_b1' },
+        { id: 'tag_a0', name: 'Parcel (Sales) – Of the old shop' },
+        { id: 'tag_9f', name: 'Parcel (Sales) – tag_9f' },
         { id: 'tag_2c3d', name: 'Parcel / Late' },
         { id: 'tag_8e', name: 'Refund' },
         { id: 'tag_3d', name: 'Refund / Late' },
       ],
     }),
     lookup('channel_id', `${reference}/list-channels`, {
-      exchanges: get(`${api}/channels`, {
-        _results: [
-          channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders'),
-          channel('cha_6f', 'twilio', '+493055500100', 'Orders'),
-          channel('cha_7a', 'smtp', 'mail@fabrik.example'),
-        ],
-      }),
+      exchanges: [
+        teams,
+        get(`${api}/channels`, {
+          _results: [
+            channel('cha_8b', 'gmail', 'ada@fabrik.example', {
+              name: 'Ada',
+              owner: 'teammates/tea_1',
+            }),
+            channel('cha_5e6f', 'gmail', 'orders@fabrik.example', { name: 'Orders' }),
+            channel('cha_6f', 'twilio', '+493055500100', { name: 'Orders', owner: 'teams/tim_8y' }),
+            channel('cha_7a', 'smtp', 'mail@fabrik.example'),
+          ],
+        }),
+      ],
       options: [
         { id: 'cha_7a', name: 'mail@fabrik.example' },
-        { id: 'cha_6f', name: 'Orders (+493055500100, twilio)' },
-        { id: 'cha_5e6f', name: 'Orders (orders@fabrik.example, gmail)' },
+        { id: 'cha_6f', name: 'Orders – Returns (+493055500100, twilio)' },
+        { id: 'cha_5e6f', name: 'Orders – Sales (orders@fabrik.example, gmail)' },
+        { id: 'cha_8b', name: 'Ada (individual)' },
       ],
     }),
     lookup('channel_id', `${reference}/list-inbox-channels`, {
       parents: { inbox_id: 'inb_1a2b' },
-      exchanges: get(`${api}/inboxes/inb_1a2b/channels`, {
-        _results: [channel('cha_5e6f', 'gmail', 'orders@fabrik.example', 'Orders')],
-      }),
+      exchanges: [
+        { ...teams, status: 403, answer: failed(403, 'Forbidden') },
+        get(`${api}/inboxes/inb_1a2b/channels`, {
+          _results: [channel('cha_5e6f', 'gmail', 'orders@fabrik.example', { name: 'Orders' })],
+        }),
+      ],
       options: [{ id: 'cha_5e6f', name: 'Orders' }],
     }),
   ],

@@ -82,6 +82,23 @@ export const documented: Documented = {
         { id: 'YSWdvS4Is98wtIDGnpmJ', name: 'Form 2' },
       ],
     }),
+    lookup('tag', `${docs}/locations/get-location-tags`, {
+      exchanges: {
+        asks: `GET ${api}/locations/${locationId}/tags`,
+        headers: { version: '2021-07-28' },
+        answer: {
+          tags: [
+            { id: 'flGwEuzsfJOia1i1ikRN', name: 'vip', locationId },
+            { id: 'flGwEuzsfJOia1i1ikRO', name: 'lead/hot', locationId },
+          ],
+        },
+      },
+      // An event has names, not ids.
+      options: [
+        { id: 'lead/hot', name: 'lead/hot' },
+        { id: 'vip', name: 'vip' },
+      ],
+    }),
     lookup('workflow_id', `${docs}/workflows/get-workflow`, {
       exchanges: {
         asks: `GET ${api}/workflows/?locationId=${locationId}`,
@@ -125,6 +142,17 @@ export const documented: Documented = {
       missingScope('a scope was not granted, reported as 401', 401, {
         message: 'The token is not authorized for this scope.',
       }),
+    ]),
+    ...failing('tag', errorsPage, [
+      missingScope(
+        'a connection from before the scope was asked for',
+        401,
+        { message: 'The token is not authorized for this scope.' },
+        {
+          detail:
+            'HighLevel refuses to list Tag for the connected account. Connect it again, and grant: locations/tags.readonly. If that changes nothing, its user may not see them: connect with another user.',
+        },
+      ),
     ]),
     ...failing('calendar_id', errorsPage, [
       missingScope('the token is of another location', 403, {

@@ -1,6 +1,6 @@
 import { failingIn, missingScope, parentGone, throttled } from './failures.ts';
 import { documentedGoogleErrors } from './google-errors.ts';
-import { type Documented, get, lookup } from './lookups.ts';
+import { type Documented, type Exchange, get, lookup } from './lookups.ts';
 
 const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-shareddrives';
 const errorsPage = 'https://developers.google.com/workspace/drive/api/guides/handle-errors';
@@ -22,6 +22,16 @@ const sheets = [
   sheet(1789, 'Chart1', 1, 'OBJECT'),
   sheet(0, 'Sheet1', 0),
 ];
+
+/** The range of a sheet, in whatever way it is called; a row that is not bounded has all columns. */
+const firstRow = (sheetId: string, valueRange: object): Exchange => {
+  const gridRange = { sheetId, startRowIndex: 0, endRowIndex: 1 };
+  return {
+    asks: `POST ${spreadsheet}/values:batchGetByDataFilter`,
+    json: { dataFilters: [{ gridRange }] },
+    answer: { valueRanges: [{ valueRange, dataFilters: [{ gridRange }] }] },
+  };
+};
 
 const error = (code: number, status: string) => ({ error: { code, status } });
 
@@ -95,9 +105,8 @@ export const documented: Documented = {
         { id: '1Cz', name: 'Orders · Grace Hopper · 2026-01-21 09:30 UTC' },
       ],
     }),
-    // A sheet with a chart has no cells. Headers may repeat and be empty, as cells may. A row without cells is answered without `values`. A title
-    // stands in quotes, its own apostrophe as it is.
-    // @see https://developers.google.com/workspace/sheets/api/guides/concepts
+    // A sheet with a chart has no cells. Headers may repeat and be empty, as cells may. A row without
+    // cells is answered without `values`.
     lookup('sheet_id', `${sheetsReference}/spreadsheets/get`, {
       parents: { spreadsheet_id: '1Bx-_' },
       exchanges: get(spreadsheet, { sheets }),
@@ -107,12 +116,9 @@ export const documented: Documented = {
         { id: '998877665', name: "Jon's_Data" },
       ],
     }),
-    lookup('column', `${sheetsReference}/spreadsheets.values/get`, {
+    lookup('column', `${sheetsReference}/spreadsheets.values/batchGetByDataFilter`, {
       parents: { spreadsheet_id: '1Bx-_', sheet_id: '998877665' },
-      exchanges: [
-        get(spreadsheet, { sheets }),
-        get(`${spreadsheet}/values/'Jon's_Data'!1:1`, { values: [['Name', '', 'E-mail', 'Name']] }),
-      ],
+      exchanges: firstRow('998877665', { values: [['Name', '', 'E-mail', 'Name']] }),
       options: [
         { id: 'A', name: 'Name (A)' },
         { id: 'C', name: 'E-mail (C)' },
@@ -121,7 +127,7 @@ export const documented: Documented = {
     }),
     lookup('column', `${sheetsReference}/spreadsheets.values#ValueRange`, {
       parents: { spreadsheet_id: '1Bx-_', sheet_id: '0' },
-      exchanges: [get(spreadsheet, { sheets }), get(`${spreadsheet}/values/'Sheet1'!1:1`, {})],
+      exchanges: firstRow('0', {}),
       options: [],
     }),
   ],
@@ -139,6 +145,7 @@ export const documented: Documented = {
       parentGone('the spreadsheet is gone', 404, error(404, 'NOT_FOUND')),
     ]),
     ...failingIn({ spreadsheet_id: '1Bx-_', sheet_id: '0' }, 'column', troubleshooting, [
+      parentGone('the sheet is gone', 400, error(400, 'INVALID_ARGUMENT')),
       missingScope(
         'the account may not open the spreadsheet',
         403,

@@ -53,6 +53,15 @@ export const documented: Documented = {
         { id: '75e28846-ad0d-4be2-a027-5e1da6590b98', name: 'New business' },
       ],
     }),
+    lookup('ticket_pipeline_id', pipelinesPage, {
+      exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/tickets', {
+        results: [placed('9', 'Returns', 10), placed('0', 'Support pipeline', 2)],
+      }),
+      options: [
+        { id: '0', name: 'Support pipeline' },
+        { id: '9', name: 'Returns' },
+      ],
+    }),
     lookup('stage_id', pipelinesPage, {
       parents: { object_type: 'deals', pipeline_id: 'default' },
       exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/deals/default/stages', {
@@ -142,6 +151,18 @@ export const documented: Documented = {
     ]),
     ...failing('list_id', errorsPage, [
       missingScope('a scope was not granted', 403, error('MISSING_SCOPES')),
+    ]),
+    ...failingIn({ object_type: 'tickets' }, 'property', errorsPage, [
+      missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
+        detail:
+          'HubSpot refuses to list Property for the connected account. Connect it again, and grant: crm.objects.contacts.read, crm.objects.companies.read, crm.objects.deals.read, tickets, crm.objects.custom.read. If that changes nothing, its user may not see them: connect with another user.',
+      }),
+    ]),
+    ...failing('ticket_pipeline_id', errorsPage, [
+      missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
+        detail:
+          'HubSpot refuses to list Pipeline for the connected account. Connect it again, and grant: tickets. If that changes nothing, its user may not see them: connect with another user.',
+      }),
     ]),
     ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [
       parentGone('a pipeline that is gone', 404, error('OBJECT_NOT_FOUND')),

@@ -48,11 +48,11 @@ export const documented: Documented = {
         { id: support, name: 'Support' },
       ],
     }),
-    lookup('channel_id', `${reference}/channel-list`, {
+    lookup('channel_id', `${reference}/team-list-allchannels`, {
       parents: { team_id: sales },
       exchanges: [
         {
-          asks: `GET ${graph}/teams/${sales}/channels?$select=id,displayName,membershipType,isArchived`,
+          asks: `GET ${graph}/teams/${sales}/allChannels?$select=id,displayName,membershipType,isArchived`,
           refuses: ['$top'],
           answer: {
             value: [
@@ -60,17 +60,22 @@ export const documented: Documented = {
               channel('0aa1bb2c', 'General', 'standard'),
               channel('88f77e66', 'Last year', 'standard', true),
             ],
-            '@odata.nextLink': `${graph}/teams('${sales}')/channels?%24skiptoken=2`,
+            '@odata.nextLink': `${graph}/teams('${sales}')/allChannels?%24skiptoken=2`,
           },
         },
-        get(`${graph}/teams('${sales}')/channels?$skiptoken=2`, {
-          value: [channel('99a88f77', 'Answers', 'standard')],
+        get(`${graph}/teams('${sales}')/allChannels?$skiptoken=2`, {
+          value: [
+            channel('99a88f77', 'Answers', 'standard'),
+            // Another team's, shared with this one.
+            channel('aab99a88', 'Launch', 'shared'),
+          ],
         }),
       ],
       options: [
         { id: '19:0aa1bb2c@thread.tacv2', name: 'General' },
         { id: '19:99a88f77@thread.tacv2', name: 'Answers' },
         { id: '19:77e66d55@thread.tacv2', name: 'Big orders (private)' },
+        { id: '19:aab99a88@thread.tacv2', name: 'Launch (shared)' },
       ],
     }),
   ],

@@ -6,6 +6,7 @@ const reference = 'https://developers.notion.com/reference';
 const headers = { authorization: 'Bearer the-access-token', 'notion-version': '2025-09-03' };
 const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
+const template = 'c1b2c3d4-e5f6-4890-abcd-ef1234567c00';
 const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
 
 const title = (text: string) => [{ type: 'text', plain_text: text }];
@@ -15,6 +16,7 @@ const found = (id: string, ...pieces: string[]) => ({
   id: `2f26ee68-${id.slice(9)}`,
   title: pieces.flatMap(title),
   in_trash: false,
+  last_edited_time: '2026-11-20T09:30:00.000Z',
   parent: { type: 'database_id', database_id: id },
   properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} } },
 });
@@ -52,8 +54,14 @@ export const documented: Documented = {
             start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
           },
           answer: {
-            // One without a title.
-            results: [found(untitled)],
+            results: [
+              // One without a title.
+              found(untitled),
+              // A template, and two copies that were made of it at once.
+              { ...found(template, 'Sprint'), last_edited_time: '2026-10-01T08:00:00.000Z' },
+              found(`${template.slice(0, -3)}c01`, 'Sprint'),
+              found(`${template.slice(0, -3)}c02`, 'Sprint'),
+            ],
             next_cursor: null,
             has_more: false,
           },
@@ -62,6 +70,15 @@ export const documented: Documented = {
       options: [
         { id: database, name: 'Projects' },
         { id: untitled, name: untitled },
+        { id: template, name: 'Sprint · 2026-10-01 08:00 UTC · ef1234567c00' },
+        {
+          id: `${template.slice(0, -3)}c01`,
+          name: 'Sprint · 2026-11-20 09:30 UTC · ef1234567c01',
+        },
+        {
+          id: `${template.slice(0, -3)}c02`,
+          name: 'Sprint · 2026-11-20 09:30 UTC · ef1234567c02',
+        },
       ],
     }),
     lookup('database_id', `${reference}/post-search`, {
@@ -71,6 +88,23 @@ export const documented: Documented = {
         json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
         answer: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
       },
+      options: [{ id: database, name: 'Projects' }],
+    }),
+    lookup('database_id', `${reference}/database`, {
+      ids: [database, untitled],
+      exchanges: [
+        get(`${api}/databases/${database}`, {
+          object: 'database',
+          id: database,
+          title: [...title('Proj'), ...title('ects')],
+          data_sources: [{ id: source, name: 'Projects' }],
+        }),
+        {
+          asks: `GET ${api}/databases/${untitled}`,
+          status: 404,
+          answer: { ...failed(404, 'object_not_found') },
+        },
+      ],
       options: [{ id: database, name: 'Projects' }],
     }),
     // A list ends after 10,000 results. Any of its pages may say so, not only the last one.

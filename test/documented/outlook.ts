@@ -10,6 +10,15 @@ const folder = (id: string, displayName: string, parentFolderId: string) => ({
   parentFolderId,
 });
 
+const adele = { name: 'Adele Vance', address: 'adele@fabrik.example' };
+const samantha = { name: 'Samantha Booth', address: 'samantha@fabrik.example' };
+const calendar = (id: string, name: string, owner: object) => ({
+  id,
+  name,
+  owner,
+  isDefaultCalendar: false,
+});
+
 const errors = 'https://learn.microsoft.com/en-us/graph/errors';
 
 const failed = (code: string) => ({ error: { code } });
@@ -74,25 +83,29 @@ export const documented: Documented = {
     }),
     lookup('calendar_id', `${reference}/user-list-calendars`, {
       exchanges: [
+        // The address may be another than that of the login.
+        get(`${graph}/calendar?$select=owner`, { owner: adele }),
         get(`${graph}/calendars`, {
           value: [
-            {
-              id: 'AAMkAGI2TGuOAAA=',
-              name: 'Team',
-              isDefaultCalendar: false,
-              canEdit: false,
-              owner: { name: 'Samantha Booth' },
-            },
-            { id: 'AAMkAGI2TGuMAAA=', name: 'Birthdays', isDefaultCalendar: false },
-            { id: 'AAMkAGI2TGuLAAA=', name: 'Calendar', isDefaultCalendar: true, canEdit: true },
+            calendar('AAMkAGI2TGuOAAA=', 'Team', samantha),
+            // Nobody can edit it, not even its owner.
+            { ...calendar('AAMkAGI2TGuMAAA=', 'Birthdays', adele), canEdit: false },
+            { ...calendar('AAMkAGI2TGuLAAA=', 'Calendar', adele), isDefaultCalendar: true },
           ],
           '@odata.nextLink': `${graph}/calendars?%24skip=2`,
         }),
-        get(`${graph}/calendars?$skip=2`, { value: [{ id: 'AAMkAGI2TGuNAAA=', name: 'Team' }] }),
+        get(`${graph}/calendars?$skip=2`, {
+          value: [
+            calendar('AAMkAGI2TGuNAAA=', 'Team', adele),
+            { ...calendar('AAMkAGI2TGuPAAA=', 'Rooms', samantha), canEdit: true },
+          ],
+        }),
       ],
+      default: 'AAMkAGI2TGuLAAA=',
       options: [
         { id: 'AAMkAGI2TGuLAAA=', name: 'Calendar' },
         { id: 'AAMkAGI2TGuMAAA=', name: 'Birthdays' },
+        { id: 'AAMkAGI2TGuPAAA=', name: 'Rooms – Samantha Booth' },
         { id: 'AAMkAGI2TGuNAAA=', name: 'Team' },
         { id: 'AAMkAGI2TGuOAAA=', name: 'Team – Samantha Booth' },
       ],

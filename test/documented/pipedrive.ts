@@ -112,6 +112,20 @@ export const documented: Documented = {
         { id: 'call', name: 'Call' },
       ],
     }),
+    lookup('lead_label_id', `${reference}/LeadLabels#getLeadLabels`, {
+      exchanges: get(`${host}/api/v1/leadLabels`, {
+        data: [
+          { id: 'f08b42a0-4e75-11ea-9643-03698ef1cfd6', name: 'Warm', color: 'yellow' },
+          { id: 'f08b42a1-4e75-11ea-9643-03698ef1cfd6', name: 'Hot', color: 'red' },
+          { id: 'f08b42a2-4e75-11ea-9643-03698ef1cfd6', name: 'Hot', color: 'purple' },
+        ],
+      }),
+      options: [
+        { id: 'f08b42a2-4e75-11ea-9643-03698ef1cfd6', name: 'Hot (purple)' },
+        { id: 'f08b42a1-4e75-11ea-9643-03698ef1cfd6', name: 'Hot (red)' },
+        { id: 'f08b42a0-4e75-11ea-9643-03698ef1cfd6', name: 'Warm' },
+      ],
+    }),
     lookup('filter_id', `${reference}/Filters#getFilters`, {
       parents: { type: 'deals' },
       exchanges: get(`${host}/api/v1/filters?type=deals`, {
@@ -137,6 +151,17 @@ export const documented: Documented = {
     ...failing('pipeline_id', statusCodes, [reconnect('the token is refused', 401, {})]),
     ...failing('user_id', 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization', [
       missingScope('the app lacks the scope', 403, {}),
+    ]),
+    ...failing('lead_label_id', 'https://developers.pipedrive.com/docs/api/v1/LeadLabels', [
+      missingScope(
+        'the app lacks the scope',
+        403,
+        {},
+        {
+          detail:
+            'Pipedrive refuses to list Label of a lead for the connected account. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
+        },
+      ),
     ]),
     ...failingIn({ pipeline_id: '99' }, 'stage_id', statusCodes, [
       parentGone('a pipeline that is gone', 404, {}),

@@ -8,6 +8,14 @@ const errors = 'https://developers.ringcentral.com/guide/basics/errors';
 const page = (asks: string, totalPages: number, records: object[]) =>
   get(`${api}/${asks}`, { records, paging: { totalPages } });
 
+/** The number of pages may be left out, as slow to find. The next page is a link, with the account's own number. */
+const uncountedPage = (asks: string, records: object[], next?: string) =>
+  get(`${api}/${asks}`, {
+    records,
+    paging: { page: 1, perPage: 1000 },
+    navigation: next ? { nextPage: { uri: next } } : {},
+  });
+
 /** Ids of queues are texts, those of extensions and numbers are numbers. */
 const queue = (id: string, name: string, status: string, extensionNumber?: string) => ({
   id,
@@ -60,7 +68,9 @@ export const documented: Documented = {
       ],
     }),
     lookup('extension_id', `${reference}/Extensions/listExtensions`, {
-      exchanges: page('extension?status=Enabled&perPage=1000', 1, [
+      exchanges: page('extension?status=Enabled&type=Voicemail&perPage=1000', 1, [
+        extension(400100007, 'Front desk', { extensionNumber: '107', type: 'SharedLinesGroup' }),
+        extension(400100008, 'Holiday line', { extensionNumber: '108', type: 'Voicemail' }),
         extension(400100003, 'Ines Roth', { extensionNumber: '1001' }),
         extension(400100001, 'Ines Roth', { extensionNumber: '101' }),
         extension(400100002, 'Secret', { extensionNumber: '102', hidden: true }),
@@ -68,10 +78,28 @@ export const documented: Documented = {
         extension(400100005, 'New', {}),
       ]),
       options: [
+        { id: '400100007', name: 'Front desk (107)' },
+        { id: '400100008', name: 'Holiday line (108)' },
         { id: '400100001', name: 'Ines Roth (101)' },
         { id: '400100003', name: 'Ines Roth (1001)' },
         { id: '400100004', name: 'New – 400100004' },
         { id: '400100005', name: 'New – 400100005@fabrik.example' },
+      ],
+    }),
+    lookup('extension_id', `${reference}/Extensions/listExtensions`, {
+      exchanges: [
+        uncountedPage(
+          'extension?status=Enabled&perPage=1000',
+          [extension(400100001, 'Ines Roth', { extensionNumber: '101' })],
+          'https://platform.ringcentral.com/restapi/v1.0/account/400100000/extension?page=2',
+        ),
+        uncountedPage('extension?status=Enabled&perPage=1000&page=2', [
+          extension(400100006, 'Jo Berg', { extensionNumber: '106' }),
+        ]),
+      ],
+      options: [
+        { id: '400100001', name: 'Ines Roth (101)' },
+        { id: '400100006', name: 'Jo Berg (106)' },
       ],
     }),
     lookup('phone_number_id', `${reference}/Phone-Numbers/listAccountPhoneNumbers`, {
@@ -81,7 +109,14 @@ export const documented: Documented = {
         }),
         phoneNumber(400100091, '+493055500101', { type: 'FaxOnly' }),
         phoneNumber(400100090, '+493055500900', { label: 'Front desk', primary: true }),
-        phoneNumber(400100093, '+12125550100', {}),
+        phoneNumber(400100093, '+12125550100', { usageType: 'DirectNumber' }),
+        // None of these takes a customer's call.
+        ...['ELIN', 'ConferencingNumber', 'MeetingsNumber', 'CompanyFaxNumber'].map(
+          (usageType, n) => phoneNumber(400100101 + n, `+1212555011${n}`, { usageType }),
+        ),
+        ...['ContactCenterNumber', 'InventoryMobileNumber', 'NumberPool'].map((usageType, n) =>
+          phoneNumber(400100111 + n, `+1212555012${n}`, { usageType }),
+        ),
       ]),
       options: [
         { id: '400100090', name: '+493055500900 (Front desk)' },

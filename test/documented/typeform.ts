@@ -88,6 +88,23 @@ export const documented: Documented = {
               ],
             },
           },
+          // Its rows are answered, not the whole. So are the parts of an address.
+          {
+            id: 'Mx7VJz92QSMb',
+            title: 'Rate us',
+            type: 'matrix',
+            ref: 'rate',
+            properties: {
+              fields: [{ id: 'r1', title: 'Speed', type: 'multiple_choice', ref: 'speed' }],
+            },
+          },
+          {
+            id: 'Ad7VJz92QSMb',
+            title: 'Your address',
+            type: 'address',
+            properties: { fields: [{ id: 'ad1', title: 'City', type: 'short_text' }] },
+          },
+          { id: 'Mx8VJz92QSMb', title: 'Bare matrix', type: 'matrix', properties: {} },
         ],
       }),
       options: [
@@ -96,6 +113,9 @@ export const documented: Documented = {
         { id: 'stars', name: '(untitled rating)' },
         { id: 'when', name: 'Delivery / When?' },
         { id: 'qa1', name: 'Delivery / Who? / Email' },
+        { id: 'speed', name: 'Rate us / Speed' },
+        { id: 'ad1', name: 'Your address / City' },
+        { id: 'Mx8VJz92QSMb', name: 'Bare matrix' },
       ],
     }),
   ],

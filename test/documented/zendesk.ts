@@ -62,13 +62,22 @@ export const documented: Documented = {
       ],
     }),
     lookup('ticket_form_id', `${reference}/tickets/ticket_forms/`, {
-      exchanges: get(`${api}/ticket_forms?active=true`, {
-        ticket_forms: [
-          form(72000000003, 'Other', 3),
-          form(72000000001, 'Return', 1, 'Send something back'),
-          form(72000000002, 'Return', 2, 'Return a gift'),
-        ],
-      }),
+      exchanges: [
+        get(`${api}/ticket_forms?active=true`, {
+          ticket_forms: [
+            form(72000000003, 'Other', 3),
+            form(72000000001, 'Return', 1, 'Send something back'),
+          ],
+          // The address of the next page has an ending that ours has not.
+          next_page: `${api}/ticket_forms.json?active=true&page=2`,
+          count: 3,
+        }),
+        get(`${api}/ticket_forms?active=true&page=2`, {
+          ticket_forms: [form(72000000002, 'Return', 2, 'Return a gift')],
+          next_page: null,
+          count: 3,
+        }),
+      ],
       options: [
         { id: '72000000001', name: 'Return (Send something back) 72000000001' },
         { id: '72000000002', name: 'Return (Return a gift) 72000000002' },
@@ -103,6 +112,12 @@ export const documented: Documented = {
           user(391000000014, 'Ben Ito', 'b.ito@fabrik.example'),
           user(391000000015, 'Gone', 'gone@fabrik.example', { active: false }),
           user(391000000016, 'Held', 'held@fabrik.example', { suspended: true }),
+          // A light agent, one for chats, a contributor, an admin, and one for bills.
+          ...[1, 2, 3, 4, 5].map((role_type) =>
+            user(391000000020 + role_type, `Role ${role_type}`, 'role@fabrik.example', {
+              role_type,
+            }),
+          ),
         ],
         ...end,
       }),
@@ -110,6 +125,7 @@ export const documented: Documented = {
         { id: '391000000014', name: 'Ben Ito (b.ito@fabrik.example)' },
         { id: '391000000012', name: 'Ben Ito (ben@fabrik.example)' },
         { id: '391000000013', name: 'Cleo Wu' },
+        { id: '391000000024', name: 'Role 4' },
       ],
     }),
     lookup('agent_id', `${see}#list-users`, {

@@ -16,6 +16,14 @@ const meeting = (id: number, topic: string, more: object = {}) => ({
   ...more,
 });
 
+const phoneUser = (id: string, name: string, extension_number: number) => ({
+  id,
+  name,
+  extension_number,
+  email: `${extension_number}@example.com`,
+  status: 'activate',
+});
+
 /**
  * Unverified: the form of `Retry-After` for the daily limit, which the documentation shows as a date
  * and time. Code 200 is documented both of a missing webinar plan and of a missing permission.
@@ -67,6 +75,37 @@ export const documented: Documented = {
       exchanges: { asks: `GET ${api}/users/me/webinars`, status: 400, answer: { code: 200 } },
       options: [],
     }),
+    lookup('phone_user_id', 'https://developers.zoom.us/docs/api/phone/', {
+      exchanges: [
+        page('phone/users?page_size=100', token, {
+          users: [
+            phoneUser('w0RChiauQeqRlv5fgxYULQ', 'Jill Chill', 1002),
+            { ...phoneUser('x0RChiauQeqRlv5fgxYULQ', 'Left', 1003), status: 'deactivate' },
+          ],
+        }),
+        page(`phone/users?page_size=100&next_page_token=${token}`, '', {
+          users: [phoneUser('y0RChiauQeqRlv5fgxYULQ', 'Ada Lee', 1001)],
+        }),
+      ],
+      options: [
+        { id: 'y0RChiauQeqRlv5fgxYULQ', name: 'Ada Lee (1001)' },
+        { id: 'w0RChiauQeqRlv5fgxYULQ', name: 'Jill Chill (1002)' },
+      ],
+    }),
+    lookup('call_queue_id', 'https://developers.zoom.us/docs/api/phone/', {
+      exchanges: page('phone/call_queues?page_size=100', '', {
+        call_queues: [
+          { id: '3PNsZB50TNev4pgBjtKeDw', name: 'Sales', extension_number: 801, status: 'active' },
+          {
+            id: '4PNsZB50TNev4pgBjtKeDw',
+            name: 'Night',
+            extension_number: 802,
+            status: 'inactive',
+          },
+        ],
+      }),
+      options: [{ id: '3PNsZB50TNev4pgBjtKeDw', name: 'Sales (801)' }],
+    }),
     lookup('user_id', `${reference}/#operation/users`, {
       exchanges: [
         page('users?page_size=300', token, {
@@ -99,6 +138,9 @@ export const documented: Documented = {
     ...failing('user_id', 'https://developers.zoom.us/docs/api/errors/', [
       missingScope('a scope that the app lacks, at HTTP 400', 400, { code: 4711 }),
       missingScope('a scope that the app lacks, at HTTP 401', 401, { code: 104 }),
+    ]),
+    ...failing('phone_user_id', 'https://developers.zoom.us/docs/api/errors/', [
+      missingScope('an app that users manage may not ask for it', 400, { code: 4711 }),
     ]),
     ...failing('meeting_id', `${reference}/#operation/meetings`, [
       parentGone('a user that does not exist', 404, { code: 1001 }),

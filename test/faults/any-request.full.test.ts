@@ -11,9 +11,16 @@ const { runs, seed, progress, report } = soaking('requests');
 const program = fileURLToPath(new URL('../support/attack/attack-process.ts', import.meta.url));
 /** After so many requests a new process begins, with a new stack. */
 const runsPerProcess = 25_000;
+/** Of a function, which has 512 MB in every environment. */
+const mostMib = 400;
 
 type Part = { seed: number; runs: number };
-type Ended = { done: number; statuses: Statuses; earlyMib: number; lateMib: number };
+type Ended = {
+  done: number;
+  statuses: Statuses;
+  bodies: { large: number; longest: number };
+  peaks: [name: string, mib: number][];
+};
 type Message = Ended | { done: number } | { fault: string };
 
 const partsOf = (runs: number, seed: number): Part[] =>
@@ -92,15 +99,20 @@ describe('any request', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + count);
     }
     const done = parts.reduce((sum, part) => sum + part.done, 0);
-    const growths = parts.map(({ earlyMib, lateMib }) => lateMib - earlyMib);
+    const peaks = parts.flatMap((part) => part.peaks);
+    const [largest, most] = peaks.reduce((one, other) => (other[1] > one[1] ? other : one));
     report({
       'requests per second': Math.round(done / ((Date.now() - startedAtMs) / 1000)),
       processes: parts.length,
-      'most memory of a process, MiB': Math.max(...parts.map(({ lateMib }) => lateMib)),
-      'most growth of a process after a quarter of its requests, MiB': Math.max(...growths),
+      'bodies above 64 KiB': parts.reduce((sum, { bodies }) => sum + bodies.large, 0),
+      'longest body, bytes': Math.max(...parts.map(({ bodies }) => bodies.longest)),
+      'most memory of a function, MiB': most,
+      'the function with most memory': largest,
       ...Object.fromEntries([...statuses].sort().map(([status, n]) => [`answers ${status}`, n])),
     });
     expect(done).toBe(runs);
+    expect(most).toBeLessThanOrEqual(mostMib);
+    expect(statuses.get('timed out') ?? 0).toBeLessThanOrEqual(1 + runs / 1000);
     expect([...statuses.keys()]).toEqual(
       expect.arrayContaining(['200', '302', '400', '404', '422']),
     );

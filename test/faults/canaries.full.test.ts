@@ -45,6 +45,8 @@ const stepsOf = (round: number): Record<string, () => Promise<void>> => {
     connecting: async () => {
       tenant = await newTenant(id);
       for (const type of ['gmail', 'slack', 'pipedrive']) await flows.connect({ ...tenant, type });
+      await flows.connectByServer(tenant);
+      await flows.connectByServer(tenant, false);
     },
     refusals: () => flows.refuse(tenant),
     use: () => uses.useWell(tenant),
@@ -91,8 +93,8 @@ const searched = [
 
 /** Every kind of act that a request, the hourly run or an operator can do with a connection. */
 const acts = [
-  ...['agent.added', 'api_key.created', 'oauth_app.changed', 'secrets.rotated'],
-  ...['completed', 'denied', 'disconnected', 'refused', 'started'].map(
+  ...['agent.added', 'api_key.created', 'oauth_app.changed', 'secrets.rotated', 'tenant.changed'],
+  ...['completed', 'denied', 'disconnected', 'handed_over', 'refused', 'started'].map(
     (act) => `connection.${act}`,
   ),
   ...['account', 'explain', 'option_lookup', 'refresh', 'revoke'].map(

@@ -30,7 +30,9 @@ const { start } = createConnecting(stack);
 const flows = createOAuthFlows(database);
 
 const callback = (state: string, code = 'a') =>
-  request(`/integrations/oauth_callback/gmail?code=${code}&state=${encodeText(state)}`);
+  request(
+    `/integrations/oauth_callback/gmail?code=${code}&state=${encodeText(state)}&iss=https://accounts.google.com`,
+  );
 const redirectOf = async (answer: ReturnType<typeof request>) =>
   Object.fromEntries(settingsRedirectOf(await answer, info.frontend_url));
 const invalidLink = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RateLimit } from '../../functions/config.ts';
 import { soaking } from '../soak/soaks.ts';
+import { wide } from '../support/limits/limiter-world.ts';
 import type { Taken } from '../support/processes/limiter-process.ts';
 import { startLimiters } from '../support/processes/limiter-processes.ts';
 import { seededRandom } from '../support/run/random.ts';
@@ -35,16 +36,23 @@ const take = await startLimiters(Math.max(...counts));
 const ahead = () => Date.now() + 500;
 const retryKeys = isSoak ? 100 : 20;
 
+const limitsBy = {
+  key: { rateLimit: limit, tenantRateLimit: wide },
+  tenant: { rateLimit: wide, tenantRateLimit: limit },
+};
+type Whose = keyof typeof limitsBy;
+
 /** An even stream of requests, each at a random moment of its interval, at a random process. */
-const load = (factor: number, processes: number, startMs: number) => {
-  const keyId = `${factor} times, ${processes} processes`;
+const load = (whose: Whose, factor: number, processes: number, startMs: number) => {
+  const tenantId = `${whose}: ${factor} times, ${processes} processes`;
   const perSecond = limit.perSecond * factor;
   return Promise.all(
     Array.from({ length: Math.round(perSecond * seconds) }, (_, n) =>
       take(Math.floor(random() * processes), {
-        keyId,
+        tenantId,
+        keyId: whose === 'key' ? 'key' : `key ${n % 3}`,
         atMs: startMs + ((n + random()) / perSecond) * 1000,
-        limit,
+        limits: limitsBy[whose],
       }),
     ),
   );
@@ -80,9 +88,9 @@ const addUp = (factor: number, found: ReturnType<typeof judge>) => {
 
 const title = `${seconds} s of requests at ${factors.join(', ')} times the limit (seed ${seed})`;
 describe(title, { timeout: (seconds + 120) * 1000 }, () => {
-  it.each(counts)(
-    'are admitted up to the limit, and no less, by %i processes',
-    async (processes) => {
+  it.each(counts.flatMap((count) => [['key', count] as const, ['tenant', count] as const]))(
+    'are admitted up to the limit of a %s, and no less, by %i processes',
+    async (whose, processes) => {
       const startMs = ahead();
       const timer = setInterval(
         () => progress(Math.min(seconds, Math.floor((Date.now() - startMs) / 1000))),
@@ -91,7 +99,7 @@ describe(title, { timeout: (seconds + 120) * 1000 }, () => {
       const found = await Promise.all(
         factors.map(async (factor) => ({
           factor,
-          ...judge(await load(factor, processes, startMs)),
+          ...judge(await load(whose, factor, processes, startMs)),
         })),
       );
       clearInterval(timer);
@@ -113,8 +121,9 @@ describe('a request at another process, after one was refused', () => {
   it('is admitted after Retry-After, and refused a second before', async () => {
     const slow = { perSecond: 0.5, burst: 2 };
     const probe = async (_: unknown, n: number) => {
-      const keyId = `retry-${n}`;
-      const request = { keyId, limit: slow, atMs: Date.now() + random() * 2_000 };
+      const caller = { tenantId: `retry-${n}`, keyId: 'key' };
+      const limits = { rateLimit: slow, tenantRateLimit: wide };
+      const request = { ...caller, limits, atMs: Date.now() + random() * 2_000 };
       for (let filled = 0; filled < slow.burst; filled++) await take(n, request);
       const refused = await take(n + 1, { ...request, atMs: Date.now() + random() * 1_500 });
       const named = retryAtMs(refused);

@@ -137,8 +137,8 @@ describe.each([60, 0])(
 
     it('change nothing of each other', async () => {
       const rowsAfter = await snapshot(stack);
-      for (const { tenantId, states } of tenants) {
-        const flowIds = states.map((state) => state.slice(0, 22));
+      for (const { tenantId, states, completionCodes } of tenants) {
+        const flowIds = [...states, ...completionCodes].map((text) => text.slice(0, 22));
         expect(rowsBefore(tenantId, flowIds).length).toBeGreaterThan(8);
         expect(rowsAfter(tenantId, flowIds)).toEqual(rowsBefore(tenantId, flowIds));
       }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { wafLimitsOf } from '../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 import { isTrueOf } from './waf-statement.ts';
@@ -29,71 +31,74 @@ const variants = anonymous.flatMap(({ path }) => {
   ].map((written) => [kindOf(path), written] as const);
 });
 
-describe.each(selectEnvironments())('the limits per address of $name', (environment) => {
+describe.each(selectEnvironments())('the limits of WAF in $name', (environment) => {
   const { api } = synthesize(environment);
+  const { waf, name } = environment;
   const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
-  const rulesFor = (path: string): string[] =>
+  const key = createApiKey(name);
+  /** Which rules count a request, but that of all requests of an address, which always does. */
+  const rulesFor = (path: string, headers?: Record<string, string>): string[] =>
     rules
       .filter(({ Statement: { RateBasedStatement } }) => {
-        const { ScopeDownStatement } = RateBasedStatement;
-        return !ScopeDownStatement || isTrueOf(ScopeDownStatement, path);
+        const { ScopeDownStatement, CustomKeys } = RateBasedStatement;
+        // WAF leaves requests out that lack a part of the key.
+        if (CustomKeys && !headers?.[CustomKeys[0].Header.Name]) return false;
+        return !ScopeDownStatement || isTrueOf(ScopeDownStatement, { path, headers });
       })
-      .map(({ Name }) => Name);
+      .map(({ Name }) => Name)
+      .filter((rule) => rule !== 'all-per-address');
 
-  test('are those of its record, over five minutes, and keep no sample of a request', () => {
-    const { waf } = environment;
-    const kebab = (name: string) =>
-      name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  test('are those of infra/limits.ts, over a minute, and keep no sample of a request', () => {
+    const limits = Object.entries(waf ? wafLimitsOf(waf, environment) : {});
     expect(rules).toMatchObject(
-      Object.entries(waf ?? {}).map(([name, Limit], Priority) => ({
-        Name: kebab(name),
+      limits.map(([rule, Limit], Priority) => ({
+        Name: rule,
         Priority,
         Action: { Block: {} },
         Statement: {
-          RateBasedStatement: { Limit, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+          RateBasedStatement: {
+            Limit,
+            AggregateKeyType: rule === 'all-per-key' ? 'CUSTOM_KEYS' : 'IP',
+            EvaluationWindowSec: 60,
+          },
         },
         VisibilityConfig: { SampledRequestsEnabled: false },
       })),
     );
+    const all = rules.find(({ Name }) => Name === 'all-per-address');
+    expect(all?.Statement.RateBasedStatement.ScopeDownStatement).toBeUndefined();
     api.resourceCountIs('AWS::WAFv2::WebACLAssociation', waf ? 1 : 0);
   });
 
-  test.runIf(environment.waf).each(anonymous)('count $method $path once', ({ path }) => {
-    expect(rulesFor(sample(path))).toEqual([`${kindOf(path)}-per-address`, 'all-per-address']);
+  test.runIf(waf).each(anonymous)('count $method $path once', ({ path }) => {
+    expect(rulesFor(sample(path))).toEqual([`${kindOf(path)}-per-address`]);
   });
 
-  test.runIf(environment.waf).each(variants)('count as %s: %s', (kind, written) => {
+  test.runIf(waf).each(variants)('count as %s: %s', (kind, written) => {
     expect(rulesFor(written)).toContain(`${kind}-per-address`);
   });
 
-  test.runIf(environment.waf).each(routes.filter(({ scope }) => scope !== undefined))(
-    'count $method $path, which needs a key, with all requests alone',
+  test.runIf(waf).each(routes.filter(({ scope }) => scope !== undefined))(
+    'count $method $path by its key, and without one like what needs none',
     ({ path }) => {
-      expect(rulesFor(sample(path))).toEqual(['all-per-address']);
+      expect(rulesFor(sample(path), { 'x-api-key': key })).toEqual(['all-per-key']);
+      expect(rulesFor(sample(path))).toEqual(['others-per-address']);
+      expect(rulesFor(sample(path), { 'x-api-key': 'sk_prod_short' })).toEqual([
+        'others-per-address',
+        'all-per-key',
+      ]);
     },
   );
 
-  test.runIf(environment.waf).each(['/API/Health', '/api/%2568ealth', '/apix', '/', ''])(
-    'count even %j, which is no path of the API',
+  test.runIf(waf).each(['/API/Health', '/api/%2568ealth', '/apix', '/', ''])(
+    'count %j, which is no path of the API',
     (path) => {
-      expect(rulesFor(path)).toEqual(['all-per-address']);
+      expect(rulesFor(path)).toEqual(['others-per-address']);
+      expect(rulesFor(path, { 'x-api-key': key })).toEqual(['all-per-key']);
     },
   );
 
-  test.runIf(environment.waf)('leave an address room for several keys, and none for all', () => {
-    const { allPerAddress = 0 } = environment.waf ?? {};
-    const keyed = routes.filter(({ scope }) => scope !== undefined);
-    const perSecond = keyed.reduce((sum, { throttle }) => sum + throttle.perSecond, 0);
-    expect(allPerAddress).toBeGreaterThanOrEqual(4 * 300 * environment.rateLimit.perSecond);
-    expect(allPerAddress).toBeLessThanOrEqual((300 * perSecond) / 4);
-  });
-
-  test.runIf(environment.waf)('leave a provider room beside the throttle of its route', () => {
-    const notices = routes.find(({ operationId }) => operationId === 'integrationNotice');
-    const fiveMinutes = 300 * (notices?.throttle.perSecond ?? 0);
-    const { noticesPerAddress = 0 } = environment.waf ?? {};
-    // What Slack may send for two workspaces, and so little that no address takes the whole route.
-    expect(noticesPerAddress).toBeGreaterThanOrEqual((2 * 30_000) / 12);
-    expect(noticesPerAddress).toBeLessThanOrEqual(fiveMinutes / 2);
+  test.runIf(waf)('leave a provider what Slack may send for two workspaces', () => {
+    expect(waf?.noticesPerAddress).toBeGreaterThanOrEqual((2 * 30_000) / 60);
   });
 });

@@ -23,6 +23,7 @@ const writer = createLocalFunction('write-audit-trail', bundle, {
     stateKeyId: 'state',
     secretsKeyId: 'secrets',
     rateLimit: { perSecond: 1, burst: 1 },
+    tenantRateLimit: { perSecond: 1, burst: 1 },
   }),
   AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: logs.origin,
   AWS_ACCESS_KEY_ID: 'a',

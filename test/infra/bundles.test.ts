@@ -15,11 +15,13 @@ import { loadedBytes } from '../support/run/loaded-bytes.ts';
 
 const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [
+  'carry-out-notices',
   'delete-integration',
   'get-access-token',
   'get-field-options',
   'get-integration',
   'oauth-callback',
+  'oauth-complete',
   'refresh-queued-connections',
   'update-integration',
 ];

@@ -27,12 +27,6 @@ const refusal = (environment: Environment): string => {
 };
 
 type Wrong = [Partial<Environment>, sentence: string];
-const waf = {
-  callbacksPerAddress: 300,
-  noticesPerAddress: 6000,
-  othersPerAddress: 300,
-  allPerAddress: 60_000,
-};
 const iam = 'arn:aws:iam::123456789012:';
 const sender = `${iam}role/message-sender`;
 const session = 'arn:aws:sts::123456789012:assumed-role/sender/one';
@@ -62,17 +56,6 @@ describe('an environment', () => {
     [{ frontendUrl: 'http://app.example.com' }, 'frontendUrl must begin with https://.'],
     [{ frontendUrl: 'https://a.example.com/' }, 'frontendUrl must be scheme and host only'],
     [{ customDomain }, 'customDomain.certificateArn must be of this region'],
-    [{ rateLimit: { perSecond: 0, burst: 1 } }, 'rateLimit must admit requests'],
-    [{ rateLimit: { perSecond: 3_000_000, burst: 5 } }, 'rateLimit.perSecond must be at most 1,0'],
-    [{ stageThrottle: { perSecond: 1, burst: 0 } }, 'stageThrottle must admit'],
-    ...Object.keys(waf).map(
-      (limit): Wrong => [{ waf: { ...waf, [limit]: 1 } }, `waf.${limit} mus`],
-    ),
-    [{ waf: { ...waf, noticesPerAddress: 300 } }, 'waf.noticesPerAddress must be above waf.callb'],
-    [
-      { rateLimit: { perSecond: 50, burst: 100 }, waf: { ...waf, allPerAddress: 15_000 } },
-      'waf.allPerAddress must be at least what two keys may send',
-    ],
     [{ authorizerCacheSeconds: 7200 }, 'authorizerCacheSeconds must be from'],
     [{ memoryMb: 64 }, 'memoryMb must be from 128 to 10240.'],
     [{ monthlyBudgetUsd: 0 }, 'monthlyBudgetUsd must be above 0.'],

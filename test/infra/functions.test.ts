@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys.ts';
-import { physicalName, type TableName } from '../../functions/adapters/tables.ts';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { queueReaders, schedules, streamReaders } from '../../functions/routes.ts';
@@ -32,22 +37,45 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     eventBus: `${regional('events')}event-bus/${bus}`,
     eventDeadLetters: `${regional('sqs')}${bus}-event-dead-letters`,
     refreshQueue: `${regional('sqs')}${bus}-refreshes.fifo`,
+    noticeQueue: `${regional('sqs')}${bus}-notices`,
     auditLog: `${regional('logs')}log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
   };
+  /** Which rows an action on a table may name, and which attributes. */
+  const onlyOf = (name: string, action: string, { partitions = {}, updates = {} }: Uses) => {
+    const table = name as TableName;
+    const { partitionKey, sortKey }: Table = tables[table] ?? { partitionKey: '' };
+    const attributes = action === 'dynamodb:UpdateItem' ? updates[table] : undefined;
+    const named = [
+      ['LeadingKeys', partitions[table]],
+      ['Attributes', attributes && [partitionKey, ...(sortKey ? [sortKey] : []), ...attributes]],
+    ].filter(([, values]) => values !== undefined);
+    return [
+      ...named.map(([key, values]) => ` ForAllValues:StringEquals ${key}=${values}`),
+      ...named.map(([key]) => ` Null ${key}=false`),
+    ].join('');
+  };
   /** What each part of `uses` is about, by the resource and its conditions. */
-  const resourcesOf = ({ tables = {}, streams = {}, keys = {}, ...others }: Uses) => [
-    ...Object.entries(tables).map(([name, actions]) => [tableArn(name), actions] as const),
-    ...Object.entries(streams).map(
-      ([name, actions]) => [`${tableArn(name)}/stream/*`, actions] as const,
-    ),
-    ...Object.entries(keys).map(([purpose, actions]) => {
-      const conditions = `purpose=${purpose} environment=${environment.name}`;
-      return [`${keyArn(purpose as Purpose)} ${conditions}`, actions] as const;
-    }),
-    ...Object.entries(others).map(
-      ([use, actions]) => [resources[use as keyof typeof resources], actions] as const,
-    ),
-  ];
+  const resourcesOf = (uses: Uses) => {
+    const { tables: ofTables = {}, streams = {}, keys = {}, ...rest } = uses;
+    const { partitions: _, updates: __, ...others } = rest;
+    return [
+      ...Object.entries(ofTables).flatMap(([name, actions]) =>
+        actions.map(
+          (action) => [`${tableArn(name)}${onlyOf(name, action, uses)}`, [action]] as const,
+        ),
+      ),
+      ...Object.entries(streams).map(
+        ([name, actions]) => [`${tableArn(name)}/stream/*`, actions] as const,
+      ),
+      ...Object.entries(keys).map(([purpose, actions]) => {
+        const conditions = `purpose=${purpose} environment=${environment.name}`;
+        return [`${keyArn(purpose as Purpose)} ${conditions}`, actions] as const;
+      }),
+      ...Object.entries(others).map(
+        ([use, actions]) => [resources[use as keyof typeof resources], actions] as const,
+      ),
+    ];
+  };
 
   test('are the authorizer, one function per route, and those without a route', () => {
     expect([...functions.keys()].sort()).toEqual(
@@ -123,15 +151,13 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     }
   });
 
-  test('reserve concurrency for the callback and the authorizer where the environment says', () => {
+  test('have the executions that the environment reserves for them, and no others', () => {
     const { reservedConcurrency: reserved } = environment;
-    const expected: Record<string, number> =
-      'off' in reserved
-        ? {}
-        : { authorizer: reserved.authorizer, 'oauth-callback': reserved.oauthCallback };
+    const expected = 'off' in reserved ? {} : reserved.functions;
     for (const name of functionNames) {
       expect(named(name)?.ReservedConcurrentExecutions, name).toBe(expected[name]);
     }
+    expect(functionNames).toEqual(expect.arrayContaining(Object.keys(expected)));
   });
 
   test('have log groups with the environment’s retention', () => {
@@ -154,6 +180,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       frontendUrl: environment.frontendUrl,
       rateLimit: environment.rateLimit,
       optionsFreshSeconds: environment.optionsFreshSeconds,
+      sessionBinding: environment.sessionBinding,
       sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,
       kmsEndpoint: undefined,

@@ -1,9 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import type { RateLimit } from '../../functions/config.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { stageThrottle, throttleOf } from '../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 
@@ -80,7 +82,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
   );
 
   test('throttles each route and the stage, and logs the errors of each without a trace of its data', () => {
-    const setting = (path: string, method: string, perSecond: number, burst: number) =>
+    const setting = (path: string, method: string, { perSecond, burst }: RateLimit) =>
       expect.objectContaining({
         ResourcePath: `/${path.replaceAll('/', '~1')}`,
         HttpMethod: method,
@@ -89,12 +91,9 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
         LoggingLevel: 'ERROR',
         DataTraceEnabled: false,
       });
-    const { perSecond, burst } = environment.stageThrottle;
     expect(stage.MethodSettings).toEqual([
-      setting('*', '*', perSecond, burst),
-      ...routes.map(({ path, method, throttle }) =>
-        setting(path, method, throttle.perSecond, throttle.burst),
-      ),
+      setting('*', '*', stageThrottle),
+      ...routes.map((route) => setting(route.path, route.method, throttleOf(route, environment))),
     ]);
   });
 

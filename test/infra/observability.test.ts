@@ -47,7 +47,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'access-token-errors',
         'refresh-missing',
         'refresh-backlog',
-        'refresh-dead-letters',
+        'dead-letters',
         'late-publish-connection-events',
         'event-dead-letters',
         'audit-lines-dropped',

@@ -1,21 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Table, type TableName, tables } from '../../functions/adapters/tables.ts';
+import type { Uses } from '../../functions/contracts/route.ts';
 import { routes } from '../../functions/routes.ts';
 import { functionUses } from '../../infra/bundling/bundle-functions.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';
 import { startAskedProviders } from '../support/notices/notice-stack.ts';
-import { createNotifying } from '../support/notices/notifying.ts';
+import { createNotifying, noticesCarriedOut } from '../support/notices/notifying.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
-const { used, ...recording } = await startRecordingServers();
+const { used, named, ...recording } = await startRecordingServers();
 const google = await startStub(({ url, headers }) => ({
   status: headers.authorization === 'Bearer refused' ? 401 : 200,
   body: url.pathname.endsWith('/token')
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
-    : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
+    : { labels: [{ id: 'INBOX', name: 'INBOX' }], data: { id: 1 } },
 }));
 const { originMap: asked } = await startAskedProviders();
 const stack = await startTestStack({
@@ -25,11 +27,13 @@ const stack = await startTestStack({
     ...asked,
     ['https://oauth2.googleapis.com', google.origin],
     ['https://gmail.googleapis.com', google.origin],
+    ['https://openidconnect.googleapis.com', google.origin],
     ['https://zoom.us', google.origin],
+    ['https://api.cal.com', google.origin],
   ]),
 });
 const { request, createTenant, connect, connections, oauthApps, stack: local } = stack;
-const { consent } = createConnecting(stack);
+const { consent, start, callBack } = createConnecting(stack);
 const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
@@ -49,11 +53,18 @@ const ofGoogle = { ...account, grantFamily: 'google' };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
-  for (const integrationType of ['gmail', 'pipedrive', 'zoom']) {
+  for (const integrationType of ['gmail', 'pipedrive', 'zoom', 'cal_com']) {
     await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
   }
   const connecting = await createTenant();
   await request(await consent(connecting.apiKey));
+  // Of a provider whose new grants end the earlier ones.
+  for (const given of [{}, { completion: 'by_server' }]) {
+    const { apiKey } = await createTenant();
+    const { completion_code } = await callBack('cal_com', await start(apiKey, 'cal_com', given));
+    const body = JSON.stringify({ completion_code });
+    await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
+  }
 
   const looking = await connectTenant('gmail', spent);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
@@ -78,6 +89,7 @@ const useEverything = async () => {
     headers: { authorization: `Basic ${btoa('id:secret')}` },
     body: JSON.stringify({ company_id: 9, user_id: 5 }),
   });
+  await noticesCarriedOut(local);
 
   for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
   for (const topic of ['app/uninstalled', 'shop/redact']) {
@@ -120,5 +132,34 @@ describe('permissions', () => {
       ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
     );
     expect([...(used.get(name) ?? [])].sort()).toEqual(permissions.sort());
+  });
+
+  /** The attributes and rows that are all that a function may name. */
+  const narrowed = [...functionUses].flatMap(([name, { updates = {}, partitions = {} }]) => [
+    ...Object.entries(updates).map(([table, attributes]) => {
+      const { partitionKey, sortKey }: Table = tables[table as TableName];
+      const keys = sortKey ? [partitionKey, sortKey] : [partitionKey];
+      return [name, `UpdateItem ${table}: `, [...keys, ...attributes]] as const;
+    }),
+    ...Object.entries(partitions).map(([table, rows]) => [name, `${table}: `, rows] as const),
+  ]);
+
+  test.each(narrowed)('of %s are as narrow as its calls: %s%j', (name, prefix, allowed) => {
+    const seen = [...(named.get(name) ?? [])].filter((each) => each.startsWith(prefix));
+    const values = seen.map((each) => each.slice(prefix.length));
+    expect(values.length).toBeGreaterThan(0);
+    expect(allowed).toEqual(expect.arrayContaining(values));
+    // Of rows, not every one is asked for here.
+    if (prefix.startsWith('UpdateItem')) expect(values.sort()).toEqual([...allowed].sort());
+  });
+
+  test('of what anybody can call open no stored token, and reach connections only to connect one', () => {
+    const anonymous = routes.filter(({ scope }) => scope === undefined);
+    for (const { operationId, uses = {} } of anonymous) {
+      const { tables = {}, keys = {} }: Uses = uses;
+      expect(keys.connection ?? [], operationId).not.toContain('kms:Decrypt');
+      const isConnecting = operationId === 'oauthCallback';
+      expect(tables.integrations !== undefined, operationId).toBe(isConnecting);
+    }
   });
 });

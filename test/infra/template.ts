@@ -47,7 +47,11 @@ export const readMethods = (template: Template) => {
   );
 };
 
-type Statement = { Action: unknown; Resource: unknown; Condition?: { StringEquals: object } };
+type Statement = {
+  Action: unknown;
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+};
 
 /** What a role may do, one line per action and resource, with its conditions, sorted. */
 export const grantsOf = (role: {
@@ -55,8 +59,11 @@ export const grantsOf = (role: {
 }): string[] =>
   role.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .flatMap(({ Action, Resource, Condition }) => {
-      const conditions = Object.entries(Condition?.StringEquals ?? {}).map(
-        ([name, value]) => ` ${name.replace('kms:EncryptionContext:', '')}=${value}`,
+      const conditions = Object.entries(Condition ?? {}).flatMap(([operator, keys]) =>
+        Object.entries(keys).map(([name, value]) => {
+          const key = name.replace(/^kms:EncryptionContext:|^dynamodb:/, '');
+          return ` ${operator === 'StringEquals' ? '' : `${operator} `}${key}=${value}`;
+        }),
       );
       return [Action]
         .flat()

@@ -30,13 +30,40 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     return { id, ...queue?.Properties };
   };
 
-  test('read the queue of due refreshes message by message, so many at a time, and report what failed', () => {
-    expect(mappings).toContainEqual({
-      ...mapped,
-      EventSourceArn: { 'Fn::GetAtt': [queueOf('refreshes.fifo').id, 'Arn'] },
-      BatchSize: 1,
-      ScalingConfig: { MaximumConcurrency: 20 },
+  test.each([
+    ['due refreshes', 'refreshes.fifo', 20],
+    ['notices', 'notices', 5],
+  ])(
+    'read the queue of %s message by message, so many at a time, and report what failed',
+    (_, name, MaximumConcurrency) => {
+      expect(mappings).toContainEqual({
+        ...mapped,
+        EventSourceArn: { 'Fn::GetAtt': [queueOf(name).id, 'Arn'] },
+        BatchSize: 1,
+        ScalingConfig: { MaximumConcurrency },
+      });
+    },
+  );
+
+  test('have a queue that keeps a notice for four days, and one for what failed for two', () => {
+    const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
+    const { id, ...deadLetters } = queueOf('notice-dead-letters');
+    expect(queueOf('notices')).toMatchObject({
+      SqsManagedSseEnabled: true,
+      VisibilityTimeout: 2 * timeoutSeconds,
+      MessageRetentionPeriod: 4 * 86_400,
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
+        maxReceiveCount: mostDeliveries,
+      },
     });
+    expect(deadLetters).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 86_400,
+    });
+    for (const queue of [queueOf('notices'), deadLetters]) {
+      expect(queue).not.toHaveProperty('FifoQueue');
+    }
   });
 
   test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {

@@ -7,7 +7,13 @@ type Match = {
 export type WafStatement = {
   ByteMatchStatement?: Match;
   OrStatement?: { Statements: WafStatement[] };
+  AndStatement?: { Statements: WafStatement[] };
+  NotStatement?: { Statement: WafStatement };
+  RegexMatchStatement?: { RegexString: string; FieldToMatch: { SingleHeader: { Name: string } } };
 };
+
+/** As it was sent. */
+type Sent = { path: string; headers?: Readonly<Record<string, string>> };
 
 /** `%` without two hexadecimal digits stays. */
 const decode = (path: string) =>
@@ -46,17 +52,24 @@ const transform = (path: string, listed: Match['TextTransformations']) => {
   }, path);
 };
 
-/** Whether WAF finds that a statement is true of a request with this path, as it was sent. */
-export const isTrueOf = (
-  { ByteMatchStatement: match, OrStatement: or }: WafStatement,
-  path: string,
-): boolean => {
-  if (or) {
-    if (or.Statements.length < 2) throw new Error('WAF refuses an OR of one statement');
-    return or.Statements.some((each) => isTrueOf(each, path));
+const several = ({ Statements }: { Statements: WafStatement[] }) => {
+  if (Statements.length < 2) throw new Error('WAF refuses to combine one statement');
+  return Statements;
+};
+
+/** Whether WAF finds that a statement is true of a request. */
+export const isTrueOf = (statement: WafStatement, sent: Sent): boolean => {
+  const { ByteMatchStatement: match, RegexMatchStatement: regex } = statement;
+  const { OrStatement: or, AndStatement: and, NotStatement: not } = statement;
+  if (or) return several(or).some((each) => isTrueOf(each, sent));
+  if (and) return several(and).every((each) => isTrueOf(each, sent));
+  if (not) return !isTrueOf(not.Statement, sent);
+  if (regex) {
+    const value = sent.headers?.[regex.FieldToMatch.SingleHeader.Name];
+    return value !== undefined && new RegExp(regex.RegexString).test(value);
   }
-  if (!match) throw new Error('Neither a match nor an OR of them');
-  const seen = transform(path, match.TextTransformations);
+  if (!match) throw new Error('Not a statement that is known here');
+  const seen = transform(sent.path, match.TextTransformations);
   return match.PositionalConstraint === 'EXACTLY'
     ? seen === match.SearchString
     : seen.startsWith(match.SearchString);

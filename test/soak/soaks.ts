@@ -18,7 +18,8 @@ const define = <Name extends string>(soaks: Record<Name, Soak>) => soaks;
 /** By the name that `npm run soak` takes. */
 export const soaks = define({
   requests: {
-    shows: 'Any request gets a documented status, never a fault of ours, and an error says why.',
+    shows:
+      'Any request, with bodies of up to 6 MB, gets a documented status, never a fault of ours, and an error says why. No function takes more than 400 MiB.',
     files: ['test/faults/any-request.full.test.ts'],
     unit: 'generated requests',
     runs: { short: 600, soak: 1_000_000 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, LiveChoices } from '../../functions/components/component.ts';
 import { authorizationUrl } from '../../functions/domain/connect/authorization-url.ts';
+import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
 import { fieldKeysOf } from '../../functions/domain/options/question/fields.ts';
 import { hostsOf } from '../../functions/providers/provider-urls.ts';
 import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
@@ -9,7 +10,7 @@ import {
   localComponents,
   localProviders,
 } from '../../infra/local/demo-provider/local-catalogues.ts';
-import { requestsOf } from '../support/fields/live-fields.ts';
+import { pagesAtOnceOf, requestsBefore, requestsOf } from '../support/fields/live-fields.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = localProviders(frontendUrl);
@@ -63,10 +64,10 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     expect(provider.uninstallCall, `${why} an uninstallCall`).toBeUndefined();
   });
 
-  it('can be asked about the grant if nothing signed in its notices says when they happened', () => {
-    const { notices, account } = provider;
-    if (!notices || (notices.occurredAt && 'body' in notices.occurredAt)) return;
-    expect(account?.url, `${provider.type} needs account.url, which is asked then`).toBeDefined();
+  it('can be asked about the grant if it sends notices', () => {
+    if (!provider.notices) return;
+    const why = `${provider.type} needs account.url or account.check, which is asked then`;
+    expect(accountRequestOf(provider), why).toBeDefined();
   });
 
   it('names the secret of its notices if an operator must store one', () => {
@@ -128,6 +129,13 @@ describe.each([...components.values()])('component $key', (component) => {
     expect(asked).toEqual(expect.arrayContaining(needed));
   });
 
+  it('names the scopes of its look-ups where an app is registered, if connections ask for none', () => {
+    if (!provider || requestedScopes(provider).length > 0) return;
+    const lines = provider.appSettings?.registration?.join(' ') ?? '';
+    for (const scope of component.fields.flatMap(({ scopes }) => scopes))
+      expect(lines, provider.type).toContain(scope);
+  });
+
   it('has events whose fields exist, with their parents before them', () => {
     const fields = new Map(component.fields.map((field) => [field.key, field]));
     for (const event of Object.values(component.events)) {
@@ -142,6 +150,23 @@ describe.each([...components.values()])('component $key', (component) => {
     const used = new Set(Object.values(component.events).flatMap(fieldKeysOf));
     expect(used).toEqual(new Set(fields.keys()));
   });
+
+  it.each(live)(
+    'makes at most ten requests for the options of $key, unless it says why',
+    (field) => {
+      const { requests, paging } = field;
+      if (requests && requests.most > 10) {
+        expect('why' in requests && requests.why).toMatch(/^[A-Z].{20,}\.$/);
+        return;
+      }
+      const sources = 1 + (field.also?.length ?? 0);
+      const pages = paging.style === 'none' ? sources : pagesAtOnceOf(field);
+      // What comes first and its list must fit in, also if a token is refused and all is asked again.
+      expect(requestsBefore(field) + pages).toBeLessThanOrEqual(10);
+      expect(2 * (requestsBefore(field) + 1) + 1).toBeLessThanOrEqual(10);
+      expect(pagesAtOnceOf(field)).toBeGreaterThanOrEqual(sources);
+    },
+  );
 
   it('has keys that never equal one of our own parameters', () => {
     const names = [...Object.keys(component.events), ...component.fields.map(({ key }) => key)];

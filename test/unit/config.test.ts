@@ -7,9 +7,14 @@ import {
   parseConfig,
   variablesOf,
 } from '../../functions/config.ts';
+import { sessionBindings } from '../../functions/domain/connect/session-binding.ts';
 
 const text = fc.string({ minLength: 1 });
 const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));
+const rate = fc.record({
+  perSecond: fc.double({ min: 0, minExcluded: true, max: mostPerSecond, noNaN: true }),
+  burst: fc.integer({ min: 1 }),
+});
 const anyConfig: fc.Arbitrary<Config> = fc.record({
   environment: fc.constantFrom(...environments),
   region: text,
@@ -17,11 +22,10 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   frontendUrl: url,
   stateKeyId: text,
   secretsKeyId: text,
-  rateLimit: fc.record({
-    perSecond: fc.double({ min: 0, minExcluded: true, max: mostPerSecond, noNaN: true }),
-    burst: fc.integer({ min: 1 }),
-  }),
+  rateLimit: rate,
+  tenantRateLimit: rate,
   optionsFreshSeconds: fc.nat(),
+  sessionBinding: fc.constantFrom(...sessionBindings),
   sdkAttemptMs: fc.integer({ min: 1 }),
   dynamodbEndpoint: fc.option(url, { nil: undefined }),
   kmsEndpoint: fc.option(url, { nil: undefined }),
@@ -49,7 +53,7 @@ describe('parseConfig', () => {
       forAnyConfig((config) => {
         const rateLimit = { ...config.rateLimit, perSecond };
         expect(() => parseConfig(variablesOf({ ...config, rateLimit }))).toThrow(
-          'RATE_LIMIT_PER_SECOND',
+          /above 0[\s\S]*at RATE_LIMIT.perSecond/,
         );
       });
     },

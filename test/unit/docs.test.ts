@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asvsRequirements } from '../docs/asvs-requirements.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pages = globSync(['*.md', '{.github,docs,functions,infra,test}/**/*.md'], {
@@ -18,8 +19,10 @@ const pathsIn = (page: string) =>
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('<'));
 
+const withoutCode = (page: string) => withoutExamples(page).replace(/`[^`\n]*`/g, '');
+
 const linksIn = (page: string) =>
-  [...withoutExamples(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
+  [...withoutCode(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
     ([, path = '', anchor]) => ({
       file: path === '' ? page : join(dirname(page), path),
       anchor,
@@ -98,6 +101,26 @@ it('finds a test for every threat', () => {
   const threats = defended.split('\n').filter((line) => line.startsWith('- **'));
   expect(threats.length).toBeGreaterThan(60);
   expect(threats.filter((line) => citationsIn(line).length === 0)).toEqual([]);
+});
+
+/** Cells of the rows that begin with a requirement. */
+const asvsRows = [...read('docs/asvs.md').matchAll(/^\| (\d[\d.]*) \|(.*)\|$/gm)].map(
+  ([, id = '', rest = '']) => {
+    const [level, asks, ...answer] = rest.split(' | ').map((cell) => cell.trim());
+    return { id, level, asks, answer: answer.join(' ') };
+  },
+);
+
+describe('docs/asvs.md', () => {
+  it('has each requirement of its chapters once, in their order', () => {
+    expect(asvsRows.map(({ id, level }) => ({ id, level }))).toEqual(asvsRequirements);
+  });
+
+  it.each(asvsRows)('answers $id with a test, or with why not', ({ asks, answer }) => {
+    expect(asks).toMatch(/\w/);
+    const isReasoned = /^(?:Not met|Does not apply)[^:]*: .{10,}\.$/.test(answer);
+    expect(isReasoned || citationsIn(answer).length > 0).toBe(true);
+  });
 });
 
 it.each(pages.filter((page) => page.startsWith('docs/adr/0')))(

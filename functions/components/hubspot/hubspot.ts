@@ -4,6 +4,8 @@ import { objectType } from './object-type.ts';
 import { pipelines } from './pipelines.ts';
 import { properties } from './properties.ts';
 
+const anyOwner = { key: 'owner_id', optional: true } as const;
+
 /**
  * A deal is created in any pipeline and for any owner where none is chosen. Versions have dates: each
  * is supported for 18 months, and 2026-03 ends with v1 to v3. So all look-ups ask 2026-09, which
@@ -12,18 +14,23 @@ import { properties } from './properties.ts';
  * @see https://developers.hubspot.com/docs/api-reference/legacy/migration-guide
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
+ * @see https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide (`contact.creation` and others)
+ * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/Webhooks
  */
 export const hubspot: Component = {
   key: 'hubspot',
   label: 'HubSpot',
   integrationType: 'hubspot',
   events: {
+    contact_created: { label: 'Contact created', fields: [anyOwner] },
+    company_created: { label: 'Company created', fields: [anyOwner] },
+    ticket_created: {
+      label: 'Ticket created',
+      fields: [{ key: 'ticket_pipeline_id', optional: true }, anyOwner],
+    },
     deal_created: {
       label: 'Deal created',
-      fields: [
-        { key: 'pipeline_id', optional: true },
-        { key: 'owner_id', optional: true },
-      ],
+      fields: [{ key: 'pipeline_id', optional: true }, anyOwner],
     },
     deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
     record_stage_changed: {

@@ -9,7 +9,6 @@ const scopes = [
 
 const listed = {
   valuePattern: /^[\w-]{1,100}$/,
-  optionalParents: ['object_type'],
   scopes,
   list: 'results',
   id: 'id',
@@ -21,7 +20,8 @@ const listed = {
 
 /**
  * Pipelines and stages come all at once, in any order: `displayOrder` has the one that people see.
- * A pipeline belongs to a kind of record; deals where none is chosen.
+ * A pipeline belongs to a kind of record; deals where none is chosen. A form about tickets alone does not
+ * ask for the kind.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide
  */
 export const pipelines: readonly Field[] = [
@@ -29,6 +29,7 @@ export const pipelines: readonly Field[] = [
     ...listed,
     key: 'pipeline_id',
     label: 'Pipeline',
+    optionalParents: ['object_type'],
     request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}' },
   },
   {
@@ -36,8 +37,16 @@ export const pipelines: readonly Field[] = [
     key: 'stage_id',
     label: 'Stage',
     parents: ['pipeline_id'],
+    optionalParents: ['object_type'],
     request: {
       url: 'https://api.hubapi.com/crm/pipelines/2026-09/{object_type=deals}/{pipeline_id}/stages',
     },
+  },
+  {
+    ...listed,
+    key: 'ticket_pipeline_id',
+    label: 'Pipeline',
+    scopes: ['tickets'],
+    request: { url: 'https://api.hubapi.com/crm/pipelines/2026-09/tickets' },
   },
 ];

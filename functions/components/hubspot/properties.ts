@@ -5,6 +5,7 @@ import type { Field } from '../component.ts';
  * has. They come by name, and a portal's may be more than a megabyte. Hidden ones are HubSpot's own.
  * Unverified: whether two properties of a group may have the same label.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/properties/guide
+ * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Properties (scopes)
  */
 export const properties: readonly Field[] = [
   {
@@ -16,6 +17,7 @@ export const properties: readonly Field[] = [
       'crm.objects.contacts.read',
       'crm.objects.companies.read',
       'crm.objects.deals.read',
+      'tickets',
       'crm.objects.custom.read',
     ],
     request: {

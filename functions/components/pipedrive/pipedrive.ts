@@ -7,12 +7,22 @@ const anyPipeline = { key: 'pipeline_id', optional: true } as const;
 const anyUser = { key: 'user_id', optional: true } as const;
 const anyActivity = [{ key: 'activity_type', optional: true }, anyUser] as const;
 
-/** @see https://pipedrive.readme.io/docs/core-api-concepts-about-pipedrive-api */
+/**
+ * Whatever an event is of can be filtered by its owner.
+ * @see https://pipedrive.readme.io/docs/core-api-concepts-about-pipedrive-api
+ * @see https://pipedrive.readme.io/docs/guide-for-webhooks-v2 (`create.person`, `create.lead`)
+ * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/models/add-webhook-request.ts
+ */
 export const pipedrive: Component = {
   key: 'pipedrive',
   label: 'Pipedrive',
   integrationType: 'pipedrive',
   events: {
+    person_created: { label: 'Person created', fields: [anyUser] },
+    lead_created: {
+      label: 'Lead created',
+      fields: [{ key: 'lead_label_id', optional: true }, anyUser],
+    },
     deal_created: { label: 'Deal created', fields: [anyPipeline, anyUser] },
     deal_stage_changed: { label: 'Deal moved to a stage', fields: ['pipeline_id', 'stage_id'] },
     activity_added: { label: 'Activity added', fields: anyActivity },

@@ -9,9 +9,12 @@ const all = {
 } as const;
 
 /**
- * Deactivated users and kinds of activity stay in the lists; `order_nr` is the order of the latter.
+ * Deactivated users and kinds of activity stay in the lists; `order_nr` is the order of the latter. Labels
+ * of leads have no state, and ids that are no numbers. Unverified: whether two of them may have one name.
  * @see https://developers.pipedrive.com/docs/api/v1/Users
  * @see https://developers.pipedrive.com/docs/api/v1/ActivityTypes
+ * @see https://developers.pipedrive.com/docs/api/v1/LeadLabels
+ * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/api/lead-labels-api.ts
  */
 export const settings: readonly Field[] = [
   {
@@ -35,5 +38,20 @@ export const settings: readonly Field[] = [
     id: 'key_string',
     name: 'name',
     sort: [{ path: 'order_nr' }],
+  },
+  {
+    key: 'lead_label_id',
+    label: 'Label of a lead',
+    valuePattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    scopes: ['leads:read'],
+    emptyHint: 'Make a label for leads in Pipedrive first.',
+    request: { url: 'https://{api_host}/api/v1/leadLabels' },
+    list: 'data',
+    listMayBeAbsent: true,
+    id: 'id',
+    name: 'name',
+    tellApart: [{ path: 'color', before: ' (', after: ')' }],
+    sort: ['label'],
+    paging: { style: 'none' },
   },
 ];

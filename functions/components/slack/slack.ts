@@ -8,6 +8,9 @@ const anyChannelAndPerson = [
   { key: 'user', optional: true },
 ] as const;
 
+/** Of public and of private channels; a mention is found in messages. */
+const ofMessages = ['channels:history', 'groups:history'];
+
 /**
  * Channels are those that the app is in, by their ids. An organization's administrator may install the
  * app for all its workspaces: then `team_id` is needed everywhere, and Slack answers
@@ -16,6 +19,8 @@ const anyChannelAndPerson = [
  * `team_access_not_granted` is the answer about a workspace that the app was taken out of.
  * @see https://docs.slack.dev/reference/methods/users.conversations
  * @see https://docs.slack.dev/reference/methods/auth.teams.list
+ * @see https://docs.slack.dev/reference/events/message.channels
+ * @see https://docs.slack.dev/reference/events/reaction_added
  * @see https://api.slack.com/enterprise/apps/changes-apis
  * @see https://github.com/slackapi/python-slack-sdk/issues/1383
  * @see https://github.com/slack-go/slack/issues/1157
@@ -25,10 +30,26 @@ export const slack: Component = {
   label: 'Slack',
   integrationType: 'slack',
   events: {
-    message_posted: { label: 'Message posted', fields: ['workspace', 'channel'] },
-    reaction_added: { label: 'Reaction added', fields: anyChannelAndPerson },
-    user_mentioned: { label: 'Person mentioned', fields: ['workspace', 'user'] },
-    usergroup_mentioned: { label: 'User group mentioned', fields: ['workspace', 'usergroup'] },
+    message_posted: {
+      label: 'Message posted',
+      fields: ['workspace', 'channel'],
+      scopes: ofMessages,
+    },
+    reaction_added: {
+      label: 'Reaction added',
+      fields: anyChannelAndPerson,
+      scopes: ['reactions:read'],
+    },
+    user_mentioned: {
+      label: 'Person mentioned',
+      fields: ['workspace', 'user'],
+      scopes: ofMessages,
+    },
+    usergroup_mentioned: {
+      label: 'User group mentioned',
+      fields: ['workspace', 'usergroup'],
+      scopes: ofMessages,
+    },
   },
   fields: [
     workspace,

@@ -52,8 +52,16 @@ export const integrationExamples = {
     answer: {
       authorization_url:
         'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1-abc.apps.googleusercontent.com&redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Fintegrations%2Foauth_callback%2Fgmail&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.modify+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.send+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fuserinfo.email&state=9f2c1&code_challenge=n4bQgYhMfWWaL&code_challenge_method=S256&access_type=offline&prompt=select_account+consent',
+      attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
       expires_at: '2026-11-20T09:22:44.000Z',
     },
+  },
+  oauthComplete: {
+    body: {
+      completion_code: '3kTMd9aVq0Xb7LhZyWc2Re.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
+    },
+    answer: { category: 'messaging', success: true, integration_id: id, integration_type: 'slack' },
   },
   oauthCallback: {
     path: { integration_type: 'gmail' },
@@ -62,7 +70,7 @@ export const integrationExamples = {
   oauthUninstall: {
     path: { integration_type: 'pipedrive' },
     body: { client_id: 'id', company_id: 1, user_id: 1 },
-    answer: { disconnected: 1 },
+    answer: {},
   },
   integrationNotice: {
     path: { integration_type: 'intercom' },

@@ -40,7 +40,7 @@ export const readingExamples = {
       },
       reconnect_required: {
         detail:
-          'HubSpot refuses this connection for now. Try again in five minutes; if it is still refused, connect it again: POST /integrations/oauth_start/hubspot.',
+          'HubSpot refuses this connection for now. Wait 5 minutes and use it again. If it is still refused, connect the account again: POST /integrations/oauth_start/hubspot.',
       },
       parent_not_found: { detail: 'HubSpot does not find the chosen Pipeline. Choose another.' },
       provider_rate_limited: { detail: 'The rate limit of HubSpot is exceeded. Try again later.' },
@@ -82,6 +82,8 @@ export const readingExamples = {
               empty_hint: 'This page has no active lead form. Publish one in Meta Business Suite.',
             },
           ],
+          scopes: [],
+          delivered_by: null,
         },
       ],
     },

@@ -1,5 +1,6 @@
 import type { Provider } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
+import { requestedScopes } from '../../providers/scopes.ts';
 import type { AppRegistration } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 
@@ -39,6 +40,25 @@ export const authorizationUrl = (
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
+  return url;
+};
+
+/**
+ * Where an administrator allows our app for everybody of their organization; undefined where the provider
+ * has no such page. They come back to the same address as a person who connects, without a code.
+ * @param redirectUri undefined if it is not known: the provider then takes the one that is registered
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent
+ */
+export const administratorUrl = (
+  provider: ResolvedProvider,
+  { clientId }: Pick<AppRegistration, 'clientId'>,
+  redirectUri: string | undefined,
+): URL | undefined => {
+  if (!provider.administratorEndpoint) return undefined;
+  const url = new URL(provider.administratorEndpoint);
+  url.searchParams.set('client_id', clientId);
+  url.searchParams.set('scope', requestedScopes(provider).join(provider.scopeSeparator ?? ' '));
+  if (redirectUri !== undefined) url.searchParams.set('redirect_uri', redirectUri);
   return url;
 };
 

@@ -1,103 +1,100 @@
-import type { Provider } from '../../providers/provider.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import type { Flow, FlowOutcome, Flows, StateTokens } from './flow.ts';
-import { type NextFlowStep, nextFlowStep } from './next-flow-step.ts';
+import type { Flow, FlowOutcome, Flows } from './flow.ts';
+import type { Attempt, FlowRefusal, NextFlowStep } from './next-flow-step.ts';
 import { ofFlow } from './store-connection.ts';
-
-/** A callback with a code, as received; `parameters` is its whole query. */
-export type Callback = {
-  provider: Provider;
-  state: string;
-  code: string;
-  iss?: string | undefined;
-  /** What the browser shows of itself, see `browserHashes`. */
-  browsers: readonly string[];
-  parameters: Readonly<Record<string, string>>;
-};
 
 export type ClaimFlowDeps = {
   flows: Flows;
   connections: Pick<Connections, 'ofType'>;
-  stateTokens: StateTokens;
   clock: Clock;
-  /** Gets the stored flow whose state this is, each time it is read. */
+  /** Gets the stored flow that the request is about, each time it is read. */
   recognize(flow: Flow): void;
 };
 
-/** Longer than Lambda lets a request run, so that no other delivery exchanges at the same time. */
-const claimMs = 26_000;
-
-/** Claims the flow, or waits while another delivery holds it. @returns the outcome if there is one */
-export const claimInTurn = async (
-  deps: ClaimFlowDeps,
-  { flowId, attempt, callback }: { flowId: string; attempt: ClaimAttempt; callback: Callback },
-  deadline: Deadline,
-): Promise<Claimed> => {
-  const { provider, state, browsers } = callback;
-  const { type: integrationType } = provider;
-  const delivery = { ...attempt, integrationType, stateHash: sha256(state), browsers };
-  const pause = createBackOff(deps.clock);
-  for (;;) {
-    const stored = await deps.flows.get(flowId);
-    if (stored?.stateHash === delivery.stateHash) deps.recognize(stored);
-    const claimFailed = attempt.error !== undefined;
-    const now = { ...delivery, claimFailed, remainingMs: deadline.remainingMs() };
-    const step = nextFlowStep(stored, now, deps.clock.nowMs());
-    if (step.do === 'answer') return step;
-    if (step.do === 'give_up') throw attempt.error;
-    const claimed = await (step.do === 'wait' ? pause() : claim(deps, attempt, step, callback));
-    if (claimed) return claimed;
-  }
-};
-
-/** The claimed flow, ready for the exchange, or an existing outcome. */
-type Claimed = { flow: Flow; codeVerifier: string } | { outcome: FlowOutcome };
-
-/** The state of one delivery while it tries to claim its flow. */
-export type ClaimAttempt = {
+/** A request about one flow: a callback, or a completion code. */
+export type FlowRequest<Opened> = {
+  flowId: string;
   owner: string;
-  codeHash: string;
-  /** Known once the state was found to be authentic. */
-  codeVerifier?: string;
-  /** Of the last attempt. The write may have happened nevertheless, which the row shows. */
+  isAbout(flow: Flow): boolean;
+  next(flow: Flow | undefined, attempt: Attempt, nowMs: number): NextFlowStep;
+  /** Called before anything is written, so a failure holds no claim. @returns undefined unless authentic */
+  open(flow: Flow): Promise<Opened | undefined>;
+  /** Known once it was opened. */
+  opened?: Opened;
+  /** Of the last write. It may have happened nevertheless, which the row shows. */
   error?: unknown;
 };
 
-/** @returns undefined when the row must be read again */
-const claim = async (
-  { flows, connections, stateTokens, clock }: ClaimFlowDeps,
-  attempt: ClaimAttempt,
-  step: NextFlowStep & { flow: Flow },
-  callback: Callback,
-): Promise<Claimed | undefined> => {
-  const { flow } = step;
-  if (step.do === 'recall') {
-    const stored = ofFlow(await connections.ofType(flow.tenantId, flow.integrationType), flow);
-    return { outcome: stored ?? { success: false, reason: 'invalid_link' } };
-  }
-  attempt.codeVerifier ??= await openVerifier(stateTokens, flow, callback);
-  const { codeVerifier } = attempt;
-  if (codeVerifier === undefined) return { outcome: { success: false, reason: 'invalid_link' } };
-  if (step.do === 'exchange') return { flow, codeVerifier };
-  const { owner, codeHash } = attempt;
-  const nowMs = clock.nowMs();
-  const isClaimed = await flows
-    .claim(flow.flowId, { owner, codeHash, untilMs: nowMs + claimMs, nowMs })
-    .catch((error: unknown) => {
-      attempt.error = error;
-      return false;
-    });
-  return isClaimed ? { flow, codeVerifier } : undefined;
+/** Longer than Lambda lets a request run, so that no other request exchanges at the same time. */
+const claimMs = 26_000;
+
+/** The request's own step: an exchange is claimed, the others are still to be written. */
+export type Turn<Opened> = {
+  do: 'exchange' | 'hand_over' | 'repeat';
+  flow: Flow;
+  opened: Opened;
 };
 
-/**
- * Asks KMS before the claim, so a failure holds none.
- * @returns undefined if this state was not issued for this flow
- */
-const openVerifier = async (stateTokens: StateTokens, flow: Flow, { state }: Callback) => {
-  const claims = await stateTokens.open(state, flow);
-  return claims?.tenantId === flow.tenantId ? claims.codeVerifier : undefined;
+/** How a flow ended, or why the request is not for it. */
+export type Ended = { flow: Flow; outcome: FlowOutcome } | { refused: FlowRefusal };
+
+/** Finds the request's turn, or waits while another one has it. */
+export const claimInTurn = async <Opened extends { code: string }>(
+  deps: ClaimFlowDeps,
+  request: FlowRequest<Opened>,
+  deadline: Deadline,
+): Promise<Turn<Opened> | Ended> => {
+  const pause = createBackOff(deps.clock);
+  for (;;) {
+    const step = await readStep(deps, request, deadline);
+    if (step.do === 'answer') return step;
+    if (step.do === 'refuse') return { refused: step.why };
+    if (step.do === 'give_up') throw request.error;
+    const turn = await (step.do === 'wait' ? pause() : take(deps, request, step));
+    if (turn) return turn;
+  }
 };
+
+const readStep = async <Opened>(
+  { flows, clock, recognize }: ClaimFlowDeps,
+  request: FlowRequest<Opened>,
+  deadline: Deadline,
+): Promise<NextFlowStep> => {
+  const stored = await flows.get(request.flowId);
+  if (stored && request.isAbout(stored)) recognize(stored);
+  const { owner, error } = request;
+  const writeFailed = error !== undefined;
+  const attempt = { owner, writeFailed, remainingMs: deadline.remainingMs() };
+  return request.next(stored, attempt, clock.nowMs());
+};
+
+/** @returns undefined when the row must be read again */
+const take = async <Opened extends { code: string }>(
+  { flows, connections, clock }: ClaimFlowDeps,
+  request: FlowRequest<Opened>,
+  { do: what, flow }: Extract<NextFlowStep, { do: Turn<Opened>['do'] | 'claim' | 'recall' }>,
+): Promise<Turn<Opened> | Ended | undefined> => {
+  if (what === 'recall') {
+    const stored = ofFlow(await connections.ofType(flow.tenantId, flow.integrationType), flow);
+    return stored ? { flow, outcome: stored } : { refused: 'expired' };
+  }
+  request.opened ??= await request.open(flow);
+  const { opened, owner } = request;
+  if (opened === undefined) return { refused: 'unknown' };
+  if (what !== 'claim') return { do: what, flow, opened };
+  const nowMs = clock.nowMs();
+  const claim = { owner, codeHash: sha256(opened.code), untilMs: nowMs + claimMs, nowMs };
+  return (await isWritten(request, flows.claim(flow, claim)))
+    ? { do: 'exchange', flow, opened }
+    : undefined;
+};
+
+/** Whether this write changed the flow. Its error is kept until the row was read again. */
+export const isWritten = (request: { error?: unknown }, write: Promise<boolean>) =>
+  write.catch((error: unknown) => {
+    request.error = error;
+    return false;
+  });

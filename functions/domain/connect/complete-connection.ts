@@ -1,132 +1,80 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Provider } from '../../providers/provider.ts';
-import {
-  fillVariables,
-  readVariables,
-  resolveProvider,
-  type VariableValues,
-} from '../../providers/resolve-provider.ts';
-import { tokenOwner } from '../connection/open-tokens.ts';
-import { findApp } from '../model/find-provider.ts';
-import type { Deadline, OAuthApps, SecretBox } from '../model/ports.ts';
+import { randomUUID } from 'node:crypto';
+import type { Deadline, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
-import { inTime, retryUntilDeadline } from '../waiting/in-time.ts';
-import { type Callback, type ClaimAttempt, type ClaimFlowDeps, claimInTurn } from './claim-flow.ts';
-import {
-  type ConnectAccountDeps,
-  connectAccount,
-  type Prepared,
-  storingGraceMs,
-} from './connect-account.ts';
+import { inTime } from '../waiting/in-time.ts';
+import { type ClaimFlowDeps, claimInTurn, type FlowRequest, type Turn } from './claim-flow.ts';
+import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import type { FailureReason } from './failures.ts';
-import { type Flow, type FlowOutcome, flowIdOf, isFinal } from './flow.ts';
+import { type FlowOutcome, flowIdOf, type StateTokens } from './flow.ts';
+import { type HandedOver, type HandOverDeps, handOver, type Opened } from './hand-over.ts';
+import { nextCallbackStep } from './next-flow-step.ts';
+import { type Callback, verifyCallback } from './verify-callback.ts';
 
-export type CompleteConnectionDeps = ConnectAccountDeps &
-  ClaimFlowDeps & { oauthApps: OAuthApps; secretBox: SecretBox };
+export type CompleteConnectionDeps = ExchangeDeps &
+  ClaimFlowDeps &
+  HandOverDeps & { oauthApps: OAuthApps; stateTokens: StateTokens };
+
+/** What the person's browser brings back. */
+export type CallbackAnswer = FlowOutcome | HandedOver;
 
 const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason });
 
 /**
- * Exchanges an authorization code once and stores the connection. Every delivery of the same
- * callback gets the outcome of the first; a delivery during another one waits for it.
- *
- * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
- * released, and the link still works. Between the provider's answer and the stored connection
- * there is only one write. After the deadline it waits for that write alone, and only
- * shortly: a person must get an answer before Lambda ends the request.
+ * Exchanges an authorization code once and stores the connection, or hands the code over to the
+ * tenant's server. Every delivery of the same callback gets the answer of the first; a delivery during
+ * another one waits for it.
  */
 export const completeConnection = async (
   deps: CompleteConnectionDeps,
   callback: Callback,
   deadline: Deadline,
-): Promise<FlowOutcome> => {
-  const { provider, state, code, iss } = callback;
+): Promise<CallbackAnswer> => {
+  const { provider, state, iss } = callback;
   const flowId = flowIdOf(state);
-  const isOtherIssuer = iss !== undefined && iss !== (provider.issuer ?? iss);
+  const isOtherIssuer = iss !== (provider.issuer ?? iss);
   if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
-  const attempt: ClaimAttempt = { owner: randomUUID(), codeHash: sha256(code) };
-  const turn = claimInTurn(deps, { flowId, attempt, callback }, deadline);
-  const claimed = await inTime(turn, deadline);
-  if ('outcome' in claimed) return claimed.outcome;
-  return exchangeOnce(deps, { ...claimed, owner: attempt.owner, callback }, deadline);
+  const request = requestOf(deps, flowId, callback);
+  for (;;) {
+    const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
+    if ('outcome' in turn) return turn.outcome;
+    if ('refused' in turn) return fail('invalid_link');
+    const answer = await act(deps, { ...turn, request, callback }, deadline);
+    if (answer) return answer;
+  }
 };
 
-/** Prepares and exchanges a claimed flow, and stores the outcome for later deliveries. */
-const exchangeOnce = async (
+type CallbackTurn = Turn<Opened> & { request: FlowRequest<Opened>; callback: Callback };
+
+/** @returns undefined when the row must be read again */
+const act = async (
   deps: CompleteConnectionDeps,
-  { callback, ...claimed }: { flow: Flow; codeVerifier: string; owner: string; callback: Callback },
+  { request, callback, ...turn }: CallbackTurn,
   deadline: Deadline,
-): Promise<FlowOutcome> => {
-  const { flows, clock, report } = deps;
-  const { flow, owner } = claimed;
-  const release = () => inTime(flows.release(flow.flowId, owner), deadline);
-  const preparing = inTime(prepare(deps, flow, callback), deadline);
-  const prepared = await preparing.catch(async (error: unknown) => {
-    await release();
-    throw error;
-  });
-  if (typeof prepared === 'string') {
-    await release();
-    return fail(prepared);
-  }
-  const { code } = callback;
-  const outcome = await connectAccount(deps, { ...claimed, code, prepared }, deadline);
-  // Without a stored outcome, a later delivery recognizes the connection by its flow.
-  if (!isFinal(outcome)) return outcome;
-  const finish = () => flows.finish(flow.flowId, owner, outcome);
-  const finished = retryUntilDeadline(finish, clock, deadline);
-  await inTime(finished, deadline, storingGraceMs).catch(report);
-  return outcome;
+): Promise<CallbackAnswer | undefined> => {
+  const { do: what, flow, opened } = turn;
+  const verify = () => verifyCallback(deps, flow, callback);
+  if (what !== 'exchange') return inTime(handOver(deps, request, turn, verify), deadline);
+  const exchange = { flow, owner: request.owner, ...opened, prepare: verify };
+  return exchangeOnce(deps, exchange, deadline);
 };
 
-/**
- * Everything that can fail on our side, done before the exchange uses up the code.
- * @returns the reason if there can be no exchange
- */
-const prepare = async (
-  { oauthApps, secretBox }: CompleteConnectionDeps,
-  flow: Flow,
-  { provider, parameters }: Callback,
-): Promise<Prepared | FailureReason> => {
-  const fromCallback = readVariables(provider, 'callback', (name) =>
-    Object.hasOwn(parameters, name) ? parameters[name] : undefined,
-  );
-  if (fromCallback.problems.length > 0) return 'invalid_link';
-  const variables = { ...flow.variables, ...fromCallback.values };
-  const app = await findApp(oauthApps.get, provider, variables);
-  if (!app) return 'not_configured';
-  if (!isSignedCallback(provider, { parameters, variables, secret: app.clientSecret })) {
-    return 'invalid_link';
-  }
-  const seal = await secretBox.prepare(tokenOwner(flow));
-  return { provider: resolveProvider(provider, variables), variables, app, seal };
-};
-
-type Signed = {
-  parameters: Readonly<Record<string, string>>;
-  variables: VariableValues;
-  secret: string;
-};
-
-/**
- * Whether a provider that signs its callbacks made this one, and for the account that the flow was
- * started for. The signature is the hexadecimal HMAC-SHA256 of all other parameters, sorted, as
- * `name=value` joined with `&`.
- */
-export const isSignedCallback = (
-  { signedCallback }: Provider,
-  { parameters, variables, secret }: Signed,
-): boolean => {
-  if (!signedCallback) return true;
-  const { [signedCallback.signature]: given = '', ...signed } = parameters;
-  const message = Object.entries(signed)
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
-    .join('&');
-  const expected = createHmac('sha256', secret).update(message).digest();
-  const received = Buffer.from(given, 'hex');
-  const matches = Object.entries(signedCallback.matches ?? {}).every(
-    ([name, template]) => parameters[name] === fillVariables(template, variables),
-  );
-  return matches && received.length === expected.length && timingSafeEqual(received, expected);
+const requestOf = (
+  { stateTokens }: CompleteConnectionDeps,
+  flowId: string,
+  { provider, state, code, browsers }: Callback,
+): FlowRequest<Opened> => {
+  const stateHash = sha256(state);
+  const delivery = { integrationType: provider.type, stateHash, codeHash: sha256(code), browsers };
+  return {
+    flowId,
+    owner: randomUUID(),
+    isAbout: (flow) => flow.stateHash === stateHash,
+    next: (flow, attempt, nowMs) => nextCallbackStep(flow, { ...delivery, ...attempt }, nowMs),
+    open: async (flow) => {
+      const claims = await stateTokens.open(state, flow);
+      return claims?.tenantId === flow.tenantId
+        ? { code, codeVerifier: claims.codeVerifier }
+        : undefined;
+    },
+  };
 };

@@ -1,5 +1,7 @@
 import type { ResolvedProvider, VariableValues } from '../../providers/resolve-provider.ts';
+import { markEnded } from '../connection/account-connections.ts';
 import type { ConnectionsOfType } from '../connection/connection.ts';
+import { accountKey } from '../connection/connection-key.ts';
 import type { AuditUse, Connections, OAuthClient } from '../connection/ports.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
@@ -8,7 +10,7 @@ import { inTime, OutOfTime } from '../waiting/in-time.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import { exchangeFailure, failures } from './failures.ts';
 import type { Flow, FlowOutcome, Flows } from './flow.ts';
-import { ofFlow, storeConnection } from './store-connection.ts';
+import { type Granted, ofFlow, storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
   flows: Flows;
@@ -52,7 +54,7 @@ export const connectAccount = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flow, owner } = exchange;
-  const release = () => inTime(deps.flows.release(flow.flowId, owner), deadline);
+  const release = () => inTime(deps.flows.release(flow, owner), deadline);
   const reading = inTime(deps.connections.ofType(flow.tenantId, flow.integrationType), deadline);
   const stored = await reading.catch(async (error: unknown) => {
     await release();
@@ -99,5 +101,27 @@ const exchangeAndStore = async (
   const { tokens } = grant;
   const sealedTokens = seal(JSON.stringify(tokens));
   const granted = { provider, flow, description, tokens, sealedTokens };
-  return storeConnection(deps, granted, stored, deadline);
+  const startedMs = deps.clock.nowMs();
+  const outcome = await storeConnection(deps, granted, stored, deadline);
+  if (outcome.success && provider.oneGrantPerPerson) {
+    const ending = endEarlier(deps, granted, startedMs - 1);
+    // Later the provider says so itself.
+    await inTime(ending, deadline).catch(deps.report);
+  }
+  return outcome;
+};
+
+/** Ends the other connections of a person, in every tenant, who has one grant and has just given it anew. */
+const endEarlier = async (
+  { connections, clock }: ConnectAccountDeps,
+  { provider, flow, description }: Pick<Granted, 'provider' | 'flow' | 'description'>,
+  connectedUntilMs: number,
+): Promise<void> => {
+  const { grantFamily } = provider;
+  const { account } = description;
+  const key = accountKey({ grantFamily, integrationType: flow.integrationType, account });
+  if (key === undefined) return;
+  const surely = { connectedUntilMs, surelyUntilMs: connectedUntilMs };
+  const isGranted = async () => false;
+  await markEnded(connections, { key, ...surely, isGranted }, 'grant_ended', clock.nowMs());
 };

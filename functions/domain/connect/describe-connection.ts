@@ -7,7 +7,7 @@ import {
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
 import { accountError, askAccount, isDeadToken } from '../connection/ask-account.ts';
-import type { ConnectedAccount } from '../connection/connection.ts';
+import { type ConnectedAccount, ofCompany } from '../connection/connection.ts';
 import type { Grant } from '../connection/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
 import type { Deadline, ProviderApi } from '../model/ports.ts';
@@ -41,10 +41,12 @@ export const describeConnection = async (
   const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
   if (fromAccount.problems.length > 0) return 'not_understood';
   const all = { ...known, ...fromAccount.values };
-  return { variables: all, account: readAccount(provider, all, answer) };
+  const account = readAccount(provider, all, answer);
+  return { variables: all, account: account && ofCompany(provider, account, grant.answer) };
 };
 
 const mostLabelCharacters = 64;
+const mostIdCharacters = 300;
 
 /** The answer that names the account: the token answer, or that of a separate request. */
 const accountAnswer = async (
@@ -77,10 +79,12 @@ const readAccount = (provider: Provider, variables: VariableValues, answer: unkn
   ];
   if (ids.includes(undefined)) return undefined;
   // DynamoDB takes no half of a character.
-  const id = ids.join('/').slice(0, 300).toWellFormed();
+  const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
   const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
   const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
-  return { id, label: shown ?? printable(id) };
+  const formerId =
+    account.formerId && scalarAt(answer, account.formerId)?.slice(0, mostIdCharacters);
+  return { id, label: shown ?? printable(id), formerId: formerId?.toWellFormed() };
 };
 
 /** So that a slow answer does not lose the new tokens. */

@@ -17,7 +17,29 @@ export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
 export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;
 export type IfOtherAccount = (typeof ifOtherAccount)[number];
 
-/** One run of the authorization code grant. Times are epoch milliseconds. */
+/**
+ * Where the code is exchanged: at the callback, or when the tenant's server says that the person who
+ * came back is the one who started.
+ */
+export const completions = ['at_callback', 'by_server'] as const;
+export type Completion = (typeof completions)[number];
+
+export const flowStatuses = [
+  'issued',
+  'issued_for_server',
+  'handed_over',
+  'claimed',
+  'done',
+] as const;
+
+/**
+ * One run of the authorization code grant. Times are epoch milliseconds. Its states:
+ * - `issued`, or `issued_for_server`: the person is at the provider. These are two, so that a callback of
+ *   a release that completes nothing by server does not exchange the code
+ * - `handed_over`, by server alone: the code lies sealed in the row, until the tenant's server completes
+ * - `claimed`: one request exchanges the code
+ * - `done`: it has its outcome
+ */
 export type Flow = {
   flowId: string;
   tenantId: string;
@@ -32,27 +54,55 @@ export type Flow = {
   ifOtherAccount: IfOtherAccount;
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */
   browserBinding?: string;
+  completion: Completion;
+  /** When the callback must have come or, once handed over, the tenant's server. */
   expiresAtMs: number;
-  status: 'issued' | 'claimed' | 'done';
-  /** Set while claimed: who exchanges the code, until when, and which code. */
+  status: (typeof flowStatuses)[number];
+  /** Set once handed over or claimed: the request that did it. */
   owner?: string;
+  /** Set while claimed: until when the owner may exchange the code. */
   claimedUntilMs?: number;
+  /** Set while claimed and once handed over. */
   codeHash?: string;
+  /** Set once handed over: SHA-256 of the completion code, and what only that opens. */
+  completionHash?: string;
+  sealedCode?: string;
   outcome?: FinalOutcome;
 };
 
+/** The state in which the flow begins. */
+export const issuedStatus = ({ completion }: Pick<Flow, 'completion'>) =>
+  completion === 'by_server' ? 'issued_for_server' : 'issued';
+
+/** The state in which the flow can be claimed. */
+export const claimableStatus = ({ completion }: Pick<Flow, 'completion'>) =>
+  completion === 'by_server' ? 'handed_over' : 'issued';
+
 const flowIdLength = 22;
+
+/** Callers know a flow's id as that of their attempt. */
+export const attemptIdPattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}$`);
 
 export const createFlowId = (): string => createChecksummed(flowIdLength - 1, 1);
 
 /** `<flow_id>.<base64url ciphertext>`, at most 450 characters. */
 export const statePattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}\\.[0-9A-Za-z_-]{40,427}$`);
 
-/** The flow id of a state token, or undefined when its check character is wrong. */
-export const flowIdOf = (state: string): string | undefined => {
-  const flowId = state.slice(0, flowIdLength);
+/** `<flow_id>.<256 bits, base64url>` */
+export const completionCodePattern = new RegExp(
+  `^[0-9A-Za-z]{${flowIdLength}}\\.[0-9A-Za-z_-]{43}$`,
+);
+
+/** The flow id of a state token or completion code, or undefined when its check character is wrong. */
+export const flowIdOf = (token: string): string | undefined => {
+  const flowId = token.slice(0, flowIdLength);
   return hasValidChecksum(flowId, 1) ? flowId : undefined;
 };
+
+type ClaimedFlow = Pick<Flow, 'flowId' | 'completion'>;
+type HandOver = Required<
+  Pick<Flow, 'owner' | 'codeHash' | 'completionHash' | 'sealedCode' | 'expiresAtMs'>
+>;
 
 /** Stored flows; every step is one conditional write. */
 export type Flows = {
@@ -60,15 +110,23 @@ export type Flows = {
   /** Strongly consistent. */
   get(flowId: string): Promise<Flow | undefined>;
   /**
-   * issued → claimed, or takes over an expired claim of the same code.
+   * issued_for_server → handed_over. From now on `expiresAtMs` is another.
+   * @returns false when the flow cannot be handed over
+   */
+  handOver(flowId: string, handOver: HandOver & { nowMs: number }): Promise<boolean>;
+  /**
+   * issued or handed_over → claimed, or takes over an expired claim of the same code.
    * @returns false when the flow cannot be claimed
    */
   claim(
-    flowId: string,
+    flow: ClaimedFlow,
     claim: { owner: string; untilMs: number; codeHash: string; nowMs: number },
   ): Promise<boolean>;
-  /** claimed → issued, if still this owner's. Used after a failure on our side before the exchange. */
-  release(flowId: string, owner: string): Promise<void>;
+  /**
+   * claimed → what it was before, if still this owner's. Used after a failure on our side before the
+   * exchange.
+   */
+  release(flow: ClaimedFlow, owner: string): Promise<void>;
   /** claimed → done, if still this owner's. */
   finish(flowId: string, owner: string, outcome: FinalOutcome): Promise<void>;
 };
@@ -96,4 +154,26 @@ export type StateTokens = {
     state: string,
     flow: FlowOfState & Pick<Flow, 'sealedVerifier'>,
   ): Promise<StateClaims | undefined>;
+};
+
+/** What an exchange needs of its callback. */
+export type Authorization = {
+  code: string;
+  codeVerifier: string;
+  /** Values of the provider's variables that the callback gave. */
+  variables: Readonly<Record<string, string>>;
+};
+
+type FlowOfCode = FlowOfState & Pick<Flow, 'tenantId'>;
+
+/** One-time texts for the tenant's server, of which only a hash is stored. */
+export type CompletionCodes = {
+  /** The same each time for the same flow and code. */
+  of(flow: FlowOfCode, opened: Omit<Authorization, 'variables'>): string;
+  /** What only this completion code opens, and only as this flow's. */
+  seal(completionCode: string, flow: FlowOfCode, authorization: Authorization): string;
+  open(
+    completionCode: string,
+    flow: FlowOfCode & Pick<Flow, 'sealedCode'>,
+  ): Authorization | undefined;
 };

@@ -8,12 +8,20 @@ import {
   type VariableProblem,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
-import { findApp } from '../model/find-provider.ts';
-import type { Clock, OAuthApps } from '../model/ports.ts';
+import { findApp } from '../model/find-app.ts';
+import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
-import { authorizationUrl } from './authorization-url.ts';
+import { administratorUrl, authorizationUrl } from './authorization-url.ts';
 import { canShareCookies } from './browser-binding.ts';
-import { createFlowId, type Flows, type IfOtherAccount, type StateTokens } from './flow.ts';
+import {
+  type Completion,
+  createFlowId,
+  type Flows,
+  type IfOtherAccount,
+  issuedStatus,
+  type StateTokens,
+} from './flow.ts';
+import type { SessionBinding, TenantSettings } from './session-binding.ts';
 
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;
@@ -22,9 +30,12 @@ export type StartConnectionDeps = {
   flows: Flows;
   stateTokens: StateTokens;
   oauthApps: OAuthApps;
+  tenantSettings: TenantSettings;
   clock: Clock;
   publicBaseUrl: string;
   frontendUrl: string;
+  /** Of tenants without one of their own. */
+  sessionBinding: SessionBinding;
 };
 
 export type Start = {
@@ -35,17 +46,26 @@ export type Start = {
   ifOtherAccount: IfOtherAccount;
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
+  completion: Completion;
 };
 
-export type Started = { authorizationUrl: string; expiresAtMs: number };
+export type Started = {
+  authorizationUrl: string;
+  /** For an administrator of the person's organization; only of some providers. */
+  administratorUrl: string | undefined;
+  attemptId: string;
+  expiresAtMs: number;
+};
 
 /**
  * Why no flow starts.
+ * - `unbound`: the tenant must bind it to the person's session in one of both ways
  * - `unbindable`: a browser sends the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
  * - `fields`: some are unknown, missing or not valid
  */
 export type StartRefusal =
+  | { why: 'unbound' }
   | { why: 'unbindable'; site: string; api: string }
   | { why: 'no_app'; region: string | undefined }
   | { why: 'fields'; unknown: string[]; problems: readonly VariableProblem[] };
@@ -55,20 +75,15 @@ export type StartRefusal =
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
  */
 export const startConnection = async (
-  { flows, stateTokens, oauthApps, clock, ...urls }: StartConnectionDeps,
-  { tenantId, provider, fields, ifOtherAccount, browserBinding }: Start,
+  deps: StartConnectionDeps,
+  start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
-  const unbindable = browserBinding ? bindingRefusal(urls) : undefined;
-  if (unbindable) return { refused: unbindable };
+  const { flows, stateTokens, clock, publicBaseUrl } = deps;
+  const { tenantId, provider, ifOtherAccount, browserBinding, completion } = start;
+  const prepared = await prepareStart(deps, start);
+  if ('refused' in prepared) return prepared;
+  const { variables, app } = prepared;
   const integrationType = provider.type;
-  const { variables, refusal } = startVariables(provider, fields);
-  if (refusal) return { refused: refusal };
-  const app = await findApp(oauthApps.getRegistration, provider, variables);
-  if (!app) {
-    const region = appRegions(provider, variables).at(-1);
-    return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
-  }
-
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -76,7 +91,7 @@ export const startConnection = async (
     { flowId, integrationType },
     { tenantId, expiresAtMs, codeVerifier },
   );
-  const redirectUri = redirectUriOf(urls.publicBaseUrl, provider);
+  const redirectUri = redirectUriOf(publicBaseUrl, provider);
   await flows.create({
     flowId,
     tenantId,
@@ -87,16 +102,54 @@ export const startConnection = async (
     variables,
     ifOtherAccount,
     browserBinding,
+    completion,
     expiresAtMs,
-    status: 'issued',
+    status: issuedStatus({ completion }),
   });
 
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
   const isOther = ifOtherAccount !== 'refuse';
   const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier, isOther });
-  return { authorizationUrl: url.href, expiresAtMs };
+  return {
+    authorizationUrl: url.href,
+    administratorUrl: administratorUrl(resolved, app, redirectUri)?.href,
+    attemptId: flowId,
+    expiresAtMs,
+  };
 };
+
+type PreparedStart = { variables: VariableValues; app: AppRegistration };
+
+/** Whatever may refuse a start, before anything is stored. */
+const prepareStart = async (
+  deps: StartConnectionDeps,
+  { tenantId, provider, fields, browserBinding, completion }: Start,
+): Promise<PreparedStart | { refused: StartRefusal }> => {
+  const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
+  if (unbindable) return { refused: unbindable };
+  const { variables, refusal } = startVariables(provider, fields);
+  if (refusal) return { refused: refusal };
+  const isBound = browserBinding !== undefined || completion === 'by_server';
+  const [app, isUnbound] = await Promise.all([
+    findApp(deps.oauthApps.getRegistration, provider, variables),
+    isBound ? false : mustBind(deps, tenantId),
+  ]);
+  if (isUnbound) return { refused: { why: 'unbound' } };
+  if (app) return { variables, app };
+  const region = appRegions(provider, variables).at(-1);
+  return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
+};
+
+/** Whether this tenant's starts must be bound. */
+const mustBind = async (
+  {
+    tenantSettings,
+    sessionBinding,
+  }: Pick<StartConnectionDeps, 'tenantSettings' | 'sessionBinding'>,
+  tenantId: string,
+): Promise<boolean> =>
+  ((await tenantSettings.sessionBindingOf(tenantId)) ?? sessionBinding) === 'required';
 
 /** Set when the browser would send the callback no such cookie. */
 const bindingRefusal = (

@@ -7,7 +7,7 @@ import {
   type ConnectionsOfType,
   primaryOf,
 } from '../connection/connection.ts';
-import { accountHashOf, keyOf } from '../connection/connection-key.ts';
+import { accountHashOf, accountIdOf, keyOf } from '../connection/connection-key.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
 import type { TokenSet } from '../connection/open-tokens.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
@@ -42,10 +42,7 @@ export const placeAccount = (
   ifOtherAccount: IfOtherAccount,
   isUnsure = false,
 ): Placement => {
-  const { connections } = stored;
-  const connectionOf = (hash: string) =>
-    connections.find((each) => keyOf(each).accountHash === hash);
-  const own = connectionOf(accountHashOf(account));
+  const own = ownConnection(stored.connections, account);
   if (own && isUnsure && ifOtherAccount !== 'replace') return { do: 'refuse' };
   if (own) return { do: 'update', before: own };
   const primary = primaryOf(stored);
@@ -54,8 +51,22 @@ export const placeAccount = (
   return { do: 'refuse' };
 };
 
+/** By its place, else by its id, else by the one of an earlier release. */
+const ownConnection = (
+  connections: readonly Connection[],
+  account: ConnectedAccount | undefined,
+): Connection | undefined => {
+  const known = (id: string | undefined) => (each: Connection) =>
+    id !== undefined && each.account !== undefined && accountIdOf(each.account) === id;
+  return (
+    connections.find((each) => keyOf(each).accountHash === accountHashOf(account)) ??
+    connections.find(known(account?.id)) ??
+    connections.find(known(account?.formerId))
+  );
+};
+
 /** The result of an exchange. */
-type Granted = {
+export type Granted = {
   provider: ResolvedProvider;
   flow: Flow;
   description: Description;

@@ -1,7 +1,29 @@
+import type { Provider } from '../../providers/provider.ts';
+import { scalarAt } from '../model/json-path.ts';
 import type { Standing } from './standing.ts';
 
-/** The provider's account behind a connection. */
-export type ConnectedAccount = { id: string; label: string };
+/** The provider's account behind a connection: {@link accountIdOf} says which one it is. */
+export type ConnectedAccount = {
+  /** Names the place of the connection; most providers know the account by it. */
+  id: string;
+  label: string;
+  /** By which the provider knows the account, if its connection has its place from an earlier release. */
+  stableId?: string | undefined;
+  /** By which earlier releases know it, such as its address. */
+  formerId?: string | undefined;
+  /** The company that it belongs to, where the provider speaks of companies. */
+  companyId?: string | undefined;
+};
+
+/** An account with the company that a token answer says it belongs to. */
+export const ofCompany = (
+  { account: described }: Provider,
+  account: ConnectedAccount,
+  answer: unknown,
+): ConnectedAccount => {
+  const companyId = described?.company && scalarAt(answer, described.company);
+  return companyId ? { ...account, companyId } : account;
+};
 
 /** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
 export type Connection = {

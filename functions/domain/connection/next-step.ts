@@ -7,7 +7,7 @@ import {
   lasts,
   tokenAge,
 } from './connection.ts';
-import { leftAloneUntilMs, type Standing, standingAt } from './standing.ts';
+import { failedRenewalOf, leftAloneUntilMs, type Standing, standingAt } from './standing.ts';
 
 /** What the next step depends on, besides the stored connection. */
 export type StepRequest = {
@@ -51,7 +51,7 @@ export const nextStep = (connection: Connection, request: StepRequest, nowMs: nu
   const standing = standingAt(connection, nowMs);
   if (standing.is === 'ended') return fail({ why: 'ended', reason: standing.why });
   if (standing.is === 'refused') return fail({ why: 'refused', untilMs: standing.untilMs });
-  const token = judgeToken(connection, request, nowMs);
+  const token = worthOf(connection, request, nowMs);
   if (token === 'good') return use;
   const step = renewal(connection, standing, request, nowMs);
   const waits = token !== 'works';
@@ -63,7 +63,7 @@ export const nextStep = (connection: Connection, request: StepRequest, nowMs: nu
  * `good` needs no refresh; `works` can be used, and should be refreshed; `short` can be used too, but
  * for less time than asked for.
  */
-const judgeToken = (
+const worthOf = (
   connection: Connection,
   { rejected, keepAlive, minimumMs }: StepRequest,
   nowMs: number,
@@ -82,7 +82,7 @@ const renewal = (
   { owner, remainingMs }: StepRequest,
   nowMs: number,
 ): 'refresh' | NextStep => {
-  const failed = standing.is === 'live' ? standing.renewal : undefined;
+  const failed = failedRenewalOf(standing);
   const notBeforeMs = leftAloneUntilMs(standing, nowMs);
   if (notBeforeMs !== undefined) {
     return fail(failed ? notRenewed(failed, nowMs) : { why: 'app_refused', notBeforeMs });

@@ -4,7 +4,7 @@ import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { createBackOff } from '../waiting/back-off.ts';
 import { singleFlight } from '../waiting/single-flight.ts';
-import { type Access, notConnected } from './access.ts';
+import { type Access, type NoAccess, notConnected } from './access.ts';
 import { type Connection, primaryOf } from './connection.ts';
 import { type ConnectionKey, keyOf } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
@@ -106,28 +106,32 @@ const afterRefresh = ({ open, failed }: Refreshed, tokenWorks: boolean): Access 
     : { none: failed, connection: open.connection };
 };
 
-/** A connection that may be used, and its tokens for whoever needs them. */
-export type PreparedAccess = { connection: Connection; open(): Promise<Access> };
+/** A connection that may be used, as it was read last, and its tokens for whoever needs them. */
+export type PreparedAccess = { readonly connection: Connection; open(): Promise<Access> };
 
 /**
- * Does what {@link openConnection} does, except that tokens that can be used as they are stay sealed
- * until they are asked for: an answer from the cache needs none, and opening them is a call of KMS.
+ * Does what {@link openConnection} does, except that tokens stay as they are until they are asked for:
+ * an answer from the cache needs none, opening them is a call of KMS, and a refresh may take seconds.
  */
-export const prepareAccess = async (
+export const prepareAccess = (
   deps: RefreshDeps,
   request: TokenRequest & { found: Connection },
   deadline: Deadline,
-): Promise<PreparedAccess | Extract<Access, { none: unknown }>> => {
-  const { found } = request;
-  let opened: Promise<Access> | undefined;
-  const open = () => {
-    opened ??= openConnection(deps, request, deadline);
-    return opened;
-  };
+): PreparedAccess | { none: NoAccess } => {
+  let { found: connection } = request;
   const asked = { owner: '', remainingMs: deadline.remainingMs() };
-  if (nextStep(found, asked, deps.clock.nowMs()).do === 'use') return { connection: found, open };
-  const access = await open();
-  return 'none' in access ? access : { connection: access.open.connection, open };
+  const step = nextStep(connection, asked, deps.clock.nowMs());
+  if (step.do === 'fail') return { none: step.none };
+  return {
+    get connection() {
+      return connection;
+    },
+    open: async () => {
+      const access = await openConnection(deps, request, deadline);
+      if ('open' in access) connection = access.open.connection;
+      return access;
+    },
+  };
 };
 
 /**

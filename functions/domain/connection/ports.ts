@@ -1,7 +1,7 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { OAuthApp } from '../model/ports.ts';
 import type { Connection, ConnectionsOfType } from './connection.ts';
-import type { ConnectionKey } from './connection-key.ts';
+import type { ConnectionKey, isNamedBy } from './connection-key.ts';
 import type { Grant, TokenSet } from './open-tokens.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
@@ -69,8 +69,11 @@ export type Connections = {
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */
   delete(connection: Connection): Promise<boolean>;
-  /** The connections of an account, from an index that may lag: read each before you act on it. */
-  findByAccount(accountKey: string): Promise<ConnectionKey[]>;
+  /**
+   * The connections that {@link isNamedBy} this key of an account or a company, from indexes that may
+   * lag: read each before you act on it.
+   */
+  findByAccount(key: string): Promise<ConnectionKey[]>;
 };
 
 export type OAuthClient = {

@@ -1,7 +1,7 @@
 import type { Provider } from '../../providers/provider.ts';
 import { missingScopes } from '../../providers/scopes.ts';
 import { type Connection, reconnectByOf } from './connection.ts';
-import type { Standing } from './standing.ts';
+import { refusedMinutes, type Standing } from './standing.ts';
 
 /** What is wrong with a connection, for programs. A code never changes its meaning. */
 export const problemCodes = {
@@ -14,14 +14,20 @@ export const problemCodes = {
 } as const;
 export type ProblemCode = keyof typeof problemCodes;
 
+/**
+ * What to do about a refusal for now, for people.
+ * @param how to connect, in the middle of the sentence
+ */
+export const afterRefusal = (how = ''): string =>
+  `Wait ${refusedMinutes} minutes and use it again. If it is still refused, connect the account again${how}.`;
+
 /** `nextStep` is for people. */
 export type Problem = { code: ProblemCode; nextStep: string };
 
 const nextSteps: Readonly<Record<ProblemCode, string>> = {
   grant_ended: 'Connect the account again.',
   uninstalled: 'Connect the account again. The app is then installed again.',
-  access_refused:
-    'Wait five minutes and use it again. If it is still refused, connect the account again.',
+  access_refused: afterRefusal(),
   app_misconfigured: 'Contact support: an operator must correct our OAuth app.',
   ending_soon: 'Connect the account again, before it stops working.',
   scopes_missing: 'Connect the account again, and allow everything there.',

@@ -1,4 +1,4 @@
-import { findApp } from '../model/find-provider.ts';
+import { findApp } from '../model/find-app.ts';
 import type { Clock, Deadline, OAuthApp, OAuthApps, SecretBox } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
 import type { InFlight } from '../waiting/single-flight.ts';

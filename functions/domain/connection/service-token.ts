@@ -29,7 +29,8 @@ export const fingerprintOf = ({ tokens }: Pick<OpenConnection, 'tokens'>): strin
 /**
  * An access token for a service of the platform. A rejected one is replaced: by the stored one if
  * that is another, or else by one refresh. A token that the account's own address accepts is given
- * again: then the provider refuses just what the service asked for.
+ * again: then the provider refuses just what the service asked for. After a refusal that address is
+ * asked first, since nobody hears how the service fares.
  */
 export const accessTokenForService = async (
   deps: ServiceTokenDeps,
@@ -41,22 +42,25 @@ export const accessTokenForService = async (
   const access = await openConnection(deps, request, deadline);
   if ('none' in access) return access;
   const { open } = access;
-  if (fingerprintOf(open) !== rejectedFingerprint) return given(deps, access);
+  if (fingerprintOf(open) !== rejectedFingerprint) return give(deps, access, deadline);
   if (isJustRefreshed(open.connection, deps.clock.nowMs())) return judge(deps, open, deadline);
   const another = await openAnother(deps, open, deadline);
   if ('none' in another) return another;
   // Without a refresh token, or at a provider that grants the same token again.
   if (fingerprintOf(another.open) === rejectedFingerprint)
     return judge(deps, another.open, deadline);
-  return given(deps, another);
+  return give(deps, another, deadline);
 };
 
-const given = async <A extends { open: OpenConnection }>(
+/** Without a clear answer about a refusal that is over, the token is given, and the mark stays. */
+const give = async (
   deps: ServiceTokenDeps,
-  access: A,
-): Promise<A> => {
-  await endRefusal(deps, access.open.connection);
-  return access;
+  access: Extract<Access, { open: OpenConnection }>,
+  deadline: Deadline,
+): Promise<Access> => {
+  if (access.open.connection.standing.is !== 'refused') return access;
+  const judged = await judge(deps, access.open, deadline);
+  return 'none' in judged && judged.none.why === 'unconfirmed' ? access : judged;
 };
 
 const judge = async (
@@ -65,8 +69,11 @@ const judge = async (
   deadline: Deadline,
 ): Promise<Access> => {
   const judgement = await judgeToken(deps, open, deadline);
-  if (judgement === 'accepted') return given(deps, { open });
-  return { none: await refuse(deps, open, judgement), connection: open.connection };
+  if (judgement !== 'accepted') {
+    return { none: await refuse(deps, open, judgement), connection: open.connection };
+  }
+  await endRefusal(deps, open.connection);
+  return { open };
 };
 
 /** @returns undefined if the tenant has no connection with this id */

@@ -12,29 +12,37 @@ export type FailedRenewal = { failures: number; notBeforeMs: number; limited?: t
  * are epoch milliseconds.
  * - `live`: its token is used, and refreshed when it ages
  * - `refused`: the provider's API refuses its token without saying that the grant is gone. It ends
- *   by itself, and the next use tries again
+ *   by itself: the next use asks the provider again. Refreshes that fail then are counted in it,
+ *   since they do not say that the token is accepted
  * - `app_refused`: the provider refuses our OAuth app, which an operator must fix; a token that still
  *   works is used
  * - `ended`: the grant is gone, and only a reconnect by the person helps
  */
 export type Standing =
   | { is: 'live'; renewal?: FailedRenewal | undefined }
-  | { is: 'refused'; untilMs: number }
+  | { is: 'refused'; untilMs: number; renewal?: FailedRenewal | undefined }
   | { is: 'app_refused'; notBeforeMs: number }
   /** Rows of earlier releases do not say when a grant ended. */
   | { is: 'ended'; why: EndReason; atMs?: number | undefined };
 
 export const live: Standing = { is: 'live' };
 
+/** For how long a token is not used after the API refused it without saying that the grant is gone. */
+export const refusedMinutes = 5;
+
 /** The standing now. Only this function reads its times: a refusal whose time is over is none. */
 export const standingAt = ({ standing }: { standing: Standing }, nowMs: number): Standing =>
-  standing.is === 'refused' && standing.untilMs <= nowMs ? live : standing;
+  standing.is === 'refused' && standing.untilMs <= nowMs
+    ? { is: 'live', renewal: standing.renewal }
+    : standing;
 
-/** How many of its refreshes in a row failed for passing reasons. */
-export const failuresOf = (connection: { standing: Standing } | undefined): number => {
-  const standing = connection?.standing;
-  return (standing?.is === 'live' && standing.renewal?.failures) || 0;
-};
+/** The refreshes of it that failed for passing reasons, since the last that did not. */
+export const failedRenewalOf = (standing: Standing | undefined): FailedRenewal | undefined =>
+  standing && 'renewal' in standing ? standing.renewal : undefined;
+
+/** How many of them there are, in a row. */
+export const failuresOf = (connection: { standing: Standing } | undefined): number =>
+  failedRenewalOf(connection?.standing)?.failures ?? 0;
 
 /** Until when the provider is not asked to renew the access; undefined if it may be asked now. */
 export const leftAloneUntilMs = (standing: Standing, nowMs: number): number | undefined => {

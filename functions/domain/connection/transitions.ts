@@ -1,11 +1,19 @@
 import { type ResolvedProvider, readVariables } from '../../providers/resolve-provider.ts';
 import { scalarAt } from '../model/json-path.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, ofCompany } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
 import type { Grant, TokenSet } from './open-tokens.ts';
 import { spreadOf } from './refresh-place.ts';
-import { type EndReason, type FailedRenewal, failuresOf, live, type Standing } from './standing.ts';
+import {
+  type EndReason,
+  type FailedRenewal,
+  failedRenewalOf,
+  failuresOf,
+  live,
+  refusedMinutes,
+  type Standing,
+} from './standing.ts';
 
 // Every change of a connection. A write stores what one of these returns, and decides nothing itself.
 
@@ -23,15 +31,29 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** Of the same account: it keeps the id, the tenant's name for it, and the count of versions. */
-export const reconnected = (
-  { integrationId, name, version }: Connection,
-  grant: NewGrant,
-): Connection => ({ ...grant, standing: live, integrationId, name, version: version + 1 });
+/** It keeps the id, the tenant's name for it, and the count of versions. */
+const renewed = ({ integrationId, name, version }: Connection, grant: NewGrant): Connection => ({
+  ...grant,
+  standing: live,
+  integrationId,
+  name,
+  version: version + 1,
+});
+
+/** Of the same account, which keeps its place even if the provider names it otherwise now. */
+export const reconnected = (before: Connection, grant: NewGrant): Connection => {
+  const { account } = grant;
+  const id = before.account?.id ?? account?.id;
+  const isMoved = account && id !== undefined && id !== account.id;
+  return {
+    ...renewed(before, grant),
+    account: isMoved ? { ...account, id, stableId: account.id } : account,
+  };
+};
 
 /** Of another account, in whose place and id it is stored. */
 export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
-  ...reconnected(before, grant),
+  ...renewed(before, grant),
   version: Math.max(before.version + 1, nowMs),
   replaces: keyOf(before).accountHash,
 });
@@ -75,6 +97,7 @@ export const refreshed = (
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
     variables: { ...connection.variables, ...moved.values },
+    account: connection.account && ofCompany(provider, connection.account, answer),
     refreshedAtMs: nowMs,
   });
 };
@@ -83,18 +106,17 @@ export const refreshed = (
 export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
   changed(connection, plan);
 
-/** How long a token is not used after the API refused it without saying that the grant is gone. */
-const refusedMs = 5 * 60 * 1000;
-
 /** The provider's API refuses the tokens, and may accept them later. */
 export const refused = (connection: Connection, nowMs: number) => {
-  const untilMs = nowMs + refusedMs;
+  const untilMs = nowMs + refusedMinutes * 60_000;
   return { next: changed(connection, { standing: { is: 'refused', untilMs } }), untilMs };
 };
 
-/** A refusal is over. */
+/** A refusal is over. It does not say that a failed refresh would succeed now. */
 export const accepted = (connection: Connection): Connection =>
-  changed(connection, { standing: live });
+  changed(connection, {
+    standing: { is: 'live', renewal: failedRenewalOf(connection.standing) },
+  });
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60 * 1000;
@@ -131,10 +153,10 @@ export const failedToRenew = (
 };
 
 const unrenewed = (standing: Standing, renewal: FailedRenewal): Standing => {
-  const { notBeforeMs } = renewal;
-  if (standing.is === 'app_refused') return { is: 'app_refused', notBeforeMs };
-  if (standing.is === 'refused') return { is: 'refused', untilMs: notBeforeMs };
-  return { is: 'live', renewal };
+  if (standing.is === 'app_refused') {
+    return { is: 'app_refused', notBeforeMs: renewal.notBeforeMs };
+  }
+  return standing.is === 'refused' ? { ...standing, renewal } : { is: 'live', renewal };
 };
 
 /** The grant is gone for good. The tokens are kept. */

@@ -2,12 +2,12 @@ import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { EndingCall } from '../../providers/provider.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
-import { accountKey, keyOf } from '../connection/connection-key.ts';
+import { accountIdOf, accountKeys, keyOf } from '../connection/connection-key.ts';
 import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
 import type { Connections } from '../connection/ports.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
-import { findApp } from '../model/find-provider.ts';
+import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
@@ -80,7 +80,8 @@ const callProvider = async (
   app: OAuthApp,
   { signal }: Deadline,
 ): Promise<Disconnected> => {
-  const ending = { tokens, accountId: connection.account?.id ?? '' };
+  const { account } = connection;
+  const ending = { tokens, accountId: account ? accountIdOf(account) : '' };
   const call = async (which: 'revoke' | 'uninstall'): Promise<boolean> => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
     auditUse(connection, which);
@@ -153,17 +154,17 @@ export const countSharing = async (
   { connections }: { connections: Connections },
   connection: Connection,
 ): Promise<{ all: number; own: number }> => {
-  const key = accountKey(connection);
-  if (key === undefined) return { all: 0, own: 0 };
-  const named = await connections.findByAccount(key);
-  const others = await Promise.all(named.map((each) => connections.get(each)));
+  const keys = accountKeys(connection);
+  const named = await Promise.all(keys.map((key) => connections.findByAccount(key)));
+  const places = new Map(named.flat().map((each) => [JSON.stringify(each), each]));
+  const others = await Promise.all([...places.values()].map((each) => connections.get(each)));
   const sharing = others.filter(
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
       // A refused one may recover; an ended one has no grant.
       other.standing.is !== 'ended' &&
-      accountKey(other) === key,
+      accountKeys(other).some((key) => keys.includes(key)),
   );
   const own = sharing.filter((other) => other?.tenantId === connection.tenantId);
   return { all: sharing.length, own: own.length };

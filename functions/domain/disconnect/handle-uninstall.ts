@@ -1,15 +1,15 @@
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/connection-key.ts';
-import type { Connections } from '../connection/ports.ts';
 import type { ClientCredentials } from '../model/credentials-hash.ts';
 import { scalarAt } from '../model/json-path.ts';
 import type { AppCredentials, Clock } from '../model/ports.ts';
-import { markEnded } from './account-connections.ts';
-import type { NoticeRefusal } from './notice-refusal.ts';
+import type { AccountReport } from './account-report.ts';
+import type { NoticeAnswer } from './handle-notice.ts';
 import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {
-  connections: Connections;
+  /** @returns when it cannot be lost any more */
+  handOver(report: AccountReport): Promise<void>;
   appCredentials: AppCredentials;
   clock: Clock;
 };
@@ -17,16 +17,17 @@ export type HandleUninstallDeps = {
 /** The body is read only once the credentials are ours. */
 type UninstallCall = { provider: Provider; authorization: string; rawBody: Buffer };
 
-/** Ends every connection of the account, and deletes none. @returns how many it ended */
+/** Passes on that the account removed our app. */
 export const handleUninstall = async (
-  { connections, appCredentials, clock }: HandleUninstallDeps,
+  { handOver, appCredentials, clock }: HandleUninstallDeps,
   { provider, authorization, rawBody }: UninstallCall,
-): Promise<{ ended: number } | { refused: NoticeRefusal }> => {
+): Promise<NoticeAnswer> => {
   const { type: integrationType, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) return { refused: { why: 'no_calls' } };
   const credentials = readBasic(authorization);
-  if (!credentials || !(await appCredentials.areOf(integrationType, credentials))) {
-    return { refused: { why: 'not_our_app' } };
+  if (!credentials) return { refused: { why: 'no_credentials' } };
+  if (!(await appCredentials.areOf(integrationType, credentials))) {
+    return { refused: { why: 'wrong_credentials' } };
   }
   const parsed = parseNotice(rawBody);
   if (!parsed) return { refused: { why: 'not_json' } };
@@ -37,8 +38,16 @@ export const handleUninstall = async (
   }
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
-  const ended = await markEnded(connections, { key }, 'uninstalled', clock.nowMs());
-  return ended === 'undecided' ? { refused: { why: 'undecided' } } : { ended };
+  // Who has our secret can date it as they like: what is connected until now has ended.
+  const nowMs = clock.nowMs();
+  await handOver({
+    integrationType,
+    effect: 'uninstalled',
+    accountKey: key,
+    connectedUntilMs: nowMs,
+    surelyUntilMs: nowMs,
+  });
+  return { answer: {} };
 };
 
 const base64 = /^Basic ((?:[\w+/]{4}){1,500}(?:[\w+/]{2}==|[\w+/]{3}=)?)$/;

@@ -20,7 +20,7 @@ export type IsGrantedDeps = {
 /**
  * Whether the provider still accepts the connection's access token; undefined if that is not known
  * now. Only an ended grant needs no question: one that is refused for now may live. The token is not
- * refreshed here: a spent one is put into the queue of due refreshes. When the provider sends the notice
+ * refreshed here: a spent one is put into the queue of due refreshes. When the report is delivered
  * again, the result of that refresh is known.
  */
 export const isGranted = async (

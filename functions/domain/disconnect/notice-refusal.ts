@@ -1,8 +1,12 @@
 /**
  * Why a provider's notice, or its call about an uninstall, does nothing.
- * - `undecided`: nothing signed says when it happened, and the provider does not say now whether the
- *   grant has ended
+ * - `not_signed`, `no_credentials`: without what could be verified
+ * - `wrong_signature`, `wrong_credentials`: forged, or the provider and we have different secrets
+ * - `dated_ahead`: it happened later than now, which no difference of clocks explains
  */
 export type NoticeRefusal =
-  | { why: 'no_notices' | 'no_calls' | 'not_signed' | 'not_our_app' | 'not_json' | 'undecided' }
+  | { why: 'no_notices' | 'no_calls' | 'not_json' | 'dated_ahead' }
+  | { why: 'not_signed' | 'no_credentials' | Forgery }
   | { why: 'missing'; field: string; what: 'account' | 'challenge' };
+
+export type Forgery = 'wrong_signature' | 'wrong_credentials';

@@ -9,9 +9,16 @@ export type Notice = {
   /** Compares with `account.id` of a connection; absent if the notice names no account. */
   accountId: string | undefined;
   occurredAtMs: number | undefined;
-  /** Whether the signature covers that time. */
-  isDated: boolean;
+  /** The same, if the signature covers it. */
+  signedAtMs: number | undefined;
 };
+
+/**
+ * How far a provider's clock may be ahead of ours. A notice that is dated further ahead is refused:
+ * so whatever is connected after a notice was first carried out is at most this much older than its
+ * time, and the provider is asked about that.
+ */
+export const mostAheadMs = 5 * 60 * 1000;
 
 /** @returns undefined if it is not JSON */
 export const parseNotice = (json: Buffer): { body: unknown } | undefined => {
@@ -41,7 +48,7 @@ export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unkno
     effect: effectOf(scheme.kind, at, body),
     accountId: firstOf(scheme.account, (path) => scalarAt(body, path)),
     occurredAtMs,
-    isDated: occurredAt !== undefined && 'body' in occurredAt && occurredAtMs !== undefined,
+    signedAtMs: occurredAt && 'body' in occurredAt ? occurredAtMs : undefined,
   };
 };
 

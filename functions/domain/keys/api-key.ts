@@ -47,8 +47,16 @@ export const isWellFormedApiKey = (key: string, environment: string): boolean =>
 
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-export const isUsable = (key: ApiKey, nowMs: number): boolean =>
-  key.revokedAtMs === undefined && (key.expiresAtMs === undefined || key.expiresAtMs > nowMs);
+/** Only an active key is accepted. */
+export const keyStatus = (
+  { revokedAtMs, expiresAtMs = Number.POSITIVE_INFINITY }: ApiKey,
+  nowMs: number,
+): 'active' | KeyRefusal => {
+  if (revokedAtMs !== undefined) return 'revoked';
+  return expiresAtMs > nowMs ? 'active' : 'expired';
+};
+
+export type KeyRefusal = 'revoked' | 'expired';
 
 /** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
 const noteMs = 200;

@@ -7,8 +7,8 @@ export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
 /** The time that the present request has left. */
 export type Deadline = { signal: AbortSignal; remainingMs(): number };
 
-/** The limiter's decision on one request. Durations are milliseconds. */
-export type RateLimitDecision = {
+/** Whether a limit admits a request. Durations are milliseconds. */
+export type LimitDecision = {
   admitted: boolean;
   /** The burst: how many requests may come at once. */
   limit: number;
@@ -19,12 +19,27 @@ export type RateLimitDecision = {
   retryAfterMs: number;
 };
 
-/** Counts a request of a key. */
+/** Of the limits of a key and its tenant, that of the one that leaves less. */
+export type RateLimitDecision = LimitDecision & { whose: 'key' | 'tenant' };
+
+/** Counts a request against the limits of its key and its tenant. */
 export type RateLimiter = {
-  take(keyId: string): Promise<RateLimitDecision>;
-  /** Reads what no key has, so that the first `take` of a process is as fast as the next. */
+  take(caller: { tenantId: string; keyId: string }): Promise<RateLimitDecision>;
+  /** A call that changes nothing, so that the first `take` of a process is as fast as the next. */
   prepare?(signal: AbortSignal): Promise<unknown>;
 };
+
+/** Admits work by what it may cost at most; what it did not cost is given back. Nobody has to. */
+export type Budget = {
+  take(cost: number): Promise<LimitDecision>;
+  giveBack(cost: number): Promise<void>;
+};
+
+/** What a tenant may use under several limits, by their names: work is admitted by all or by none. */
+export type Budgets = (
+  tenantId: string,
+  limits: Readonly<Record<string, { perSecond: number; burst: number }>>,
+) => Budget;
 
 /** One of our OAuth apps without its secrets. */
 export type AppRegistration = {

@@ -54,14 +54,24 @@ const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: Pro
 
 const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
 
+/** Whether a rate limit is that of our app for all accounts together, and not of this account. */
+export const isAppLimit = ({ apiErrors }: Provider, { body }: ProviderAnswer): boolean =>
+  apiErrors?.appLimited?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;
+
 /** Most rate limits that do not state their end are per second. */
 const unsaidMs = 1_000;
 /** A longer delay is probably a mistake, so the provider is asked again after an hour. */
 const longestMs = 60 * 60 * 1000;
 
-/** How long to wait after a provider's rate limit: as long as it says, or a second. */
-export const waitMsOf = ({ apiErrors }: Provider, { headers, body }: ProviderAnswer): number =>
-  retryAfterMs(headers) ?? bodyWaitMs(apiErrors?.wait, body) ?? intervalMs(headers) ?? unsaidMs;
+/** Quotas of whole apps are per minute or longer. */
+const unsaidOfAppMs = 30_000;
+
+/** How long to wait after a provider's rate limit: as long as it says, or what most such limits need. */
+export const waitMsOf = (provider: Provider, answer: ProviderAnswer): number =>
+  retryAfterMs(answer.headers) ??
+  bodyWaitMs(provider.apiErrors?.wait, answer.body) ??
+  intervalMs(answer.headers) ??
+  (isAppLimit(provider, answer) ? unsaidOfAppMs : unsaidMs);
 
 const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
   const numberAt = (path: string) => Number(scalarAt(body, path));

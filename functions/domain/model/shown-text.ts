@@ -2,12 +2,20 @@ const ignorable = String.raw`\p{Default_Ignorable_Code_Point}`;
 const joined = String.raw`[[\p{L}\p{M}\p{Extended_Pictographic}]--[\p{C}${ignorable}]]`;
 /** Digits and regions of flags are emoji too, but not alone. */
 const emoji = String.raw`[\p{Emoji}--[\p{ASCII}\p{RI}]]`;
+/** Letters that are read from the right, and what a mark of direction puts on a side of them. */
+const rightToLeft = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam']
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('');
+const side = String.raw`[\u200e\u200f\u061c]`;
+const sideless = String.raw`[\p{P}\p{S}\p{N}\p{Zs}]{0,8}`;
 
 /**
  * Flags of regions, and the joiners (U+200C, U+200D) between letters or emoji or after a sign on a
  * letter: Persian and Malayalam names and families of emoji are made with them. One selector of a
- * variant directly after an emoji, a keycap's digit, a Han or a Mongolian letter. Each looks behind
- * itself last, which is faster than to look behind every character.
+ * variant directly after an emoji, a keycap's digit, a Han or a Mongolian letter. One mark of
+ * direction near a letter that is read from the right: without it, the full stop of a Hebrew name
+ * jumps to its other end. Each looks behind itself last, which is faster than to look behind every
+ * character.
  */
 const kept = [
   String.raw`\p{RGI_Emoji_Tag_Sequence}`,
@@ -17,12 +25,20 @@ const kept = [
   String.raw`[\ufe0e\ufe0f](?=\u20e3)(?<=[#*0-9].)`,
   String.raw`[\ufe00-\ufe02\u{e0100}-\u{e01ef}](?<=\p{Script=Han}.)`,
   String.raw`[\u180b-\u180d\u180f](?<=[\p{Script=Mongolian}&&\p{L}].)`,
+  `${side}(?!${side})(?:(?=${sideless}[${rightToLeft}])|(?<=[${rightToLeft}]${sideless}.))`,
 ].join('|');
 /**
  * Any other control, format and zero-width character, selectors in a row, which can hold a whole
  * hidden text, what reverses the text around it, halves of characters, and what has no meaning.
  */
 const unseen = new RegExp(String.raw`(${kept})|[\p{C}${ignorable}]`, 'gv');
+/**
+ * Marks on a letter beyond the sixth, which cover the lines above and below. Biblical Hebrew has up to
+ * five, other writings fewer.
+ * @see https://www.unicode.org/reports/tr39/#Optional_Detection which allows identifiers four
+ */
+const piled =
+  /([\p{Mn}\p{Me}](?:[\u200c\u200d]?[\p{Mn}\p{Me}]){5})(?:[\u200c\u200d]?[\p{Mn}\p{Me}])+/gu;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** U+2800 is a Braille pattern without dots, and U+1D159 a note without a head. */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]]/v;
@@ -30,7 +46,7 @@ const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u280
 const plain = /^[\x20-\x7e]*$/;
 
 const withoutUnseen = (text: string): string =>
-  plain.test(text) ? text : text.replace(breaks, ' ').replace(unseen, '$1');
+  plain.test(text) ? text : text.replace(breaks, ' ').replace(unseen, '$1').replace(piled, '$1');
 
 /** Whether people see all of a text as it is: {@link shownText} would remove nothing. */
 export const isSeen = (text: string): boolean => withoutUnseen(text) === text;

@@ -1,8 +1,9 @@
 import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
 import { toRow as keyRow } from '../../../functions/adapters/api-keys.ts';
+import { toRow as tenantRow } from '../../../functions/adapters/tenant-settings.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
-const { hash, minuteMs, startedAtMs, tenantId, uuid } = sample;
+const { hash, minuteMs, startedAtMs, tenantId } = sample;
 
 const agent: Complete<typeof agentRow> = {
   tenantId,
@@ -51,17 +52,51 @@ export const apiKeys: StoredItem = {
   },
 };
 
-export const rateLimits: StoredItem = {
+const used = {
+  tat_us: (startedAtMs + 2_000) * 1000,
+  admitted_last: 'pX3b1Q0zK7Vd',
+  given_back_last: 'b0q8Zs2mYw1x',
+};
+const budget: StoredItem = {
   about:
-    'How far a key has used its limit, written by every endpoint with a key. Deleted a minute after the burst is whole again.',
+    'What a tenant’s look-ups use of providers, written by `get-field-options`: a look-up takes what it may cost, and gives the rest back. Deleted a minute after nothing is used.',
   example: {
-    key_id: apiKey.keyId,
-    tat_us: (startedAtMs + 100) * 1000,
-    admitted_last: uuid,
+    key_id: `budget#${tenantId}`,
+    slack: used,
+    all: { ...used, tat_us: (startedAtMs + 500) * 1000 },
+    delete_after_s: startedAtMs / 1000 + 90,
+  },
+  members: {
+    slack:
+      'of a provider: `tat_us` and `admitted_last` as above, of look-ups, and `given_back_last`, what was given back last: its repeated write counts once',
+    all: 'the same of all providers together',
+  },
+};
+
+const keyLimit: StoredItem = {
+  about:
+    'How far a tenant and its keys have used their limits, written by every endpoint with a key: one write counts a request against both. A key that was idle for ten seconds leaves with the next write, and the row is deleted a minute after the burst is whole again.',
+  example: {
+    key_id: `tenant:${tenantId}`,
+    tenant: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
+    [apiKey.keyId]: { tat_us: (startedAtMs + 100) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
     delete_after_s: startedAtMs / 1000 + 61,
   },
   members: {
-    tat_us: 'when a perfectly even stream would send its next request, in microseconds',
-    admitted_last: 'the request that was admitted last: its repeated write counts once',
+    tenant:
+      'of the tenant: `tat_us`, when a perfectly even stream would send its next request, in microseconds, and `admitted_last`, the request that was admitted last: its repeated write counts once',
+    [apiKey.keyId]: 'the same of a key, by its id',
   },
 };
+
+export const tenants: StoredItem = {
+  about:
+    'What is special about a tenant, written by the operator command. A tenant without a row has the environment’s settings.',
+  example: tenantRow({ tenantId, sessionBinding: 'required' }),
+  members: {
+    session_binding:
+      'whether each start must be bound to its person’s session: `optional` or `required`; absent for the environment’s',
+  },
+};
+
+export const rateLimits: readonly StoredItem[] = [keyLimit, budget];

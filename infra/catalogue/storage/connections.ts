@@ -17,7 +17,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   cursorSecret: 'oZ5…',
   accessTokenExpiresAtMs: startedAtMs + 720 * minuteMs,
   grantedScopes: ['channels:read'],
-  account: { id: 'T0123456', label: 'Acme' },
+  account: { id: 'T0123456', label: 'Acme', companyId: 'E0123456' },
   name: 'Support workspace',
   replaces: '47DEQpj8HBSa-_TImW-5JC',
   grantFamily: 'slack',
@@ -34,7 +34,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
 export const integrations: readonly StoredItem[] = [
   {
     about:
-      'A connection: one account of a provider, at the hash of its id (`slack#unnamed` if the provider does not name it). Written whole by `oauth-callback`, and changed by whoever uses it: `get-field-options`, `get-access-token` and the due refreshes refresh it, `update-integration` names it, notices and uninstall calls end it. It stays until it is disconnected, erased or replaced.',
+      'A connection: one account of a provider, at the hash of its id (`slack#unnamed` if the provider does not name it). Written whole by `oauth-callback`, and changed by whoever uses it: `get-field-options`, `get-access-token` and the due refreshes refresh it, `update-integration` names it, `carry-out-notices` ends it. It stays until it is disconnected, erased or replaced.',
     example: { ...toRow(connection), lease_owner: uuid, lease_until_ms: startedAtMs + minuteMs },
     members: {
       integration_type: 'its type, also in the key',
@@ -51,12 +51,15 @@ export const integrations: readonly StoredItem[] = [
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
       granted_scopes: 'as the provider names them',
-      account: 'the provider’s id and name of the account',
+      account:
+        'the provider’s id and name of the account. Of Google’s also `former_id`, its address, by which earlier releases knew it, and `stable_id` if its place is still named after that; of HighLevel’s `company_id`',
       name: 'the tenant’s own name, written by `update-integration`',
       replaces: 'the hash of the account whose place it took',
       grant_family: 'products that share one grant',
       account_key:
         'family or type, and the account: finds it across tenants, for notices and shared grants',
+      alias_key:
+        'the same with `former_id` or `company_id`: finds grants shared with rows of earlier releases, and all accounts of a company that a notice is about',
       variables: 'values for the provider’s URLs, such as its data center',
       lapses_at_ms: 'when the provider forgets it unused',
       refresh_due_at_ms: 'when it is refreshed even if nobody uses it',

@@ -4,7 +4,7 @@ import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
 
-const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'codeHash' | 'outcome'> = {
+const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome'> = {
   flowId,
   tenantId,
   integrationType: 'slack',
@@ -14,21 +14,26 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'codeHas
   variables: {},
   ifOtherAccount: 'refuse',
   browserBinding: hash,
-  expiresAtMs: startedAtMs + 10 * minuteMs,
-  status: 'done',
+  completion: 'by_server',
+  expiresAtMs: startedAtMs + 6 * minuteMs,
+  status: 'claimed',
+  codeHash: 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564',
+  completionHash: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
+  sealedCode: sealed,
 };
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback`. It counts for ten minutes, and is deleted an hour later, so that a late second delivery gets its answer.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted an hour later, so that a late second delivery gets its answer.',
   example: {
     ...flowRow(flow),
     claim_owner: uuid,
     claimed_until_ms: startedAtMs + minuteMs,
-    code_hash: 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564',
-    ...outcomeAttributes({ success: true, integrationId }),
   },
-  instead: outcomeAttributes({ success: false, reason: 'cancelled' }),
+  instead: {
+    ...outcomeAttributes({ success: true, integrationId }),
+    ...outcomeAttributes({ success: false, reason: 'code_refused' }),
+  },
   members: {
     tenant_id: 'who started it',
     integration_type: 'what is being connected',
@@ -38,11 +43,16 @@ export const oauthFlows: StoredItem = {
     variables: 'what the start’s body said of the account, such as its region',
     if_other_account: '`refuse`, `replace` or `add`',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
-    expires_at_ms: 'when the state ends',
-    status: '`issued`, `claimed` by one delivery, `done`',
-    claim_owner: 'the delivery that exchanges the code',
+    completion: '`at_callback` or `by_server`: where the code is exchanged',
+    expires_at_ms: 'when the state ends; after a hand-over, the completion code',
+    status:
+      '`issued`, or `issued_for_server` and then `handed_over` to the tenant’s server, `claimed` by one request, `done`',
+    claim_owner: 'the request that handed the code over or, once claimed, exchanges it',
     claimed_until_ms: 'when another one may take over; longer than a request',
     code_hash: 'SHA-256 of its code: another code is refused',
+    completion_hash: 'SHA-256 of the completion code',
+    sealed_code:
+      'the authorization code and the PKCE verifier; only the completion code holds their key. Removed when the flow is done',
     integration_id: 'the connection that came of it',
     failure: 'or why there is none: the `error_code` of the redirect',
   },

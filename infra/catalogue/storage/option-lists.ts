@@ -31,12 +31,23 @@ export const optionLists: readonly StoredItem[] = [
   },
   {
     about:
-      'That the provider asked us to wait, of one connection; the key is a hash of it. Deleted when that is over.',
+      'That the provider asked us to wait, of one connection, or of all that use our app; the key is a hash of it. Deleted when that is over.',
     example: {
       question: 'mHyK0s5kR1wTq2',
       until_ms: startedAtMs + minuteMs,
       delete_after_s: startedAtMs / 1000 + 60,
     },
     members: { until_ms: 'nobody asks the provider before' },
+  },
+  {
+    about:
+      'How the provider failed to answer a question, with what the answer says of it. Deleted after ten seconds.',
+    example: {
+      question: `${question}#failed`,
+      failure: { why: 'unknown_error', status: 503 },
+      until_ms: startedAtMs + 10_000,
+      delete_after_s: startedAtMs / 1000 + 10,
+    },
+    members: { failure: 'what it was', until_ms: 'the same question is not asked before' },
   },
 ];

@@ -5,7 +5,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import { withGenerated } from '../markdown.ts';
-import { agents, apiKeys, rateLimits } from './agents-and-keys.ts';
+import { agents, apiKeys, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
 import { oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
@@ -18,7 +18,8 @@ const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   oauth_flows: [oauthFlows],
   oauth_apps: [oauthApps],
   option_cache: optionLists,
-  rate_limits: [rateLimits],
+  rate_limits: rateLimits,
+  tenants: [tenants],
 };
 
 const code = (text: string) => `\`${text}\``;

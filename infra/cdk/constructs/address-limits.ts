@@ -2,7 +2,9 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
+import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
 import { routes } from '../../../functions/routes.ts';
+import { type WafRule, wafLimitsOf, wafWindowSeconds } from '../../limits.ts';
 import type { Environment } from '../environments.ts';
 
 type Limited = { stageArn: string; basePath: string };
@@ -37,56 +39,98 @@ const isAt = (path: string): Statement[] =>
     },
   }));
 
-const isAtAny = (paths: readonly string[]): Statement => ({
-  orStatement: { statements: paths.flatMap(isAt) },
+const isAtAny = (basePath: string, paths: readonly string[]): Statement =>
+  anyOf(paths.flatMap((path) => isAt(`/${basePath}${path}`)));
+
+const anyOf = (statements: Statement[]): Statement => ({ orStatement: { statements } });
+const allOf = (statements: Statement[]): Statement => ({ andStatement: { statements } });
+const not = (statement: Statement): Statement => ({ notStatement: { statement } });
+
+const header = 'x-api-key';
+
+/** Whether a request has a key that might be one: what has none is counted with what needs none. */
+const hasKey = (environment: string): Statement => ({
+  regexMatchStatement: {
+    // As CloudFormation calls it: https://github.com/aws/aws-cdk/issues/15133
+    fieldToMatch: { singleHeader: { Name: header } },
+    regexString: apiKeyPattern(environment),
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
 });
 
+type Counted = { paths?: Statement; key?: true };
+
+/** What each rule counts, and of whom: by default all requests of an address. */
+const countedBy = (basePath: string, environment: string): Record<WafRule, Counted> => ({
+  'callbacks-per-address': { paths: isAtAny(basePath, [callbacks]) },
+  'notices-per-address': { paths: isAtAny(basePath, [notices]) },
+  'others-per-address': {
+    paths: anyOf([
+      isAtAny(basePath, anonymous.filter(isOther)),
+      allOf([not(hasKey(environment)), not(isAtAny(basePath, [callbacks, notices]))]),
+    ]),
+  },
+  // A request without the header is not counted.
+  'all-per-key': { key: true },
+  'all-per-address': {},
+});
+
+/** A proxy may change how many spaces there are around a key. */
+const perKey = {
+  aggregateKeyType: 'CUSTOM_KEYS',
+  customKeys: [
+    {
+      header: {
+        name: header,
+        textTransformations: [{ priority: 0, type: 'COMPRESS_WHITE_SPACE' }],
+      },
+    },
+  ],
+};
+
 /**
- * Blocks an address that sends more requests without a key than people and providers do. Each kind
- * of anonymous endpoint has a limit of its own, so that one does not use up another's. The last limit
- * counts every request, whatever its path: WAF does not know which keys are real.
+ * Blocks an address, and a key, that sends more requests than it may. Each kind of anonymous endpoint
+ * has a limit of its own, so that one does not use up another's. The last limits count every request,
+ * whatever its path: what is refused later counts for the gateway's throttles, which all callers share.
+ * @see https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-aggregation-options.html
+ * @see https://docs.aws.amazon.com/waf/latest/APIReference/API_RateBasedStatementCustomKey.html
  */
 export class AddressLimits extends Construct {
   constructor(
     scope: Construct,
-    { name }: Environment,
+    environment: Environment,
     waf: NonNullable<Environment['waf']>,
     { stageArn, basePath }: Limited,
   ) {
     super(scope, 'address-limits');
+    const { name } = environment;
     const visibility = (metric: string) => ({
       cloudWatchMetricsEnabled: true,
       metricName: `trunkline-${name}-${metric}`,
       // Samples hold whole URLs, with states and codes.
       sampledRequestsEnabled: false,
     });
-    const rule = (priority: number, kind: string, limit: number, paths?: readonly string[]) => ({
-      name: kind,
-      priority,
-      action: { block: {} },
-      visibilityConfig: visibility(kind),
-      statement: {
-        rateBasedStatement: {
-          limit,
-          aggregateKeyType: 'IP',
-          evaluationWindowSec: 300,
-          ...(paths && {
-            scopeDownStatement: isAtAny(paths.map((path) => `/${basePath}${path}`)),
-          }),
-        },
-      },
-    });
+    const counted = countedBy(basePath, name);
+    const limits = Object.entries(wafLimitsOf(waf, environment)) as [WafRule, number][];
     const acl = new CfnWebACL(this, 'acl', {
       name: `trunkline-${name}`,
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('waf'),
-      rules: [
-        rule(0, 'callbacks-per-address', waf.callbacksPerAddress, [callbacks]),
-        rule(1, 'notices-per-address', waf.noticesPerAddress, [notices]),
-        rule(2, 'others-per-address', waf.othersPerAddress, anonymous.filter(isOther)),
-        rule(3, 'all-per-address', waf.allPerAddress),
-      ],
+      rules: limits.map(([rule, limit], priority) => ({
+        name: rule,
+        priority,
+        action: { block: {} },
+        visibilityConfig: visibility(rule),
+        statement: {
+          rateBasedStatement: {
+            limit,
+            evaluationWindowSec: wafWindowSeconds,
+            ...(counted[rule].key ? perKey : { aggregateKeyType: 'IP' }),
+            ...(counted[rule].paths && { scopeDownStatement: counted[rule].paths }),
+          },
+        },
+      })),
     });
     new CfnWebACLAssociation(this, 'association', {
       resourceArn: stageArn,

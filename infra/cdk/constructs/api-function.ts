@@ -43,14 +43,9 @@ export type FunctionSettings = {
 /** Less than API Gateway's 29 seconds. */
 const requestTimeoutSeconds = 25;
 
-/** Functions that a flood can reach without a key. Reserved concurrency protects the others. */
 const reservedFor = (name: string, { reservedConcurrency }: Environment) => {
   if ('off' in reservedConcurrency) return {};
-  const { authorizer, oauthCallback } = reservedConcurrency;
-  const reserved = new Map([
-    ['authorizer', authorizer],
-    ['oauth-callback', oauthCallback],
-  ]).get(name);
+  const { [name]: reserved } = reservedConcurrency.functions;
   return reserved === undefined ? {} : { reservedConcurrentExecutions: reserved };
 };
 

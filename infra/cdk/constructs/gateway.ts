@@ -14,6 +14,7 @@ import type { RateLimit } from '../../../functions/config.ts';
 import { basePath } from '../../../functions/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
+import { stageThrottle, throttleOf } from '../../limits.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
@@ -48,7 +49,7 @@ export class Gateway extends Construct {
 
   constructor(scope: Construct, environment: Environment) {
     super(scope, 'gateway');
-    const { name, region, customDomain, stageThrottle, waf } = environment;
+    const { name, region, customDomain, waf } = environment;
     this.api = new RestApi(this, 'api', {
       restApiName: apiNameOf(name),
       endpointTypes: [EndpointType.REGIONAL],
@@ -65,7 +66,10 @@ export class Gateway extends Construct {
         // The stage's trace segments hold whole URLs, with the code and state of a callback.
         tracingEnabled: false,
         methodOptions: Object.fromEntries(
-          routes.map(({ path, method, throttle }) => [`${path}/${method}`, settings(throttle)]),
+          routes.map((route) => [
+            `${route.path}/${route.method}`,
+            settings(throttleOf(route, environment)),
+          ]),
         ),
       },
     });

@@ -5,10 +5,15 @@ import {
   auditLogGroup,
   deadLetterQueueName,
   eventBusName,
-  refreshQueueName,
+  readQueues,
 } from '../../../functions/adapters/names.ts';
 import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
-import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../../functions/adapters/tables.ts';
 import type { Uses } from '../../../functions/contracts/route.ts';
 import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
@@ -17,18 +22,16 @@ import { arnOf, type KeyName } from './references.ts';
 /** The ARNs of the keys of an environment. */
 export type Keys = Readonly<Record<KeyName, string>>;
 
+type Conditions = Record<string, Record<string, string | string[]>>;
+
 type Grant = readonly [
   actions: readonly string[] | undefined,
   resource: string,
-  condition?: Record<string, string>,
+  conditions?: Conditions,
 ];
 
-const statement = ([actions, resource, condition]: Grant) =>
-  new PolicyStatement({
-    actions: [...(actions ?? [])],
-    resources: [resource],
-    ...(condition && { conditions: { StringEquals: condition } }),
-  });
+const statement = ([actions = [], resource, conditions = {}]: Grant) =>
+  new PolicyStatement({ actions: [...actions], resources: [resource], conditions });
 
 /** @param name as in `uses`: `table` or `table/index` */
 const tableOf = (environment: EnvironmentName, name: string): string => {
@@ -37,25 +40,67 @@ const tableOf = (environment: EnvironmentName, name: string): string => {
   return index === undefined ? physical : `${physical}/index/${index}`;
 };
 
+/**
+ * A request may name only these partition keys and attributes. Without the second condition, the first
+ * one would also hold for a request that names none.
+ * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+ */
+const only = (named: { LeadingKeys?: Named; Attributes?: Named }): Conditions => {
+  const keys = Object.entries(named).filter(([, values]) => values !== undefined);
+  if (keys.length === 0) return {};
+  const each = <T>(wanted: (values: Named) => T) =>
+    Object.fromEntries(keys.map(([key, values]) => [`dynamodb:${key}`, wanted(values)]));
+  return {
+    'ForAllValues:StringEquals': each((values = []) => [...values]),
+    Null: each(() => 'false'),
+  };
+};
+type Named = readonly string[] | undefined;
+
+const updateItem = 'dynamodb:UpdateItem';
+
+/** The actions on a table or an index, and of which rows and attributes, as far as IAM can say it. */
+const tableGrants = (
+  name: string,
+  actions: readonly string[],
+  resource: string,
+  { partitions = {}, updates = {} }: Uses,
+): Grant[] => {
+  const ofTable = name as TableName;
+  const { [ofTable]: LeadingKeys } = partitions;
+  const { [ofTable]: attributes } = updates;
+  if (!attributes) return [[actions, resource, only({ LeadingKeys })]];
+  const { partitionKey, sortKey }: Table = tables[ofTable];
+  const Attributes = [partitionKey, ...(sortKey ? [sortKey] : []), ...attributes];
+  return [
+    [actions.filter((action) => action !== updateItem), resource, only({ LeadingKeys })],
+    [[updateItem], resource, only({ LeadingKeys, Attributes })],
+  ];
+};
+
 /** What a function uses, and no more. */
 const grantsOf = (
   scope: Construct,
   environment: EnvironmentName,
   keys: Keys,
-  { tables = {}, keys: purposes = {}, streams = {}, ...uses }: Uses,
+  uses: Uses,
 ): Grant[] => {
+  const { tables: ofTables = {}, keys: purposes = {}, streams = {} } = uses;
   const arn = (service: string, resource: string) => arnOf(scope, service, resource);
   return [
-    ...Object.entries(tables).map(
-      ([name, actions]): Grant => [actions, arn('dynamodb', tableOf(environment, name))],
+    ...Object.entries(ofTables).flatMap(([name, actions]) =>
+      tableGrants(name, actions, arn('dynamodb', tableOf(environment, name)), uses),
     ),
     ...Object.entries(purposes).map(
       ([purpose, actions]): Grant => [
         actions,
         keys[sealingKeys[purpose as Purpose]],
         {
-          'kms:EncryptionContext:purpose': purpose,
-          'kms:EncryptionContext:environment': environment,
+          StringEquals: {
+            'kms:EncryptionContext:purpose': purpose,
+            'kms:EncryptionContext:environment': environment,
+          },
         },
       ],
     ),
@@ -68,7 +113,8 @@ const grantsOf = (
     ),
     [uses.eventBus, arn('events', `event-bus/${eventBusName(environment)}`)],
     [uses.eventDeadLetters, arn('sqs', deadLetterQueueName(environment))],
-    [uses.refreshQueue, arn('sqs', refreshQueueName(environment))],
+    [uses.refreshQueue, arn('sqs', readQueues.refreshQueue.name(environment))],
+    [uses.noticeQueue, arn('sqs', readQueues.noticeQueue.name(environment))],
     [uses.auditLog, arn('logs', `log-group:${auditLogGroup(environment)}:log-stream:functions`)],
   ];
 };

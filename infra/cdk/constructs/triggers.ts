@@ -11,11 +11,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  deadLetterQueueName,
-  refreshDeadLettersName,
-  refreshQueueName,
-} from '../../../functions/adapters/names.ts';
+import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
 import {
   queueReaders,
   schedules,
@@ -24,7 +20,7 @@ import {
   visibilitySecondsOf,
 } from '../../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
-import type { EnvironmentName } from '../environments.ts';
+import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { arnOf, storedArn } from './references.ts';
@@ -48,11 +44,24 @@ const addScheduled = (
   });
 };
 
-const addQueue = (scope: Construct, reader: Reader, environment: EnvironmentName): Queue => {
-  const common = { fifo: true, encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+const addQueue = (
+  scope: Construct,
+  reader: Reader,
+  { name: environment, removalPolicy }: Environment,
+): Queue => {
+  const { name, deadLetters: deadLettersName } = readQueues[reader.queue];
+  const fifo = name(environment).endsWith('.fifo');
+  // CDK takes no false for a standard queue, and CloudFormation neither.
+  const common = {
+    ...(fifo && { fifo }),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    // What was answered and not carried out yet must outlive a release that is taken back.
+    removalPolicy,
+  };
   const deadLetters = new Queue(scope, 'dead_letters', {
     ...common,
-    queueName: refreshDeadLettersName(environment),
+    queueName: deadLettersName(environment),
     // The longest that SQS allows.
     retentionPeriod: Duration.days(14),
   });
@@ -63,20 +72,17 @@ const addQueue = (scope: Construct, reader: Reader, environment: EnvironmentName
   );
   return new Queue(scope, 'queue', {
     ...common,
-    queueName: refreshQueueName(environment),
+    queueName: name(environment),
     visibilityTimeout: Duration.seconds(visibilitySecondsOf(reader)),
     retentionPeriod: Duration.seconds(reader.keptSeconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: reader.mostDeliveries },
   });
 };
 
-/**
- * A FIFO queue, and the function that Lambda calls with its messages. The queue holds nothing that the
- * tables do not: who deletes it delays work, and loses none.
- */
+/** A queue, and the function that Lambda calls with its messages. */
 const addQueueReader = (stack: Construct, reader: Reader, settings: FunctionSettings): void => {
   const scope = new Construct(stack, `queue-${reader.name}`);
-  const queue = addQueue(scope, reader, settings.environment.name);
+  const queue = addQueue(scope, reader, settings.environment);
   new EventSourceMapping(scope, 'mapping', {
     target: new ApiFunction(scope, reader.name, reader.uses, settings).live,
     eventSourceArn: queue.queueArn,

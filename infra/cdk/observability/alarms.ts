@@ -74,7 +74,7 @@ const callbackAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       threshold: 5,
       bad: 2,
       of: 5,
-      rollsBack: ['oauth-callback'],
+      rollsBack: ['oauth-callback', 'oauth-complete'],
     },
   ];
 };

@@ -7,8 +7,9 @@ import { metricsOf } from './metrics.ts';
 /** A message, a refresh or a line that is missing stays missing until somebody acts. */
 const anyOne = { threshold: 0, bad: 1, of: 1, why: 'Each one waits for a person.' };
 
-/** Connections that lapse unless they are refreshed. */
+/** Connections that lapse unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
+  const { formula, refreshDeadLetters, noticeDeadLetters } = metricsOf(environment);
   const perHour = metricsOf(environment, Duration.hours(1));
   return [
     {
@@ -32,9 +33,12 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     },
     {
       ...anyOne,
-      id: 'refresh-dead-letters',
-      meaning: 'Refreshes of connections failed again and again, and by a fault of ours.',
-      metric: metricsOf(environment).refreshDeadLetters(),
+      id: 'dead-letters',
+      meaning: 'Refreshes of connections or notices of providers failed again and again.',
+      metric: formula('FILL(refreshes, 0) + FILL(notices, 0)', {
+        refreshes: refreshDeadLetters(),
+        notices: noticeDeadLetters(),
+      }),
     },
   ];
 };

@@ -61,6 +61,16 @@ const requestGraphs = (environment: EnvironmentName) => {
   ];
 };
 
+/** What somebody should look at by day: anybody can cause it, so it notifies nobody. */
+const refusedGraph = (environment: EnvironmentName) => {
+  const { counted } = metricsOf(environment);
+  const refused = ['RefusedKeys', 'ForgedNotices'] as const;
+  return graph(
+    'Revoked and expired keys, forged notices',
+    refused.map((name) => counted(name)),
+  );
+};
+
 const functionGraphs = (environment: EnvironmentName) => {
   const { lambda } = metricsOf(environment);
   const perFunction = (title: string, metric: LambdaMetric, statistic?: string) =>
@@ -111,7 +121,7 @@ export const addDashboard = (
       ...outcomeRows(environment),
       requestGraphs(environment),
       functionGraphs(environment),
-      tableGraphs(environment),
+      [...tableGraphs(environment), refusedGraph(environment)],
     ],
   });
 };

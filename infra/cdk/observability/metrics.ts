@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { deadLetterQueueName, refreshDeadLettersName } from '../../../functions/adapters/names.ts';
+import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
 import type { Fault } from '../../../functions/domain/model/fault.ts';
 import type { Counted } from '../../../functions/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
@@ -69,7 +69,8 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
         { statistic, label: name },
       ),
     eventDeadLetters: waiting(deadLetterQueueName(environment)),
-    refreshDeadLetters: waiting(refreshDeadLettersName(environment)),
+    refreshDeadLetters: waiting(readQueues.refreshQueue.deadLetters(environment)),
+    noticeDeadLetters: waiting(readQueues.noticeQueue.deadLetters(environment)),
     /** Audit lines that CloudWatch Logs could not hand over. */
     auditLinesUndelivered: () =>
       new MathExpression({

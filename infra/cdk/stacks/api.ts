@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import {
   deadLetterQueueName,
   functionLogGroup,
-  refreshQueueName,
+  readQueues,
 } from '../../../functions/adapters/names.ts';
 import { variablesOf } from '../../../functions/config.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
@@ -62,7 +62,8 @@ export class ApiStack extends Stack {
           stateKeyId: keys.state,
           secretsKeyId: keys.secrets,
           eventDeadLettersUrl: queueUrl(deadLetterQueueName(environment.name)),
-          refreshQueueUrl: queueUrl(refreshQueueName(environment.name)),
+          refreshQueueUrl: queueUrl(readQueues.refreshQueue.name(environment.name)),
+          noticeQueueUrl: queueUrl(readQueues.noticeQueue.name(environment.name)),
         }),
         ...metricVariables(environment.name),
       },

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
-/**
- * What is read: the lines of one tenant, or denials of flows, which name no tenant, or all. Both times
- * are included.
- */
+/** What is read: the lines of one tenant, or all. Both times are included. */
 export type AuditQuestion = {
   tenantId?: string | undefined;
-  deniedFlowIds?: readonly string[];
   sinceMs: number;
   untilMs: number;
 };
@@ -32,7 +28,6 @@ const storedLine = z.looseObject({
   reason: z.string().optional(),
   actor: z.object({ kind: z.string(), id: z.string().optional() }),
   tenant_id: z.string().optional(),
-  flow_id: z.string().optional(),
   request_id: z.string(),
   line: z.number(),
   recorded_by: z.string(),

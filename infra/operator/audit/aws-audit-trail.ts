@@ -11,9 +11,6 @@ import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import type { AuditQuestion, AuditTrail, StoredLines } from './audit-trail.ts';
 
-/** As many flows as fit easily into the 10,000 characters of a query. */
-const flowsPerQuery = 200;
-
 /** As many lines as fit easily into the MiB that one call may have. */
 const entriesPerCall = 1_000;
 
@@ -45,19 +42,8 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
       }
     },
     // A tenant's id has only letters, digits, underscores and dashes.
-    read: async ({ tenantId, deniedFlowIds, ...times }) => {
-      if (!deniedFlowIds) return ask({ ...times, filter: tenantId && `tenant_id = "${tenantId}"` });
-      const denials: StoredLines = { texts: [], isCut: false };
-      for (let from = 0; from < deniedFlowIds.length; from += flowsPerQuery) {
-        const some = deniedFlowIds.slice(from, from + flowsPerQuery);
-        const named = some.map((id) => JSON.stringify(id)).join(', ');
-        const filter = `act = "connection.denied" and flow_id in [${named}]`;
-        const found = await ask({ ...times, filter });
-        denials.texts.push(...found.texts);
-        denials.isCut ||= found.isCut;
-      }
-      return denials;
-    },
+    read: ({ tenantId, ...times }) =>
+      ask({ ...times, filter: tenantId && `tenant_id = "${tenantId}"` }),
   };
 };
 

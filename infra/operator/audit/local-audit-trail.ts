@@ -8,14 +8,12 @@ export const createLocalAuditTrail = (dataDir: string): AuditTrail => ({
   write: async (lines) => {
     for (const line of lines) appendAudit(dataDir, JSON.stringify(line));
   },
-  read: async ({ tenantId, deniedFlowIds, sinceMs, untilMs }) => ({
+  read: async ({ tenantId, sinceMs, untilMs }) => ({
     texts: readAudit(dataDir).filter((text) => {
       const line = parseLine(text);
       const atMs = Date.parse(line?.at ?? '');
-      if (!line || atMs < sinceMs || atMs > untilMs) return false;
-      return deniedFlowIds
-        ? line.act === 'connection.denied' && deniedFlowIds.includes(line.flow_id ?? '')
-        : !tenantId || line.tenant_id === tenantId;
+      const isThen = atMs >= sinceMs && atMs <= untilMs;
+      return isThen && (!tenantId || line?.tenant_id === tenantId);
     }),
     isCut: false,
   }),

@@ -3,7 +3,7 @@ import {
   type ApiKey,
   createApiKey,
   hashApiKey,
-  isUsable,
+  keyStatus,
 } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
@@ -66,11 +66,6 @@ export const createApiKeyCommand = defineCommand({
   },
 });
 
-const status = (key: ApiKey, nowMs: number) => {
-  if (isUsable(key, nowMs)) return 'active';
-  return key.revokedAtMs === undefined ? 'expired' : 'revoked';
-};
-
 export const listApiKeys = defineCommand({
   name: 'list-api-keys',
   summary: "Lists a tenant's API keys, oldest first, without the keys themselves.",
@@ -84,7 +79,7 @@ export const listApiKeys = defineCommand({
     const json = keys.map((key) => ({
       ...apiKeyJson(key),
       revoked_at: timestamp(key.revokedAtMs),
-      status: status(key, nowMs),
+      status: keyStatus(key, nowMs),
       last_used_on: key.lastUsedOn ?? null,
     }));
     const rows = json.map((key) => [

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import {
-  type AuditQuestion,
-  type AuditTrail,
-  inOrder,
-  type StoredLine,
-} from '../audit/audit-trail.ts';
+import { inOrder, type StoredLine } from '../audit/audit-trail.ts';
 import { defineCommand } from '../command.ts';
 import { duration, parseDurationMs, tenant } from '../options.ts';
 
@@ -19,16 +14,6 @@ const options = z.object({
     .default('1d')
     .register(optionFacts, { value: '<time>', summary: 'How far back, like 30d, 12h or 90m.' }),
 });
-
-/** A denied consent names its flow alone, so it is found by the flows that the tenant started. */
-const readLines = async (trail: AuditTrail, question: AuditQuestion) => {
-  const own = await trail.read(question);
-  const lines = inOrder(own.texts);
-  if (question.tenantId === undefined) return { lines, isCut: own.isCut };
-  const deniedFlowIds = [...new Set(lines.flatMap(({ flow_id }) => flow_id ?? []))];
-  const denials = await trail.read({ ...question, deniedFlowIds });
-  return { lines: inOrder([...own.texts, ...denials.texts]), isCut: own.isCut || denials.isCut };
-};
 
 /** Members that have a column of their own, or that only programs need. */
 const shown = ['at', 'act', 'result', 'actor', 'tenant_id', 'line', 'recorded_by'];
@@ -61,7 +46,8 @@ export const audit = defineCommand({
   run: async ({ auditTrail, nowMs }, { tenant: tenantId, since }) => {
     const sinceMs = nowMs - (parseDurationMs(since) ?? 0);
     const question = { tenantId, sinceMs, untilMs: nowMs };
-    const { lines, isCut } = await readLines(auditTrail, question);
+    const { texts, isCut } = await auditTrail.read(question);
+    const lines = inOrder(texts);
     const header = ['AT', 'ACT', 'RESULT', 'ACTOR', 'TENANT', 'DETAILS'];
     return {
       json: lines,

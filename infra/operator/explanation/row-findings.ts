@@ -3,7 +3,7 @@ import {
   reconnectByOf,
   tokenAge,
 } from '../../../functions/domain/connection/connection.ts';
-import { standingAt } from '../../../functions/domain/connection/standing.ts';
+import { failedRenewalOf, standingAt } from '../../../functions/domain/connection/standing.ts';
 import { missingScopes } from '../../../functions/providers/scopes.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
@@ -89,8 +89,7 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
 
 /** How often refreshing it failed. */
 const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
-  const { standing } = connection;
-  const renewal = standing.is === 'live' ? standing.renewal : undefined;
+  const renewal = failedRenewalOf(connection.standing);
   if (!renewal) return undefined;
   const { failures: count, notBeforeMs } = renewal;
   const detail = `${count} refresh${count > 1 ? 'es' : ''} in a row failed for a reason that may pass, such as an outage or a rate limit.`;

@@ -1,8 +1,14 @@
+import { administratorUrl } from '../../../functions/domain/connect/authorization-url.ts';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
-import { findApp } from '../../../functions/domain/model/find-provider.ts';
-import type { OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
+import { findApp } from '../../../functions/domain/model/find-app.ts';
+import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';
+import { redirectUriOf } from '../../../functions/providers/provider-urls.ts';
+import {
+  resolveProvider,
+  type VariableValues,
+} from '../../../functions/providers/resolve-provider.ts';
+import type { Context } from '../create-context.ts';
 import { unopened } from '../unopened.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
@@ -34,12 +40,13 @@ export const tokenFindings = async (
 export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
-  { environment, targetOption }: { environment: string; targetOption: string },
+  { environment, targetOption, baseUrl }: Pick<Context, 'environment' | 'targetOption' | 'baseUrl'>,
   variables: VariableValues = {},
 ): Promise<Finding[]> => {
   const configure = configureApp(provider, targetOption, variables);
   try {
-    if (await findApp(oauthApps.get, provider, variables)) return [];
+    const app = await findApp(oauthApps.get, provider, variables);
+    if (app) return administratorLink(provider, { app, variables, baseUrl: await baseUrl() });
   } catch (error) {
     return [notOpened(error, 'oauth_app', configure)];
   }
@@ -51,6 +58,22 @@ export const appFindings = async (
       unhealthy: true,
     },
   ];
+};
+
+/** Whom a company lets connect only after its administrator: nothing here says whether it does. */
+const administratorLink = (
+  provider: Provider,
+  {
+    app,
+    variables,
+    baseUrl,
+  }: { app: OAuthApp; variables: VariableValues; baseUrl?: string | undefined },
+): Finding[] => {
+  const redirectUri = baseUrl && redirectUriOf(baseUrl, provider);
+  const url = administratorUrl(resolveProvider(provider, variables), app, redirectUri);
+  if (!url) return [];
+  const detail = `If people are told that an administrator must allow the app, ${provider.label} takes that at ${url.href}`;
+  return [{ code: 'administrator_link', detail }];
 };
 
 const names = { tokens: 'The stored tokens', oauth_app: 'The client secret of the OAuth app' };

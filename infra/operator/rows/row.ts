@@ -6,7 +6,13 @@ import { optionFacts } from '../../command-line/options.ts';
 export type Row = Record<string, unknown>;
 
 /** Without flows, cached lists and rate limits, which nobody restores. */
-const lasting = ['agents', 'integrations', 'api_keys', 'oauth_apps'] as const satisfies TableName[];
+const lasting = [
+  'agents',
+  'integrations',
+  'api_keys',
+  'oauth_apps',
+  'tenants',
+] as const satisfies TableName[];
 
 export const lastingTable = z
   .enum(lasting, `must be one of: ${lasting.join(', ')}`)

@@ -1,5 +1,6 @@
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
+import { createEventServices } from '../../../infra/local/event-services.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 import { createGoogle } from './google.ts';
@@ -17,9 +18,12 @@ const startKms = () => {
   return createKmsServer(store);
 };
 
+const startSqs = () => createEventServices(openStore(folder), 'local').server;
+
 const fakes = new Map([
   ['dynamodb', () => createDynamodb()],
   ['kms', startKms],
+  ['sqs', startSqs],
   ['google', createGoogle],
 ]);
 const server = fakes.get(name)?.();

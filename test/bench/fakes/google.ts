@@ -36,8 +36,11 @@ export const createGoogle = (): http.Server => {
           token_type: 'Bearer',
           expires_in: 3599,
         });
-      case '/calendar/v3/users/me/calendarList/primary':
-        return JSON.stringify({ id: `${headers.authorization?.slice(7)}@example.com` });
+      case '/v1/userinfo':
+        return JSON.stringify({
+          sub: headers.authorization?.slice(7),
+          email: `${headers.authorization?.slice(7)}@example.com`,
+        });
       case '/calendar/v3/users/me/calendarList': {
         if (headers.authorization !== 'Bearer huge') return calendars;
         const n = Number(searchParams.get('pageToken')?.slice(1) ?? 0);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { inBenchFolder } from '../run-bench.ts';
@@ -13,11 +14,12 @@ import { measureLists } from './measure-lists.ts';
 /** What requests of one key cost that has used up its burst, at one process. */
 const measureRefusals = async ({ database }: Services, refusals: number) => {
   const nowMs = Date.now();
-  const limit = { perSecond: 50, burst: 100 };
-  const limiter = createRateLimiter(database, limit, () => nowMs);
-  for (let n = 0; n < limit.burst; n++) await limiter.take('key');
+  const { rateLimit } = environments.prod;
+  const limiter = createRateLimiter(database, environments.prod, () => nowMs);
+  const caller = { tenantId: 'tenant', keyId: 'key' };
+  for (let n = 0; n < rateLimit.burst; n++) await limiter.take(caller);
   const { calls, written, read } = await countUnits(database)(async () => {
-    for (let n = 0; n < refusals; n++) await limiter.take('key');
+    for (let n = 0; n < refusals; n++) await limiter.take(caller);
   });
   return [{ 'refusals in one interval': refusals, calls, WCU: written, RCU: read }];
 };

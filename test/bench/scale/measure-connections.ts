@@ -2,7 +2,7 @@ import { createConnections } from '../../../functions/adapters/connections.ts';
 import {
   findConnection,
   listConnections,
-} from '../../../functions/domain/connection/list-connections.ts';
+} from '../../../functions/domain/connection/tenant-connections.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import type { Services } from '../services.ts';

@@ -2,6 +2,7 @@
 export const guidePages = [
   'docs/integrate/README.md',
   'docs/integrate/connect.md',
+  'docs/integrate/complete-by-server.md',
   'docs/integrate/dropdowns.md',
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
@@ -46,6 +47,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'asks on a terminal; test/unit/operator/credentials.test.ts answers',
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
+  },
+  'docs/operate/audit.md': {
+    'aws logs tail /aws/apigateway/trunkline-$ENV --since 1d --filter-pattern \'{ $.status = "401" && $.key_id = "<key-id>" }\'':
+      'needs an AWS account',
   },
   'docs/platform/events.md': {
     'aws logs create-log-group --log-group-name /aws/events/trunkline-$ENV': 'needs an AWS account',

@@ -26,10 +26,13 @@ export const runProgram = (
       output += text;
       if (isOpened || !output.includes('/demo-provider/auth?') || !output.endsWith('\n')) return;
       isOpened = true;
-      openPrintedUrl(output, 'ada').catch((error) => {
-        child.kill();
-        reject(error);
-      });
+      const opened = openPrintedUrl(output, 'ada');
+      opened
+        .then(({ landed }) => child.stdin.end(`${landed}\n`))
+        .catch((error) => {
+          child.kill();
+          reject(error);
+        });
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;

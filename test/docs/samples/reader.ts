@@ -10,14 +10,15 @@ const addressIn = /https?:\/\/[^\s"']+\/demo-provider\/auth\?[^\s"']+/;
 /**
  * Does what a page asks of a person: opens an authorization URL that was printed, logs in, allows, and
  * follows the redirects.
- * @returns the address to which the provider sent the browser; empty if there was no such URL
+ * @returns the address to which the provider sent the browser, and where it landed; empty if there was
+ *   no such URL
  */
-export const openPrintedUrl = async (printed: string, username: string): Promise<string> => {
+export const openPrintedUrl = async (printed: string, username: string) => {
   const [address] = addressIn.exec(printed) ?? [];
-  if (!address) return '';
+  if (!address) return { callback: '', landed: '' };
   const callback = await createDemoPerson(username)(address);
-  await fetch(callback, { redirect: 'manual' });
-  return callback.href;
+  const { headers } = await fetch(callback, { redirect: 'manual' });
+  return { callback: callback.href, landed: headers.get('location') ?? '' };
 };
 
 /** Leaves the demo tenant as its first reader finds it, with nothing connected. */

@@ -10,8 +10,8 @@ type Reader = {
   /** Replaces what a reader does: placeholders, and addresses of a stack of all defaults. */
   fillIn?: (text: string, before: Before) => string;
 };
-/** What the block before printed, and the address to which the provider then sent the browser. */
-export type Before = { output: string; callback: string };
+/** What the block before printed, to which address the provider then sent the browser, and where it landed. */
+export type Before = { output: string; callback: string; landed: string };
 
 /** The code of the last error of the API in what was printed. */
 const refusalIn = (output: string) => /(?:^|\n)\{"detail":.*"code":"(\w+)"/.exec(output)?.[1];
@@ -29,7 +29,7 @@ export const runCommands = async (
   { username, fillIn = (text) => text }: Reader,
 ): Promise<void> => {
   const shell = startShell(folder);
-  let before: Before = { output: '', callback: '' };
+  let before: Before = { output: '', callback: '', landed: '' };
   try {
     const blocks = blocksOf(page);
     for (const [index, { language, text }] of blocks.entries()) {
@@ -37,7 +37,7 @@ export const runCommands = async (
       const commands = fillIn(withoutAws(text), before);
       const { output, errors, status } = await shell.run(commands);
       expect(status, `${commands}\n${output}\n${errors}`).toBe(0);
-      before = { output, callback: await openPrintedUrl(output, username) };
+      before = { output, ...(await openPrintedUrl(output, username)) };
       const next = blocks[index + 1];
       if (next?.language === 'json' && guidePages.includes(page)) {
         expectShownJson(output.slice(output.lastIndexOf('\n') + 1), next.text);

@@ -13,6 +13,11 @@ const timed: GivenListing = {
   apart: [' · {id}'],
 };
 
+const phone: GivenListing = {
+  pages: { ask: 'page_size=', usual: 30, most: 100 },
+  name: '{name} ({extension_number})',
+};
+
 /**
  * Lists of telephony, chat and help desks. Nobody documents Dialpad's pages. Sizes of RingCentral are
  * those of its paging in general; Zendesk has other pages, without cursors, unless asked for a size.
@@ -35,8 +40,17 @@ export const conversationListings: Readonly<Record<string, GivenListing>> = {
     pages: {},
     apart: [' ({joined})', ' {phone_numbers.0}'],
     joined: 'office_id',
-    hidden: { state: 'deleted' },
+    has: { state: 'active' },
+    hidden: { state: 'suspended' },
   },
+  'dialpad.department_id': {
+    pages: {},
+    apart: [' ({joined})', ' {phone_numbers.0}'],
+    joined: 'office_id',
+    has: { state: 'active' },
+    hidden: { state: 'pending' },
+  },
+  'dialpad.user_id': { pages: { usual: 100 }, name: '{display_name}', apart: [' ({emails.0})'] },
   'front.inbox_id': {
     pages: 'whole',
     apart: [' – {joined}'],
@@ -45,10 +59,16 @@ export const conversationListings: Readonly<Record<string, GivenListing>> = {
   },
   'front.tag_id': {
     pages: { ask: 'limit=', usual: 50, most: 100 },
-    apart: [' ({description})'],
+    apart: [' ({joined})', ' – {description}'],
+    joined: '_links.related.owner',
     inside: { path: '_links.related.parent_tag', link: 'https://fabrik.api.frontapp.com/tags/' },
   },
-  'front.channel_id': { pages: 'whole', apart: [' ({address}, {type})'] },
+  'front.channel_id': {
+    pages: 'whole',
+    apart: [' – {joined}', ' ({address}, {type})'],
+    joined: '_links.related.owner',
+    last: { has: { is_private: true }, shows: ' (individual)' },
+  },
   'gorgias.tag_id': {
     pages: gorgias,
     order: { by: 'name', request: 'order_by=name:asc' },
@@ -88,7 +108,7 @@ export const conversationListings: Readonly<Record<string, GivenListing>> = {
   'ringcentral.phone_number_id': {
     pages: ringcentral,
     name: ['{phoneNumber}', ' ({label})'],
-    hidden: { type: 'FaxOnly' },
+    hidden: { usageType: 'ELIN' },
     first: { has: { primary: true } },
   },
   'slack.channel': {
@@ -105,13 +125,15 @@ export const conversationListings: Readonly<Record<string, GivenListing>> = {
   'slack.usergroup': { pages: 'whole', name: ['{name}', ' (@{handle})'] },
   'zendesk.brand_id': { pages: zendesk, apart: [' ({subdomain})'], hidden: { active: false } },
   'zendesk.ticket_form_id': {
-    pages: 'whole',
+    pages: { usual: 100, most: 100 },
     order: { by: 'position' },
     apart: [' ({display_name})', ' {id}'],
   },
   'zendesk.group_id': { pages: zendesk, apart: [' ({description})'], hidden: { deleted: true } },
-  'zendesk.agent_id': { pages: zendesk, apart: [' ({email})'], hidden: { suspended: true } },
+  'zendesk.agent_id': { pages: zendesk, apart: [' ({email})'], hidden: { role_type: 1 } },
   'zoom.meeting_id': timed,
   'zoom.webinar_id': timed,
+  'zoom.phone_user_id': { ...phone, apart: [' – {email}'], hidden: { status: 'deactivate' } },
+  'zoom.call_queue_id': { ...phone, apart: [' – {site.name}'], hidden: { status: 'inactive' } },
   'zoom.user_id': { pages: zoom, name: '{display_name} ({email})' },
 };

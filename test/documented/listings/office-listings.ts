@@ -105,6 +105,7 @@ export const officeListings: Readonly<Record<string, GivenListing>> = {
     order: { given: 'none is documented' },
     id: 'parent.database_id',
     name: '{title.0.plain_text}',
+    apart: [' · {last_edited_time|date}', ' · {parent.database_id}'],
     hidden: { in_trash: true },
   },
   'notion.data_source_id': { pages: 'whole', order: { given: 'that of the database' } },
@@ -117,7 +118,8 @@ export const officeListings: Readonly<Record<string, GivenListing>> = {
   'outlook.category': { pages: 'whole', id: 'displayName', name: '{displayName}' },
   'outlook.calendar_id': {
     pages: { ask: '$top=', usual: 10 },
-    apart: [' ({owner.name})'],
+    name: ['{name}', ' – {owner.name}'],
+    apart: [' ({owner.address})'],
     first: { has: { isDefaultCalendar: true } },
   },
 };

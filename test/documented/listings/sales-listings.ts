@@ -18,6 +18,7 @@ export const salesListings: Readonly<Record<string, GivenListing>> = {
   'gohighlevel.form_id': { ...location, pages: { ask: 'limit=', usual: 10, most: 50 } },
   'gohighlevel.pipeline_id': location,
   'gohighlevel.stage_id': { ...location, order: { by: 'position' } },
+  'gohighlevel.tag': { pages: 'whole', id: 'name' },
   'gohighlevel.workflow_id': { ...location, hidden: { status: 'draft' } },
   'hubspot.object_type': {
     pages: 'whole',
@@ -46,6 +47,12 @@ export const salesListings: Readonly<Record<string, GivenListing>> = {
     hidden: { archived: true },
   },
   'hubspot.stage_id': {
+    pages: 'whole',
+    order: { by: 'displayOrder' },
+    name: '{label}',
+    hidden: { archived: true },
+  },
+  'hubspot.ticket_pipeline_id': {
     pages: 'whole',
     order: { by: 'displayOrder' },
     name: '{label}',
@@ -83,6 +90,7 @@ export const salesListings: Readonly<Record<string, GivenListing>> = {
     has: { active_flag: true },
     hidden: { active_flag: false },
   },
+  'pipedrive.lead_label_id': { pages: 'whole', apart: [' ({color})'] },
   'pipedrive.filter_id': { pages: 'whole', hidden: { temporary_flag: true } },
   'salesforce.object': {
     pages: 'whole',

@@ -31,7 +31,7 @@ export const calendly: ProviderStub = {
   accountLabel: 'any',
 };
 
-/** Its token endpoint refuses unknown members, including a verifier. */
+/** Its token endpoint refuses unknown members. */
 export const calCom: ProviderStub = {
   documented: {
     authorize: {
@@ -41,9 +41,17 @@ export const calCom: ProviderStub = {
     token: {
       url: 'https://api.cal.com/v2/auth/oauth2/token',
       ...bodyForm,
-      pkce: false,
+      pkce: true,
       refreshToken: 'single-use',
-      knows: ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'refresh_token'],
+      knows: [
+        'client_id',
+        'client_secret',
+        'grant_type',
+        'code',
+        'redirect_uri',
+        'code_verifier',
+        'refresh_token',
+      ],
     },
     account: 'https://api.cal.com/v2/me',
   },
@@ -56,10 +64,6 @@ export const calCom: ProviderStub = {
   refresh: {},
   account: { status: 'success', data: { id: 51901, email: 'mira@hafen.example' } },
   accountLabel: 'mira@hafen.example',
-  deadGrant: {
-    status: 400,
-    body: { error: 'invalid_grant', error_description: 'invalid_refresh_token' },
-  },
   revocable: false,
 };
 
@@ -82,7 +86,6 @@ export const zoom: ProviderStub = {
       takesOlder: true,
     },
     refusals: {
-      refresh: { status: 400, body: { reason: 'Invalid Token!', error: 'invalid_grant' } },
       access: { status: 401, body: { code: 124, message: 'Invalid access token.' } },
     },
   },
@@ -90,5 +93,4 @@ export const zoom: ProviderStub = {
   refresh: {},
   account: { id: 'z1', account_id: 'a1', email: 'ada@example.com', display_name: 'Ada' },
   accountLabel: 'any',
-  deadGrant: { status: 400, body: { reason: 'Invalid Token!', error: 'invalid_request' } },
 };

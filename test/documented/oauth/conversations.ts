@@ -21,9 +21,6 @@ export const slack: ProviderStub = {
     },
     revoke: { url: 'https://slack.com/api/auth.revoke', client: 'token' },
     refusals: {
-      client: refusing('bad_client_secret'),
-      code: refusing('invalid_code'),
-      refresh: refusing('invalid_refresh_token'),
       request: refusing('invalid_arguments'),
       access: refusing('invalid_auth'),
     },
@@ -38,7 +35,6 @@ export const slack: ProviderStub = {
   },
   refresh: {},
   accountLabel: 'Acme',
-  deadGrant: refusing('invalid_refresh_token'),
   revoked: { body: { ok: true, revoked: true } },
 };
 

@@ -1,11 +1,6 @@
 import type { ProviderStub } from '../../support/providers/provider-stub.ts';
 import { basicForm, bodyForm, eitherForm, revocation, rotating } from './usual-parts.ts';
 
-const deadGrant = {
-  status: 400,
-  body: { error: 'invalid_request', status: 'BAD_REFRESH_TOKEN', message: 'missing' },
-};
-
 export const hubspot: ProviderStub = {
   documented: {
     authorize: {
@@ -35,7 +30,6 @@ export const hubspot: ProviderStub = {
       client: 'token',
     },
     refusals: {
-      refresh: deadGrant,
       access: { status: 401, body: { status: 'error', category: 'INVALID_AUTHENTICATION' } },
     },
   },
@@ -43,7 +37,6 @@ export const hubspot: ProviderStub = {
   refresh: { refresh_token: 'refresh-1' },
   account: { portalId: 62515, uiDomain: 'app.hubspot.com' },
   accountLabel: 'any',
-  deadGrant,
 };
 
 const login = 'https://test.salesforce.com/services/oauth2';
@@ -83,10 +76,6 @@ export const pipedrive: ProviderStub = {
     },
     account: 'https://acme.pipedrive.com/api/v1/users/me',
     revoke: revocation('https://oauth.pipedrive.com/oauth/revoke', 'basic', 'refresh_token'),
-    refusals: {
-      code: { status: 400, body: { success: false, error: 'invalid_grant' } },
-      refresh: { status: 400, body: { success: false, error: 'invalid_grant' } },
-    },
   },
   token: {
     ...rotating,
@@ -118,9 +107,6 @@ export const zoho: ProviderStub = {
     accessToken: { header: 'authorization', prefixes: ['Zoho-oauthtoken '] },
     revoke: revocation(`${accounts}/token/revoke`, 'none', 'refresh_token'),
     refusals: {
-      client: refusing('invalid_client'),
-      code: refusing('invalid_code'),
-      refresh: refusing('invalid_code'),
       request: refusing('invalid_request'),
       access: { status: 401, body: { code: 'INVALID_TOKEN', status: 'error' } },
     },
@@ -130,5 +116,4 @@ export const zoho: ProviderStub = {
   refresh: { refresh_token: undefined },
   account: { users: [{ id: '1', email: 'ada@example.com', full_name: 'Ada' }] },
   accountLabel: 'ada@example.com',
-  deadGrant: refusing('invalid_code'),
 };

@@ -100,7 +100,6 @@ export const monday: ProviderStub = {
   revoked: { body: { success: true } },
 };
 
-/** One source alone says that a replaced refresh token ends. */
 export const typeform: ProviderStub = {
   documented: {
     authorize: {
@@ -114,7 +113,7 @@ export const typeform: ProviderStub = {
       url: 'https://api.typeform.com/oauth/token',
       ...bodyForm,
       pkce: 'ignored',
-      refreshToken: 'replaced',
+      refreshToken: 'single-use',
     },
     account: 'https://api.typeform.com/me',
     refusals: { access: { status: 401, body: { code: 'AUTHENTICATION_FAILED' } } },

@@ -4,7 +4,7 @@ import { bodyForm, eitherForm, revocation, rotating } from './usual-parts.ts';
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
 /** A stand-in for Google. It registers no redirect URI with a fragment, user information or `..`. */
-const google = (scopes: readonly string[], account: string, answer: object): ProviderStub => ({
+const google = (...scopes: readonly string[]): ProviderStub => ({
   documented: {
     authorize: {
       url: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -21,29 +21,27 @@ const google = (scopes: readonly string[], account: string, answer: object): Pro
       pkce: true,
       refreshToken: 'kept',
     },
-    account,
+    account: 'https://openidconnect.googleapis.com/v1/userinfo',
     revoke: revocation('https://oauth2.googleapis.com/revoke', 'none', 'refresh_token'),
   },
+  callback: { iss: 'https://accounts.google.com' },
   token: { ...rotating, expires_in: 3599, scope: 'granted-scope' },
   refresh: { refresh_token: undefined },
-  account: answer,
+  account: { sub: '104000000000000000002', email: 'ada@example.com', email_verified: true },
   accountLabel: 'ada@example.com',
 });
 
-export const gmail = google(
-  ['gmail.modify', 'gmail.send', 'userinfo.email'],
-  'https://gmail.googleapis.com/gmail/v1/users/me/profile',
-  { emailAddress: 'ada@example.com' },
-);
+export const gmail = google('gmail.modify', 'gmail.send', 'userinfo.email');
 export const googleCalendar = google(
-  ['calendar.events', 'calendar.calendarlist.readonly', 'userinfo.email'],
-  'https://www.googleapis.com/calendar/v3/users/me/calendarList/primary',
-  { id: 'ada@example.com' },
+  'calendar.events',
+  'calendar.calendarlist.readonly',
+  'userinfo.email',
 );
 export const googleSheets = google(
-  ['spreadsheets', 'drive.metadata.readonly', 'userinfo.email', 'drive.readonly'],
-  'https://openidconnect.googleapis.com/v1/userinfo',
-  { sub: '1', email: 'ada@example.com' },
+  'spreadsheets',
+  'drive.metadata.readonly',
+  'userinfo.email',
+  'drive.readonly',
 );
 
 const login = 'https://login.microsoftonline.com/common/oauth2/v2.0';
@@ -71,36 +69,7 @@ export const outlook: ProviderStub = {
   revocable: false,
 };
 
-export const googleContacts: ProviderStub = {
-  documented: {
-    authorize: {
-      url: 'https://accounts.google.com/o/oauth2/v2/auth',
-      query: {
-        scope:
-          'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email',
-        access_type: 'offline',
-        prompt: 'consent',
-      },
-    },
-    token: {
-      url: 'https://oauth2.googleapis.com/token',
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'kept',
-    },
-    account: 'https://openidconnect.googleapis.com/v1/userinfo',
-    revoke: revocation('https://oauth2.googleapis.com/revoke', 'none', 'refresh_token'),
-  },
-  token: {
-    ...rotating,
-    expires_in: 3599,
-    scope:
-      'https://www.googleapis.com/auth/contacts.readonly https://www.googleapis.com/auth/userinfo.email openid',
-  },
-  refresh: { refresh_token: undefined },
-  account: { sub: '104000000000000000001', email: 'ines@fabrik.example', email_verified: true },
-  accountLabel: 'ines@fabrik.example',
-};
+export const googleContacts = google('contacts.readonly', 'userinfo.email');
 
 export const microsoftTeams: ProviderStub = {
   documented: {

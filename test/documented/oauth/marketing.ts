@@ -3,8 +3,6 @@ import { bodyForm, rotating } from './usual-parts.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const refused = { status: 400, body: { error: { type: 'OAuthException', code: 190 } } };
-const badCode = { status: 400, body: { error: { type: 'OAuthException', code: 100 } } };
-const badApp = { status: 400, body: { error: { type: 'OAuthException', code: 101 } } };
 
 /** A stand-in for Facebook Login. Of PKCE it knows only in OpenID Connect. */
 const facebookLogin = (scope: string): ProviderStub => ({
@@ -24,13 +22,12 @@ const facebookLogin = (scope: string): ProviderStub => ({
     account: `${graph}/me?fields=id,name`,
     lookups: [`${graph}/me/permissions`],
     revoke: { url: `${graph}/me/permissions`, method: 'DELETE', client: 'token' },
-    refusals: { client: badApp, code: badCode, refresh: refused, access: refused },
+    refusals: { access: refused },
   },
   token: { access_token: 'access-{n}', token_type: 'bearer', expires_in: 5_184_000 },
   refresh: {},
   account: { id: '10', name: 'Ada', data: [{ permission: 'pages_show_list', status: 'granted' }] },
   accountLabel: 'Ada',
-  deadGrant: refused,
   revoked: { body: { success: true } },
 });
 
@@ -59,7 +56,6 @@ export const linkedin: ProviderStub = {
     },
     account: 'https://api.linkedin.com/v2/userinfo',
     undocumented: ['https://www.linkedin.com/oauth/v2/revoke'],
-    refusals: { code: { status: 400, body: { error: 'invalid_redirect_uri' } } },
   },
   token: { ...rotating, expires_in: 5_184_000, refresh_token_expires_in: 31_536_000 },
   refresh: { refresh_token: 'refresh-1' },
@@ -88,10 +84,6 @@ export const mailchimp: ProviderStub = {
 
 const api = 'https://services.leadconnectorhq.com';
 const version = { version: '2021-07-28' };
-const deadGrant = {
-  status: 400,
-  body: { statusCode: 400, message: 'Invalid grant: refresh token is invalid' },
-};
 
 /** It registers no redirect URI whose path holds its name; of the host that is not known. */
 export const gohighlevel: ProviderStub = {
@@ -100,7 +92,7 @@ export const gohighlevel: ProviderStub = {
       url: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
       query: {
         scope:
-          'locations.readonly contacts.readonly contacts.write calendars.readonly calendars/events.readonly opportunities.readonly forms.readonly workflows.readonly oauth.write',
+          'locations.readonly contacts.readonly contacts.write calendars.readonly calendars/events.readonly opportunities.readonly forms.readonly workflows.readonly oauth.write locations/tags.readonly',
       },
       refusesRedirect: /^https?:\/\/[^/]+\/.*(?:highlevel|leadconnector|ghl)/,
     },
@@ -124,7 +116,6 @@ export const gohighlevel: ProviderStub = {
       headers: version,
     },
     refusals: {
-      refresh: deadGrant,
       access: {
         status: 401,
         body: {
@@ -146,6 +137,5 @@ export const gohighlevel: ProviderStub = {
   refresh: {},
   account: { location: { id: 'loc1', name: 'Main street' } },
   accountLabel: 'any',
-  deadGrant,
   revoked: { body: { success: true } },
 };

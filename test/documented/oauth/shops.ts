@@ -68,7 +68,6 @@ export const shopify: ProviderStub = {
     accessToken: { header: 'x-shopify-access-token', prefixes: [''] },
     revoke: { url: `${admin}/api_permissions/current.json`, method: 'DELETE', client: 'token' },
     refusals: {
-      code: { status: 400, body: { error: 'invalid_request' } },
       access: { status: 401, body: { errors: '[API] Invalid API key or access token' } },
     },
   },
@@ -85,7 +84,7 @@ export const shopify: ProviderStub = {
   accountLabel: 'Acme',
 };
 
-/** The key may stand in the body or in the header. */
+/** At the token endpoint the key may stand in the body or in the header. */
 export const stripeConnect: ProviderStub = {
   documented: {
     authorize: {
@@ -101,7 +100,7 @@ export const stripeConnect: ProviderStub = {
     },
     revoke: {
       url: 'https://connect.stripe.com/oauth/deauthorize',
-      client: 'either',
+      client: 'secret-user',
       body: 'form',
       parameters: { stripe_user_id: 'acct_1', client_id: 'id-1.a_b~2' },
     },

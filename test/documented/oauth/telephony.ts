@@ -83,12 +83,4 @@ export const ringcentral: ProviderStub = {
     account: { id: '400100000' },
   },
   accountLabel: 'ines@fabrik.example',
-  deadGrant: {
-    status: 400,
-    body: {
-      error: 'invalid_grant',
-      error_description: 'Token not found',
-      errors: [{ errorCode: 'OAU-213', message: 'Token not found' }],
-    },
-  },
 };

@@ -51,6 +51,31 @@ describe('the check of the commit before a deployment', () => {
   });
 });
 
+describe('a roll-back', () => {
+  const steps = job('deploy-environment.yml', 'deploy').steps ?? [];
+  const deploying = steps.filter(({ run }) => run?.includes('cdk deploy'));
+  /** The arguments of `npx`, of the steps with one of these conditions. */
+  const calls = (...conditions: (string | undefined)[]) => {
+    const { run } = createWorkspace({ npx: 'echo "$*"' });
+    const text = deploying.filter((step) => conditions.includes(step.if)).map((step) => step.run);
+    return run(text.join('\n'), { ENVIRONMENT: 'prod' }).stdout.trimEnd().split('\n');
+  };
+  const all = expect.stringMatching(/^cdk deploy --all /);
+  const older = deploying[0]?.if;
+
+  test('puts functions back before their tables, and takes over what was kept', () => {
+    expect(older).toMatch(/^\$\{\{ inputs\.may_be_older \}\}$/);
+    expect(calls(older, undefined)).toEqual([
+      'cdk deploy --exclusively trunkline-prod-observability trunkline-prod-api --import-existing-resources -c env=prod --require-approval never',
+      all,
+    ]);
+  });
+
+  test('is the only deployment that does', () => {
+    expect(calls(undefined)).toEqual([all]);
+  });
+});
+
 describe('the check of the approval before a deployment', () => {
   const name = 'Refuse what was approved for another attempt';
   const run = (variables: Record<string, string>) =>

@@ -4,29 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { usualMostBytes } from '../../../functions/contracts/route.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { startLocalStack } from '../../../infra/local/stack.ts';
 import { put } from '../fields/listed-thing.ts';
 import { liveFields, originsTo } from '../fields/live-fields.ts';
+import { buildRuntime } from '../processes/function-process.ts';
 import { createTenants } from '../stack/tenants.ts';
 import { attackRequests } from './attack-requests.ts';
 import { attackStack, sendChecked } from './attack-stack.ts';
 import { prepareTenants } from './attacked-tenants.ts';
 import type { OpenapiDocument } from './document-requests.ts';
+import type { AttackRequest } from './framings.ts';
+import { createSandboxedFunctions } from './sandboxed-functions.ts';
 import { createSession } from './session.ts';
-import { refusedRequests, usualRequests } from './usual-requests.ts';
+import { largeRequests, refusedRequests, usualRequests } from './usual-requests.ts';
 import { watchOutput } from './watch-output.ts';
 
 /**
- * A local stack with tenants and a provider, attacked from inside the same process, whose memory
- * goes when it ends. Arguments: folder of bundles, seed, number of requests, and for how many seconds
+ * A local stack with tenants and a provider, attacked from inside the same process. Its functions have
+ * processes of their own, whose memory is measured. Arguments: folder of bundles, seed, number of requests, and for how many seconds
  * the gateway keeps what the authorizer says. Tells its parent how far it is, and a fault.
  */
 const [bundles = '', seed, runs, cacheSeconds] = process.argv.slice(2);
 const output = watchOutput();
-const residentMib = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
 
 /** An item in which every field finds an id. */
 const thing: Record<string, unknown> = { id: 'x' };
@@ -70,69 +73,91 @@ const startProvider = () =>
   );
 
 const startStack = async (dataDir: string) => {
+  const { runFunctions, peaksMib } = createSandboxedFunctions(await buildRuntime(dataDir));
   const provider = await startProvider();
   // In memory: nothing of it is read again.
   const dynamodbEndpoint = await listen(createDynamodb(), 0);
   const originMap = new Map([...originsTo(provider), ['https://accounts.zoho.eu', provider]]);
   const rateLimit = { perSecond: 5_000, burst: 5_000 };
-  const authorizerCacheSeconds = Number(cacheSeconds);
-  return startLocalStack(
-    { port: 0, dataDir, dynamodbEndpoint, originMap, rateLimit, authorizerCacheSeconds },
-    { bundles },
-  );
+  const options = {
+    ...{ port: 0, dataDir, dynamodbEndpoint, originMap, rateLimit },
+    authorizerCacheSeconds: Number(cacheSeconds),
+    // On a busy machine a table may be late, which is no fault.
+    sdkAttemptMs: 60_000,
+  };
+  const stack = await startLocalStack(options, { bundles, runFunctions });
+  return { ...stack, peaksMib };
 };
 
 const attack = async (dataDir: string) => {
   process.env.AWS_ACCESS_KEY_ID = 'attack';
   process.env.AWS_SECRET_ACCESS_KEY = 'attack';
-  const { info, close } = await startStack(dataDir);
+  const { info, close, peaksMib } = await startStack(dataDir);
   const { base_url, dynamodb_endpoint: dynamodbEndpoint } = info;
   const database = createDatabase(
     { environment: 'local', region: 'us-east-1', dynamodbEndpoint, sdkAttemptMs: 8_000 },
     localCredentials(info, process.env),
   );
-  const { known, caller } = await prepareTenants(base_url, createTenants(info, database));
+  const { known, caller, handOver } = await prepareTenants(base_url, createTenants(info, database));
   const served = await fetch(`${base_url}/openapi.json`);
   const document = (await served.json()) as OpenapiDocument;
   const { origin } = new URL(base_url);
 
   let done = 0;
-  let earlyMib = 0;
+  const bodies = { large: 0, longest: 0 };
   const statuses = await attackStack({
     origin,
     requests: attackRequests(document, known),
     seed: Number(seed),
     runs: Number(runs),
     output,
-    onDone: () => {
+    onDone: ({ body }) => {
       done++;
-      if (done === Math.ceil(Number(runs) / 4)) earlyMib = residentMib();
+      const bytes = Buffer.byteLength(body);
+      if (bytes > usualMostBytes) bodies.large++;
+      bodies.longest = Math.max(bodies.longest, bytes);
       if (done % 500 === 0) process.send?.({ done });
     },
   });
-  const lateMib = residentMib();
+  const session = createSession(origin);
+  /** Asks again if the machine was too busy. */
+  const send = async (request: AttackRequest) => {
+    for (let tries = 0; tries < 5; tries++) {
+      const [answered] = await sendChecked(session, request, output);
+      if (answered !== 'timed out') return answered;
+    }
+    return 'timed out';
+  };
+  for (const request of largeRequests(caller, Number(seed))) {
+    const answered = await send(request);
+    if (answered !== 401 && answered !== 413) {
+      throw new Error(`${request.method} ${request.path}: ${answered} to a large body`);
+    }
+  }
 
   // Whatever was drawn before, every success and every common refusal is as before.
-  const session = createSession(origin);
-  const expected = [...usualRequests(caller), ...refusedRequests(caller)];
+  const usual = usualRequests({ ...caller, completionCode: await handOver() });
+  const expected = [...usual, ...refusedRequests(caller)];
   for (const { request, status } of expected) {
-    const sent = { ...request, framing: 'usual' as const };
-    const [answered] = await sendChecked(session, sent, output);
+    const answered = await send({ ...request, framing: 'usual' });
     if (answered !== status) {
       throw new Error(`${request.method} ${request.path}: ${answered} instead of ${status}`);
     }
   }
   session.close();
+  const peaks = peaksMib();
   await close();
   database.client.destroy();
   const alarms = output.alarms();
   if (alarms.length > 0) throw new Error(`Printed: ${alarms.slice(0, 5).join('\n')}`);
-  return { done, statuses, earlyMib, lateMib };
+  return { done, statuses, bodies, peaks };
 };
 
 // Each write of the stack waits for a disk.
 const memory = '/dev/shm';
 const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'trunkline-attack-'));
+/** A counterexample may hold a large body. */
+const short = (text: unknown) => String(text ?? '').slice(0, 6_000);
 const finish = (message: object) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.send?.(message, () => process.exit());
@@ -142,6 +167,7 @@ process.on('unhandledRejection', (error) => finish({ fault: `unhandled: ${error}
 process.on('uncaughtException', (error) => finish({ fault: `uncaught: ${error.stack}` }));
 finish(
   await attack(dataDir).catch((error: unknown) => ({
-    fault: error instanceof Error ? `${error.message}\n${error.cause ?? ''}` : String(error),
+    fault:
+      error instanceof Error ? `${short(error.message)}\n${short(error.cause)}` : String(error),
   })),
 );

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { liveFields, sampleOf } from '../fields/live-fields.ts';
+import { noticeSenders } from '../notices/signed-notices.ts';
 import { documentRequests, type OpenapiDocument, placed } from './document-requests.ts';
 import { type AnyRequest, type AttackRequest, framingNames } from './framings.ts';
 import { type Known, knownValues } from './known-values.ts';
+import { largeBodies } from './large-bodies.ts';
 import { oddName, oddText, plainText } from './odd-texts.ts';
 
 const get = (path: string): AnyRequest => ({ method: 'GET', path, headers: [], body: '' });
@@ -17,11 +19,30 @@ const goodQuestions = liveFields.map(({ path, component, field }) => {
 });
 const parentNames = liveFields.flatMap(({ field }) => field.parents ?? []);
 
+/** Of every OAuth app. */
+const basic = `Authorization: Basic ${btoa('id:secret')}`;
+
+/** Those that are signed with a text; every OAuth app has the same. */
+const senders = Object.entries(noticeSenders).filter(([type]) => type !== 'gohighlevel');
+const largeNotices = fc
+  .tuple(fc.constantFrom(...senders), largeBodies)
+  .map(([[type, { wire }], { body, framing }]) => {
+    const { headers, body: signed, query = '' } = wire(body, 'secret', Date.now());
+    const lines = Object.entries(headers).map((pair) => pair.join(': '));
+    return {
+      method: 'POST',
+      path: `/integrations/notices/${type}${query}`,
+      headers: lines,
+      body: signed,
+      framing,
+    };
+  });
+
 const header = fc.oneof(
   fc.constantFrom(
     'Sec-Purpose: prefetch',
     'Purpose: prefetch',
-    'Authorization: Basic aWQ6c2VjcmV0',
+    basic,
     'Authorization: Basic %',
     'Authorization: x',
     'Content-Type: text/html',
@@ -40,6 +61,9 @@ const header = fc.oneof(
     )
     .map((pair) => pair.join(': ')),
 );
+
+/** Others send none, and accept any. */
+const googleIssuer = encodeURIComponent('https://accounts.google.com');
 
 /** Any request, usually to an operation of the document, usually as HTTP wants it. */
 export const attackRequests = (
@@ -62,7 +86,7 @@ export const attackRequests = (
   const callback = fc
     .tuple(placed(type), placed(fc.constant('a-code')), placed(state))
     .map(([to, code, sent]) =>
-      get(`/integrations/oauth_callback/${to}?code=${code}&state=${sent}`),
+      get(`/integrations/oauth_callback/${to}?code=${code}&state=${sent}&iss=${googleIssuer}`),
     );
   const elsewhere = fc
     .array(placed(fc.oneof(oddText, fc.constantFrom('agents', 'integrations', 'events'))), {
@@ -79,18 +103,32 @@ export const attackRequests = (
     { weight: 24, arbitrary: fc.constant(undefined) },
     fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
   );
-  const key = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...known.apiKeys) }, plainText);
+  const key = fc
+    .oneof(
+      { weight: 12, arbitrary: fc.constantFrom(...known.apiKeys) },
+      plainText,
+      fc.constant(undefined),
+    )
+    .map((text) => (text === undefined ? [] : [`X-API-Key: ${text}`]));
   const framing = fc.oneof(
     { weight: 9, arbitrary: fc.constant('usual' as const) },
     fc.constantFrom(...framingNames),
   );
-  return fc
+  const usual = fc
     .tuple(request, method, fc.array(header, { maxLength: 3 }), key, framing)
-    .map(([asked, other, headers, apiKey, how]) => ({
+    .map(([asked, other, headers, keys, how]) => ({
       ...asked,
       method: other ?? asked.method,
-      headers: [`X-API-Key: ${apiKey}`, ...asked.headers, ...headers],
+      headers: [...keys, ...asked.headers, ...headers],
       body: other === 'HEAD' ? '' : asked.body,
       framing: how,
     }));
+  const large = fc
+    .tuple(described, fc.oneof(key, fc.constant([basic])), largeBodies)
+    .map(([asked, keys, body]) => ({ ...asked, headers: [...keys, ...asked.headers], ...body }));
+  return fc.oneof(
+    { weight: 297, arbitrary: usual },
+    { weight: 2, arbitrary: large },
+    { weight: 1, arbitrary: largeNotices },
+  );
 };

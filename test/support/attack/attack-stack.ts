@@ -62,7 +62,7 @@ const findFault = (
     .find((fault) => fault !== undefined);
 };
 
-const atOnce = 4;
+const atOnce = 2;
 /** Of a request that showed a fault, to find a smaller one. */
 const mostTries = 300;
 
@@ -75,7 +75,7 @@ type Attack = {
   seed: number;
   runs: number;
   output: Output;
-  onDone?: (statuses: Statuses) => void;
+  onDone?: (request: AttackRequest) => void;
 };
 
 /** Sends one request. @throws Error that says what is wrong about the answers */
@@ -94,7 +94,12 @@ export const sendChecked = async (
   const texts = answers.map(({ status, text }) => `${status} ${text.slice(0, 500)}`);
   if (fault)
     throw new Error(
-      `${fault}\nAnswers: ${texts.join('\n')}\nSent: ${framed.bytes.slice(0, 2_000)}`,
+      [
+        fault,
+        `Answers: ${texts.join('\n')}`,
+        ...(output?.lastFailures() ?? []),
+        `Sent: ${framed.bytes.toString().slice(0, 2_000)}`,
+      ].join('\n'),
     );
   for (const { status } of answers) if (status >= 500) output?.excuse();
   // The answer to a request is never sent when it ends half-way, or bytes after it end the connection.
@@ -122,7 +127,7 @@ export const attackStack = async ({ origin, requests, seed, runs, output, onDone
         isFaulty = true;
         throw error;
       }
-      onDone?.(statuses);
+      onDone?.(request);
     });
     const numRuns = Math.floor(runs / atOnce) + (n < runs % atOnce ? 1 : 0);
     await fc.assert(property, { seed: seed * atOnce + n, numRuns }).finally(session.close);

@@ -3,6 +3,7 @@ import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
 import { variablesOf } from '../fields/live-fields.ts';
+import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { createTenants } from '../stack/tenants.ts';
 import type { Known } from './known-values.ts';
 
@@ -16,8 +17,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
   const { createTenant, addKey, connect, setUpApps } = tenants;
   const types = [...providers.keys(), demoType];
   await setUpApps(...types);
-  const ask = (path: string, apiKey: string, method = 'GET') =>
-    fetch(baseUrl + path, { method, headers: { 'X-API-Key': apiKey } });
+  const ask = (path: string, apiKey: string) =>
+    fetch(baseUrl + path, { headers: { 'X-API-Key': apiKey } });
   const connected = async () => {
     const { tenantId, apiKey } = await createTenant();
     for (const type of types) {
@@ -28,10 +29,21 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     const ids = listIntegrations.response.body.parse(await answer.json()).map(({ id }) => id);
     return { tenantId, apiKey, ids };
   };
-  const stateOf = async (apiKey: string, type: string) => {
-    const answer = await ask(`/integrations/oauth_start/${type}`, apiKey, 'POST');
+  const stateOf = async (apiKey: string, type: string, given = {}) => {
+    const answer = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify(given),
+    });
     const { authorization_url: url } = Object(await answer.json());
     return new URL(url).searchParams.get('state') ?? '';
+  };
+  const completionCodeOf = async (apiKey: string, type: string) => {
+    const state = await stateOf(apiKey, type, { completion: 'by_server' });
+    const query = new URLSearchParams({ code: 'a-code', state, ...issuerParameter(type) });
+    const callback = `${baseUrl}/integrations/oauth_callback/${type}?${query}`;
+    const { headers } = await fetch(callback, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '').searchParams.get('completion_code') ?? '';
   };
   const cursorOf = async (apiKey: string, path: string) => {
     const answer = await ask(path, apiKey);
@@ -54,6 +66,10 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await addKey(lasting.tenantId, { scopes: [], expiresAtMs: 1 }),
     ],
     states: await Promise.all(started.map((type) => stateOf(lasting.apiKey, type))),
+    completionCodes: [
+      await completionCodeOf(lasting.apiKey, 'slack'),
+      await completionCodeOf(passing.apiKey, 'gmail'),
+    ],
     integrationIds: passing.ids,
     cursors: [
       await cursorOf(lasting.apiKey, '/agents?limit=1'),
@@ -69,5 +85,10 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
   };
-  return { known, caller };
+  return {
+    known,
+    caller,
+    /** A code for five minutes, which is less than an attack takes. */
+    handOver: () => completionCodeOf(bystander.apiKey, 'pipedrive'),
+  };
 };

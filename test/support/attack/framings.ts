@@ -3,7 +3,7 @@ export type AnyRequest = { method: string; path: string; headers: string[]; body
 
 /** What is sent, and what may come back. */
 export type Framed = {
-  bytes: string;
+  bytes: string | Buffer;
   /** Answers until which the client waits, if the server does not end the connection before. */
   answers: number;
   /** The client ends its side after sending, so that there may be no answer at all. */
@@ -76,6 +76,7 @@ const chunksOf = (body: string) => {
     .map((piece) => `${Buffer.byteLength(piece).toString(16)};ext="\\""\r\n${piece}\r\n`)
     .join('');
 };
+const latin1Length = ({ body }: AnyRequest) => [`Content-Length: ${body.length}`];
 const half = true;
 const others = true;
 
@@ -86,6 +87,13 @@ export const framings = {
   'in chunks': inChunks((body) => `${chunksOf(body)}0\r\nX-Trailer: a\r\n\r\n`),
   'in a bad chunk': inChunks((body) => `zz\r\n${body}\r\n0\r\n\r\n`),
   'in a huge chunk': inChunks((body) => `fffffffffffffff\r\n${body}`, { half }),
+  'in Latin-1': (request: AnyRequest): Framed => ({
+    bytes: Buffer.concat([
+      Buffer.from(written(request, { lengths: latin1Length(request), body: '' })),
+      Buffer.from(request.body, 'latin1'),
+    ]),
+    answers: 1,
+  }),
   'half a body': withLengths((n) => [n + 9], { half }),
   'half a head': sending((request) => usual(request).slice(0, 40), { half }),
   'more than its length': sending((request) => `${usual(request)}garbage\r\n\r\n`, {

@@ -8,6 +8,7 @@ import { mutated, oddText } from './odd-texts.ts';
 export type Known = {
   apiKeys: string[];
   states: string[];
+  completionCodes: string[];
   integrationIds: string[];
   cursors: string[];
 };
@@ -40,6 +41,7 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
   const cursor = cursorsOf(known.cursors);
   const integrationId = fc.oneof(fc.uuid(), fc.constantFrom(...known.integrationIds));
   const genuineState = fc.constantFrom(...known.states);
+  const completionCode = fc.constantFrom(...known.completionCodes);
   return new Map(
     Object.entries({
       component_key: fc.constantFrom(...liveFields.map(({ component }) => component.key), 'demo'),
@@ -59,6 +61,8 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       cursor,
       code: oddText,
       state: fc.oneof(genuineState, genuineState.chain(mutated), shapedState),
+      completion_code: fc.oneof(completionCode, completionCode.chain(mutated)),
+      attempt_id: completionCode.map((code) => code.slice(0, 22)),
       error: fc.oneof(fc.constantFrom('access_denied', 'server_error'), oddText),
       error_description: oddText,
       iss: fc.constantFrom(...internalHosts),

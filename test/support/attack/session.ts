@@ -61,7 +61,8 @@ const parseAnswer = (
   return { answer: { status, headers, text }, rest: received.subarray(stop) };
 };
 
-const longestMs = 120_000;
+/** Far more than a busy machine takes: only what never answers shall fail. */
+const longestMs = 1_800_000;
 
 /** Answers of one connection, as they come. It ends when there are enough, or the server ends it. */
 const receive = (socket: Socket, { answers: wanted, half }: Framed, isHead: boolean) =>
@@ -128,7 +129,8 @@ export const createSession = (origin: string) => {
       !framed.others &&
       answers.length === framed.answers &&
       answers.every(({ headers }) => headers.get('connection') === 'keep-alive');
-    if (mayStay && !socket.destroyed) kept = socket.removeAllListeners('error');
+    if (mayStay && !socket.destroyed)
+      kept = socket.removeAllListeners('error').on('error', () => {});
     else socket.destroy();
     return answers;
   };
@@ -136,11 +138,11 @@ export const createSession = (origin: string) => {
   return {
     /** @param isHead whether the answers have no bodies @throws MalformedAnswer */
     exchange: async (framed: Framed, isHead: boolean): Promise<WireAnswer[]> => {
-      const [socket, isOld] = [kept, kept !== undefined];
+      // The server may have closed the idle connection, or may do it just now.
+      const old = kept?.destroyed ? undefined : kept;
       kept = undefined;
-      const answers = await exchangeOn(socket ?? (await open()), framed, isHead);
-      // An idle connection may have been closed in the meantime.
-      if (answers.length > 0 || !isOld || framed.half) return answers;
+      const answers = await exchangeOn(old ?? (await open()), framed, isHead);
+      if (answers.length > 0 || !old || framed.half) return answers;
       return exchangeOn(await open(), framed, isHead);
     },
     close: () => kept?.destroy(),

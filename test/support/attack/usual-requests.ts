@@ -1,6 +1,7 @@
 import { routes } from '../../../functions/routes.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
-import type { AnyRequest } from './framings.ts';
+import type { AnyRequest, AttackRequest } from './framings.ts';
+import { kindNames, largeBody } from './large-bodies.ts';
 
 /** Keys of a tenant with every connection; `limitedKey` may only list agents. */
 type Caller = {
@@ -8,6 +9,7 @@ type Caller = {
   limitedKey: string;
   integrationId: string;
   state: string;
+  completionCode?: string;
   /** A file of the documentation. */
   asset: string;
 };
@@ -22,10 +24,11 @@ const parameters: Record<string, string> = {
 /** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */
 type Particulars = { type?: string; query?: string; headers?: string[]; body?: string };
 
-const particularsOf = ({ state }: Caller): Record<string, Particulars> => {
+const particularsOf = ({ state, completionCode }: Caller): Record<string, Particulars> => {
   const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
   return {
     oauthCallback: { query: `?code=a-code&state=${state}` },
+    oauthComplete: { body: JSON.stringify({ completion_code: completionCode }) },
     updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
     oauthUninstall: {
       headers: [`Authorization: Basic ${btoa('id:secret')}`],
@@ -82,3 +85,19 @@ export const refusedRequests = ({ apiKey, limitedKey }: Caller) => {
     { request: get('/integrations?cursor=many', apiKey), status: 422 },
   ];
 };
+
+/** Nearly what a function can get. */
+const mostBytes = 5_900_000;
+
+/**
+ * A body that is far too large to every endpoint, once with and once without credentials. Refused with
+ * 413, or 401 before.
+ * @param turn which endpoint gets which kind of body
+ */
+export const largeRequests = (caller: Caller, turn: number): AttackRequest[] =>
+  usualRequests(caller)
+    .flatMap(({ request }) => [request, { ...request, headers: [] }])
+    .map((request, n) => {
+      const kind = kindNames[(turn + n) % kindNames.length] ?? '';
+      return { ...request, ...largeBody(kind, mostBytes) };
+    });

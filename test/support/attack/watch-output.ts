@@ -25,6 +25,7 @@ export const watchOutput = () => {
   const read = (chunk: string | Uint8Array) => {
     for (const line of Buffer.from(chunk).toString().split('\n')) {
       if (alarming.test(line)) alarms.push(line);
+      if (/Task timed out after/.test(line)) slow++;
       if (!line.includes('"failed"')) continue;
       const { message, request_id, reason } = parse(line);
       if (message === 'failed' && reason?.name === 'TimeoutError') slow++;
@@ -37,8 +38,8 @@ export const watchOutput = () => {
   process.stderr.write = read;
   return {
     /**
-     * Whether a line says that the SDK waited too long for a table or key, as on a machine that is too
-     * busy. Each line counts once; it may be later than the answer.
+     * Whether a line says that the SDK waited too long for a table or key, or that a function took longer
+     * than Lambda lets it, as on a machine that is too busy. Each line counts once; it may be later than the answer.
      */
     wasSlow: async (): Promise<boolean> => {
       for (let tries = 0; slow === 0 && tries < 20; tries++) await sleep(100);
@@ -46,6 +47,8 @@ export const watchOutput = () => {
       slow--;
       return true;
     },
+    /** What was said last of failures. */
+    lastFailures: (): string[] => failed.slice(-2),
     /** An answer says that the provider failed, so there is a line of it. */
     excuse: (): void => {
       excused++;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { CanaryProvider } from './canary-provider.ts';
 import type { CanaryStack } from './canary-stack.ts';
 import type { Places } from './places.ts';
@@ -29,7 +30,7 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
   };
   const comeBack = async (type: string, query: Record<string, string>, cookie?: string) => {
     const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
-    const path = `${callbackOf(type)}?${new URLSearchParams(query)}`;
+    const path = `${callbackOf(type)}?${new URLSearchParams({ ...issuerParameter(type), ...query })}`;
     const { headers: answered } = await stack.request(path, { headers });
     return answered.get('location') ?? '';
   };
@@ -47,6 +48,30 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
     expect(await comeBack(type, { state, code }, other)).toContain('other_browser');
     const second = plant('authorization code');
     expect(await comeBack(type, { state, code: second }, cookie)).toContain('success=false');
+  };
+
+  /** The tenant's server completes it. @param isCompleted false for one that nobody completes */
+  const connectByServer = async (person: Person, isCompleted = true) => {
+    const state = await begin(person, { completion: 'by_server' });
+    const code = plant('authorization code');
+    const location = await comeBack('gmail', { state, code });
+    const completion_code = new URL(location).searchParams.get('completion_code') ?? '';
+    // It begins with the id of its flow.
+    follow('completion code', completion_code.slice(-43));
+    expect(await comeBack('gmail', { state, code })).toBe(location);
+    const complete = (body: object) =>
+      stack.request('/integrations/oauth_complete', {
+        method: 'POST',
+        apiKey: person.apiKey,
+        body: JSON.stringify(body),
+      });
+    const other = completion_code.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
+    expect((await complete({ completion_code: other })).status).toBe(422);
+    expect((await complete({ completion_code: `${completion_code}!`, code })).status).toBe(422);
+    if (!isCompleted) return;
+    for (const _ of [1, 2]) {
+      expect((await complete({ completion_code })).body).toMatchObject({ success: true });
+    }
   };
 
   /** Callbacks that connect nothing, for a person, a provider or a stranger. */
@@ -96,5 +121,5 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
     expect(await interrupted).toBe('no answer');
   };
 
-  return { begin, comeBack, connect, refuse, crash };
+  return { begin, comeBack, connect, connectByServer, refuse, crash };
 };

@@ -50,6 +50,8 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       const agent = [...tenant, '--agent-id', String(id)];
       await run('set-agent', [...agent, '--name', named('agent')]);
       await run('remove-agent', agent);
+      await run('set-tenant', [...tenant, '--session-binding', 'optional']);
+      await run('show-tenant', tenant);
       for (const list of ['list-api-keys', 'list-agents', 'list-integrations']) {
         await run(list, tenant);
         await run(list, [...tenant, '--json']);

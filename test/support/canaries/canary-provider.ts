@@ -5,6 +5,7 @@ import type { Places } from './places.ts';
 export const canaryOrigins = [
   'https://oauth2.googleapis.com',
   'https://gmail.googleapis.com',
+  'https://openidconnect.googleapis.com',
   'https://slack.com',
   'https://oauth.pipedrive.com',
   'https://acme.pipedrive.com',
@@ -72,7 +73,9 @@ export const startCanaryProvider = async ({ plant, follow, record }: Places) => 
     return provider.token ?? { body: grantOf(isRefresh ? 'rotated ' : '') };
   };
   const inform = ({ pathname }: URL): StubAnswer => {
-    if (pathname.endsWith('/profile')) return { body: { emailAddress: provider.account } };
+    if (pathname.endsWith('/userinfo')) {
+      return { body: { sub: provider.account, email: provider.account } };
+    }
     if (pathname.endsWith('/users/me')) {
       return { body: { data: { company_id: provider.account, id: 5, company_name: 'Acme' } } };
     }

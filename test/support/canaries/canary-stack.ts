@@ -66,12 +66,16 @@ export const startCanaryStack = async (
   return {
     dataDir,
     current: () => running,
-    /** @returns the answer, which is recorded but for its authorization URL */
+    /** @returns the answer, which is recorded but for its authorization URL and completion code */
     request: async (path: string, options: RequestOptions = {}) => {
       const answer = await running.request(path, options);
       const { status, headers, text, body } = answer;
       const { authorization_url: url } = Object(body);
-      const known = url ? { 'authorization_url of a start': String(url) } : {};
+      const [completion] = /completion_code=[^&]+/.exec(headers.get('location') ?? '') ?? [];
+      const known = {
+        'authorization_url of a start': url && String(url),
+        'redirect for the server': completion,
+      };
       recordExcept(placeOf(text, 'answer'), `${status} ${[...headers].join('\n')} ${text}`, known);
       return answer;
     },

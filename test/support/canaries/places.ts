@@ -5,6 +5,7 @@ export type Secret =
   | 'API key'
   | 'state'
   | 'browser cookie'
+  | 'completion code'
   | 'authorization code'
   | 'PKCE verifier'
   | 'client secret'
@@ -32,6 +33,7 @@ const allowed = {
   'revocation request': ['refresh token', 'rotated refresh token'],
   'provider API request': ['access token', 'rotated access token'],
   'authorization_url of a start': ['state'],
+  'redirect for the server': ['completion code'],
   'access_token for a service': ['access token', 'rotated access token'],
   'answer of create-api-key': ['API key'],
   // It is how programs of this machine reach the stack, and only its owner may read it.

@@ -3,6 +3,11 @@ import type { Connections, OAuthClient } from '../../../functions/domain/connect
 /** In the place of a function that a test does not need. */
 export const unused = () => Promise.reject(new Error('Not needed'));
 
+/** The same for a function that answers at once. */
+export const unusedNow = () => {
+  throw new Error('Not needed');
+};
+
 /** A port of which a test fakes only the functions that it needs. */
 export const unusedConnections: Connections = {
   get: unused,

@@ -2,11 +2,11 @@ import { physicalName, type TableName, tables } from '../../../functions/adapter
 import type { Call } from '../fault/fault.ts';
 import type { Received } from '../fault/fault-proxy.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';
+import { namedAttributes, type Update } from './named-attributes.ts';
 
 type Transacted = Record<string, { TableName?: string }>;
-type Body = {
+type Body = Update & {
   TransactItems?: Transacted[];
-  TableName?: string;
   IndexName?: string;
   EncryptionContext?: Record<string, string>;
 };
@@ -23,14 +23,27 @@ const transacted = (items: readonly Transacted[]) =>
     );
 
 /** A request in the words of `uses`: `dynamodb:Query agents/by_name`, `kms:Decrypt connection`. */
-const permissionsOf = ({ service, operation }: Call, body: Body): string[] => {
+const permissionsOf = ({ service, operation, tableName }: Call, body: Body): string[] => {
   if (body.TransactItems) return transacted(body.TransactItems);
   if (service.startsWith('DynamoDB')) {
     const index = body.IndexName ? `/${body.IndexName}` : '';
-    return [`dynamodb:${operation} ${tableOf(body.TableName)}${index}`];
+    return [`dynamodb:${operation} ${tableOf(tableName)}${index}`];
   }
   const { purpose, environment } = body.EncryptionContext ?? {};
   return [`kms:${operation} ${environment === 'local' ? purpose : 'another environment'}`];
+};
+
+/**
+ * What IAM may compare of a call, as `uses` says it: the row that is named, `oauth_apps: slack`, or of an
+ * update, the attributes, `UpdateItem api_keys: last_used_on`.
+ */
+const namedIn = ({ operation, tableName }: Call, body: Body): string[] => {
+  const table = tableOf(tableName);
+  if (!table || !body.Key) return [];
+  const { partitionKey } = tables[table];
+  const row = `${table}: ${Object.values(Object(body.Key[partitionKey]))}`;
+  if (operation !== 'UpdateItem') return [row];
+  return [row, ...namedAttributes(body).map((name) => `UpdateItem ${table}: ${name}`)];
 };
 
 /**
@@ -40,11 +53,12 @@ const permissionsOf = ({ service, operation }: Call, body: Body): string[] => {
 export const startRecordingServers = async () => {
   const { dynamodb, kms, options } = await startFaultyServices();
   const used = new Map<string, Set<string>>();
+  const named = new Map<string, Set<string>>();
   const record = (call: Call, { headers, body }: Received) => {
     const [, name = 'test'] = /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(headers['user-agent'] ?? '') ?? [];
-    const permissions = used.get(name) ?? new Set();
-    for (const each of permissionsOf(call, JSON.parse(body.toString()))) permissions.add(each);
-    used.set(name, permissions);
+    const request = JSON.parse(body.toString());
+    used.set(name, new Set([...(used.get(name) ?? []), ...permissionsOf(call, request)]));
+    named.set(name, new Set([...(named.get(name) ?? []), ...namedIn(call, request)]));
     return undefined;
   };
   dynamodb.chooseBy(record);
@@ -52,6 +66,8 @@ export const startRecordingServers = async () => {
   return {
     /** The calls of each function, by its name. */
     used: used as ReadonlyMap<string, ReadonlySet<string>>,
+    /** The rows and updated attributes that each function named. */
+    named: named as ReadonlyMap<string, ReadonlySet<string>>,
     ...options,
   };
 };

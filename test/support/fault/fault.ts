@@ -67,6 +67,7 @@ type Body = {
   TableName?: string;
   ConsistentRead?: boolean;
   TransactItems?: Record<string, { TableName?: string }>[];
+  RequestItems?: Record<string, unknown>;
 };
 
 /** @param target the header `X-Amz-Target` */
@@ -76,12 +77,14 @@ export const callOf = (target: string, body: Buffer): Call => {
     TableName,
     ConsistentRead,
     TransactItems: [write = {}] = [],
+    RequestItems = {},
   }: Body = JSON.parse(body.toString('utf8'));
   const [written] = Object.values(write);
+  const [batched] = Object.keys(RequestItems);
   return {
     service,
     operation,
-    tableName: TableName ?? written?.TableName,
+    tableName: TableName ?? written?.TableName ?? batched,
     isConsistent: ConsistentRead === true,
   };
 };

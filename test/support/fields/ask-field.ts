@@ -7,6 +7,7 @@ import { bareConnection } from '../connections/storing.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { aConfig } from '../run/a-config.ts';
+import { openBudgets } from './a-budget.ts';
 import { apiOf } from './ask-pages.ts';
 import { fieldAccount, type LiveField, parentsOf, variablesOf } from './live-fields.ts';
 
@@ -45,9 +46,11 @@ export const createFieldAccount = (
     optionCache: {
       get: async () => undefined,
       put: async () => {},
-      limitedUntilMs: async () => 0,
+      hindrances: async () => ({ connectionLimitedUntilMs: 0, appLimitedUntilMs: 0 }),
       setLimitedUntil: async () => {},
+      putFailure: async () => {},
     },
+    lookUpBudgets: openBudgets,
     providerApi: apiOf(answer),
     auditUse: () => {},
   };

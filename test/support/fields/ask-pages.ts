@@ -1,6 +1,10 @@
 import type { ProviderApi, ProviderRequest } from '../../../functions/domain/model/ports.ts';
 import type { ListPart } from '../../../functions/domain/options/question/look-up.ts';
 import {
+  countRequests,
+  mostRequests,
+} from '../../../functions/domain/options/reading/look-up-requests.ts';
+import {
   createAsk,
   type Failed,
 } from '../../../functions/domain/options/reading/provider-failure.ts';
@@ -98,11 +102,13 @@ export const askPages = (
   answer: (request: ProviderRequest, count: number) => Answered,
   { field: members, provider: facts, values = {}, part = {}, remainingMs = 20_000 }: Asked = {},
 ) => {
-  const { requests, slept, deps } = answering(answer);
+  const { requests, slept, deps: known } = answering(answer);
+  const deps = { ...known, providerApi: countRequests(known.providerApi) };
   const provider = resolveProvider({ ...imaginary, ...facts }, {});
   const field = { ...plain, ...members };
   const ask = createAsk(deps, provider, field, 'token', deadlineOf(remainingMs));
-  const open = { provider, field, values: new Map(Object.entries(values)), ask };
+  const requestsLeft = () => mostRequests(field) - deps.providerApi.made();
+  const open = { provider, field, values: new Map(Object.entries(values)), ask, requestsLeft };
   const read =
     part.ids && field.byId ? readByIds(open, field.byId, part.ids) : readPages(open, part);
   return {

@@ -7,12 +7,10 @@ type Option = { id: string; name: string };
 /** Things of an account, as their provider lists them and as people should see them. */
 export type ListedThings = {
   pages: PageSizes | 'whole';
-  /** How many pages one answer is made from at most. */
-  pagesAtOnce: number;
   /** In the order that a request with this text gives. */
   inOrder(asked: string): unknown[];
-  /** All options, from answers with this limit that are made from pages of this size. */
-  expected(answers?: { limit?: number; pageSize?: number }): Option[];
+  /** All options as they are read from pages of this size, reading by reading. */
+  parts(answers?: { limit?: number; pageSize?: number }): Option[][];
 };
 
 /** No order at all, but always the same for the same count. */
@@ -43,14 +41,13 @@ const byOrder =
     return (a.key ?? Infinity) - (b.key ?? Infinity) || 0;
   };
 
-/** Puts the names of those that things are in before their own. */
+/** Puts the names of those that things are in before their own, as far as they are listed. */
 const chainNames = (things: readonly ListedThing[]): ListedThing[] => {
   const nameOf = new Map(things.map(({ n, name }) => [n, name]));
-  return things.map((thing) =>
-    thing.inside === undefined
-      ? thing
-      : { ...thing, name: `${nameOf.get(thing.inside)} / ${thing.name}` },
-  );
+  return things.map((thing) => {
+    const name = thing.inside === undefined ? undefined : nameOf.get(thing.inside);
+    return name === undefined ? thing : { ...thing, name: `${name} / ${thing.name}` };
+  });
 };
 
 const tellApart = (things: readonly ListedThing[]): ListedThing[] => {
@@ -68,33 +65,37 @@ const chunks = <T>(list: readonly T[], size: number): T[][] =>
 
 const ranks = ['first', 'other', 'last'];
 
-/** This many things of a field, in no order unless the provider is asked for one. */
-export const listThings = (listing: Listing, count: number): ListedThings => {
+/**
+ * This many things of a field, in no order unless the provider is asked for one.
+ * @param pagesAtOnce how many pages one reading takes at most, unless nobody scrolls that far
+ */
+export const listThings = (listing: Listing, count: number, pagesAtOnce: number): ListedThings => {
   const { order, pages, endless, fixed = [] } = listing;
-  const pagesAtOnce = endless ?? Infinity;
   const created = shuffled(pages === 'one' ? 1 : count).map((n, place) =>
     createThing(listing, n, place),
   );
-  const chained = chainNames(created);
-  const things = endless ? chained : tellApart(chained);
-  const inOrder = things.toSorted(byOrder(listing));
   const requested = 'request' in order ? order.request : undefined;
+  const inOrder = tellApart(chainNames(created)).toSorted(byOrder(listing));
+  const placeOf = new Map(inOrder.map(({ n }, place) => [n, place]));
+  const byPlace = (a: ListedThing, b: ListedThing) =>
+    (placeOf.get(a.n) ?? 0) - (placeOf.get(b.n) ?? 0);
+  const listed = requested === undefined ? created : created.toSorted(byPlace);
+  const options = (read: ListedThing[]) =>
+    tellApart(chainNames(read))
+      .toSorted(byOrder(listing))
+      .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ id, name }) => ({ id, name }));
   return {
     pages: pages === 'one' ? 'whole' : pages,
-    pagesAtOnce,
     inOrder: (asked) =>
-      (requested !== undefined && asked.includes(requested) ? inOrder : created).map(
+      (requested !== undefined && asked.includes(requested) ? listed : created).map(
         ({ item }) => item,
       ),
-    expected: ({ limit = Infinity, pageSize = Infinity } = {}) => {
-      const listed = endless
-        ? chunks(inOrder, Math.min(limit, pagesAtOnce * pageSize)).flatMap(tellApart)
-        : inOrder;
-      const shown = listed
-        .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
-        .filter(({ isHidden }) => !isHidden)
-        .map(({ id, name }) => ({ id, name }));
-      return [...fixed, ...shown];
+    parts: ({ limit = Infinity, pageSize = Infinity } = {}) => {
+      const most = Math.min(endless ? limit : Infinity, (endless ?? pagesAtOnce) * pageSize);
+      const [first = [], ...others] = chunks<ListedThing>(listed, most).map(options);
+      return [[...fixed, ...first], ...others];
     },
   };
 };

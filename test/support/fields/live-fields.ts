@@ -23,6 +23,18 @@ export const requestsOf = ({ request, also = [], join, byId }: LiveChoices): Opt
   ...(byId ? [byId.request] : []),
 ];
 
+/** The requests of one look-up before the first page of its list. */
+export const requestsBefore = ({
+  prerequisites = {},
+  tokenPrerequisite,
+  join,
+}: LiveChoices): number =>
+  Object.keys(prerequisites).length + [tokenPrerequisite, join].filter(Boolean).length;
+
+/** How many pages one look-up reads at most. */
+export const pagesAtOnceOf = (field: LiveChoices): number =>
+  (field.requests?.most ?? 10) - requestsBefore(field);
+
 /** A value for each part of a provider's URLs that differs by connection. */
 export const variablesOf = (type: string) =>
   Object.fromEntries(

@@ -24,6 +24,7 @@ export const startOptionStack = async () => {
     ['https://www.googleapis.com', google.origin],
     ['https://sheets.googleapis.com', google.origin],
     ['https://gmail.googleapis.com', google.origin],
+    ['https://openidconnect.googleapis.com', google.origin],
     ['https://api.hubapi.com', hubspot.origin],
   ]);
   return {

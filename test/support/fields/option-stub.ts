@@ -4,12 +4,12 @@ import {
   fillTemplate,
   type MakeRequest,
   requestMaker,
-} from '../../../functions/domain/options/reading/option-request.ts';
+} from '../../../functions/domain/options/reading/make-request.ts';
 import { listingOf } from '../../documented/listings/listings.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { put, words } from './listed-thing.ts';
 import { listThings } from './listed-things.ts';
-import type { LiveField } from './live-fields.ts';
+import { type LiveField, pagesAtOnceOf } from './live-fields.ts';
 import { pageAnswer } from './page-answer.ts';
 import { sizeAsked, textAsked } from './page-sizes.ts';
 
@@ -26,7 +26,7 @@ export const holdThings = (
   count: number,
   values: Values,
 ) => {
-  const things = listThings(listingOf(name), count);
+  const things = listThings(listingOf(name), count, pagesAtOnceOf(field));
   let pageSize = 0;
   const list = (request: StubRequest, isFirst: boolean) => {
     const size = sizeAsked(things.pages, request);
@@ -37,8 +37,7 @@ export const holdThings = (
   };
   return {
     answer: answering(field, values, list),
-    expected: things.expected,
-    pagesAtOnce: things.pagesAtOnce,
+    parts: things.parts,
     pageSize: () => pageSize,
   };
 };

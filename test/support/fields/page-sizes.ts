@@ -13,7 +13,7 @@ export type PageSizes = {
   most?: number;
 };
 
-/** Where nobody documents a size: as small as lets thirty pages hold more than our longest answer. */
+/** Where nobody documents a size: so small that a long list is read in parts. */
 const small = 50;
 
 /** What a request asks, for people and for patterns: `limit=100&order_by=name:asc`. */

@@ -80,12 +80,26 @@ export const createAiming = () => {
   };
 };
 
-/** How an account is connected: what is there before, and what the start asks for. */
-export type Way = { name: string; before?: string; code: string; given?: object };
+/** How an account is connected: what is there before, what the start asks for, and who completes it. */
+export type Way = {
+  name: string;
+  before?: string;
+  code: string;
+  given?: object;
+  byServer?: true;
+};
 
 const memoryMb = 512;
 
-/** The callback's function in a process that dies, and a stack that lives, on the same tables and keys. */
+type Task = { of: 'callback' | 'completion' } & Parameters<
+  Awaited<ReturnType<typeof startEvents>>['eventOf']
+>[0];
+
+/** The parameters of a redirect, or the members of a completion's answer. */
+type Ended = Record<string, string>;
+const texts = ([name, value]: [string, unknown]) => [name, String(value)];
+
+/** The functions that exchange codes in processes that die, and a stack that lives, on the same tables and keys. */
 export const startCallbackWorld = async () => {
   const aiming = createAiming();
   const slack = await startWorkspaces((execute) => aiming.through(execute));
@@ -99,26 +113,43 @@ export const startCallbackWorld = async () => {
   const events = await startEvents();
   afterAll(() => events.stop());
   const info = { ...survivor.info, dynamodb_endpoint: dynamodb.origin, kms_endpoint: kms.origin };
-  const startVictim = await prepareFunction('oauth-callback', { ...survivor, info }, [
-    slack.mapping,
-  ]);
+  const prepare = (name: string) => prepareFunction(name, { ...survivor, info }, [slack.mapping]);
+  const victims = {
+    callback: await prepare('oauth-callback'),
+    completion: await prepare('oauth-complete'),
+  };
 
   /** A tenant whose person has consented. */
-  const consented = async ({ before, code: workspace, given }: Way) => {
+  const consented = async ({ before, code: workspace, given, byServer }: Way) => {
     const { tenantId, apiKey } = await createTenant();
     if (before) {
       const account = { id: before, label: before };
       const token = { accessToken: 'xoxb-old' };
       await connect(tenantId, 'slack', token, { account, grantFamily: 'slack' });
     }
-    const state = (await start(apiKey, 'slack', given)).searchParams.get('state') ?? '';
+    const asked = { ...given, ...(byServer ? { completion: 'by_server' } : {}) };
+    const state = (await start(apiKey, 'slack', asked)).searchParams.get('state') ?? '';
     const code = `${workspace}-${randomUUID()}`;
     const path = `/integrations/oauth_callback/slack?${new URLSearchParams({ code, state })}`;
     const [flowId = ''] = state.split('.');
+    const completion = async () => ({
+      path: '/integrations/oauth_complete',
+      body: { completion_code: (await redirect(path)).get('completion_code') ?? '' },
+    });
     return {
-      path,
       code,
       flowId,
+      /** What a process that may die is to do: the callback, or after it the completion. */
+      task: byServer
+        ? { of: 'completion' as const, ...(await completion()), method: 'POST' as const, tenantId }
+        : { of: 'callback' as const, path },
+      /** The same by the stack that lives. @returns how the connection ended */
+      repeat: async (): Promise<Ended> => {
+        if (!byServer) return Object.fromEntries(await redirect(path));
+        const { path: url, body } = await completion();
+        const answer = await request(url, { method: 'POST', apiKey, body: JSON.stringify(body) });
+        return Object.fromEntries(Object.entries(Object(answer.body)).map(texts));
+      },
       /** Every connection of the tenant, as stored. */
       stored: async () => (await connections.ofType(tenantId, 'slack')).connections,
       /** Whether its primary connection can be used. */
@@ -127,7 +158,7 @@ export const startCallbackWorld = async () => {
       again: async () => {
         const next = (await start(apiKey, 'slack', given)).searchParams.get('state') ?? '';
         const query = new URLSearchParams({ code: `${workspace}-${randomUUID()}`, state: next });
-        return redirect(`/integrations/oauth_callback/slack?${query}`);
+        return Object.fromEntries(await redirect(`/integrations/oauth_callback/slack?${query}`));
       },
     };
   };
@@ -139,16 +170,15 @@ export const startCallbackWorld = async () => {
 
   return {
     consented,
-    redirect,
     steps: aiming.steps,
     exchanges: slack.exchanges,
     isUsed: slack.isUsed,
-    /** Delivers a callback to a new process. @returns its answer; undefined if it died */
-    deliver: async (path: string, aim?: Omit<Aim, 'kill'>): Promise<string | undefined> => {
-      const victim = await startVictim(memoryMb);
+    /** Gives a task to a new process. @returns its answer; undefined if it died */
+    run: async ({ of, ...task }: Task, aim?: Omit<Aim, 'kill'>): Promise<string | undefined> => {
+      const victim = await victims[of](memoryMb);
       aiming.at(aim && { ...aim, kill: () => process.kill(victim.pid, 'SIGKILL') });
       try {
-        return await victim.invoke(await events.eventOf({ path })).catch(() => undefined);
+        return await victim.invoke(await events.eventOf(task)).catch(() => undefined);
       } finally {
         victim.stop();
       }

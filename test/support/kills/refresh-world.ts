@@ -7,15 +7,16 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll } from 'vitest';
 import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
 import { type Database, whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
-import { refreshQueueName } from '../../../functions/adapters/names.ts';
+import { readQueues } from '../../../functions/adapters/names.ts';
 import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
 import { accountHashOf, keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { queueReaders } from '../../../functions/routes.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import type { Queue } from '../../../infra/local/aws/events/queue.ts';
 import { createEventServices } from '../../../infra/local/event-services.ts';
-import { runQueueReaders } from '../../../infra/local/event-sources.ts';
+import { runQueueReader } from '../../../infra/local/event-sources.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';
 import { bareConnection } from '../connections/storing.ts';
@@ -33,6 +34,8 @@ const atOnce = 10;
 /** Longer than a process has for its work. */
 const visibilitySeconds = 120;
 
+const [reader] = queueReaders;
+
 /** A queue of its own, which no function of a stack reads. */
 const startQueue = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'trunkline-queue-'));
@@ -45,7 +48,13 @@ const startQueue = async () => {
     store.close();
     await rm(dir, { recursive: true, force: true });
   });
-  return { ...services, origin, url: queueUrl(origin, refreshQueueName('local')) };
+  const { queue: refreshes, deadLetters: refreshDeadLetters } = services.read.refreshQueue;
+  return {
+    refreshes,
+    refreshDeadLetters,
+    origin,
+    url: queueUrl(origin, readQueues.refreshQueue.name('local')),
+  };
 };
 
 const keysOfMessage = (record: SQSEvent['Records'][number]): readonly ConnectionKey[] => {
@@ -157,7 +166,7 @@ export const startRefreshWorld = async (processes: number) => {
       return ran && JSON.parse(ran);
     },
     read: () =>
-      runQueueReaders(new Map([['refresh-queued-connections', pool]]), queue.refreshes, {
+      runQueueReader(reader, new Map([[reader.name, pool]]), queue.refreshes, {
         maximumConcurrency: processes,
         visibilitySeconds,
       }),

@@ -57,6 +57,7 @@ await createTables(
 const variables = variablesOf({
   ...localSettings,
   rateLimit: { perSecond: 1, burst: 1 },
+  tenantRateLimit: { perSecond: 1, burst: 1 },
   environment: 'local',
   region,
   publicBaseUrl: 'http://127.0.0.1/api',

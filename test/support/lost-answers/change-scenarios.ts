@@ -10,7 +10,7 @@ const listed = (name: string, requestsLeft?: number): Scenario => ({
   prepare: async (world) => {
     const keyId = `key-${world.anyAccount()}`;
     const { tenantId, apiKey } = await world.createTenant({ keyId });
-    if (requestsLeft) await world.leaveRequests(keyId, requestsLeft);
+    if (requestsLeft) await world.leaveRequests(tenantId, keyId, requestsLeft);
     const act = async () => {
       const { status, body } = await world.request('/agents', { apiKey });
       return { status, body };

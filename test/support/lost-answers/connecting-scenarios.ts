@@ -37,6 +37,25 @@ const connected = (name: string, code: string, before?: string, given?: object):
   },
 });
 
+/** The tenant's server completes it, and asks again. */
+const byServer: Scenario = {
+  name: 'completion by server',
+  prepare: async (world) => {
+    const { tenantId, apiKey } = await world.createTenant();
+    const query = await start(world, apiKey, `A-${randomUUID()}`, { completion: 'by_server' });
+    const once = async () => {
+      const redirect = await deliver(world, tenantId, query);
+      const { completion_code } = Object.fromEntries(redirect);
+      const body = JSON.stringify({ completion_code });
+      const asked = { method: 'POST', apiKey, body };
+      const answer = await world.request('/integrations/oauth_complete', asked);
+      const { integration_id: _, ...said } = Object(answer.body);
+      return { redirect: redirect.map(([name]) => name), said };
+    };
+    return { tenantId, act: async () => [await once(), await once()] };
+  },
+};
+
 /** Connecting an account, with each kind of end; the person's browser then repeats the callback. */
 export const connectingScenarios: readonly Scenario[] = [
   {
@@ -54,4 +73,5 @@ export const connectingScenarios: readonly Scenario[] = [
   connected('added account', 'B', 'A', { if_other_account: 'add' }),
   connected('refused other account', 'B', 'A'),
   connected('refused code', 'bad', 'A'),
+  byServer,
 ];

@@ -56,9 +56,12 @@ export const startForgetfulProvider = async () => {
   });
   return {
     originMap: new Map(
-      ['https://slack.com', 'https://oauth2.googleapis.com', 'https://gmail.googleapis.com'].map(
-        (origin) => [origin, stub.origin],
-      ),
+      [
+        'https://slack.com',
+        'https://oauth2.googleapis.com',
+        'https://gmail.googleapis.com',
+        'https://openidconnect.googleapis.com',
+      ].map((origin) => [origin, stub.origin]),
     ),
     /** The paths that were asked since the last start. */
     asked: () => stub.requests.map(({ url }) => url.pathname),

@@ -107,10 +107,12 @@ export const startLostAnswersWorld = async () => {
     return withoutNames(Items);
   };
   /** Leaves so many of a key's requests. */
-  const leaveRequests = async (key_id: string, count: number) => {
+  const leaveRequests = async (tenantId: string, keyId: string, count: number) => {
     const tat_us = Date.now() * 1000 + (rateLimit.burst - count) * intervalUs;
     const TableName = database.tableName('rate_limits');
-    await database.client.send(new PutCommand({ TableName, Item: { key_id, tat_us } }));
+    const key = { tat_us, admitted_last: '' };
+    const Item = { key_id: `tenant:${tenantId}`, [keyId]: key };
+    await database.client.send(new PutCommand({ TableName, Item }));
   };
   const invoke = async (name: string, event: object) =>
     stack.stack.functions.get(name)?.invoke(event, randomUUID());

@@ -57,7 +57,10 @@ export const createNoticeStep =
   (stack: TestStack, { storedOf }: Pick<LifeSteps, 'storedOf'>) =>
   async (life: Life): Promise<void> => {
     const { send } = createNotifying(stack);
-    const { type, stub, played } = life;
+    const { connectionOf } = stack;
+    const { tenantId, type, stub, played } = life;
+    // Later than an earlier notice, and long enough ago that a new one leaves no doubt.
+    await connectionOf(tenantId, type).change({ connectedAtMs: Date.now() - 5.5 * minuteMs });
     const before = await storedOf(life);
     const answers = async (notice: WireNotice, status: number) => {
       expect(await send(type, notice)).toMatchObject({ status });

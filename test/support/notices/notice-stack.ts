@@ -1,3 +1,4 @@
+import { accountRequestOf } from '../../../functions/domain/connection/ask-account.ts';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
@@ -7,20 +8,22 @@ import { useStack } from '../stack/shared-stack.ts';
 import { createNotifying } from './notifying.ts';
 import { noticeSenders } from './signed-notices.ts';
 
-const accountUrlOf = (type: string) =>
-  resolveProvider(findProvider(providers, type), providerVariables[type] ?? {}).account?.url ?? '';
+const accountUrlOf = (type: string) => {
+  const variables = providerVariables[type] ?? {};
+  const provider = resolveProvider(findProvider(providers, type), variables);
+  return accountRequestOf(provider)?.url ?? '';
+};
 
 /** A stand-in for the providers that are asked about a grant; it refuses every token by default. */
 export const startAskedProviders = async () => {
   const asked = await startStub(() => ({ status: 401, body: {} }));
-  const types = Object.entries(noticeSenders).filter(([, { isTimeless }]) => isTimeless);
   const originMap = new Map(
-    types.map(([type]): [string, string] => [new URL(accountUrlOf(type)).origin, asked.origin]),
+    Object.keys(noticeSenders).map((type) => [new URL(accountUrlOf(type)).origin, asked.origin]),
   );
   return { asked, originMap };
 };
 
-/** A stack with the OAuth app of every provider that sends notices, and a stand-in for those it asks. */
+/** A stack with the OAuth app of every provider that sends notices, and a stand-in for all of them. */
 export const startNoticeStack = async () => {
   const { asked, originMap } = await startAskedProviders();
   const stack = await useStack(originMap);

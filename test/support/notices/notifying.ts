@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { callbackSlugOf } from '../../../functions/providers/provider-urls.ts';
@@ -6,10 +7,11 @@ import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { noticeSenders, type WireNotice } from './signed-notices.ts';
 
-type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connectionOf'>;
+type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connectionOf' | 'stack'>;
 
 /** For tests of notices: connects an account, and plays the provider that reports its uninstall. */
-export const createNotifying = ({ request, createTenant, connect, connectionOf }: Stack) => {
+export const createNotifying = ({ request, createTenant, connect, connectionOf, stack }: Stack) => {
+  const { queue } = stack.queues.noticeQueue;
   /** A new tenant with this account. */
   const connectedTo = async (type: string, id: string, overrides: Partial<Connection> = {}) => {
     const { tenantId } = await createTenant();
@@ -33,8 +35,8 @@ export const createNotifying = ({ request, createTenant, connect, connectionOf }
         ...overrides
       }: Omit<Partial<Connection>, 'account'> & { account?: string } = {},
     ) => {
-      const { stored } = connectionOf(await connectedTo(type, account, overrides), type);
-      return { account, stored, standing: async () => (await stored())?.standing.is };
+      const row = connectionOf(await connectedTo(type, account, overrides), type);
+      return { account, ...row, standing: async () => (await row.stored())?.standing.is };
     },
 
     /** A valid notice of an uninstall, except for the given parts. */
@@ -51,9 +53,23 @@ export const createNotifying = ({ request, createTenant, connect, connectionOf }
       return sender.wire(json, secret ?? sender.secret, sentAtMs);
     },
 
-    send: (type: string, { headers, body, query = '' }: WireNotice) =>
-      request(`/integrations/notices/${slugOf(type)}${query}`, { method: 'POST', headers, body }),
+    /** @returns the answer, when the notice is carried out or put back */
+    send: async (type: string, { headers, body, query = '' }: WireNotice) => {
+      const path = `/integrations/notices/${slugOf(type)}${query}`;
+      const answer = await request(path, { method: 'POST', headers, body });
+      await noticesCarriedOut(stack);
+      return answer;
+    },
+
+    /** Those that were put back, for another time. */
+    waitingNotices: () => queue.size(),
+    forgetNotices: () => queue.purge(),
   };
+};
+
+/** Waits until every notice that was taken is carried out or put back. */
+export const noticesCarriedOut = async ({ queues }: TestStack['stack']) => {
+  while (queues.noticeQueue.queue.underWay() > 0) await setTimeout(20);
 };
 
 /** A new account. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { readQueues } from '../../../functions/adapters/names.ts';
 import { type Config, localSettings, variablesOf } from '../../../functions/config.ts';
+import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import { startSandbox } from '../../bench/sandbox.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
@@ -20,6 +22,7 @@ const collectOften = [
 /** The environment variables of a function outside of a stack, on the tables and keys of the stack. */
 export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) => {
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
+  const { origin: eventsEndpoint } = new URL(info.events_queue_url);
   return {
     ...variablesOf({
       ...localSettings,
@@ -32,8 +35,11 @@ export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) =
       stateKeyId: info.kms_state_key_id,
       secretsKeyId: info.kms_secrets_key_id,
       rateLimit: { perSecond: 1000, burst: 1000 },
+      tenantRateLimit: { perSecond: 1000, burst: 1000 },
       dynamodbEndpoint: info.dynamodb_endpoint,
       kmsEndpoint: info.kms_endpoint,
+      sqsEndpoint: eventsEndpoint,
+      noticeQueueUrl: queueUrl(eventsEndpoint, readQueues.noticeQueue.name('local')),
       ...settings,
     }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',
@@ -41,6 +47,19 @@ export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) =
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
+};
+
+/** @returns the file of Lambda's runtime, which it puts into the folder */
+export const buildRuntime = async (folder: string): Promise<string> => {
+  const outfile = join(folder, 'runtime.mjs');
+  await build({
+    entryPoints: [runtimeSource],
+    outfile,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+  });
+  return outfile;
 };
 
 /**
@@ -53,14 +72,7 @@ export const prepareFunction = async (
   mappings: readonly [string, string][],
   settings: Partial<Config> = {},
 ) => {
-  const runtime = join(dataDir, 'runtime.mjs');
-  await build({
-    entryPoints: [runtimeSource],
-    outfile: runtime,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-  });
+  const runtime = await buildRuntime(dataDir);
   const env = { ...environmentOf(info, settings), LOCAL_ORIGIN_MAP: JSON.stringify(mappings) };
   const bundle = pathToFileURL(join(bundles, name, 'index.mjs')).href;
   /** @returns a process that has loaded the function, with the heap that Lambda gives it */

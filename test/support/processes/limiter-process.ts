@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import type { RateLimit } from '../../../functions/config.ts';
 import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
 
 /** A request of a key, and when it comes. */
-export type Arrival = { id: number; keyId: string; atMs: number; limit: RateLimit };
+export type Arrival = {
+  id: number;
+  tenantId: string;
+  keyId: string;
+  atMs: number;
+  limits: Parameters<typeof createRateLimiter>[1];
+};
 
 /** The decision, and what the limiter read from the clock first and last. */
 export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
@@ -13,7 +18,7 @@ export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
 const [, , config = '', credentials = ''] = process.argv;
 const database = createDatabase(JSON.parse(config), JSON.parse(credentials));
 
-const take = async ({ keyId, atMs, limit }: Arrival): Promise<Taken> => {
+const take = async ({ atMs, limits, ...caller }: Arrival): Promise<Taken> => {
   await sleep(Math.max(0, atMs - Date.now()));
   const readings: number[] = [];
   const nowMs = () => {
@@ -21,7 +26,7 @@ const take = async ({ keyId, atMs, limit }: Arrival): Promise<Taken> => {
     readings.push(now);
     return now;
   };
-  const decision = await createRateLimiter(database, limit, nowMs).take(keyId);
+  const decision = await createRateLimiter(database, limits, nowMs).take(caller);
   return { ...decision, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
 };
 

@@ -8,7 +8,7 @@ import {
 import type { ProviderStub } from './provider-stub.ts';
 import { providerVariables } from './provider-variables.ts';
 import { strictClient } from './strict-grants.ts';
-import { createStrictProvider } from './strict-provider.ts';
+import { createStrictProvider, refusalOf } from './strict-provider.ts';
 import { type StubAnswer, type StubRequest, startStub } from './stub-server.ts';
 
 /** Every provider, with the values that its stub gives its variables. */
@@ -56,7 +56,7 @@ export const play = (server: Server, provider: ResolvedProvider, stub: ProviderS
     removeApp: strict.forget,
   };
   const grant = ({ form }: StubRequest): StubAnswer => {
-    if (played.dead) return stub.deadGrant ?? { status: 400, body: { error: 'invalid_grant' } };
+    if (played.dead) return refusalOf(stub.documented, 'refresh');
     played.issued++;
     const isRefresh = form.get('grant_type') === 'refresh_token';
     const members = JSON.stringify({ ...stub.token, ...(isRefresh ? stub.refresh : {}) });

@@ -90,7 +90,7 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
       const answer = await request(asked.path, { apiKey });
       server.answer = answerUsually;
       if (stub.refresh) {
-        expect(answer).toMatchObject({ status: 200, body: { options: options.expected() } });
+        expect(answer).toMatchObject({ status: 200, body: { options: options.parts().flat() } });
       } else {
         expect(answer).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
       }

@@ -1,7 +1,7 @@
 import type { StubAnswer, StubRequest } from './stub-server.ts';
 
-/** `either` takes one of two ways, and not both at once. */
-export type ClientWay = 'basic' | 'body' | 'either';
+/** `either` takes basic or body, and not both at once; `secret-user` is Basic with the secret alone. */
+export type ClientWay = 'basic' | 'body' | 'either' | 'secret-user';
 type Encoding = 'form' | 'json';
 
 /** What a stand-in finds wrong. */
@@ -67,7 +67,7 @@ export type DocumentedOAuth = {
   uninstall?: DocumentedEnding;
   /** Calls that no documentation names, so that nothing about them is refused. */
   undocumented?: readonly string[];
-  /** How it refuses, where it is not RFC 6749's way. */
+  /** How it refuses, where it is not RFC 6749's way. Those of a grant are in `refusals/`. */
   refusals?: Partial<Record<Wrong, StubAnswer>>;
 };
 
@@ -92,8 +92,6 @@ export type ProviderStub = {
   account?: object;
   /** `any`: every label is accepted. */
   accountLabel: string;
-  /** The token endpoint's answer for a dead grant, where it differs from RFC 6749. */
-  deadGrant?: { status: number; body: object };
   /** The answer to a successful revocation. */
   revoked?: { status?: number; body?: object };
   /** Whether the provider has a way to revoke a grant. */

@@ -52,6 +52,10 @@ export const createExpired = async (
   return { google, ...(await connected('gmail', expiredTokens)) };
 };
 
-export const googleOrigins = ['https://oauth2.googleapis.com', 'https://gmail.googleapis.com'];
+export const googleOrigins = [
+  'https://oauth2.googleapis.com',
+  'https://gmail.googleapis.com',
+  'https://openidconnect.googleapis.com',
+];
 
 export const labels = '/events/components/gmail/events/email_received/options/label_id';

@@ -5,6 +5,7 @@ import type { StubRequest } from './stub-server.ts';
 /** Its signs are those that encoders disagree about, and that a server need not decode. */
 export const strictClient = { id: 'id-1.a_b~2', secret: 'secret-1.a_b~2' };
 export const basicCredentials = `Basic ${btoa(`${strictClient.id}:${strictClient.secret}`)}`;
+export const secretAsUser = `Basic ${btoa(`${strictClient.secret}:`)}`;
 export const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
 
 export type Given = Record<string, unknown>;
@@ -35,6 +36,7 @@ export const isClient = (
   const { authorization } = request.headers;
   if (way === 'either')
     return ['basic', 'body'].some((each) => isClient(each as ClientWay, request, given, mayDecode));
+  if (way === 'secret-user') return authorization === secretAsUser && !('client_secret' in given);
   return way === 'basic'
     ? isBasic(authorization, mayDecode) && !('client_secret' in given)
     : authorization === undefined &&

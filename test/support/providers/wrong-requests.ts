@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentedEnding, DocumentedOAuth } from './provider-stub.ts';
-import { basicCredentials, contentTypes, strictClient } from './strict-grants.ts';
+import { basicCredentials, contentTypes, secretAsUser, strictClient } from './strict-grants.ts';
 import { createStrictProvider, howTokensAreShown } from './strict-provider.ts';
 import type { StubRequest } from './stub-server.ts';
 
@@ -49,9 +49,10 @@ export const createStand = (documented: DocumentedOAuth) => {
     provider.give({ access_token: `access-${n}`, refresh_token: `refresh-${n}` });
   const { token } = documented;
   const secret = { client_id: strictClient.id, client_secret: strictClient.secret };
+  const shownAs: Changes = { basic: basicCredentials, 'secret-user': secretAsUser };
   const clientOf = (way: string) =>
-    way === 'basic'
-      ? { headers: { authorization: basicCredentials }, body: {} }
+    shownAs[way]
+      ? { headers: { authorization: shownAs[way] }, body: {} }
       : { headers: {}, body: way === 'token' || way === 'none' ? {} : secret };
   const encoding = token.body === 'either' ? 'form' : token.body;
   const shown = (accessToken: string) => {

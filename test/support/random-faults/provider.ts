@@ -51,6 +51,7 @@ export const startTenantsProvider = async () => {
       'https://slack.com',
       'https://oauth2.googleapis.com',
       'https://gmail.googleapis.com',
+      'https://openidconnect.googleapis.com',
     ].map((from) => [from, stub.origin] as const),
     /** How often each code was exchanged. */
     exchanges,

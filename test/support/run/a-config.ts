@@ -4,6 +4,7 @@ import { type Config, localSettings } from '../../../functions/config.ts';
 export const aConfig: Config = {
   ...localSettings,
   rateLimit: { perSecond: 1, burst: 1 },
+  tenantRateLimit: { perSecond: 1, burst: 1 },
   environment: 'local',
   region: 'us-east-1',
   publicBaseUrl: 'http://127.0.0.1/api',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { issuerParameter } from '../providers/issuer-parameter.ts';
 import { createDemoPerson } from './demo-person.ts';
 import type { TestStack } from './start-test-stack.ts';
 import type { Answer } from './undocumented.ts';
@@ -28,7 +29,12 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
     /** Calls back as a provider's redirect does after this start. @returns the settings page's query */
     callBack: async (slug: string, started: URL, more: Record<string, string> = {}) => {
       const state = started.searchParams.get('state') ?? '';
-      const query = new URLSearchParams({ code: 'the-code', state, ...more });
+      const query = new URLSearchParams({
+        code: 'the-code',
+        state,
+        ...issuerParameter(slug),
+        ...more,
+      });
       const answer = await request(`/integrations/oauth_callback/${slug}?${query}`);
       return Object.fromEntries(redirectOf(answer));
     },

@@ -9,7 +9,7 @@ import type { TestStack } from './start-test-stack.ts';
 /** Runs the scheduled function, and waits until all that it queued is done. @returns what it did */
 export const runDueRefreshes = async ({ stack }: Pick<TestStack, 'stack'>) => {
   const invoked = await stack.functions.get('refresh-due-connections')?.invoke({}, 'test');
-  while (stack.refreshes.size() > 0) await setTimeout(20);
+  while (stack.queues.refreshQueue.queue.size() > 0) await setTimeout(20);
   return invoked && 'result' in invoked ? JSON.parse(invoked.result) : invoked;
 };
 

@@ -3,6 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../functions/adapters/tables.ts';
 import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
@@ -11,6 +12,7 @@ export const tenancyOrigins = [
   'https://slack.com',
   'https://oauth2.googleapis.com',
   'https://gmail.googleapis.com',
+  'https://openidconnect.googleapis.com',
 ];
 const channelCount = 5;
 
@@ -26,7 +28,8 @@ export const answerByMark = ({ url, headers, form }: StubRequest): StubAnswer =>
     return { body: { ...token, token_type: 'Bearer', expires_in: 3599 } };
   }
   const mark = markIn(headers.authorization ?? '');
-  if (url.pathname.endsWith('/profile')) return { body: { emailAddress: `${mark}@acme.test` } };
+  if (url.pathname.endsWith('/userinfo'))
+    return { body: { sub: mark, email: `${mark}@acme.test` } };
   const which = headers.authorization?.split('-').at(-1);
   const named = (n: number) => ({ id: `C${n}${mark}`, name: `${which} ${n} of ${mark}` });
   const all = Array.from({ length: channelCount }, (_, n) => named(n));
@@ -43,6 +46,8 @@ export type Settled = {
   optionIds: string[];
   /** Of a flow that is complete, and of one that is not. */
   states: string[];
+  /** The same of flows that the tenant's server completes. */
+  completionCodes: string[];
   cookie: string;
   /** From the Link headers of its lists. */
   cursors: { agents: string; integrations: string; options: string };
@@ -76,19 +81,33 @@ export const createSettling = (stack: TestStack) => {
     }
     const binding = { browser_binding: sha256(mark) };
     const cookie = `${browserCookie.http}=${mark}`;
-    const stateOf = async () =>
-      (await start(apiKey, 'gmail', binding)).searchParams.get('state') ?? '';
+    const stateOf = async (given = {}) =>
+      (await start(apiKey, 'gmail', { ...binding, ...given })).searchParams.get('state') ?? '';
+    const comeBack = async (state = '') => {
+      const query = new URLSearchParams({
+        code: `${mark}-code`,
+        state,
+        ...issuerParameter('gmail'),
+      });
+      const back = await request(`/integrations/oauth_callback/gmail?${query}`, {
+        headers: { Cookie: cookie },
+      });
+      return new URL(back.headers.get('location') ?? '').searchParams;
+    };
     const states = [await stateOf(), await stateOf()];
-    const query = new URLSearchParams({ code: `${mark}-code`, state: states[0] ?? '' });
-    const done = await request(`/integrations/oauth_callback/gmail?${query}`, {
-      headers: { Cookie: cookie },
-    });
-    const { searchParams } = new URL(done.headers.get('location') ?? '');
-    const gmailId = searchParams.get('integration_id') ?? '';
-    const body = JSON.stringify({ name: `Name of ${mark}` });
-    await request(`/integrations/${gmailId}`, { method: 'PATCH', apiKey, body });
+    const gmailId = (await comeBack(states[0])).get('integration_id') ?? '';
+    const send = (method: string, path: string, body: object) =>
+      request(path, { method, apiKey, body: JSON.stringify(body) });
+    await send('PATCH', `/integrations/${gmailId}`, { name: `Name of ${mark}` });
+    const handOver = async () => {
+      const landed = await comeBack(await stateOf({ completion: 'by_server' }));
+      return landed.get('completion_code') ?? '';
+    };
+    const completionCodes = [await handOver(), await handOver()];
+    const [completion_code] = completionCodes;
+    await send('POST', '/integrations/oauth_complete', { completion_code });
     return {
-      ...{ mark, tenantId, apiKey, agentIds, states, cookie },
+      ...{ mark, tenantId, apiKey, agentIds, states, completionCodes, cookie },
       integrationIds: [...integrationIds, gmailId],
       optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),
       cursors: {

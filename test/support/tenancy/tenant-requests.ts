@@ -14,7 +14,7 @@ export type TenantRequest = {
 type Values = Record<string, readonly string[]>;
 
 /** What a tenant has that fits a parameter, by its name. */
-const valuesOf = ({ mark, cursors, states, ...tenant }: Settled): Values => ({
+const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled): Values => ({
   ...Object.fromEntries([...startFields.keys()].map((name) => [name, []])),
   component_key: ['slack'],
   event_key: ['message_posted'],
@@ -31,6 +31,9 @@ const valuesOf = ({ mark, cursors, states, ...tenant }: Settled): Values => ({
   _refresh: ['false'],
   status: ['connected'],
   state: states,
+  completion: ['by_server'],
+  completion_code: completionCodes,
+  attempt_id: completionCodes.map((code) => code.slice(0, 22)),
   code: [`${mark}-code`],
   asset: ['docs-0123456789ab.css'],
   error: ['access_denied'],
@@ -69,7 +72,11 @@ const queries = (names: readonly string[], values: Values, tenantId: string): st
     {},
     ...names.flatMap((name) => valuesFor(values, name).map((value) => ({ [name]: value }))),
     ...(names.includes('state')
-      ? valuesFor(values, 'state').map((state) => ({ state, code: values.code?.[0] ?? '' }))
+      ? valuesFor(values, 'state').map((state) => ({
+          state,
+          code: values.code?.[0] ?? '',
+          iss: values.iss?.[0] ?? '',
+        }))
       : []),
     { tenant_id: tenantId, tenantId },
   ].map((query) => String(new URLSearchParams(query)));
@@ -93,8 +100,10 @@ const bodies = (
  */
 export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
   const isOwn = asker === named;
-  // The other flow is still open: its own tenant would complete it.
-  const values = valuesOf(isOwn ? { ...named, states: named.states.slice(0, 1) } : named);
+  // The other flows are still open: their own tenant would complete them.
+  const { states, completionCodes } = named;
+  const done = { states: states.slice(0, 1), completionCodes: completionCodes.slice(0, 1) };
+  const values = valuesOf(isOwn ? { ...named, ...done } : named);
   const headers = { Cookie: asker.cookie, 'X-Tenant-Id': named.tenantId };
   const ofRoutes = routes
     .filter(({ method }) => !(isOwn && method === 'DELETE'))

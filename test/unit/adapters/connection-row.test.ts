@@ -7,6 +7,7 @@ const standings: Standing[] = [
   { is: 'live' },
   { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
   { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
+  { is: 'refused', untilMs: 4, renewal: { failures: 1, notBeforeMs: 5 } },
   { is: 'refused', untilMs: 5 },
   { is: 'app_refused', notBeforeMs: 5 },
   { is: 'ended', why: 'uninstalled', atMs: 5 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parentValues } from '../../../functions/domain/options/question/fields.ts';
-import { fillUrl, requestMaker } from '../../../functions/domain/options/reading/option-request.ts';
+import { fillUrl, requestMaker } from '../../../functions/domain/options/reading/make-request.ts';
 import { requestAt } from '../../../functions/domain/options/reading/paging.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';

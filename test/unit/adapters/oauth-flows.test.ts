@@ -21,57 +21,88 @@ describe('createOAuthFlows', () => {
 
   it('keeps a claim when the creation is executed again, late', async () => {
     const flow = await issue();
-    expect(await flows.claim(flow.flowId, claim)).toBe(true);
+    expect(await flows.claim(flow, claim)).toBe(true);
     await flows.create(flow);
     expect(await flows.get(flow.flowId)).toMatchObject({ status: 'claimed', owner: 'ada' });
-    expect(await flows.claim(flow.flowId, { ...claim, owner: 'bob' })).toBe(false);
+    expect(await flows.claim(flow, { ...claim, owner: 'bob' })).toBe(false);
   });
 
   it('lets one of many claim a flow', async () => {
-    const { flowId } = await issue();
+    const flow = await issue();
     const owners = Array.from({ length: 20 }, (_, n) => `owner-${n}`);
-    const claims = await Promise.all(
-      owners.map((owner) => flows.claim(flowId, { ...claim, owner })),
-    );
+    const claims = await Promise.all(owners.map((owner) => flows.claim(flow, { ...claim, owner })));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect((await flows.get(flowId))?.owner).toBe(owners[claims.indexOf(true)]);
+    expect((await flows.get(flow.flowId))?.owner).toBe(owners[claims.indexOf(true)]);
   });
 
   it('lets an expired claim be taken over, for the same code only', async () => {
-    const { flowId } = await issue();
-    await flows.claim(flowId, claim);
+    const flow = await issue();
+    await flows.claim(flow, claim);
     const bob = { ...claim, owner: 'bob', untilMs: 4000 };
-    expect(await flows.claim(flowId, { ...bob, nowMs: 1999 })).toBe(false);
-    expect(await flows.claim(flowId, { ...bob, nowMs: 2000, codeHash: 'other' })).toBe(false);
-    expect(await flows.claim(flowId, { ...bob, nowMs: 2000 })).toBe(true);
+    expect(await flows.claim(flow, { ...bob, nowMs: 1999 })).toBe(false);
+    expect(await flows.claim(flow, { ...bob, nowMs: 2000, codeHash: 'other' })).toBe(false);
+    expect(await flows.claim(flow, { ...bob, nowMs: 2000 })).toBe(true);
   });
 
   it('lets nobody claim an expired flow, even while it is still stored', async () => {
-    const { flowId } = await issue({ expiresAtMs: 1000 });
-    expect(await flows.claim(flowId, claim)).toBe(false);
-    expect(await flows.claim(createFlowId(), claim)).toBe(false);
+    const flow = await issue({ expiresAtMs: 1000 });
+    expect(await flows.claim(flow, claim)).toBe(false);
+    expect(await flows.claim({ ...flow, flowId: createFlowId() }, claim)).toBe(false);
   });
 
   it('accepts an outcome only from the owner, and keeps it', async () => {
-    const { flowId } = await issue();
-    await flows.claim(flowId, claim);
-    await flows.finish(flowId, 'bob', { success: false, reason: 'refused' });
-    expect((await flows.get(flowId))?.outcome).toBeUndefined();
-    await flows.finish(flowId, 'ada', { success: true, integrationId: 'i' });
-    await flows.finish(flowId, 'ada', { success: false, reason: 'refused' });
-    expect(await flows.get(flowId)).toMatchObject({
+    const flow = await issue();
+    await flows.claim(flow, claim);
+    await flows.finish(flow.flowId, 'bob', { success: false, reason: 'refused' });
+    expect((await flows.get(flow.flowId))?.outcome).toBeUndefined();
+    await flows.finish(flow.flowId, 'ada', { success: true, integrationId: 'i' });
+    await flows.finish(flow.flowId, 'ada', { success: false, reason: 'refused' });
+    expect(await flows.get(flow.flowId)).toMatchObject({
       status: 'done',
       outcome: { success: true, integrationId: 'i' },
     });
-    expect(await flows.claim(flowId, { ...claim, nowMs: 5000 })).toBe(false);
+    expect(await flows.claim(flow, { ...claim, nowMs: 5000 })).toBe(false);
   });
 
   it('lets a flow be claimed again after its owner released it', async () => {
     const flow = await issue();
-    await flows.claim(flow.flowId, claim);
-    await flows.release(flow.flowId, 'bob');
+    await flows.claim(flow, claim);
+    await flows.release(flow, 'bob');
     expect((await flows.get(flow.flowId))?.status).toBe('claimed');
-    await flows.release(flow.flowId, 'ada');
+    await flows.release(flow, 'ada');
     expect(await flows.get(flow.flowId)).toEqual(flow);
+  });
+
+  const handOver = {
+    owner: 'eve',
+    codeHash: 'code',
+    completionHash: 'completion',
+    sealedCode: 'sealed',
+    expiresAtMs: 3000,
+    nowMs: 1000,
+  };
+
+  it('hands a flow over once, while it counts, and then only to be claimed by server', async () => {
+    const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
+    expect(await flows.claim(flow, claim)).toBe(false);
+    expect(await flows.handOver(flow.flowId, { ...handOver, nowMs: flow.expiresAtMs })).toBe(false);
+    expect(await flows.handOver(flow.flowId, handOver)).toBe(true);
+    const handedOver = await flows.get(flow.flowId);
+    expect(handedOver).toMatchObject({ status: 'handed_over', expiresAtMs: 3000 });
+    expect(await flows.handOver(flow.flowId, { ...handOver, codeHash: 'other' })).toBe(false);
+    expect(await flows.claim(flow, { ...claim, nowMs: 3000 })).toBe(false);
+    expect(await flows.claim(flow, claim)).toBe(true);
+    await flows.release(flow, 'ada');
+    expect(await flows.get(flow.flowId)).toEqual({ ...handedOver, owner: undefined });
+  });
+
+  it('keeps nothing of the code when the flow is done', async () => {
+    const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
+    await flows.handOver(flow.flowId, handOver);
+    await flows.claim(flow, claim);
+    await flows.finish(flow.flowId, 'ada', { success: true, integrationId: 'i' });
+    const { sealedCode, ...done } = (await flows.get(flow.flowId)) ?? {};
+    expect(sealedCode).toBeUndefined();
+    expect(done).toMatchObject({ status: 'done', completionHash: 'completion' });
   });
 });

@@ -87,6 +87,25 @@ it('never mixes two lists that are kept at the same time', async () => {
   expect(lists.some((list) => list === found?.list)).toBe(true);
 });
 
+it('finds what hinders a question: its own failure, and limits of its connection and app', async () => {
+  const keys = { question: randomUUID(), connection: randomUUID(), app: randomUUID() };
+  const none = { connectionLimitedUntilMs: 0, appLimitedUntilMs: 0 };
+  expect(await cache.hindrances(keys)).toEqual(none);
+  const untilMs = Date.now() + 10_000;
+  const failure = { why: 'unknown_error', status: 503 } as const;
+  await cache.putFailure(keys.question, failure, untilMs);
+  await cache.setLimitedUntil(keys.app, 7);
+  const failed = { failure, untilMs };
+  expect(await cache.hindrances(keys)).toEqual({ ...none, appLimitedUntilMs: 7, failed });
+  expect(await cache.get(owner, keys.question)).toBeUndefined();
+  await cache.setLimitedUntil(keys.connection, 8);
+  const other = { ...keys, question: randomUUID() };
+  expect(await cache.hindrances(other)).toEqual({
+    connectionLimitedUntilMs: 8,
+    appLimitedUntilMs: 7,
+  });
+});
+
 const connections = createConnections(await createTestDatabase());
 
 it('finds all connections of a tenant where one answer of DynamoDB does not hold them', async () => {

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createByteBox, createSecretBox } from '../../../functions/adapters/secret-box.ts';
-import { openVerifier, sealVerifier } from '../../../functions/adapters/state-tokens.ts';
+import {
+  createByteBox,
+  createSecretBox,
+  openText,
+  sealText,
+} from '../../../functions/adapters/secret-box.ts';
 import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
 import { startTestKms } from '../../support/run/test-kms.ts';
 
@@ -62,11 +66,11 @@ describe.each(Object.entries(boxes))('%s', (name, create) => {
 
 const key = randomBytes(32);
 const own = { environment: 'dev', integration_type: 'gmail', flow_id: 'F'.repeat(22) };
-const sealed = sealVerifier(key, own, 'the-verifier');
+const sealed = sealText(key, own, 'the-verifier');
 
 describe('a sealed verifier', () => {
   it('opens with its key for its flow', () => {
-    expect(openVerifier(key, own, sealed)).toBe('the-verifier');
+    expect(openText(key, own, sealed)).toBe('the-verifier');
   });
 
   it.each([
@@ -74,11 +78,11 @@ describe('a sealed verifier', () => {
     ['type', { ...own, integration_type: 'slack' }],
     ['environment', { ...own, environment: 'prod' }],
   ])('does not open for another %s, even with the same key', (_, other) => {
-    expect(openVerifier(key, other, sealed)).toBeUndefined();
-    expect(openVerifier(key, own, sealVerifier(key, other, 'the-verifier'))).toBeUndefined();
+    expect(openText(key, other, sealed)).toBeUndefined();
+    expect(openText(key, own, sealText(key, other, 'the-verifier'))).toBeUndefined();
   });
 
   it('does not open with another key', () => {
-    expect(openVerifier(randomBytes(32), own, sealed)).toBeUndefined();
+    expect(openText(randomBytes(32), own, sealed)).toBeUndefined();
   });
 });

@@ -49,6 +49,33 @@ describe('the end of an access token', () => {
   });
 });
 
+describe('the end of an access token that is a JWT', () => {
+  const jwt = (payload: unknown) =>
+    `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+  const endOf = (access_token: string, other: object = {}) =>
+    tokensOf({ access_token, ...other }, { expiresAt: { claim: 'exp' } }).accessTokenExpiresAtMs;
+
+  it('is its own claim, unless the answer says when', () => {
+    expect(endOf(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
+    expect(endOf(jwt({ exp: 1_800_000_000 }), { expires_in: 60 })).toBe(nowMs + 60_000);
+  });
+
+  it.each([
+    ['an opaque text', 'access-1'],
+    ['two parts', 'e30.e30'],
+    ['five parts', `${jwt({ exp: 1_800_000_000 })}.e30.e30`],
+    ['a payload that is no JSON', 'e30.bm9uZQ.c2ln'],
+    ['a payload nested too deep', `e30.${Buffer.from('['.repeat(200)).toString('base64url')}.c2ln`],
+    ['a payload that is no object', jwt(1_800_000_000)],
+    ['no such claim', jwt({ iat: 1 })],
+    ['a claim that is no time', jwt({ exp: { a: 1 } })],
+    ['a claim inherited by every object', jwt({ __proto__: { exp: 1_800_000_000 } })],
+    ['an end in the past', jwt({ exp: nowMs / 1000 - 1 })],
+  ])('is not known of %s', (_, token) => {
+    expect(endOf(token)).toBeUndefined();
+  });
+});
+
 describe('the end of a refresh token', () => {
   const endOf = (answer: object, refreshTokenSeconds: readonly string[] = []) =>
     tokensOf(answer, { refreshTokenSeconds }).refreshTokenExpiresAtMs;

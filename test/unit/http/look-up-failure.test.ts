@@ -83,6 +83,18 @@ describe('what a provider answered becomes', () => {
       { retryAfterSeconds: 1 },
     ],
     [
+      { why: 'cooling_down', waitMs: 1_500, ofApp: true },
+      'provider_rate_limited',
+      'Gmail’s rate limit for all that use this service is exceeded. Wait 2 s, and a random part on top, then try again.',
+      { retryAfterSeconds: 2 },
+    ],
+    [
+      { why: 'over_budget', waitMs: 1_500 },
+      'rate_limited',
+      'The API keys of your account together ask Gmail for too much at once. Wait 2 s, and a random part on top, then try again. Ask for fewer lists at once; another key does not help.',
+      { retryAfterSeconds: 2 },
+    ],
+    [
       { why: 'unknown_form', expectedAt: 'items' },
       'provider_unavailable',
       'Gmail answered in an unknown form. Try again; if it fails again, contact support.',

@@ -3,7 +3,7 @@ import type { NoAccess } from '../../../functions/domain/connection/access.ts';
 import { noAccess } from '../../../functions/http/no-access.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
 
-const again = /connect it again: POST \/integrations\/oauth_start\/gmail\.$/i;
+const again = /connect (?:it|the account) again: POST \/integrations\/oauth_start\/gmail\.$/i;
 
 it.each<[NoAccess, string, RegExp, number?]>([
   [

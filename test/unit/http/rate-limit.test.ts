@@ -27,7 +27,14 @@ const event = proxyEvent(new IncomingMessage(new Socket()), {
 
 /** The answer to a request on which the limiter decides so. */
 const answerTo = async (decision: Partial<RateLimitDecision>) => {
-  const usual = { admitted: true, limit: 5, remaining: 4, resetMs: 0, retryAfterMs: 0 };
+  const usual = {
+    admitted: true,
+    whose: 'key' as const,
+    limit: 5,
+    remaining: 4,
+    resetMs: 0,
+    retryAfterMs: 0,
+  };
   const limiter = { take: async () => ({ ...usual, ...decision }) };
   const answer: APIGatewayProxyResult = { statusCode: 200, body: '' };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => answer)
@@ -57,6 +64,19 @@ describe('rateLimit', () => {
   it('refuses as the example of the OpenAPI document says', async () => {
     const { body } = await answerTo({ admitted: false });
     expect(JSON.parse(body)).toMatchObject({ ...errorExamples.rate_limited, code: 'rate_limited' });
+  });
+
+  it('says whether the limit of the key or that of all keys of the tenant was reached', async () => {
+    const details = await Promise.all(
+      (['key', 'tenant'] as const).map(async (whose) => {
+        const { body } = await answerTo({ admitted: false, whose });
+        return JSON.parse(body).detail;
+      }),
+    );
+    expect(details).toEqual([
+      expect.stringMatching(/^This API key has exceeded its rate limit\. Wait 1 s/),
+      expect.stringMatching(/^The API keys of your account together .* Wait 1 s/),
+    ]);
   });
 
   it.each([

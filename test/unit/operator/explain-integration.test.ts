@@ -112,6 +112,15 @@ describe('success', () => {
     );
   });
 
+  it('names the link for an administrator of the account, where the provider has one', async () => {
+    await oauthApps.put({ integrationType: 'outlook', clientId: 'id', clientSecret: 'hunter2' });
+    const { find } = await explain('nobody', 'outlook');
+    expect(find('administrator_link')?.detail).toContain(
+      'https://login.microsoftonline.com/organizations/v2.0/adminconsent?client_id=id&scope=',
+    );
+    expect((await explain('nobody')).codes).not.toContain('administrator_link');
+  });
+
   it.each([
     [400, { error: 'invalid_grant' }, 'reconnect_required', 'POST /integrations/oauth_start/'],
     [401, { error: 'invalid_client' }, 'app_misconfigured', 'configure-oauth-app --local /'],

@@ -10,7 +10,12 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stub = await startStub(() => ({ body: {} }));
-const hosts = ['gmail.googleapis.com', 'oauth2.googleapis.com', 'slack.com', 'api.notion.com'];
+const hosts = [
+  'openidconnect.googleapis.com',
+  'oauth2.googleapis.com',
+  'slack.com',
+  'api.notion.com',
+];
 const stack = await startTestStack({
   originMap: new Map(hosts.map((host) => [`https://${host}`, stub.origin])),
 });
@@ -43,12 +48,12 @@ describe('success', () => {
   it('asks once whose account it is, and says so', async () => {
     const tenantId = await connected();
     const before = await connections.primary(tenantId, 'gmail');
-    const body = { emailAddress: 'ada@example.com' };
+    const body = { sub: '1', email: 'ada@example.com' };
     const { code, found } = await probe(tenantId, { body });
     expect(code).toBe(0);
     expect(found).toMatchObject({ code: 'probe_accepted', next_step: null });
     expect(found?.detail).toMatch(
-      /^Gmail accepts .*: gmail\.googleapis\.com\/gmail\/v1\/users\/me\/profile answered 200 in \d+ ms, for ada@example\.com\.$/,
+      /^Gmail accepts .*: openidconnect\.googleapis\.com\/v1\/userinfo answered 200 in \d+ ms, for ada@example\.com\.$/,
     );
     expect(stub.requests).toHaveLength(1);
     expect(stub.requests[0]?.headers.authorization).toBe(`Bearer ${accessToken}`);
@@ -132,13 +137,13 @@ describe('errors', () => {
 
 it.each([
   { error: `bad token ${accessToken}` },
-  { error: 'x', refresh_token: 'abc', nested: [{ client_secret: 'abc' }] },
+  { error: 'x', refresh_token: 'opaque-one', nested: [{ client_secret: 'opaque-two' }] },
   { error: `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(40)}` },
   { error: '\u001b[2J' },
   { error: 'a b '.repeat(1000) },
 ])('shows no secret, and not all, of the answer %j', async (body) => {
   const { stdout } = await probe(await connected(), { status: 401, body });
-  expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|abc|eyJ/);
+  expect(stdout).not.toMatch(/access-secret|refresh-secret|hunter2|opaque|eyJ/);
   expect(stdout).not.toContain('\u001b');
   expect(stdout.length).toBeLessThan(5_000);
 });

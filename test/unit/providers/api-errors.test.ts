@@ -37,6 +37,28 @@ it.each([
   expect(meaningOf(type, status, body)).toMatchObject({ why: meaning });
 });
 
+const quota = (quota_limit: string) =>
+  google({ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit } });
+const throttled = (whose: string) => ({
+  message: `Resource level throttle ${whose} DAY limit for calls to this resource is reached.`,
+});
+const graph = (code: number) => ({ error: { code } });
+
+it.each([
+  ['google_sheets', 429, quota('ReadRequestsPerMinutePerProject'), true],
+  ['google_sheets', 429, quota('ReadRequestsPerMinutePerUser'), undefined],
+  ['gmail', 403, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }, undefined],
+  ['facebook', 403, graph(4), true],
+  ['facebook', 400, graph(17), undefined],
+  ['linkedin', 429, throttled('APPLICATION'), true],
+  ['linkedin', 429, throttled('APPLICATION_AND_MEMBER'), undefined],
+  ['hubspot', 429, { category: 'RATE_LIMITS', policyName: 'TEN_SECONDLY_ROLLING' }, undefined],
+  ['slack', 429, { error: 'ratelimited' }, undefined],
+])('%s, HTTP %i with %j is a limit of our app: %j', (type, status, body, ofApp) => {
+  const waitMs = ofApp ? 30_000 : 1_000;
+  expect(meaningOf(type, status, body)).toEqual({ why: 'rate_limited', waitMs, ofApp });
+});
+
 it.each(['linkedin', 'notion', 'gmail'])(
   'HTTP 426 of %s means that the API version ended',
   (type) => {

@@ -28,6 +28,14 @@ test('writes a line with the members in their order', () => {
   ]);
 });
 
+test('keeps a text with line breaks in its line, so that nobody can write a line of their own', () => {
+  const forged = 'a\r\n{"level":"INFO","message":"audit"}';
+  printLine('INFO', 'run', { operation: forged });
+  const [[text] = []] = stdout.mock.calls;
+  expect(String(text).slice(0, -1)).not.toMatch(/[\r\n]/);
+  expect(JSON.parse(String(text))).toMatchObject({ message: 'run', operation: forged });
+});
+
 test('writes failures apart', () => {
   startLines('r-2');
   printLine('ERROR', 'failed', { reason: { name: 'Error', message: undefined } });

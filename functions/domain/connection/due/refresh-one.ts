@@ -8,6 +8,7 @@ import type { ConnectionKey } from '../connection-key.ts';
 import { postponedRefresh } from '../expiry-plan.ts';
 import { openConnection } from '../open-connection.ts';
 import type { RefreshDeps } from '../refresh-connection.ts';
+import { failedRenewalOf } from '../standing.ts';
 import { deferred } from '../transitions.ts';
 
 export type RefreshOneDeps = RefreshDeps & {
@@ -78,8 +79,10 @@ const refresh = async (
 };
 
 /** A failure that is known from the row alone: the answer to its write was lost, or a look-up met it. */
-const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefined =>
-  standing.is === 'live' && standing.renewal ? notRenewed(standing.renewal, nowMs) : undefined;
+const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefined => {
+  const renewal = failedRenewalOf(standing);
+  return renewal && notRenewed(renewal, nowMs);
+};
 
 const whyFailed = (
   none: NoAccess | undefined,

@@ -2,39 +2,81 @@ import type { Field, FixedChoices, LiveChoices } from '../../../components/compo
 import { meets } from '../items/conditions.ts';
 import { foldText } from '../items/option.ts';
 import type { ListPart, OptionPosition } from '../question/look-up.ts';
-import { usualPages } from '../reading/read-pages.ts';
+import { isEndless } from '../reading/look-up-requests.ts';
 import type { OptionsServed, ServedOptions } from './cached-options.ts';
 
-/** More ids than this are found by reading the list, which takes fewer requests. */
-const mostById = 10;
+/** More ids than this are found by reading the list. With a second try, these are ten requests. */
+const mostById = 8;
+
+type Serve = (part: ListPart) => Promise<OptionsServed>;
 
 /**
  * The requested part of a field's list. A list with its own order, or with names to be told apart, is
- * read and cached as a whole, so that one reading serves all its parts and all searches in it.
+ * read and cached as a whole, so that one reading serves all its parts. Where the provider does not
+ * search, searches and saved ids are looked for in the list too, whatever its order.
  * @param serve reads a part through the cache
  */
 export const answerPart = async (
   field: LiveChoices,
   part: ListPart,
-  serve: (part: ListPart) => Promise<OptionsServed>,
+  serve: Serve,
 ): Promise<OptionsServed> => {
-  const { ids } = part;
+  const { ids, search } = part;
   if (ids?.length === 0) return { list: { options: [], truncated: false } };
   if (ids && field.byId && ids.length <= mostById) return serve({ ids });
-  if (ids) return ofList(await serve({}), (list) => pickOptions(list, ids));
+  if (ids) return findSaved(ids, serve);
+  if (search && !field.search) return searchList(part, serve);
   if (!isReadWhole(field)) return serve(part);
-  const from = beginningOf(part.from);
-  const begin = from ? { from } : {};
-  const cut = (list: ServedOptions) => cutList(list, part);
-  if (!part.search) return ofList(await serve(begin), cut);
-  const searched = { search: part.search, ...begin };
-  if (field.search) {
-    return ofList(await serve(searched), (list) => cutList(list, { ...part, search: undefined }));
+  const served = await serve({ ...(search ? { search } : {}), ...beginningOf(part.from) });
+  return ofList(served, (list) => cutList(list, { ...part, search: undefined }));
+};
+
+/** The most parts of a list that are looked through for one answer: a provider may lead in a circle. */
+const mostParts = 10;
+
+/**
+ * Goes through the parts of a list until one is enough. The provider is asked for one of them at most:
+ * whoever asks again, or follows the cursor, gets further.
+ * @param isEnough gets each part, and where it begins
+ * @returns the failure at which it ended
+ */
+const goThrough = async (
+  serve: Serve,
+  from: OptionPosition | undefined,
+  isEnough: (list: ServedOptions, from: OptionPosition | undefined) => boolean,
+): Promise<Extract<OptionsServed, { failed: unknown }> | undefined> => {
+  let at = from;
+  for (let parts = 0; parts < mostParts; parts++) {
+    const served = await serve(beginningOf(at));
+    if ('failed' in served) return served;
+    const { ageMs, next } = served.list;
+    if (isEnough(served.list, at) || ageMs === undefined || !next) return undefined;
+    at = next;
   }
-  const whole = from ? undefined : await serve({});
-  if (whole && ('failed' in whole || !whole.list.truncated)) return ofList(whole, cut);
-  // A search reads more items than the cache keeps.
-  return ofList(await serve(searched), cut);
+  return undefined;
+};
+
+/** The first part of the list in which something is found, cut as requested. */
+const searchList = async (part: ListPart, serve: Serve): Promise<OptionsServed> => {
+  let found: ServedOptions = { options: [], truncated: false };
+  const failed = await goThrough(serve, part.from, (list, from) => {
+    found = cutList(list, { ...part, from });
+    return found.options.length > 0;
+  });
+  return failed ?? { list: found };
+};
+
+/** The options with these ids, in the order of the ids; unknown ids are left out. */
+const findSaved = async (ids: readonly string[], serve: Serve): Promise<OptionsServed> => {
+  let found: ServedOptions | undefined;
+  const wanted = new Set(ids);
+  const failed = await goThrough(serve, undefined, (list) => {
+    const options = [...(found?.options ?? []), ...list.options.filter(({ id }) => wanted.has(id))];
+    found = { ...list, options };
+    return new Set(options.map(({ id }) => id)).size >= wanted.size;
+  });
+  if (!found) return failed ?? { list: { options: [], truncated: false } };
+  return { list: pickOptions(found, ids) };
 };
 
 const ofList = (
@@ -49,14 +91,11 @@ const isReadWhole = (field: LiveChoices): boolean =>
   field.parentId !== undefined ||
   (field.tellApart !== undefined && !isEndless(field));
 
-/** A list that nobody scrolls to its end, so that its names are compared within one answer only. */
-const isEndless = ({ maxPages = usualPages }: LiveChoices): boolean => maxPages < usualPages;
-
-/** The start of the whole list that contains a position; undefined for the first list. */
-const beginningOf = (from: OptionPosition | undefined): OptionPosition | undefined => {
-  if (!from) return undefined;
+/** The part of the list that contains a position. */
+const beginningOf = (from: OptionPosition | undefined): Pick<ListPart, 'from'> => {
+  if (!from) return {};
   const { offset: _, ...begin } = from;
-  return begin.page || begin.skip || begin.source ? begin : undefined;
+  return begin.page || begin.skip || begin.source ? { from: begin } : {};
 };
 
 /**
@@ -73,7 +112,7 @@ const cutList = (list: ServedOptions, { search, limit, from }: ListPart): Served
     ...list,
     options: matching.slice(start, end),
     truncated: isCut || list.truncated,
-    next: isCut ? { page: '', skip: 0, ...beginningOf(from), offset: end } : list.next,
+    next: isCut ? { page: '', skip: 0, ...beginningOf(from).from, offset: end } : list.next,
   };
 };
 

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
+import { appRegions } from '../../../providers/app-regions.ts';
 import type { Clock, SecretOwner } from '../../model/ports.ts';
 import { type InFlight, singleFlight } from '../../waiting/single-flight.ts';
 import type { ListPart, LookUp } from '../question/look-up.ts';
 import type { ProviderFailure } from '../reading/provider-failure.ts';
 import type { OptionsRead } from '../reading/read-options.ts';
 import type { FieldOptions } from '../reading/take-page.ts';
-
-/** A cached list as JSON. Times are epoch milliseconds. */
-export type CachedOptions = { list: string; fetchedAtMs: number };
-
-/** Cached lists, and until when providers' rate limits last. */
-export type OptionCache = {
-  get(owner: SecretOwner, question: string): Promise<CachedOptions | undefined>;
-  /** Stores a list until it is too old even as a stale answer. A list that is too long is not stored. */
-  put(owner: SecretOwner, question: string, options: CachedOptions): Promise<void>;
-  /** Until when the provider must not be asked for this connection. */
-  limitedUntilMs(connection: string): Promise<number>;
-  setLimitedUntil(connection: string, untilMs: number): Promise<void>;
-};
+import { toKept } from './kept-failure.ts';
+import type { CachedOptions, CacheKeys, Hindrances, OptionCache } from './option-cache.ts';
 
 export type CacheDeps = {
   optionCache: OptionCache;
@@ -29,19 +19,21 @@ export type CacheDeps = {
   report(error: unknown): void;
 };
 
-/** `ageMs` is set for a cached list; `stale` when the provider's rate limit prevented a newer one. */
+/** `ageMs` is set for a cached list; `stale` when a rate limit, the provider's or ours, prevented a newer one. */
 export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
 export type OptionsServed = { list: ServedOptions } | { failed: ProviderFailure };
 
-/** A list younger than this is served even when the client asks for a newer one. */
-const justFetchedMs = 10_000;
+/** What the provider has answered since is served again, even when the client asks for a newer one. */
+const justAskedMs = 10_000;
+/** One account's answer stops no other for longer, whatever it says. */
+const longestAppLimitMs = 60_000;
 type Cached = FieldOptions & { ageMs: number };
 
 /**
  * Answers a part of a look-up from the cache, or asks the provider once for all equal ones. After a
  * rate limit the provider is not asked before the time it named; until then an old list is served. A
  * list that the rate limit cut short has a cursor to the rest, and is fresh only until the provider
- * may be asked again; an old complete list is preferred to it.
+ * may be asked again; an old complete list is preferred to it. A failure is kept for ten seconds.
  * @param read asks the provider
  */
 export const cachedOptions = async (
@@ -50,47 +42,65 @@ export const cachedOptions = async (
   part: ListPart,
   read: () => Promise<OptionsRead>,
 ): Promise<OptionsServed> => {
-  const { tenantId, integrationType, integrationId, flowId } = lookUp.access.connection;
+  const { provider, access } = lookUp;
+  const { tenantId, integrationType, integrationId, flowId, variables } = access.connection;
   // A new flow may bring another account, whose lists are different.
   const identity = { tenantId, integrationType, integrationId, flowId };
   const { component, field, parents } = lookUp;
   const question = { component: component.key, field: field.key, parents: [...parents], ...part };
   const owner: SecretOwner = { purpose: 'options', tenantId, integrationType };
-  const keys = { owner, key: hash({ ...identity, ...question }), limitKey: hash(identity) };
-  return singleFlight(deps.listsInFlight, keys.key, async () => {
+  const keys: Keys = {
+    owner,
+    question: hash({ ...identity, ...question }),
+    connection: hash(identity),
+    app: hash({ app: provider.type, region: appRegions(provider, variables)[0] }),
+  };
+  return singleFlight(deps.listsInFlight, keys.question, async () => {
     const kept = await lookInCache(deps, keys, lookUp.question.refresh ?? false);
     return kept.answer ?? readAndKeep(deps, keys, kept, read);
   });
 };
 
-type Keys = { owner: SecretOwner; key: string; limitKey: string };
+type Keys = CacheKeys & { owner: SecretOwner };
 type Kept = { cached: Cached | undefined; nowMs: number; answer?: OptionsServed };
 
 /** The kept list, and the answer if the provider is not asked. A failing cache fails no look-up. */
 const lookInCache = async (
   { optionCache, optionsFreshMs, clock, report }: CacheDeps,
-  { owner, key, limitKey }: Keys,
+  { owner, ...keys }: Keys,
   refresh: boolean,
 ): Promise<Kept> => {
-  const stored = (await optionCache.get(owner, key).catch(report)) ?? undefined;
+  const stored = (await optionCache.get(owner, keys.question).catch(report)) ?? undefined;
   const nowMs = clock.nowMs();
   const cached = stored && readKept(stored, nowMs);
   const freshMs = Math.min(
-    refresh ? Math.min(justFetchedMs, optionsFreshMs) : optionsFreshMs,
+    refresh ? Math.min(justAskedMs, optionsFreshMs) : optionsFreshMs,
     cached?.limitedMs ?? optionsFreshMs,
   );
   const kept = { cached, nowMs };
   if (cached && cached.ageMs < freshMs) return { ...kept, answer: { list: cached } };
-  const limitedUntilMs = (await optionCache.limitedUntilMs(limitKey).catch(report)) ?? 0;
-  if (limitedUntilMs <= nowMs) return kept;
-  const tooSoon = { failed: { why: 'cooling_down', waitMs: limitedUntilMs - nowMs } } as const;
-  return { ...kept, answer: cached ? stale(cached) : tooSoon };
+  const hindrances = await optionCache.hindrances(keys).catch(report);
+  const failed = hindrances && failureOf(hindrances, nowMs);
+  if (!failed) return kept;
+  const isLimit = failed.why === 'cooling_down';
+  return { ...kept, answer: cached && isLimit ? stale(cached) : { failed } };
+};
+
+/** How a look-up fails without asking the provider; undefined if nothing hinders it. */
+const failureOf = (
+  { connectionLimitedUntilMs, appLimitedUntilMs, failed }: Hindrances,
+  nowMs: number,
+): ProviderFailure | undefined => {
+  const waitMs = Math.max(connectionLimitedUntilMs, appLimitedUntilMs) - nowMs;
+  const ofApp = appLimitedUntilMs > connectionLimitedUntilMs;
+  if (waitMs > 0) return { why: 'cooling_down', waitMs, ofApp };
+  return failed && failed.untilMs > nowMs ? failed.failure : undefined;
 };
 
 /** A list as it is stored, with a name that the earlier release reads too. */
-type Stored = Omit<FieldOptions, 'limitedMs'> & { coolDownMs?: number | undefined };
+type Stored = Omit<FieldOptions, 'limitedMs' | 'limitsApp'> & { coolDownMs?: number | undefined };
 
-const toStored = ({ limitedMs: coolDownMs, ...list }: FieldOptions): Stored => ({
+const toStored = ({ limitedMs: coolDownMs, limitsApp: _, ...list }: FieldOptions): Stored => ({
   ...list,
   coolDownMs,
 });
@@ -102,27 +112,53 @@ const readKept = ({ list: json, fetchedAtMs }: CachedOptions, nowMs: number): Ca
 
 const stale = (cached: Cached): OptionsServed => ({ list: { ...cached, stale: true } });
 
-/** Asks the provider. At its rate limit, prefers an old list to a failure or to a part of a list. */
+/** Asks the provider. At a rate limit, prefers an old list to a failure or to a part of a list. */
 const readAndKeep = async (
-  { optionCache, clock, report }: CacheDeps,
-  { owner, key, limitKey }: Keys,
+  deps: CacheDeps,
+  keys: Keys,
   { cached, nowMs }: Kept,
   read: () => Promise<OptionsRead>,
 ): Promise<OptionsServed> => {
-  const leaveAlone = (ms: number) =>
-    optionCache.setLimitedUntil(limitKey, clock.nowMs() + ms).catch(report);
+  const { optionCache, report } = deps;
   const found = await read();
   if ('failed' in found) {
-    if (found.failed.why !== 'rate_limited') return found;
-    await leaveAlone(found.failed.waitMs);
-    return cached ? stale(cached) : found;
+    await keepFailure(deps, keys, found.failed);
+    const { why } = found.failed;
+    const isLimit = why === 'rate_limited' || why === 'over_budget';
+    return cached && isLimit ? stale(cached) : found;
   }
-  const { limitedMs } = found.list;
-  if (limitedMs) await leaveAlone(limitedMs);
+  const { limitedMs, limitsApp } = found.list;
+  if (limitedMs) await leaveAlone(deps, keys, limitedMs, limitsApp);
   if (limitedMs && cached && !cached.limitedMs) return stale(cached);
   const kept = { list: JSON.stringify(toStored(found.list)), fetchedAtMs: nowMs };
-  await optionCache.put(owner, key, kept).catch(report);
+  await optionCache.put(keys.owner, keys.question, kept).catch(report);
   return found;
+};
+
+/** Keeps a rate limit as long as it lasts, and other failures for a moment. */
+const keepFailure = async (
+  deps: CacheDeps,
+  keys: Keys,
+  failure: ProviderFailure,
+): Promise<void> => {
+  const { optionCache, optionsFreshMs, clock, report } = deps;
+  if (failure.why === 'rate_limited') {
+    return leaveAlone(deps, keys, failure.waitMs, failure.ofApp);
+  }
+  const kept = toKept(failure);
+  if (!kept) return;
+  const untilMs = clock.nowMs() + Math.min(justAskedMs, optionsFreshMs);
+  await optionCache.putFailure(keys.question, kept, untilMs).catch(report);
+};
+
+const leaveAlone = async (
+  { optionCache, clock, report }: CacheDeps,
+  { connection, app }: CacheKeys,
+  waitMs: number,
+  ofApp = false,
+): Promise<void> => {
+  const ms = ofApp ? Math.min(longestAppLimitMs, waitMs) : waitMs;
+  await optionCache.setLimitedUntil(ofApp ? app : connection, clock.nowMs() + ms).catch(report);
 };
 
 const hash = (parts: object) =>

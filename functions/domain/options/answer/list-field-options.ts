@@ -6,8 +6,12 @@ import type { ProviderFailure } from '../reading/provider-failure.ts';
 import { type ReadDeps, readOptions } from '../reading/read-options.ts';
 import { answerPart, fixedOptions } from './answer-part.ts';
 import { type CacheDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
+import { type BudgetDeps, withinBudget } from './within-budget.ts';
 
-export type FieldOptionsDeps = QuestionDeps & ReadDeps & CacheDeps;
+export type FieldOptionsDeps = QuestionDeps &
+  Omit<ReadDeps, 'providerApi'> &
+  CacheDeps &
+  BudgetDeps;
 
 /** The list, the cursor to its rest, and the question that it answers. */
 export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
@@ -35,7 +39,11 @@ export const listFieldOptions = async (
   }
   const { lookUp } = read;
   const found = await answerPart(lookUp.field, lookUp.part, (part) =>
-    cachedOptions(deps, lookUp, part, () => readOptions(deps, lookUp, part)),
+    cachedOptions(deps, lookUp, part, () =>
+      withinBudget(deps, lookUp, (providerApi) =>
+        readOptions({ ...deps, providerApi }, lookUp, part),
+      ),
+    ),
   );
   return 'failed' in found
     ? { failed: found.failed, lookUp }

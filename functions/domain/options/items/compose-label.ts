@@ -36,7 +36,7 @@ const textOf = (part: LabelPart, about: Labelled): string | undefined => {
   if ('parent' in part) return parent;
   if ('joined' in part) return joined;
   if ('date' in part) return dateText(scalarAt(item, part.date));
-  if ('path' in part) return textAt(item, part);
+  if ('path' in part) return textAt(about, part);
   if ('text' in part) return meetsAll(item, part.where) ? fillPaths(item, part.text) : undefined;
   if ('join' in part) return joinTexts(valueAt(item, part.join), part.each, part.with);
   if ('money' in part) {
@@ -46,9 +46,10 @@ const textOf = (part: LabelPart, about: Labelled): string | undefined => {
 };
 
 const textAt = (
-  item: unknown,
-  { path, names = {}, without }: Extract<LabelPart, { path: Path }>,
+  { item, joined }: Labelled,
+  { path, names = {}, without, unlessJoined }: Extract<LabelPart, { path: Path }>,
 ): string | undefined => {
+  if (unlessJoined && joined) return undefined;
   const text = scalarAt(item, path);
   if (text !== undefined && Object.hasOwn(names, text)) return names[text];
   return without ? text?.replace(without, '') : text;

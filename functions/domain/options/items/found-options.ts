@@ -4,14 +4,7 @@ import { scalarAt } from '../../model/json-path.ts';
 import { appendParts } from './compose-label.ts';
 import { meets, meetsAll } from './conditions.ts';
 import { type Alike, chainedName, type Placed, parentIdOf, tellApart } from './distinct-names.ts';
-import {
-  clean,
-  type FieldOption,
-  foldText,
-  type ListedItem,
-  maxNameLength,
-  toOption,
-} from './option.ts';
+import { clean, type FieldOption, type ListedItem, maxNameLength, toOption } from './option.ts';
 
 /** An option with its sort values, one for each key; the label's value is the option's name. */
 export type Sortable = { option: FieldOption; rank: number; keys: readonly (string | undefined)[] };
@@ -73,19 +66,13 @@ export class FoundOptions {
   readonly #options = new Map<string, Found>();
   readonly #placed = new Map<string, Placed>();
   readonly #field: LiveChoices & Pick<Field, 'default'>;
-  readonly #search: string | undefined;
   readonly #limit: number;
   #characters = 0;
   #looked = 0;
   #defaultId: string | undefined;
 
-  /** @param part `search` only if the provider does not search itself */
-  constructor(
-    field: LiveChoices & Pick<Field, 'default'>,
-    { search, limit = maxOptions }: { search?: string | undefined; limit?: number | undefined },
-  ) {
+  constructor(field: LiveChoices & Pick<Field, 'default'>, limit = maxOptions) {
     this.#field = field;
-    this.#search = search && foldText(search);
     this.#limit = limit;
   }
 
@@ -121,7 +108,7 @@ export class FoundOptions {
     if (!fixed) this.#place(option, item);
     const { where, leavesOnly, default: byDefault } = this.#field;
     if (!fixed && (!meetsAll(item, where) || (leavesOnly && !isLeaf))) return;
-    if (this.#options.has(option.id) || !this.#isWanted(option)) return;
+    if (this.#options.has(option.id)) return;
     const found = this.#found(option, listed);
     this.#options.set(option.id, found);
     this.#characters += JSON.stringify(option).length + (found.apart?.length ?? 0);
@@ -149,22 +136,13 @@ export class FoundOptions {
     this.#characters += maxNameLength;
   }
 
-  /** A name that contains other names is known only after all items are. */
-  #isWanted(option: FieldOption): boolean {
-    return this.#field.parentId !== undefined || this.#isFound(option);
-  }
-
-  #isFound({ name }: FieldOption): boolean {
-    return !this.#search || foldText(name).includes(this.#search);
-  }
-
   /** The options in their order and with their final labels, and which of them a form begins with. */
   result(): { options: FieldOption[]; defaultId?: string } {
     const found = [...this.#options.values()];
     if (this.#placed.size > 0) this.#chainNames(found);
     if (this.#field.tellApart) tellApart(found);
     found.sort(byRankAndKeys(this.#field.sort ?? []));
-    const options = found.map(({ option }) => option).filter((option) => this.#isFound(option));
+    const options = found.map(({ option }) => option);
     return { options, ...(this.#defaultId === undefined ? {} : { defaultId: this.#defaultId }) };
   }
 

@@ -50,11 +50,14 @@ export const readQuestion = async (
   if (!connection) return noAccess({ why: 'not_connected' });
   const part = partOf(question, scopeOf(question, parents, connection));
   if (!part) return otherList;
-  const access = await prepareAccess(deps, { tenantId, provider, found: connection }, deadline);
+  const access = prepareAccess(deps, { tenantId, provider, found: connection }, deadline);
   if ('none' in access) return noAccess(access.none);
   const asked = { question, component, field, parents, part };
   return { lookUp: { ...asked, provider, access, deadline, endsAtMs } };
 };
+
+/** The text as the provider gets it, so that equal searches are one question. */
+const plainText = (search = ''): string => search.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 const otherList = { refused: { why: 'cursor_of_another_list' } } as const;
 
@@ -62,5 +65,5 @@ const otherList = { refused: { why: 'cursor_of_another_list' } } as const;
 const partOf = ({ search, limit, ids, cursor }: FieldOptionsQuestion, scope: CursorScope) => {
   const from = cursor === undefined ? undefined : openCursor(cursor, scope);
   if (cursor !== undefined && !from) return undefined;
-  return { search: search || undefined, limit, ids, from };
+  return { search: plainText(search) || undefined, limit, ids, from };
 };

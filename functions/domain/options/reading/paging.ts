@@ -2,7 +2,7 @@ import type { Path } from '../../../components/item.ts';
 import type { Paging, Place } from '../../../components/option-request.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';
 import type { ProviderAnswer } from '../../model/ports.ts';
-import { type MakeRequest, type OpenRequest, sendAt } from './option-request.ts';
+import { type MakeRequest, type OpenRequest, sendAt } from './make-request.ts';
 
 /** What the next position depends on. `position` is that of this page, '' for the first. */
 type Page = {

@@ -1,7 +1,7 @@
 import type { Prerequisite } from '../../../components/option-request.ts';
 import { firstText, scalarAt, valueAt } from '../../model/json-path.ts';
 import type { JoinedWords } from '../items/option.ts';
-import { fillUrl, requestMaker, type TemplateValues } from './option-request.ts';
+import { fillUrl, requestMaker, type TemplateValues } from './make-request.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
 import { findMember, type OpenField } from './read-page.ts';
 
@@ -47,8 +47,7 @@ export const joinedWords = async ({
   const { request, list, key, value } = field.join;
   const { answer, failed } = await ask(requestMaker(request, values)());
   if (failed) return isRefusal(failed) ? { words: new Map() } : { failed };
-  const found = valueAt(answer.body, list);
-  const members: unknown[] = Array.isArray(found) ? found : [];
+  const members = [valueAt(answer.body, list)].flat();
   return {
     words: new Map(
       members.map((member) => [scalarAt(member, key) ?? '', firstText(member, [value]) ?? '']),

@@ -3,14 +3,9 @@ import type { Provider } from '../../../providers/provider.ts';
 import type { ResolvedProvider } from '../../../providers/resolve-provider.ts';
 import type { NoAccess } from '../../connection/access.ts';
 import { NoProviderAnswer } from '../../model/no-provider-answer.ts';
-import type {
-  Clock,
-  Deadline,
-  ProviderAnswer,
-  ProviderApi,
-  ProviderRequest,
-} from '../../model/ports.ts';
-import { errorCodesOf, failureOf, waitMsOf } from '../../model/provider-answer.ts';
+import type { Clock, Deadline, ProviderAnswer, ProviderRequest } from '../../model/ports.ts';
+import { errorCodesOf, failureOf, isAppLimit, waitMsOf } from '../../model/provider-answer.ts';
+import { type CountedApi, mostRequests } from './look-up-requests.ts';
 
 /** Why a provider gave no choices. Waits are milliseconds. */
 export type ProviderFailure =
@@ -23,13 +18,16 @@ export type ProviderFailure =
   | { why: 'parent_not_found' }
   /** An optional parent that this account needs. */
   | { why: 'parent_needed'; parent: string }
-  | { why: 'rate_limited'; waitMs: number }
+  /** `ofApp`: the limit is that of our app for all accounts together. */
+  | { why: 'rate_limited'; waitMs: number; ofApp?: boolean }
   /** It was not asked again so soon after its rate limit. */
-  | { why: 'cooling_down'; waitMs: number }
+  | { why: 'cooling_down'; waitMs: number; ofApp?: boolean }
+  /** It was not asked: the tenant's look-ups at it reach our own limit. */
+  | { why: 'over_budget'; waitMs: number }
   | { why: 'unknown_form'; expectedAt: string }
   | { why: 'unknown_error'; status: number }
-  | { why: 'too_large'; maxBytes: number; cause: unknown }
-  | { why: 'no_answer' | 'out_of_time'; cause: unknown }
+  | { why: 'too_large'; maxBytes: number; cause?: unknown }
+  | { why: 'no_answer' | 'out_of_time'; cause?: unknown }
   | { why: 'position_gone' }
   | { why: 'cursor_of_another_list' };
 
@@ -58,7 +56,10 @@ export const whatFailed = (
   if (neededParent?.errors.some((code) => codes.includes(code))) {
     return { why: 'parent_needed', parent: neededParent.key };
   }
-  if (why === 'rate_limited') return { why, waitMs: waitMsOf(provider, answer) };
+  if (why === 'rate_limited') {
+    const waitMs = waitMsOf(provider, answer);
+    return isAppLimit(provider, answer) ? { why, waitMs, ofApp: true } : { why, waitMs };
+  }
   if (why === 'version_ended' || why === 'unknown_error') return { why, status: answer.status };
   return { why };
 };
@@ -70,7 +71,7 @@ export const isRefusal = ({ why }: Failed['failed']): boolean =>
 /** Sends a request with the account's token, until the time of the look-up is over. */
 export type Ask = (request: Omit<ProviderRequest, 'accessToken'>) => Promise<Answered>;
 
-export type AskDeps = { providerApi: ProviderApi; clock: Clock };
+export type AskDeps = { providerApi: CountedApi; clock: Clock };
 
 /** After a longer wait the client must ask again. */
 const longestWaitMs = 2_000;
@@ -81,7 +82,7 @@ const leastLeftMs = 1_000;
 export const createAsk = (
   { providerApi, clock }: AskDeps,
   provider: ResolvedProvider,
-  field: FieldErrors,
+  field: FieldErrors & Pick<LiveChoices, 'requests'>,
   accessToken: string,
   { signal, remainingMs }: Deadline,
 ): Ask => {
@@ -99,6 +100,7 @@ export const createAsk = (
     if (first.failed?.why !== 'rate_limited') return first;
     const { waitMs } = first.failed;
     if (waitMs > longestWaitMs || waitMs + leastLeftMs > remainingMs()) return first;
+    if (providerApi.made() >= mostRequests(field)) return first;
     await clock.sleep(waitMs);
     return askOnce(request);
   };

@@ -1,5 +1,6 @@
 import type { ById } from '../../../components/option-request.ts';
 import type { NoAccess } from '../../connection/access.ts';
+import { accountIdOf } from '../../connection/connection-key.ts';
 import type { OpenConnection } from '../../connection/open-tokens.ts';
 import { type Tried, type UseDeps, withAccessToken } from '../../connection/with-access-token.ts';
 import { valueAt } from '../../model/json-path.ts';
@@ -8,7 +9,8 @@ import { isSeen } from '../../model/shown-text.ts';
 import { type FieldOption, labelOf } from '../items/option.ts';
 import { isValue } from '../question/fields.ts';
 import type { ListPart, LookUp } from '../question/look-up.ts';
-import { requestMaker } from './option-request.ts';
+import { mostRequests } from './look-up-requests.ts';
+import { requestMaker } from './make-request.ts';
 import { fetchPrerequisites } from './prerequisites.ts';
 import {
   type AskDeps,
@@ -53,7 +55,8 @@ const readWith = async (
   const deadline = restOf(lookUp, deps.clock);
   const askWith = (token: string) => createAsk(deps, provider, field, token, deadline);
   const values = new Map([...knownOf(connection), ...parents]);
-  const open = { provider, field, values, ask: askWith(tokens.accessToken) };
+  const requestsLeft = () => mostRequests(field) - deps.providerApi.made();
+  const open = { provider, field, values, ask: askWith(tokens.accessToken), requestsLeft };
   const first = await fetchPrerequisites(open);
   if ('failed' in first) return triedOf(first);
   const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
@@ -76,7 +79,7 @@ const triedOf = (read: { list: FieldOptions } | Failed): Tried<OptionsRead> => {
 
 /** What templates may hold besides the parents' values. */
 const knownOf = ({ variables, account }: OpenConnection['connection']) =>
-  Object.entries(account ? { ...variables, account_id: account.id } : variables);
+  Object.entries(account ? { ...variables, account_id: accountIdOf(account) } : variables);
 
 const leastReadMs = 1_000;
 

@@ -5,7 +5,7 @@ import type { ResolvedProvider } from '../../../providers/resolve-provider.ts';
 import { scalarAt, valueAt } from '../../model/json-path.ts';
 import type { ProviderAnswer } from '../../model/ports.ts';
 import { errorCodesOf, failureOf } from '../../model/provider-answer.ts';
-import { fillTemplate, type OpenRequest, type TemplateValues } from './option-request.ts';
+import { fillTemplate, type OpenRequest, type TemplateValues } from './make-request.ts';
 import { isCounted } from './paging.ts';
 import type { Ask, Failed } from './provider-failure.ts';
 
@@ -15,6 +15,8 @@ export type OpenField = {
   field: LiveChoices & Pick<Field, 'default' | 'valuePattern'>;
   values: TemplateValues;
   ask: Ask;
+  /** How many more requests this look-up may make. */
+  requestsLeft(): number;
 };
 
 /** The content of a page. Without an answer, the provider's own error means an empty list. */

@@ -1,6 +1,6 @@
 import { FoundOptions } from '../items/found-options.ts';
 import type { ListPart, OptionPosition } from '../question/look-up.ts';
-import { applies, requestMaker } from './option-request.ts';
+import { applies, requestMaker } from './make-request.ts';
 import { requestAt } from './paging.ts';
 import { joinedWords } from './prerequisites.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
@@ -16,8 +16,6 @@ import {
   takePage,
 } from './take-page.ts';
 
-/** The pages read for one answer, unless the field says otherwise. */
-export const usualPages = 30;
 /** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;
 /** The most bytes read for one answer, since they stay in memory for a while. */
@@ -40,22 +38,23 @@ export const readPages = async (
     open,
     sources,
     words: joined.words,
-    found: new FoundOptions(field, { search: field.search ? undefined : search, limit }),
+    found: new FoundOptions(field, limit),
     positions: new Set(),
     bytes: 0,
     isIncomplete: false,
     isAnswered: from !== undefined || field.choicesBefore !== undefined,
   };
   let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };
-  for (let page = 0; page < (field.maxPages ?? usualPages); page++) {
-    const read = await readAt(reading, position, page === 0);
+  for (let isFirst = true; isFirst || !isAtLimit(reading); isFirst = false) {
+    const read = await readAt(reading, position, isFirst);
     if (!('next' in read)) return read;
     position = read.next;
-    if (reading.found.hasAll || reading.found.looked >= maxItems || reading.bytes >= maxBytes)
-      break;
   }
   return listOf(reading, true, position);
 };
+
+const isAtLimit = ({ open, found, bytes }: Reading): boolean =>
+  open.requestsLeft() <= 0 || found.hasAll || found.looked >= maxItems || bytes >= maxBytes;
 
 /** The requests of a field that these values need, in order. */
 const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] =>
@@ -93,5 +92,12 @@ const readAt = async (
 const cutAt = (reading: Reading, position: OptionPosition, { failed }: Failed): PageRead => {
   if (failed.why === 'out_of_time') return listOf(reading, true, position);
   if (failed.why !== 'rate_limited') return { failed };
-  return { list: { ...listOf(reading, true, position).list, limitedMs: failed.waitMs } };
+  const { waitMs: limitedMs, ofApp: limitsApp } = failed;
+  return {
+    list: {
+      ...listOf(reading, true, position).list,
+      limitedMs,
+      ...(limitsApp ? { limitsApp } : {}),
+    },
+  };
 };

@@ -10,7 +10,7 @@ import {
   listedItems,
 } from '../items/option.ts';
 import type { OptionPosition } from '../question/look-up.ts';
-import type { MakeRequest } from './option-request.ts';
+import type { MakeRequest } from './make-request.ts';
 import { nextPosition } from './paging.ts';
 import type { Failed } from './provider-failure.ts';
 import type { OpenField, Page } from './read-page.ts';
@@ -24,6 +24,8 @@ export type FieldOptions = {
   truncated: boolean;
   next?: OptionPosition | undefined;
   limitedMs?: number | undefined;
+  /** It is the limit of our app for all accounts together. */
+  limitsApp?: boolean | undefined;
   /** The default choice of a form, if the list shows which one it is. */
   defaultId?: string;
 };

@@ -4,7 +4,7 @@ import db, { type Entry } from 'dynalite/db/index.js';
 import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
-import { checkRequest, runOperation } from './operations.ts';
+import { checkRequest, runOperation, showingItem, showsItem } from './operations.ts';
 import { type Change, collectWrites } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
 import { createStreamedTables } from './streamed-tables.ts';
@@ -76,7 +76,12 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
 
   const write = async (operation: string, body: Body) => {
     const pending = collectWrites(store);
-    const answer = await runOperation(pending.store, checkRequest(store, operation, body));
+    // A check takes what dynalite does not know out of the body.
+    const isShown = showsItem(body);
+    const checked = checkRequest(store, operation, body);
+    const answer = await runOperation(pending.store, checked).catch((error: unknown) => {
+      throw showingItem(error, isShown ? pending.found() : undefined);
+    });
     await commit(pending.entries, pending.changes);
     return answer;
   };

@@ -21,6 +21,19 @@ export const fromDynalite = (error: unknown): unknown => {
   });
 };
 
+const conditionFailed = 'ConditionalCheckFailedException';
+
+/** The failure of a condition with the item that did not meet it. */
+export const showingItem = (error: unknown, item: object | undefined): unknown =>
+  item && error instanceof AwsError && error.name === conditionFailed
+    ? dynamodbError(conditionFailed, error.message, { Item: item })
+    : error;
+
+/** Whether the failure of a condition is to show the item. */
+export const showsItem = (body: object): boolean =>
+  'ReturnValuesOnConditionCheckFailure' in body &&
+  body.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
+
 type Action = (store: Store, data: object, done: Done<object>) => void;
 
 const require = createRequire(import.meta.url);

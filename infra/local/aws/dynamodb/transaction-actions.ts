@@ -1,6 +1,12 @@
 import db, { type Item, type Store, type TableDescription } from 'dynalite/db/index.js';
 import { AwsError } from '../service/create-service.ts';
-import { type Checked, checkRequest, fromDynalite, validationError } from './operations.ts';
+import {
+  type Checked,
+  checkRequest,
+  fromDynalite,
+  showsItem,
+  validationError,
+} from './operations.ts';
 
 /** A condition is checked by a deletion that is never committed. */
 const operations = {
@@ -48,7 +54,7 @@ export const readAction = async (
     kind,
     invalid,
     itemKey: key && `${data.TableName}~${key}`,
-    returnsOldItem: body.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+    returnsOldItem: showsItem(body),
   };
 };
 

@@ -30,8 +30,8 @@ const loadMessages = (store: Store, kind: string) =>
       .map(({ id, value }) => [id, value as Message]),
   );
 
-/** Until when a received message is hidden, and with which receipt. */
-type Hidden = { untilMs: number; receipt: string };
+/** Until when a received message is hidden, with which receipt, and whether its receiver gave it up. */
+type Hidden = { untilMs: number; receipt: string; isPutBack?: boolean };
 
 const toReceived = (message: Message, receipt: string): Received => ({
   MessageId: message.id,
@@ -102,11 +102,24 @@ export class Queue {
   /** From now on. */
   hide(receiptHandle: string, seconds: number): void {
     const { hidden } = this.#receivedBy(receiptHandle);
-    if (hidden) hidden.untilMs = Date.now() + seconds * 1000;
+    if (!hidden) return;
+    hidden.untilMs = Date.now() + seconds * 1000;
+    hidden.isPutBack = seconds > 0;
+  }
+
+  purge(): void {
+    for (const id of [...this.#messages.keys()]) this.#remove(id);
   }
 
   size(): number {
     return this.#messages.size;
+  }
+
+  /** How many can be received now, or were received and neither deleted nor put back. */
+  underWay(): number {
+    const nowMs = Date.now();
+    const waits = ({ isPutBack = false, untilMs }: Hidden) => isPutBack && untilMs > nowMs;
+    return this.size() - [...this.#hidden.values()].filter(waits).length;
   }
 
   /** A message that somebody received again is theirs. */

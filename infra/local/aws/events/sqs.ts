@@ -86,6 +86,7 @@ export const createSqs = (
     'AmazonSQS.ChangeMessageVisibility': at(hidden, (queue, asked) =>
       queue.hide(asked.ReceiptHandle, asked.VisibilityTimeout),
     ),
+    'AmazonSQS.PurgeQueue': at(named, (queue) => queue.purge()),
     'AmazonSQS.DeleteMessage': at(receipt, (queue, asked) => queue.delete(asked.ReceiptHandle)),
   };
 };

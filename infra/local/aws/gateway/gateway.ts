@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { Invoked, LocalFunction } from '../lambda/local-function.ts';
-import { type Endpoint, matchRoute } from './match-route.ts';
+import type { Failed, LocalFunction } from '../lambda/local-function.ts';
+import type { Sent } from '../waf/rate-rules.ts';
+import { type Endpoint, type Match, matchRoute } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import {
   type GatewayAnswer,
@@ -11,9 +12,8 @@ import {
   readBody,
   writeGatewayAnswer,
 } from './server.ts';
+import { createThrottles } from './throttle.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
-
-type Failed = Extract<Invoked, { errorMessage: string }>;
 
 const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -32,6 +32,8 @@ export type RestApi = {
   stage: string;
   endpoints: readonly Endpoint[];
   respond: Respond;
+  /** Whether WAF refuses a request. */
+  isBlocked?(sent: Sent): boolean;
 };
 
 type Gateway = RestApi & {
@@ -42,11 +44,12 @@ type Gateway = RestApi & {
 };
 
 type Target = { requestId: string; path: string; query: string };
+type Throttling = { admits: ReturnType<typeof createThrottles> };
 
 /** The parts of API Gateway that this API uses. */
-export const createGateway =
-  (gateway: Gateway): RequestListener =>
-  async (request, response) => {
+export const createGateway = (api: Gateway): RequestListener => {
+  const gateway = { ...api, admits: createThrottles() };
+  return async (request, response) => {
     const startedAtMs = Date.now();
     const requestId = randomUUID();
     // A fragment is no part of a request: it is cut, wherever a client sends one.
@@ -64,17 +67,34 @@ export const createGateway =
     });
     writeGatewayAnswer(response, answer);
   };
+};
+
+/** The method that is called, unless the request is refused before one is chosen, or by its throttle. */
+const methodOf = (
+  gateway: Gateway & Throttling,
+  request: IncomingMessage,
+  path: string,
+): Match | GatewayResponseType => {
+  // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
+  if (!loopbackHost.test(request.headers.host ?? '')) return 'FOREIGN_HOST';
+  const address = request.socket.remoteAddress ?? '';
+  const { headersDistinct: headers } = request;
+  if (gateway.isBlocked?.({ path, headers, address })) return 'WAF_FILTERED';
+  const match = matchRoute(gateway, request.method ?? '', path);
+  if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
+  const { throttle, method, path: resource } = match.endpoint;
+  if (throttle && !gateway.admits(`${method} ${resource}`, throttle)) return 'THROTTLED';
+  return match;
+};
 
 /** @returns what a function answered, or which gateway response is given instead */
 const answerTo = async (
-  gateway: Gateway,
+  gateway: Gateway & Throttling,
   request: IncomingMessage,
   { requestId, path, query }: Target,
 ): Promise<GatewayAnswer | GatewayResponseType> => {
-  // API Gateway accepts only its own hosts; here this also refuses pages of other websites.
-  if (!loopbackHost.test(request.headers.host ?? '')) return 'ACCESS_DENIED';
-  const match = matchRoute(gateway, request.method ?? '', path);
-  if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
+  const match = methodOf(gateway, request, path);
+  if (typeof match === 'string') return match;
   const { method, isKeyed, functionName, mock } = match.endpoint;
   if (mock) return mock(requestId);
 

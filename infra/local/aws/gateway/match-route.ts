@@ -1,4 +1,5 @@
 import type { GatewayAnswer } from './server.ts';
+import type { Throttle } from './throttle.ts';
 
 /** What the gateway needs to know of a method of a resource. */
 export type Endpoint = {
@@ -8,6 +9,8 @@ export type Endpoint = {
   /** Whether the authorizer is asked. */
   isKeyed: boolean;
   functionName: string;
+  /** For all callers together; without one there is no limit. */
+  throttle?: Throttle | undefined;
   /** A mock integration: the gateway's own answer, in the place of a function's. */
   mock?: (requestId: string) => GatewayAnswer;
 };

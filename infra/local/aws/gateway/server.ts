@@ -11,13 +11,17 @@ export type GatewayAnswer = {
 };
 
 /**
- * The gateway responses that are given here.
+ * The gateway responses that are given here, and `FOREIGN_HOST`, which only a local gateway gives.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export type GatewayResponseType =
+  | 'FOREIGN_HOST'
   | 'UNAUTHORIZED'
   | 'ACCESS_DENIED'
+  | 'AUTHORIZER_CONFIGURATION_ERROR'
   | 'AUTHORIZER_FAILURE'
+  | 'WAF_FILTERED'
+  | 'THROTTLED'
   | 'MISSING_AUTHENTICATION_TOKEN'
   | 'REQUEST_TOO_LARGE'
   | 'BAD_REQUEST_PARAMETERS'

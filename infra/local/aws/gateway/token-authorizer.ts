@@ -1,7 +1,11 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import type { LocalFunction } from '../lambda/local-function.ts';
+import type { Failed, LocalFunction } from '../lambda/local-function.ts';
 
-type Refused = 'UNAUTHORIZED' | 'ACCESS_DENIED' | 'AUTHORIZER_FAILURE';
+type Refused =
+  | 'UNAUTHORIZED'
+  | 'ACCESS_DENIED'
+  | 'AUTHORIZER_FAILURE'
+  | 'AUTHORIZER_CONFIGURATION_ERROR';
 export type Authorized = { context: Record<string, string> } | { refused: Refused };
 
 /**
@@ -26,16 +30,20 @@ export const createTokenAuthorizer = (
 
     const event = { type: 'TOKEN', authorizationToken: token, methodArn };
     const invoked = await authorizer.invoke(event, requestId);
-    if ('errorMessage' in invoked) return refusal(invoked.errorMessage);
+    if ('errorMessage' in invoked) return refusal(invoked);
     const result: APIGatewayAuthorizerResult = JSON.parse(invoked.result);
     if (cacheSeconds > 0) cache.set(token, { result, untilMs: Date.now() + cacheSeconds * 1000 });
     return evaluate(result, methodArn);
   };
 };
 
-const refusal = (errorMessage: string): Authorized => ({
-  refused: errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE',
-});
+/** @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html */
+const refusal = ({ errorMessage, errorType }: Failed): Authorized => {
+  if (errorType === 'TooManyRequestsException') {
+    return { refused: 'AUTHORIZER_CONFIGURATION_ERROR' };
+  }
+  return { refused: errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE' };
+};
 
 const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Authorized => {
   const allowed = result.policyDocument.Statement.some(

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
-export type Invoked = { result: string } | { errorMessage: string; errorType?: string };
+export type Failed = { errorMessage: string; errorType?: string };
+export type Invoked = { result: string } | Failed;
 
 export type LocalFunction = {
   invoke(event: unknown, awsRequestId: string): Promise<Invoked>;
@@ -39,10 +40,16 @@ const startWorker = (bundle: string, env: Record<string, string>) =>
     stdout: true,
   });
 
-const withinLimit = (invoked: Invoked): Invoked =>
-  'result' in invoked && invoked.result?.length > maxPayloadBytes
-    ? { errorMessage: 'Response payload size exceeded' }
-    : invoked;
+/** Invokes with Lambda's limits of events and answers. */
+export const withPayloadLimits =
+  (invoke: LocalFunction['invoke']): LocalFunction['invoke'] =>
+  async (event, awsRequestId) => {
+    if (Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) return tooLarge;
+    const invoked = await invoke(event, awsRequestId);
+    return 'result' in invoked && invoked.result?.length > maxPayloadBytes
+      ? { errorMessage: 'Response payload size exceeded' }
+      : invoked;
+  };
 
 /**
  * One function in a worker thread, with only its own environment variables, and with Lambda's time
@@ -81,7 +88,7 @@ export const createLocalFunction = (
     started.on('exit', () => failAll('Runtime exited'));
     return started;
   };
-  const post = (event: unknown, awsRequestId: string) => {
+  const post = (event: unknown, awsRequestId: string): Promise<Invoked> => {
     const settled = Promise.withResolvers<Invoked>();
     const id = ++lastId;
     const timer = setTimeout(() => {
@@ -90,7 +97,7 @@ export const createLocalFunction = (
     }, timeoutMs);
     pending.set(id, (invoked) => {
       clearTimeout(timer);
-      settled.resolve(withinLimit(invoked));
+      settled.resolve(invoked);
     });
     worker ??= start();
     const context = { awsRequestId, functionName: name };
@@ -99,10 +106,7 @@ export const createLocalFunction = (
   };
 
   return {
-    invoke: async (event, awsRequestId) =>
-      Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes
-        ? tooLarge
-        : post(event, awsRequestId),
+    invoke: withPayloadLimits(post),
     close: async () => {
       await worker?.terminate();
     },

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { contentSecurityPolicy } from '../../../../functions/http/content-security-policy.ts';
 import type { Html } from './html.ts';
 
 /**
@@ -8,9 +9,13 @@ import type { Html } from './html.ts';
  */
 export const pageHeaders = (formTargets: readonly string[]): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; " +
-    `base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
+  'Content-Security-Policy': contentSecurityPolicy({
+    'style-src': "'self'",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': 'data:',
+    'form-action': ["'self'", ...formTargets].join(' '),
+  }),
   // With a stricter policy, browsers send `Origin: null` with the page's own forms.
   'Referrer-Policy': 'same-origin',
   ...dataHeaders,

@@ -80,6 +80,7 @@ export const eventForm = (
 <p class="quiet between whose" data-whose hidden></p>
 <p class="problem" role="alert" hidden></p>
 <div class="notice warn" role="alert" data-account hidden></div>
+<p class="quiet" data-delivery></p>
 <form novalidate></form>
 <details class="curl" data-requests hidden><summary>Show as curl</summary><div></div></details>
 <noscript><p class="problem">This form needs JavaScript.</p></noscript>

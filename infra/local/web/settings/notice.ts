@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { oauthComplete } from '../../../../functions/contracts/oauth-complete.ts';
 import {
   type FailureReason,
   failureMessage,
   failures,
 } from '../../../../functions/domain/connect/failures.ts';
+import { completionCodePattern } from '../../../../functions/domain/connect/flow.ts';
 import { html } from '../pages/html.ts';
 import type { Question } from './connect-form.ts';
 import { notConnected, otherAccount } from './not-connected.ts';
@@ -71,15 +73,49 @@ const connected = (overview: Overview, integrationId: string | undefined): Outco
   };
 };
 
+const handedOver = z.object({
+  completion_code: z.string().regex(completionCodePattern),
+  integration_type: z.string(),
+});
+
+/**
+ * Reads the redirect of a connection that the tenant's server completes. This page has no sessions, so
+ * it cannot know who started it, and only says how to complete it.
+ */
+const readCompletion = (
+  parameters: URLSearchParams,
+  overview: Overview,
+  baseUrl: string,
+): Outcome | undefined => {
+  const { data } = handedOver.safeParse(Object.fromEntries(parameters));
+  if (!data) return undefined;
+  const { completion_code, integration_type: type } = data;
+  return {
+    tone: 'calm',
+    title: `${labelOf(overview, type)} waits for your server`,
+    text: 'Nothing is connected yet. Your server completes the connection, within five minutes, if it knows that this person started it.',
+    request: {
+      method: 'POST',
+      url: `${baseUrl}${oauthComplete.path}`,
+      body: { completion_code },
+    },
+  };
+};
+
 /** The result of the last action: a text, or questions to answer. */
 export type Notice = { outcome?: Outcome; question?: Question };
 
-/** The notice that the page's address asks for, if any. */
-export const readNotice = (parameters: URLSearchParams, overview: Overview): Notice | undefined => {
+/** The notice that the page's address asks for, if any. @param baseUrl of the API */
+export const readNotice = (
+  parameters: URLSearchParams,
+  overview: Overview,
+  baseUrl: string,
+): Notice | undefined => {
   const { [askParameter]: type, ...given } = Object.fromEntries(parameters);
   if (type !== undefined && overview.questions.has(type)) {
     return { question: { type, problems: [], given } };
   }
-  const outcome = readOutcome(parameters, overview);
+  const outcome =
+    readCompletion(parameters, overview, baseUrl) ?? readOutcome(parameters, overview);
   return outcome && { outcome };
 };

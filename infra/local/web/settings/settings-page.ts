@@ -89,7 +89,7 @@ const sendOverview = async (
   const { integrations } = overview;
   const page = integrationsPage({
     overview,
-    notice: done?.notice(overview) ?? readNotice(searchParams, overview),
+    notice: done?.notice(overview) ?? readNotice(searchParams, overview, baseUrl),
     baseUrl,
     connected: integrations.find(({ id }) => id === connected),
     usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',

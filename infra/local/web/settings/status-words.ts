@@ -1,3 +1,4 @@
+import { afterRefusal } from '../../../../functions/domain/connection/problem.ts';
 import { type Html, html, shownDay } from '../pages/html.ts';
 import type { Integration, Overview } from './overview.ts';
 import { permissionWords } from './permissions.ts';
@@ -26,7 +27,7 @@ const problems: Readonly<Record<Problem, readonly [words: string, tone: Tone, ad
   access_refused: [
     'Access refused',
     'bad',
-    'The provider refuses the access for now. Wait five minutes, or connect it again.',
+    `The provider refuses the access for now. ${afterRefusal()}`,
   ],
   app_misconfigured: [
     'Not working',

@@ -18,14 +18,9 @@ it.each([
   ['linkedin', 'user_cancelled_authorize', '', 'cancelled'],
   ['linkedin', 'unauthorized_scope_error', '', 'not_configured'],
   ['salesforce', 'access-denied', '', 'cancelled'],
-  ['salesforce', 'OAUTH_APP_BLOCKED', '', 'administrator_required'],
-  ['salesforce', 'OAUTH_APP_ACCESS_DENIED', '', 'administrator_required'],
-  ['salesforce', 'OAUTH_APPROVAL_ERROR_GENERIC', '', 'administrator_required'],
-  ['outlook', 'consent_required', '', 'administrator_required'],
-  ['outlook', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
   ['outlook', 'access_denied', 'AADSTS65004: the user declined', 'cancelled'],
+  ['outlook', 'access_denied', 'AADSTS650041: another number', 'cancelled'],
   ['outlook', 'access_denied', 'no AADSTS90094 here', 'cancelled'],
-  ['microsoft_teams', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
   ['calendly', 'access_denied', 'AADSTS90094: ask an admin', 'cancelled'],
 ] as const)('%s, %s %s is %s', (type, error, description, reason) => {
   expect(authorizationFailure(findProvider(providers, type), error, description)).toBe(reason);

@@ -10,6 +10,7 @@ import {
   unused,
   unusedClient,
   unusedConnections,
+  unusedNow,
 } from '../../../support/connections/unused-connections.ts';
 
 beforeEach(() => {
@@ -34,6 +35,7 @@ const startFlow = () => {
   const flows: Flows = {
     create: unused,
     get: async () => row,
+    handOver: unused,
     claim: async (_, { owner, codeHash, untilMs: claimedUntilMs }) => {
       row = { ...row, status: 'claimed', owner, codeHash, claimedUntilMs };
       return true;
@@ -58,6 +60,7 @@ const startFlow = () => {
       issue: unused,
       open: async () => ({ tenantId: 't', expiresAtMs: row.expiresAtMs, codeVerifier: 'v' }),
     },
+    completionCodes: { of: unusedNow, seal: unusedNow, open: unusedNow },
     oauthApps: {
       getRegistration: unused,
       get: async () => ({ integrationType: 'gmail', clientId: 'id', clientSecret: 's' }),
@@ -80,7 +83,8 @@ const startFlow = () => {
     exchanged,
     deliver: () => {
       const endsAtMs = Date.now() + 20_000;
-      const callback = { provider, state, code: 'c', browsers: [], parameters: {} };
+      const { issuer: iss } = provider;
+      const callback = { provider, state, code: 'c', iss, browsers: [], parameters: {} };
       return completeConnection(
         deps,
         callback,

@@ -29,11 +29,18 @@ const exchange = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepared };
 const startExchange = (error: TokenEndpointError, remainingMs: number) => {
   const reported: [unknown, Fault | undefined][] = [];
   const released: string[] = [];
-  const release = async (_: string, owner: string) => {
+  const release = async (_: Pick<Flow, 'flowId'>, owner: string) => {
     released.push(owner);
   };
   const deps = {
-    flows: { create: unused, get: unused, claim: unused, release, finish: unused },
+    flows: {
+      create: unused,
+      get: unused,
+      handOver: unused,
+      claim: unused,
+      release,
+      finish: unused,
+    },
     connections: {
       ...unusedConnections,
       ofType: async () => ({ integrationType: 'gmail', connections: [] }),

@@ -5,11 +5,12 @@ import {
   accessTokenForService,
   fingerprintOf,
 } from '../../../../functions/domain/connection/service-token.ts';
-import { live } from '../../../../functions/domain/connection/standing.ts';
+import { live, type Standing } from '../../../../functions/domain/connection/standing.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
 
+const over: Standing = { is: 'refused', untilMs: 0 };
 const printOf = (accessToken: string) => fingerprintOf({ tokens: { accessToken } });
 const rejecting = (accessToken: string) => ({ rejectedFingerprint: printOf(accessToken) });
 
@@ -38,6 +39,20 @@ it('gives no token that lasts too short, though another request gets it at the s
   expect(await Promise.all([give(), give({ minimumMs: hour / 2 })])).toEqual(['old', 'new']);
 });
 
+it.each<[number, object, object]>([
+  [200, { token: 'old' }, live],
+  [401, { none: { why: 'refused', untilMs: 300_000 } }, { is: 'refused', untilMs: 300_000 }],
+  // Nobody knows, so the service may try.
+  [503, { token: 'old' }, over],
+])('asks the account about a refusal that is over: %i', async (account, given, standing) => {
+  const { state, give } = world({ standing: over });
+  state.account = account;
+  const access = await give();
+  expect(typeof access === 'string' ? { token: access } : { none: access }).toEqual(given);
+  expect(state.row.standing).toEqual(standing);
+  expect(state.asked).toBe(1);
+});
+
 describe('a rejected access token', () => {
   it('marks the connection when it was refreshed a moment ago, and asks the provider no more', async () => {
     const { state, give } = world();
@@ -49,8 +64,6 @@ describe('a rejected access token', () => {
     expect(state).toMatchObject({ refreshes: 1, asked: 1 });
     state.nowMs = 359_999;
     expect(state.row.standing).toEqual({ is: 'refused', untilMs: 359_999 });
-    expect(await give()).toBe('new');
-    expect(state.row.standing).toEqual(live);
   });
 
   it('is refreshed again when the last refresh is a minute ago', async () => {

@@ -48,12 +48,22 @@ it('gives a new row no version that a deleted or replaced one may have had', () 
 it.each<[Standing, Standing]>([
   [{ is: 'live' }, { is: 'live', renewal: { failures: 1, notBeforeMs: hour + 5_000 } }],
   [
+    { is: 'refused', untilMs: 9, renewal: { failures: 1, notBeforeMs: 9 } },
+    { is: 'refused', untilMs: 9, renewal: { failures: 2, notBeforeMs: hour + 10_000 } },
+  ],
+  [
     { is: 'app_refused', notBeforeMs: hour },
     { is: 'app_refused', notBeforeMs: hour + 300_000 },
   ],
 ])('%j fails to renew as %j', (before, after) => {
   const { next } = change.failedToRenew({ ...row, standing: before }, transient, hour);
   expect(next.standing).toEqual(after);
+});
+
+it('still waits after failed refreshes when the token is accepted again', () => {
+  const renewal = { failures: 2, notBeforeMs: hour };
+  const refused = { ...row, standing: { is: 'refused', untilMs: 9, renewal } as const };
+  expect(change.accepted(refused).standing).toEqual({ is: 'live', renewal });
 });
 
 it.each([

@@ -101,9 +101,18 @@ it.each([
   expect(state.row.standing.is).toBe(is);
 });
 
-it('leaves a refused connection refused when its refresh fails', async () => {
+it('leaves a refused connection refused when its refresh fails, and waits longer each time', async () => {
   const standing: Standing = { is: 'refused', untilMs: 0 };
   const { state, askFor } = createSpentWorld({ standing }, failing('transient'));
-  expect(await askFor()).toMatchObject({ none: { why: 'not_renewed' } });
-  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 5_010 });
+  for (const [failures, waitMs] of [
+    [1, 5_000],
+    [2, 10_000],
+  ] as const) {
+    const notBeforeMs = state.nowMs + waitMs;
+    const none = { why: 'not_renewed', failures, notBeforeMs };
+    for (const _ of [1, 2]) expect(await askFor()).toMatchObject({ none });
+    expect(state).toMatchObject({ refreshes: failures });
+    expect(state.row.standing).toMatchObject({ ...standing, renewal: { failures, notBeforeMs } });
+    state.nowMs = notBeforeMs;
+  }
 });

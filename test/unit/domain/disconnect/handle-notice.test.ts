@@ -1,34 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createRecentApps } from '../../../../functions/adapters/recent-apps.ts';
-import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import {
-  handleNotice,
-  type PrivacyRequest,
-} from '../../../../functions/domain/disconnect/handle-notice.ts';
+import type { AccountReport } from '../../../../functions/domain/disconnect/account-report.ts';
+import { handleNotice } from '../../../../functions/domain/disconnect/handle-notice.ts';
+import type { PrivacyRequest } from '../../../../functions/domain/disconnect/privacy-request.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 import { noticeSenders, type WireNotice } from '../../../support/notices/signed-notices.ts';
 
 const startMs = 1_767_225_600_000;
 
-/** A service without connections, which counts its reads, with a clock that stands still. */
+/** A service that counts its reads, with a clock that stands still. */
 const createWorld = (app: OAuthApp | undefined) => {
   const world = {
     app,
     nowMs: startMs,
     appReads: 0,
-    searches: [] as string[],
+    handedOver: [] as AccountReport[],
     recorded: [] as PrivacyRequest[],
-  };
-  const connections: Connections = {
-    ...unusedConnections,
-    findByAccount: async (key) => {
-      world.searches.push(key);
-      return [];
-    },
+    isLost: false,
   };
   const oauthApps = {
     get: async () => {
@@ -37,13 +27,12 @@ const createWorld = (app: OAuthApp | undefined) => {
     },
   };
   const deps = {
-    connections,
-    providers,
-    providerApi: { call: unused },
-    secretBox: { prepare: unused, open: unused },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
-    auditUse: () => {},
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
+    handOver: async (report: AccountReport) => {
+      if (world.isLost) throw new Error('The queue does not answer');
+      world.handedOver.push(report);
+    },
     record: (request: PrivacyRequest) => void world.recorded.push(request),
     statusUrl: (code: string) => `https://app.example.com/${code}`,
   };
@@ -54,8 +43,7 @@ const createWorld = (app: OAuthApp | undefined) => {
       query: Object.fromEntries(new URLSearchParams(query)),
       rawBody: Buffer.from(body),
     };
-    const deadline = { signal: new AbortController().signal, remainingMs: () => 10_000 };
-    return handleNotice(deps, { provider: findProvider(providers, type), delivery }, deadline);
+    return handleNotice(deps, { provider: findProvider(providers, type), delivery });
   };
   return { world, hear };
 };
@@ -67,7 +55,7 @@ const senderOf = (type: string) => {
 };
 const noticeOf = (type: string, secret = senderOf(type).secret, atMs = startMs) =>
   senderOf(type).wire(JSON.stringify(senderOf(type).uninstall('a1', atMs)), secret, atMs);
-const unsigned = { refused: { why: 'not_signed' } };
+const unsigned = { refused: { why: 'wrong_signature' } };
 
 describe('our OAuth app', () => {
   it('is read once in five minutes for valid notices', async () => {
@@ -76,7 +64,8 @@ describe('our OAuth app', () => {
       world.nowMs = startMs + awayMs;
       await hear('slack', noticeOf('slack'));
     }
-    expect(world).toMatchObject({ appReads: 1, searches: ['slack#a1', 'slack#a1', 'slack#a1'] });
+    expect(world.handedOver.map(({ accountKey }) => accountKey)).toEqual(Array(3).fill('slack#a1'));
+    expect(world.appReads).toBe(1);
     world.nowMs = startMs + 300_000;
     await hear('slack', noticeOf('slack'));
     expect(world.appReads).toBe(2);
@@ -89,10 +78,10 @@ describe('our OAuth app', () => {
       world.nowMs = startMs + awayMs;
       expect(await hear('slack', forged)).toEqual(unsigned);
     }
-    expect(world).toMatchObject({ appReads: 1, searches: [] });
+    expect(world).toMatchObject({ appReads: 1, handedOver: [] });
     world.nowMs = startMs + 10_000;
     expect(await hear('slack', forged)).toEqual(unsigned);
-    expect(world).toMatchObject({ appReads: 2, searches: [] });
+    expect(world).toMatchObject({ appReads: 2, handedOver: [] });
   });
 
   it('can get another secret, which works within ten seconds', async () => {
@@ -113,30 +102,25 @@ describe('our OAuth app', () => {
         const notice = noticeOf('slack', secret);
         expect(await hear('slack', notice)).toEqual(unsigned);
       }
-      expect(world.searches).toEqual([]);
+      expect(world.handedOver).toEqual([]);
     },
   );
 });
 
 describe('a request about a person’s data', () => {
-  it('is recorded without the account’s name, under a constant code', async () => {
+  it('is answered with a constant code, under which it is handed over', async () => {
     const { world, hear } = createWorld(senderOf('facebook').app);
     const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
     const answers = [await hear('facebook', deletion), await hear('facebook', deletion)];
-    const confirmationCode = world.recorded[0]?.confirmationCode ?? '';
+    const confirmationCode = world.handedOver[0]?.confirmationCode ?? '';
     const answer = {
       url: `https://app.example.com/${confirmationCode}`,
       confirmation_code: confirmationCode,
     };
     expect(answers).toEqual([{ answer }, { answer }]);
-    const request = {
-      provider: 'facebook',
-      request: 'erase_account',
-      accountKeyHash: sha256('facebook#a1'),
-      erasedConnections: 0,
-      confirmationCode,
-    };
-    expect(world.recorded).toEqual([request, request]);
+    expect(confirmationCode).toMatch(/^[\w-]{22}$/);
+    const report = { effect: 'erase_account', accountKey: 'facebook#a1', confirmationCode };
+    expect(world.handedOver).toMatchObject([report, report]);
   });
 
   it.each([
@@ -147,7 +131,7 @@ describe('a request about a person’s data', () => {
     const { world, hear } = createWorld(app);
     const { headers, body } = wire('{"shop_domain":"acme.myshopify.com"}', secret, startMs);
     await hear('shopify', { headers: { ...headers, 'X-Shopify-Topic': topic }, body });
-    expect(world).toMatchObject({ searches: [], recorded: [{ request, erasedConnections: 0 }] });
+    expect(world).toMatchObject({ handedOver: [], recorded: [{ request, erasedConnections: 0 }] });
   });
 
   it('is not recorded if it is forged', async () => {
@@ -155,5 +139,35 @@ describe('a request about a person’s data', () => {
     const forged = { ...noticeOf('facebook', 'x'), query: '?notice=data_deletion' };
     expect(await hear('facebook', forged)).toEqual(unsigned);
     expect(world.recorded).toEqual([]);
+  });
+});
+
+describe('what a notice reports', () => {
+  const minuteMs = 60_000;
+
+  it('is not answered before it is handed over, so that the provider sends it again', async () => {
+    const { world, hear } = createWorld(senderOf('slack').app);
+    world.isLost = true;
+    await expect(hear('slack', noticeOf('slack'))).rejects.toThrow('The queue does not answer');
+  });
+
+  it.each([
+    ['a signed time', 'slack', -minuteMs, startMs - minuteMs, startMs - 6 * minuteMs],
+    ['a signed time ahead of our clock', 'slack', minuteMs, startMs, startMs - 4 * minuteMs],
+    ['an unsigned time', 'shopify', -minuteMs, startMs - minuteMs, undefined],
+    ['no time', 'intercom', 0, startMs, undefined],
+  ])('with %s reaches no connection made later', async (_, type, awayMs, until, surely) => {
+    const { world, hear } = createWorld(senderOf(type).app);
+    await hear(type, noticeOf(type, undefined, startMs + awayMs));
+    expect(world.handedOver).toEqual([
+      {
+        integrationType: type,
+        effect: 'uninstalled',
+        accountKey: `${type}#a1`,
+        connectedUntilMs: until,
+        surelyUntilMs: surely,
+        confirmationCode: undefined,
+      },
+    ]);
   });
 });

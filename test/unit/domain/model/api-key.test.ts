@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   apiKeyPattern,
   createApiKey,
-  isUsable,
   isWellFormedApiKey,
+  keyStatus,
 } from '../../../../functions/domain/keys/api-key.ts';
 import { crc32 } from '../../../../functions/domain/model/checksummed.ts';
 
@@ -15,6 +15,16 @@ describe('API keys', () => {
     expect(key).toMatch(/^sk_prod_[0-9A-Za-z]{36}$/);
     expect(isWellFormedApiKey(key, 'prod')).toBe(true);
     expect(isWellFormedApiKey(key, 'dev')).toBe(false);
+  });
+
+  it('are never drawn twice, and hold each of 62 characters alike', () => {
+    const keys = Array.from({ length: 3_000 }, () => createApiKey('dev'));
+    expect(new Set(keys).size).toBe(keys.length);
+    // Without the checksum. A fair draw misses these bounds once in more than 10^20 runs.
+    const drawn = keys.flatMap((key) => [...key.slice('sk_dev_'.length, -6)]);
+    const counts = [...Map.groupBy(drawn, (character) => character).values()];
+    expect(counts).toHaveLength(62);
+    for (const { length } of counts) expect(Math.abs(length - drawn.length / 62)).toBeLessThan(400);
   });
 
   it('are refused with any single character changed', () => {
@@ -39,10 +49,10 @@ describe('API keys', () => {
 
   it('can be used until they expire or are revoked', () => {
     const key = { keyHash: '', keyId: '', tenantId: '', name: '', scopes: [], createdAtMs: 0 };
-    expect(isUsable(key, 1000)).toBe(true);
-    expect(isUsable({ ...key, expiresAtMs: 1001 }, 1000)).toBe(true);
-    expect(isUsable({ ...key, expiresAtMs: 1000 }, 1000)).toBe(false);
-    expect(isUsable({ ...key, revokedAtMs: 5000 }, 1000)).toBe(false);
+    expect(keyStatus(key, 1000)).toBe('active');
+    expect(keyStatus({ ...key, expiresAtMs: 1001 }, 1000)).toBe('active');
+    expect(keyStatus({ ...key, expiresAtMs: 1000 }, 1000)).toBe('expired');
+    expect(keyStatus({ ...key, expiresAtMs: 1000, revokedAtMs: 5000 }, 1000)).toBe('revoked');
   });
 
   it('have the checksum of zlib, for any text', () => {

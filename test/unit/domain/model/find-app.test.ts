@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findApp } from '../../../../functions/domain/model/find-provider.ts';
+import { findApp } from '../../../../functions/domain/model/find-app.ts';
 import { appOptions, regionName } from '../../../../functions/providers/app-regions.ts';
 import { slack } from '../../../../functions/providers/slack.ts';
 import { typeform } from '../../../../functions/providers/typeform.ts';

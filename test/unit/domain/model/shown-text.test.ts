@@ -5,6 +5,8 @@ import { isSeen, shownText } from '../../../../functions/domain/model/shown-text
 const cp = (...points: number[]) => String.fromCodePoint(...points);
 /** As many people hide text: a selector for each byte. */
 const hidden = [...Buffer.from('ignore this')].map((byte) => cp(0xe0100 + byte)).join('');
+const tags = [...Buffer.from('ignore this')].map((byte) => cp(0xe0000 + byte)).join('');
+const pile = '\u0301\u0300\u0316\u0328\u033f\u0342\u20dd\u0330\u0301'.repeat(9);
 const shown = (text: string) => shownText(text, 200);
 
 describe('a provider’s text', () => {
@@ -43,6 +45,12 @@ describe('a provider’s text', () => {
     ['a variant of a Mongolian letter', '\u1820\u180b\u1821'],
     ['flags of countries', '🇩🇪🇫🇷'],
     ['Hebrew', 'שלום'],
+    ['Hebrew with a mark of direction', 'שלום!\u200f'],
+    ['Hebrew with all its points and an accent', 'בְּרֵאשִׁ֖ית ש\u05bc\u05c1\u05b8\u0594\u05bd'],
+    ['Arabic with its signs', 'مُحَمَّدٌ C++\u200e للجميع \u061c٪5'],
+    ['Vietnamese, also in parts', `Nguyễn ${'Nguyễn Thị Diễm'.normalize('NFD')}`],
+    ['Thai and Hindi', 'ที่ปรึกษา हिन्दी क्षत्रिय'],
+    ['Tibetan', 'སངས་རྒྱས་རྒྱལ་པོ'],
     ['other scripts', 'Ünïcödé 日本語 ไทย'],
   ])('keeps %s as it is', (_, text) => {
     expect(shown(text)).toBe(text);
@@ -63,6 +71,12 @@ describe('a provider’s text', () => {
     ['joiners between ignored characters', 'a\u034f\u200d\u034f\u200d\u034fb', 'ab'],
     ['joiners of fillers', 'a\u200d\u3164\u200db', 'ab'],
     ['a joiner before what has no meaning', 'a\u200d\u{1faff}b', 'ab'],
+    ['tags after a word', `Sales${tags}`, 'Sales'],
+    ['tags after a flag of a region', `🏴󠁧󠁢󠁳󠁣󠁴󠁿${tags}`, '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['marks of direction in a row', 'שלום\u200f\u200e\u200f', 'שלום'],
+    ['marks of direction in another writing', 'Sales\u200f (EU)\u200e', 'Sales (EU)'],
+    ['a pile of marks', `Z${pile}a${pile}`, `Z${pile.slice(0, 6)}a${pile.slice(0, 6)}`],
+    ['joined piles of marks', `a${`${pile}\u200d`.repeat(9)}b`, `a${pile.slice(0, 6)}\u200db`],
   ])('hides no text in %s', (_, text, seen) => {
     expect(shown(text)).toBe(seen);
     expect(isSeen(text)).toBe(false);
@@ -99,6 +113,15 @@ describe('a provider’s text', () => {
         expect(shownText(once, 1000)).toBe(once);
         expect(once).not.toMatch(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u);
       }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has nothing left to remove from marks, joiners and selectors in any order', () => {
+    const unit = fc.constantFrom(...'aא1!❤\u0301\u20dd\u200d\u200f\ufe0f\u034f\u202e');
+    const pieces = fc.string({ unit, maxLength: 40 });
+    fc.assert(
+      fc.property(pieces, (text) => isSeen(shownText(text, 1000))),
       { numRuns: 2000 },
     );
   });

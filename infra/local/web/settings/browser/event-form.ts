@@ -6,6 +6,7 @@ import { Field } from './field.ts';
 import { firstEvent, readChoices, rememberEvent, saveChoices } from './kept-choices.ts';
 import { createRequestList } from './request-list.ts';
 import type { Account, ApiProblem, Component, EventFacts, FieldFacts } from './types.ts';
+import { deliveryOf } from './words.ts';
 
 const fill = (
   select: HTMLSelectElement,
@@ -116,6 +117,7 @@ export class EventForm {
     this.#fields = event.fields.map((facts) =>
       this.#fieldOf(facts, event, refusal.fields.includes(facts) ? refusal.code : undefined),
     );
+    find(this.#section, '[data-delivery]').textContent = deliveryOf(event);
     find(this.#section, 'form').replaceChildren(...this.#fields.map(({ view }) => view.whole));
     history.replaceState(null, '', `#${this.#address}`);
     rememberEvent(this.#address);

@@ -1,5 +1,6 @@
 import { shownTime } from '../../pages/browser/find.ts';
 import { cut } from '../shown.ts';
+import type { EventFacts } from './types.ts';
 
 /** A text from outside on one line: nothing unseen, and not too long. */
 export const plain = (text: string): string => cut(text, 160);
@@ -74,3 +75,10 @@ export const describeProblem = (message: string, retryAfter?: number): string =>
 /** The request as a shell command. Nothing in the URL can end the quotes. */
 export const curl = (url: string): string =>
   `curl -i -H "X-API-Key: $KEY" '${url.replaceAll("'", '%27')}'`;
+
+/** What an event needs to be delivered, besides a connection; empty where that is enough. */
+export const deliveryOf = ({ scopes, delivered_by: by }: EventFacts): string => {
+  if (by !== null) return `Delivered by: ${plainDetail(by)}`;
+  const needed = plainDetail(scopes.join(', '));
+  return needed && `Its delivery needs ${needed}: more than an account is asked for here.`;
+};

@@ -67,14 +67,6 @@ describe('a list with an order', () => {
     expect(parts).toEqual([{}, { from: next }, { from: next }]);
   });
 
-  it('is read again for a search if the cache does not have all of it', async () => {
-    const { parts, ask } = asking(sorted, ({ search }) =>
-      search ? listOf('Xc') : { ...whole, truncated: true },
-    );
-    expect(ids(await ask({ search: 'c', limit: 5 }))).toBe('xc');
-    expect(parts).toEqual([{}, { search: 'c' }]);
-  });
-
   it('is searched by a provider that can search', async () => {
     const { parts, ask } = asking({ ...sorted, search: { query: 'q' } }, () => whole);
     expect(ids(await ask({ search: 'zz', limit: 1 }))).toBe('a');
@@ -83,11 +75,79 @@ describe('a list with an order', () => {
 });
 
 describe('a list without an order', () => {
-  const endless = { ...field, tellApart: [{ path: 'id' }], maxPages: 5 };
+  const endless = { ...field, tellApart: [{ path: 'id' }], requests: { most: 5 } } as const;
   it.each([endless, field])('is requested as it is', async (of) => {
     const { parts, ask } = asking(of, () => whole);
-    await ask({ limit: 5, search: 'x' });
-    expect(parts).toEqual([{ limit: 5, search: 'x' }]);
+    await ask({ limit: 5 });
+    expect(parts).toEqual([{ limit: 5 }]);
+  });
+});
+
+/** A list of three parts, of which the first ones are cached. */
+const inParts =
+  (cached: number) =>
+  ({ from }: ListPart): ServedOptions => {
+    const n = Number(from?.page ?? 0);
+    const next = n < 2 ? { page: String(n + 1), skip: 0 } : undefined;
+    const names = [['Ada', 'Bob'], ['Ann', 'Cem'], ['Dan']][n] ?? [];
+    return {
+      ...listOf(...names),
+      truncated: next !== undefined,
+      next,
+      ...(n < cached ? { ageMs: 1 } : {}),
+    };
+  };
+
+describe('a search that the provider cannot do', () => {
+  it.each([
+    ['its letters, without case', 'MULLER'],
+    ['its letters', 'müller'],
+    ['its letters in another form', 'Mu\u0308ller'],
+  ])('finds a choice by %s', async (_, search) => {
+    const { ask } = asking(field, () => listOf('Ada', 'Jörg Müller'));
+    expect(ids(await ask({ search }))).toBe('jörg müller');
+  });
+
+  it('is one of the whole list, whatever its text', async () => {
+    const { parts, ask } = asking(field, () => whole);
+    const first = await ask({ search: 'a', limit: 1 });
+    expect(first).toMatchObject({ options: [{ id: 'a' }], truncated: false });
+    await ask({ search: 'b' });
+    expect(parts).toEqual([{}, {}]);
+  });
+
+  it.each([
+    ['the first part that has it', 'a', 3, 'ada', [{}]],
+    ['a later part that is cached', 'cem', 2, 'cem', [{}, { from: { page: '1', skip: 0 } }]],
+    ['the one that had to be read now', 'cem', 1, 'cem', [{}, { from: { page: '1', skip: 0 } }]],
+    ['nothing behind that, but says where', 'dan', 1, '', [{}, { from: { page: '1', skip: 0 } }]],
+  ])('answers %s', async (_, search, cached, found, asked) => {
+    const { parts, ask } = asking(sorted, inParts(cached));
+    const answered = await ask({ search });
+    expect(ids(answered)).toBe(found);
+    expect(parts).toEqual(asked);
+    expect(answered).toMatchObject({ truncated: true, next: { page: String(asked.length) } });
+  });
+
+  it('goes on where a cursor leads', async () => {
+    const { ask } = asking(sorted, inParts(3));
+    const first = await ask({ search: 'a', limit: 1 });
+    const second = await ask({ search: 'a', limit: 1, from: first.next });
+    const third = await ask({ search: 'a', limit: 1, from: second.next });
+    expect([first, second, third].map(ids)).toEqual(['ada', 'ann', 'dan']);
+    expect(third).toMatchObject({ truncated: false, next: undefined });
+  });
+
+  it('ends at a provider that leads in a circle', async () => {
+    const circle = (): ServedOptions => ({
+      ...listOf('A'),
+      truncated: true,
+      next: { page: 'again', skip: 0 },
+      ageMs: 1,
+    });
+    const { parts, ask } = asking(field, circle);
+    expect(await ask({ search: 'z' })).toMatchObject({ options: [], truncated: true });
+    expect(parts).toHaveLength(10);
   });
 });
 
@@ -108,12 +168,28 @@ describe('saved ids', () => {
     expect(await ask({ ids: ['a'] })).toMatchObject({ truncated: false });
   });
 
+  it('are found in the cached parts of a list, and in one that is read now', async () => {
+    const { parts, ask } = asking(field, inParts(1));
+    const found = await ask({ ids: ['cem', 'dan', 'ada'] });
+    expect(ids(found)).toBe('cemada');
+    expect(found.truncated).toBe(true);
+    expect(parts).toHaveLength(2);
+  });
+
+  it('are shown as far as they were found if a later part fails', async () => {
+    const serve = async (part: ListPart) =>
+      part.from ? { failed: { why: 'missing_scope' } as const } : { list: inParts(3)(part) };
+    expect(await answerPart(field, { ids: ['ada', 'dan'] }, serve)).toMatchObject({
+      list: { options: [{ id: 'ada' }], truncated: true },
+    });
+  });
+
   it('are requested one by one if they are few and the field has byId', async () => {
     const byId = { request: { url: 'https://api.imaginary.example/things/{id}' }, item: '' };
     const { parts, ask } = asking({ ...field, byId }, () => whole);
-    const eleven = Array.from({ length: 11 }, (_, n) => String(n));
+    const nine = Array.from({ length: 9 }, (_, n) => String(n));
     await ask({ ids: ['a'] });
-    await ask({ ids: eleven });
+    await ask({ ids: nine });
     expect(parts).toEqual([{ ids: ['a'] }, {}]);
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { gmail as component } from '../../../../../functions/components/gmail.ts';
-import {
-  type CachedOptions,
-  cachedOptions,
-} from '../../../../../functions/domain/options/answer/cached-options.ts';
-import type { ListPart } from '../../../../../functions/domain/options/question/look-up.ts';
+import { cachedOptions } from '../../../../../functions/domain/options/answer/cached-options.ts';
+import type { KeptFailure } from '../../../../../functions/domain/options/answer/kept-failure.ts';
+import type {
+  CachedOptions,
+  CacheKeys,
+} from '../../../../../functions/domain/options/answer/option-cache.ts';
+import type { ListPart, LookUp } from '../../../../../functions/domain/options/question/look-up.ts';
+import type { ProviderFailure } from '../../../../../functions/domain/options/reading/provider-failure.ts';
 import type { OptionsRead } from '../../../../../functions/domain/options/reading/read-options.ts';
 import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
 
@@ -16,14 +19,21 @@ const lookUp = lookUpOf(component, field);
 const caching = () => {
   const lists = new Map<string, CachedOptions>();
   const limits = new Map<string, number>();
-  const limited = { waitMs: 0 };
+  const failures = new Map<string, { failure: KeptFailure; untilMs: number }>();
+  const fails: { with?: ProviderFailure | undefined } = {};
   const now = { ms: 1_000_000 };
   const deps = {
     optionCache: {
       get: async (_: unknown, question: string) => lists.get(question),
       put: async (_: unknown, of: string, list: CachedOptions) => void lists.set(of, list),
-      limitedUntilMs: async (of: string) => limits.get(of) ?? 0,
+      hindrances: async ({ question, connection, app }: CacheKeys) => ({
+        connectionLimitedUntilMs: limits.get(connection) ?? 0,
+        appLimitedUntilMs: limits.get(app) ?? 0,
+        failed: failures.get(question),
+      }),
       setLimitedUntil: async (of: string, untilMs: number) => void limits.set(of, untilMs),
+      putFailure: async (of: string, failure: KeptFailure, untilMs: number) =>
+        void failures.set(of, { failure, untilMs }),
     },
     optionsFreshMs: 60_000,
     listsInFlight: new Map(),
@@ -35,7 +45,7 @@ const caching = () => {
   let asked = 0;
   const read = async (): Promise<OptionsRead> => {
     asked++;
-    if (limited.waitMs) return { failed: { why: 'rate_limited', waitMs: limited.waitMs } };
+    if (fails.with) return { failed: fails.with };
     return { list: { options: [{ id: `${asked}`, name: '' }], truncated: false } };
   };
   const ask = async (refresh: boolean, part: ListPart = {}) => {
@@ -44,9 +54,9 @@ const caching = () => {
     const { options, ageMs } = served.list;
     return [options[0]?.id, ageMs];
   };
-  const serve = (refresh: boolean, part: ListPart = {}) =>
-    cachedOptions(deps, { ...lookUp, question: { ...lookUp.question, refresh } }, part, read);
-  return { now, limited, lists, deps, ask, serve, asked: () => asked };
+  const serve = (refresh: boolean, part: ListPart = {}, of: LookUp = lookUp) =>
+    cachedOptions(deps, { ...of, question: { ...of.question, refresh } }, part, read);
+  return { now, fails, lists, deps, ask, serve, asked: () => asked };
 };
 
 describe('a request for a fresh list', () => {
@@ -71,10 +81,10 @@ describe('a request for a fresh list', () => {
 });
 
 it('serves an old list as stale, or none, until the provider may be asked again', async () => {
-  const { now, limited, ask, serve, asked } = caching();
+  const { now, fails, ask, serve, asked } = caching();
   await ask(false);
   now.ms += 60_000;
-  limited.waitMs = 5_000;
+  fails.with = { why: 'rate_limited', waitMs: 5_000 };
   for (const _ of ['refused', 'left alone']) {
     expect(await serve(false)).toMatchObject({ list: { ageMs: 60_000, stale: true } });
   }
@@ -82,8 +92,117 @@ it('serves an old list as stale, or none, until the provider may be asked again'
   expect(await serve(false, { search: 'a' })).toMatchObject({ failed });
   expect(asked()).toBe(2);
   now.ms += 5_000;
-  limited.waitMs = 0;
+  fails.with = undefined;
   expect(await ask(false)).toEqual(['3', undefined]);
+});
+
+/** The same look-up of another tenant, at its own account. */
+const elsewhere: LookUp = {
+  ...lookUp,
+  question: { ...lookUp.question, tenantId: 'another' },
+  access: {
+    ...lookUp.access,
+    connection: { ...lookUp.access.connection, tenantId: 'another', flowId: 'another' },
+  },
+};
+
+describe('a rate limit of our app', () => {
+  const ofApp = { why: 'rate_limited', waitMs: 20_000, ofApp: true } as const;
+
+  it('leaves the provider alone for all tenants, who get what is kept', async () => {
+    const { now, fails, serve, asked } = caching();
+    await serve(false, {}, elsewhere);
+    now.ms += 60_000;
+    fails.with = ofApp;
+    expect(await serve(false)).toEqual({ failed: ofApp });
+    expect(await serve(false, {}, elsewhere)).toMatchObject({ list: { stale: true } });
+    expect(await serve(false, { search: 'a' }, elsewhere)).toEqual({
+      failed: { why: 'cooling_down', waitMs: 20_000, ofApp: true },
+    });
+    expect(asked()).toBe(2);
+    now.ms += 20_000;
+    await serve(false, {}, elsewhere);
+    expect(asked()).toBe(3);
+  });
+
+  it('holds for a minute at most, whatever one account was answered', async () => {
+    const { now, fails, serve, asked } = caching();
+    fails.with = { ...ofApp, waitMs: 3_600_000 };
+    await serve(false);
+    now.ms += 60_000;
+    await serve(false, {}, elsewhere);
+    expect(asked()).toBe(2);
+  });
+
+  it('of one account concerns no other', async () => {
+    const { fails, serve, asked } = caching();
+    fails.with = { why: 'rate_limited', waitMs: 20_000 };
+    await serve(false);
+    fails.with = undefined;
+    expect(await serve(false, {}, elsewhere)).toHaveProperty('list');
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('a failure', () => {
+  it.each<ProviderFailure>([
+    { why: 'missing_scope' },
+    { why: 'parent_not_found' },
+    { why: 'unknown_error', status: 503 },
+    { why: 'out_of_time', cause: new Error('too slow') },
+  ])('is the answer to the same question for ten seconds, and to no other: %j', async (failure) => {
+    const { now, fails, serve, asked } = caching();
+    fails.with = failure;
+    await serve(false);
+    fails.with = undefined;
+    now.ms += 9_999;
+    for (const refresh of [false, true]) {
+      expect(await serve(refresh)).toMatchObject({ failed: { why: failure.why } });
+    }
+    expect(asked()).toBe(1);
+    expect(await serve(false, { search: 'a' })).toHaveProperty('list');
+    expect(await serve(false, {}, elsewhere)).toHaveProperty('list');
+    now.ms += 1;
+    expect(await serve(false)).toHaveProperty('list');
+  });
+
+  it('is forgotten with the connection that it came from', async () => {
+    const { fails, serve } = caching();
+    fails.with = { why: 'missing_scope' };
+    await serve(false);
+    fails.with = undefined;
+    const connection = { ...lookUp.access.connection, flowId: 'a reconnect' };
+    const reconnected = { ...lookUp, access: { ...lookUp.access, connection } };
+    expect(await serve(false, {}, reconnected)).toHaveProperty('list');
+  });
+
+  it('hides no fresh list', async () => {
+    const { now, fails, serve } = caching();
+    await serve(false);
+    now.ms += 10_000;
+    fails.with = { why: 'no_answer' };
+    expect(await serve(true)).toHaveProperty('failed');
+    expect(await serve(false)).toMatchObject({ list: { ageMs: 10_000 } });
+  });
+
+  it.each<ProviderFailure>([
+    { why: 'no_access', none: { why: 'unconfirmed' } },
+    { why: 'over_budget', waitMs: 1_000 },
+  ])('that ends by itself or by a reconnect is not kept: %j', async (failure) => {
+    const { fails, serve } = caching();
+    fails.with = failure;
+    expect(await serve(false)).toEqual({ failed: failure });
+    fails.with = undefined;
+    expect(await serve(false)).toHaveProperty('list');
+  });
+});
+
+it('serves an old list to a tenant that has used up its budget', async () => {
+  const { now, fails, serve } = caching();
+  await serve(false);
+  now.ms += 60_000;
+  fails.with = { why: 'over_budget', waitMs: 1_000 };
+  expect(await serve(false)).toMatchObject({ list: { ageMs: 60_000, stale: true } });
 });
 
 it('keeps a list that a rate limit cut short in the form of the earlier release, and as fresh as that', async () => {

@@ -64,19 +64,6 @@ it.each<[string, unknown[], Of, string[]]>([
   expect(await namesOf(items, field)).toEqual(names);
 });
 
-it.each([
-  ['its letters, without case', 'MULLER', named('Jörg Müller', 'Ada'), {}, ['1']],
-  ['its letters', 'müller', named('Jörg Müller', 'Ada'), {}, ['1']],
-  ['its letters in another form', 'Mu\u0308ller', named('Jörg Müller', 'Ada'), {}, ['1']],
-  ['its containers', 'TOP / sub', folders, { parentId: 'in' }, ['deep', 'sub']],
-])('finds a choice by %s: %s', async (_, search, items, field, found) => {
-  const { options } = await askPages(() => ({ body: { items } }), {
-    field,
-    part: { search },
-  }).list();
-  expect(options.map(({ id }) => id)).toEqual(found);
-});
-
 it('names columns by their letters, and counts empty ones', async () => {
   const items = ['Name', '', 'Name', ...Array.from({ length: 24 }, (_, n) => `H${n}`)];
   const { options } = await askPages(() => ({ body: { items } }), {

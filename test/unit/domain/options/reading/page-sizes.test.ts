@@ -21,7 +21,7 @@ const read = async (live: LiveField, field: Field & LiveChoices, size: number) =
   const resized = { ...live, field };
   const things = holdThings(resized, Math.ceil(size * 2.5), askedValuesOf(resized));
   const options = await createFieldAccount(resized, things.answer).readAll();
-  return { options, expected: things.expected({ pageSize: size }), size: things.pageSize() };
+  return { options, expected: things.parts({ pageSize: size }).flat(), size: things.pageSize() };
 };
 
 const withUsual = sizedFields.flatMap(({ usual, ...live }) => (usual ? [{ ...live, usual }] : []));

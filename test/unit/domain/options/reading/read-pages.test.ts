@@ -44,11 +44,32 @@ describe('collectOptions', () => {
     expect(asked()).toEqual(['?a=1', '?a=1&cursor=x%26y%3D']);
   });
 
-  it('stops at its page cap, and says so', async () => {
+  it.each([
+    ['ten requests', {}, 10],
+    ['as many as its field says', { requests: { most: 12, why: 'the list is short' } }, 12],
+    ['as few as its field says', { requests: { most: 5 } }, 5],
+  ] as const)('stops after %s, and says where', async (_, overrides, most) => {
     let n = 0;
     const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
-    const { options, truncated } = await collect(endless).list();
-    expect({ count: options.length, truncated }).toEqual({ count: 30, truncated: true });
+    const { asked, list } = collect(endless, overrides);
+    expect(await list()).toMatchObject({ truncated: true, next: { page: `c${most}` } });
+    expect(asked()).toHaveLength(most);
+  });
+
+  it('counts what comes before the list', async () => {
+    const join = { request: { url: thingsUrl }, list: 'a', key: 'b', value: 'c', by: 'd' };
+    let n = 0;
+    const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
+    const { asked, list } = collect(endless, { join });
+    expect(await list()).toMatchObject({ truncated: true });
+    expect(asked()).toHaveLength(10);
+  });
+
+  it('does not wait for another try that would be one request too many', async () => {
+    const pages = Array.from({ length: 10 }, (_, n) => page([{ id: n }], `c${n}`));
+    const { asked, list } = collect(pages, {}, { lastStatus: 429 });
+    expect(await list()).toMatchObject({ truncated: true, next: { page: 'c8' }, limitedMs: 1_000 });
+    expect(asked()).toHaveLength(10);
   });
 
   it('keeps what it has when a later page meets the rate limit, and says how to go on', async () => {

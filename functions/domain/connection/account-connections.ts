@@ -1,22 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../connection/connection.ts';
-import { accountKey, type ConnectionKey, keyOf } from '../connection/connection-key.ts';
-import type { Connections } from '../connection/ports.ts';
-import type { EndReason } from '../connection/standing.ts';
-import { ended } from '../connection/transitions.ts';
+import type { Connection } from './connection.ts';
+import { type ConnectionKey, isNamedBy, keyOf } from './connection-key.ts';
+import type { Connections } from './ports.ts';
+import type { EndReason } from './standing.ts';
+import { ended } from './transitions.ts';
 
-/** An account of a provider. Connections made after the time of the notice are not affected. */
+/**
+ * An account of a provider, or a company with all its accounts, of which something is known from that time.
+ * Connections made later are not affected.
+ */
 export type ReportedAccount = {
   key: string;
-  connectedUntilMs?: number | undefined;
-  /** Without a signed time, the notice may be old: a connection that still has its grant is not affected. */
-  isGranted?: ((connection: Connection) => Promise<boolean | undefined>) | undefined;
+  connectedUntilMs: number;
+  /** Connections made until then are surely older. */
+  surelyUntilMs?: number | undefined;
+  /** Whether any other still has its grant, and so is not affected. */
+  isGranted(connection: Connection): Promise<boolean | undefined>;
 };
 
-/** How many connections were changed; `undecided` if it is not known of some whether they should be. */
-export type Changed = number | 'undecided';
+/** How many connections were changed; not decided if it is not known of some whether they should be. */
+export type Changed = { changed: number; isDecided: boolean };
 
-/** Ends the connections of an account, as its provider reported. None is deleted. */
+/** Ends the connections of an account. None is deleted. */
 export const markEnded = (
   connections: Connections,
   account: ReportedAccount,
@@ -49,16 +54,17 @@ const changeEach = async (
     if (result === undefined) isDecided = false;
     else if (result) changed++;
   }
-  return isDecided ? changed : 'undecided';
+  return { changed, isDecided };
 };
 
 /** @returns undefined if that is not known now */
 const isConcerned = async (
   connection: Connection,
-  { key, connectedUntilMs = Number.POSITIVE_INFINITY, isGranted }: ReportedAccount,
+  { key, connectedUntilMs, surelyUntilMs = Number.NEGATIVE_INFINITY, isGranted }: ReportedAccount,
 ): Promise<boolean | undefined> => {
-  if (accountKey(connection) !== key || connection.connectedAtMs > connectedUntilMs) return false;
-  if (!isGranted) return true;
+  const { connectedAtMs } = connection;
+  if (!isNamedBy(connection, key) || connectedAtMs > connectedUntilMs) return false;
+  if (connectedAtMs <= surelyUntilMs) return true;
   const granted = await isGranted(connection);
   return granted === undefined ? undefined : !granted;
 };

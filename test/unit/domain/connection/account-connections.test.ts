@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import {
+  eraseConnections,
+  markEnded,
+  withConfirmedWrites,
+} from '../../../../functions/domain/connection/account-connections.ts';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
@@ -8,11 +13,6 @@ import {
   refused,
   replanned,
 } from '../../../../functions/domain/connection/transitions.ts';
-import {
-  eraseConnections,
-  markEnded,
-  withConfirmedWrites,
-} from '../../../../functions/domain/disconnect/account-connections.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -40,7 +40,9 @@ const createRow = (
   };
   return { state, connections };
 };
-const reported = { key: 'gmail#a1', connectedUntilMs: 10 };
+const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
+const isGranted = async () => false;
+const reported = { key: 'gmail#a1', connectedUntilMs: 10, isGranted };
 const refreshed = (row: Connection) => ({ ...accepted(row), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
@@ -53,7 +55,7 @@ const actions = {
 
 it.each(Object.entries(actions))('%s succeeds although others write first', async (_, act) => {
   const { state, connections } = createRow({}, [refreshed, refreshed]);
-  expect(await act(connections)).toBe(1);
+  expect(await act(connections)).toEqual(one);
   expect(state.row?.standing.is ?? 'ended').toBe('ended');
 });
 
@@ -62,7 +64,7 @@ it.each(Object.entries(actions))(
   async (_, act) => {
     for (const other of [reconnected, ofAnother]) {
       const { state, connections } = createRow({}, [other]);
-      expect(await act(connections)).toBe(0);
+      expect(await act(connections)).toEqual(none);
       expect(state.row).toMatchObject({ standing: { is: 'live' }, sealedTokens: 'newer' });
     }
   },
@@ -70,7 +72,7 @@ it.each(Object.entries(actions))(
 
 it('keeps a row that the index still lists by mistake', async () => {
   const { state, connections } = createRow({ account: { id: 'a2', label: '' } });
-  expect(await actions.erase(connections)).toBe(0);
+  expect(await actions.erase(connections)).toEqual(none);
   expect(state.row).toBeDefined();
 });
 
@@ -80,7 +82,7 @@ it.each([
   ['was planned anew', (row: Connection) => replanned(row, { refreshDueAtMs: 9 })],
 ])('ends a connection that %s between read and write', async (_, other) => {
   const { state, connections } = createRow({}, [other]);
-  expect(await actions.end(withConfirmedWrites(connections))).toBe(1);
+  expect(await actions.end(withConfirmedWrites(connections))).toEqual(one);
   expect(state.row?.standing.is).toBe('ended');
   expect(state.row?.version).toBe(stored.version + 2);
 });
@@ -91,7 +93,7 @@ it.each([
   ['no end of the grant after an uninstall', 'uninstalled', 'end', 'uninstalled', 1],
 ] as const)('stores %s', async (_, before, notice, why, version) => {
   const { state, connections } = createRow({ standing: { is: 'ended', why: before, atMs: 5 } });
-  expect(await actions[notice](connections)).toBe(1);
+  expect(await actions[notice](connections)).toEqual(one);
   expect(state.row).toMatchObject({ standing: { is: 'ended', why }, version });
 });
 
@@ -101,17 +103,17 @@ it('ends a connection once when the answer to the write is lost', async () => {
     ...connections,
     put: async (...args) => (await connections.put(...args)) && false,
   };
-  expect(await actions.end(withConfirmedWrites(losing))).toBe(1);
+  expect(await actions.end(withConfirmedWrites(losing))).toEqual(one);
   expect(state.row?.standing.is).toBe('ended');
   expect(state.row?.version).toBe(stored.version + 1);
 });
 
 it.each([
-  ['does not know of some', undefined, 'undecided'],
-  ['knows that it is granted', true, 0],
+  ['does not know of some', undefined, { changed: 0, isDecided: false }],
+  ['knows that it is granted', true, none],
 ] as const)('changes nothing while the provider %s', async (_, granted, changed) => {
   const { state, connections } = createRow({});
   const account = { ...reported, isGranted: async () => granted };
-  expect(await eraseConnections(connections, account)).toBe(changed);
+  expect(await eraseConnections(connections, account)).toEqual(changed);
   expect(state.row).toMatchObject({ version: stored.version });
 });

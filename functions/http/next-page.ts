@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noCursor } from '../contracts/page.ts';
 import { invalidField } from '../contracts/service-error.ts';
 import type { AgentPosition } from '../domain/agents/agent.ts';
-import type { ConnectionPosition } from '../domain/connection/list-connections.ts';
+import type { ConnectionPosition } from '../domain/connection/tenant-connections.ts';
 
 // The end of a page as an opaque token. It holds no tenant; that comes from the API key.
 

@@ -1,0 +1,48 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { NoticeQueue, ReceivedReport } from '../domain/disconnect/account-report.ts';
+import { awsClientOptions, type Patience } from './dynamodb.ts';
+import { rowOf } from './row.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & Patience;
+
+const body = rowOf({
+  integration_type: z.string(),
+  effect: z.enum(['uninstalled', 'tokens_revoked', 'erase_account']),
+  account_key: z.string(),
+  connected_until_ms: z.number(),
+  surely_until_ms: z.optional(z.number()),
+  confirmation_code: z.optional(z.string()),
+  request_id: z.string(),
+  source_address: z.optional(z.string()),
+});
+
+/** A standard queue of SQS. A call that is repeated may send a report twice, which changes nothing more. */
+export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.noticeQueueUrl;
+  return {
+    send: async (report) => {
+      const MessageBody = JSON.stringify(body.write(report));
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    },
+    delay: async ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+export const readReport = (record: SQSRecord): ReceivedReport => ({
+  ...body.read(JSON.parse(record.body)),
+  id: record.messageId,
+  receipt: record.receiptHandle,
+  deliveries: Number(record.attributes.ApproximateReceiveCount),
+});

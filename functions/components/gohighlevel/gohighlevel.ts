@@ -1,0 +1,54 @@
+import type { Component } from '../component.ts';
+import { locationFields } from './location.ts';
+import { pipelineFields } from './pipelines.ts';
+
+const byWorkflow = (begins: string) =>
+  `A workflow of the location: ${begins}, and an action “Webhook” that calls the service that handles the event.`;
+
+/**
+ * Everything belongs to the connected location. Neither a form nor a workflow is among the webhooks of an
+ * app, whatever its scopes.
+ * @see https://marketplace.gohighlevel.com/docs/
+ * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/docs/oauth/Scopes.md (webhooks by scope)
+ * @see https://github.com/GoHighLevel/highlevel-api-docs/tree/main/docs/webhook%20events
+ * @see https://periodic-tables.pages.dev/ghl-features/webhooks-and-api (what a workflow can call)
+ */
+export const gohighlevel: Component = {
+  key: 'gohighlevel',
+  label: 'HighLevel',
+  integrationType: 'gohighlevel',
+  events: {
+    contact_created: { label: 'Contact created', fields: ['location_id'] },
+    contact_tag_changed: {
+      label: 'Tags of a contact changed',
+      fields: [{ key: 'tag', optional: true }],
+    },
+    message_received: {
+      label: 'Message received',
+      fields: ['location_id'],
+      scopes: ['conversations/message.readonly'],
+    },
+    appointment_booked: {
+      label: 'Appointment booked',
+      fields: [{ key: 'calendar_id', optional: true }],
+    },
+    opportunity_stage_changed: {
+      label: 'Opportunity moved to a stage',
+      fields: [
+        { key: 'pipeline_id', optional: true },
+        { key: 'stage_id', optional: true },
+      ],
+    },
+    form_submitted: {
+      label: 'Form submitted',
+      fields: [{ key: 'form_id', optional: true }],
+      deliveredBy: byWorkflow('a trigger “Form submitted”'),
+    },
+    workflow_completed: {
+      label: 'Workflow completed',
+      fields: ['workflow_id'],
+      deliveredBy: byWorkflow('the chosen one'),
+    },
+  },
+  fields: [...locationFields, ...pipelineFields],
+};

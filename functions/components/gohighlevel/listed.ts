@@ -1,0 +1,10 @@
+export const api = 'https://services.leadconnectorhq.com';
+
+export const common = {
+  id: 'id',
+  name: 'name',
+  tellApart: [{ path: 'id', before: ' · ' }],
+  valuePattern: /^[A-Za-z0-9-]{1,64}$/,
+} as const;
+
+export const all = { ...common, paging: { style: 'none' } } as const;

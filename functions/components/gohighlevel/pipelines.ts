@@ -1,0 +1,38 @@
+import type { Field } from '../component.ts';
+import { all, api } from './listed.ts';
+
+/**
+ * Stages have no list of their own: they are in that of pipelines. Paths of one segment need a slash at
+ * their end. A workflow that is a draft does not run.
+ * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
+ * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
+ */
+export const pipelineFields: readonly Field[] = [
+  {
+    ...all,
+    key: 'pipeline_id',
+    label: 'Pipeline',
+    scopes: ['opportunities.readonly'],
+    request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
+    list: 'pipelines',
+  },
+  {
+    ...all,
+    key: 'stage_id',
+    label: 'Stage',
+    parents: ['pipeline_id'],
+    scopes: ['opportunities.readonly'],
+    request: { url: `${api}/opportunities/pipelines?locationId={location_id}` },
+    list: { from: 'pipelines', where: { path: 'id', is: '{pipeline_id}' }, list: 'stages' },
+    sort: [{ path: 'position' }],
+  },
+  {
+    ...all,
+    key: 'workflow_id',
+    label: 'Workflow',
+    scopes: ['workflows.readonly'],
+    request: { url: `${api}/workflows/?locationId={location_id}` },
+    list: 'workflows',
+    where: [{ path: 'status', isNot: 'draft' }],
+  },
+];

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { type FailureReason, failures } from '../domain/connect/failures.ts';
+import { attemptIdPattern, completionCodePattern } from '../domain/connect/flow.ts';
+import { described, named, textLike } from './described.ts';
+import type { Route } from './route.ts';
+
+const oauthCompleteBody = z.strictObject({
+  completion_code: described(
+    textLike(completionCodePattern, 'send it as the redirect had it'),
+    'From the redirect to your settings page. It works for five minutes.',
+    '3kTMd9aVq0Xb7LhZyWc2Re.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+  ),
+  attempt_id: described(
+    z.optional(textLike(attemptIdPattern, 'send it as the start answered it')),
+    'Of the start that the person’s session remembers. The code of any other start is then refused, ' +
+      'so that nobody completes a connection which somebody else began.',
+    '3kTMd9aVq0Xb7LhZyWc2Re',
+  ),
+});
+
+const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
+
+const oauthCompleteResponse = named('CompletedConnection', {
+  category: described(z.string(), 'The category of the integration.', 'email'),
+  success: described(z.boolean(), 'Whether the account is connected.'),
+  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
+  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
+  integration_type: described(z.string(), 'What was being connected.', 'gmail'),
+  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+});
+
+export const oauthComplete = {
+  operationId: 'oauthComplete',
+  method: 'POST',
+  path: '/integrations/oauth_complete',
+  summary: 'Complete a connection from your server',
+  description:
+    'For a connection that was started with `completion: by_server`: exchanges the code and stores ' +
+    'the connection, after your server has seen that the person who came back is the one who started. ' +
+    'The body says what the redirect says of other connections: a provider’s refusal is an answer, ' +
+    'not an error. The code is exchanged once; a repeated request gets the same answer, except after ' +
+    '`still_running`, which means: ask again.',
+  scope: 'integrations:write',
+  request: { body: oauthCompleteBody },
+  response: {
+    status: 200,
+    description: 'How the connection ended.',
+    body: oauthCompleteResponse,
+  },
+  errors: [
+    'malformed_json',
+    'validation_failed',
+    'completion_code_unknown',
+    'completion_code_expired',
+  ],
+  uses: {
+    tables: {
+      oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      integrations: [
+        'dynamodb:Query',
+        'dynamodb:GetItem',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+      ],
+      'integrations/by_account': ['dynamodb:Query'],
+      'integrations/by_alias': ['dynamodb:Query'],
+      oauth_apps: ['dynamodb:GetItem'],
+    },
+    keys: {
+      oauth_app: ['kms:Decrypt'],
+      // As the callback: it can seal tokens, and cannot open stored ones.
+      connection: ['kms:GenerateDataKey'],
+    },
+  },
+} as const satisfies Route;

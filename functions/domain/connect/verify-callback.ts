@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Provider } from '../../providers/provider.ts';
+import {
+  fillVariables,
+  readVariables,
+  type VariableValues,
+} from '../../providers/resolve-provider.ts';
+import { findApp } from '../model/find-app.ts';
+import type { OAuthApp, OAuthApps } from '../model/ports.ts';
+import type { FailureReason } from './failures.ts';
+import type { Flow } from './flow.ts';
+
+/** A callback with a code, as received; `parameters` is its whole query. */
+export type Callback = {
+  provider: Provider;
+  state: string;
+  code: string;
+  iss?: string | undefined;
+  /** What the browser shows of itself, see `browserHashes`. */
+  browsers: readonly string[];
+  parameters: Readonly<Record<string, string>>;
+};
+
+type Verified = {
+  provider: Provider;
+  fromCallback: VariableValues;
+  variables: VariableValues;
+  app: OAuthApp;
+};
+
+/**
+ * Checks what a callback says besides its state and code.
+ * @returns the reason if there can be no exchange
+ */
+export const verifyCallback = async (
+  { oauthApps }: { oauthApps: OAuthApps },
+  flow: Flow,
+  { provider, parameters }: Callback,
+): Promise<Verified | FailureReason> => {
+  const { values: fromCallback, problems } = readVariables(provider, 'callback', (name) =>
+    Object.hasOwn(parameters, name) ? parameters[name] : undefined,
+  );
+  if (problems.length > 0) return 'invalid_link';
+  const variables = { ...flow.variables, ...fromCallback };
+  const app = await findApp(oauthApps.get, provider, variables);
+  if (!app) return 'not_configured';
+  const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
+  return isSigned ? { provider, fromCallback, variables, app } : 'invalid_link';
+};
+
+type Signed = {
+  parameters: Readonly<Record<string, string>>;
+  variables: VariableValues;
+  secret: string;
+};
+
+/**
+ * Whether a provider that signs its callbacks made this one, and for the account that the flow was
+ * started for. The signature is the hexadecimal HMAC-SHA256 of all other parameters, sorted, as
+ * `name=value` joined with `&`.
+ */
+const isSignedCallback = (
+  { signedCallback }: Provider,
+  { parameters, variables, secret }: Signed,
+): boolean => {
+  if (!signedCallback) return true;
+  const { [signedCallback.signature]: given = '', ...signed } = parameters;
+  const message = Object.entries(signed)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  const expected = createHmac('sha256', secret).update(message).digest();
+  const received = Buffer.from(given, 'hex');
+  const matches = Object.entries(signedCallback.matches ?? {}).every(
+    ([name, template]) => parameters[name] === fillVariables(template, variables),
+  );
+  return matches && received.length === expected.length && timingSafeEqual(received, expected);
+};

@@ -1,0 +1,44 @@
+import { errorCodes, ServiceError } from '../contracts/service-error.ts';
+import type { Flow } from '../domain/connect/flow.ts';
+import type { Act, Attempt, Audit, Ending } from './audit.ts';
+import { createOnceAMinute } from './once-a-minute.ts';
+
+const isFirst = createOnceAMinute();
+
+/**
+ * Runs an act, and records `done` of its result, or why it was refused or failed.
+ * @throws what `run` throws
+ */
+export const auditAttempt = async <T>(
+  { record }: Audit,
+  act: Attempt,
+  run: () => Promise<T>,
+  done: (result: T) => Act,
+): Promise<T> => {
+  try {
+    const result = await run();
+    record(done(result));
+    return result;
+  } catch (error) {
+    record({ ...act, ...endingOf(error) });
+    throw error;
+  }
+};
+
+/** Records that a completion code of this tenant's key completed nothing, once a minute for each reason. */
+export const auditIncomplete = (
+  { record }: Audit,
+  tenantId: string,
+  { flow, error }: { flow: Flow | undefined; error: unknown },
+): void => {
+  const of = { tenantId, integrationType: flow?.integrationType, flowId: flow?.flowId };
+  const ending = endingOf(error);
+  if (!isFirst(`${tenantId} ${flow?.flowId} ${ending.reason}`)) return;
+  record({ act: 'connection.refused', ...of, ...ending });
+};
+
+/** How an act ended that threw an error. */
+const endingOf = (error: unknown): Exclude<Ending, { result: 'done' }> => {
+  const code = error instanceof ServiceError ? error.code : 'internal_error';
+  return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };
+};

@@ -1,0 +1,129 @@
+import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
+import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
+import type { Uses } from '../../functions/contracts/route.ts';
+import { mostAtOnce } from '../../functions/domain/options/answer/within-budget.ts';
+import { requestMs } from '../../functions/http/deadline.ts';
+import { queueReaders } from '../../functions/routes.ts';
+import { functionUses } from '../bundling/bundle-functions.ts';
+import {
+  accountThrottle,
+  keyedThrottle,
+  stageThrottle,
+  throttleOf,
+  wafLimitsOf,
+  wafWindowSeconds,
+} from '../limits.ts';
+import type { Environment } from './environments.ts';
+
+/** By the sentence that says what an environment breaks: whether it keeps the rule. */
+export type Rules = Readonly<Record<string, (environment: Environment) => boolean>>;
+
+const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
+
+/** Rules of the environments that have WAF. */
+const withWaf =
+  (keepsRule: (limits: ReturnType<typeof wafLimitsOf>, environment: Environment) => boolean) =>
+  (environment: Environment) =>
+    !environment.waf || keepsRule(wafLimitsOf(environment.waf, environment), environment);
+
+type Reserved = Extract<Environment['reservedConcurrency'], { ofAccount: number }>;
+
+/** Rules of the environments that reserve executions. */
+const withReserved =
+  (keepsRule: (reserved: Reserved, environment: Environment) => boolean) =>
+  (environment: Environment) => {
+    const { reservedConcurrency } = environment;
+    return 'off' in reservedConcurrency || keepsRule(reservedConcurrency, environment);
+  };
+
+/** Of what all callers share, the part that one may have. */
+const smallPart = 1 / 8;
+
+/** Whether so many requests in WAF's window are a small part of a throttle, and no burst fills it. */
+const isSmall = (inWindow: number, { perSecond, burst }: RateLimit) =>
+  inWindow / wafWindowSeconds <= perSecond * smallPart && inWindow <= burst;
+
+/** Who opens or seals tokens asks a provider, and waits for it as long as it likes. */
+const mayWait = ({ keys }: Uses) => keys?.connection !== undefined;
+
+const waiting = [...functionUses].flatMap(([name, uses]) => (mayWait(uses) ? [name] : []));
+
+/** Which one tenant can hold while its providers answer slowly. */
+const lookUps = mostAtOnce(requestMs / 1000);
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
+const unreserved = ({ ofAccount, functions }: Reserved) =>
+  ofAccount - sum(Object.values(functions));
+
+/** Keys that one tenant may have in a flood. */
+const keysOfTenant = 10;
+
+/** No key, no tenant and no address alone reaches a method's throttle or the last execution. */
+export const rulesOfLimits: Rules = {
+  'rateLimit must admit requests: perSecond above 0, burst at least 1.': (e) =>
+    isThrottle(e.rateLimit),
+  'rateLimit.perSecond must be at most 1,000,000, since the limiter counts in microseconds.': (e) =>
+    e.rateLimit.perSecond <= mostPerSecond,
+  'tenantRateLimit must be at least rateLimit, or a tenant with one key cannot use it.': (e) =>
+    e.tenantRateLimit.perSecond >= e.rateLimit.perSecond &&
+    e.tenantRateLimit.burst >= e.rateLimit.burst,
+  'tenantRateLimit.perSecond must be at most 300, since all its requests write one row, of which DynamoDB takes 1,000 writes a second.':
+    (e) => e.tenantRateLimit.perSecond <= 300,
+  'tenantRateLimit is too high: the throttle of a method, 20 times that, must be within what API Gateway admits of an account, 10,000 requests a second and 5,000 at once.':
+    (e) =>
+      keyedThrottle(e).perSecond <= accountThrottle.perSecond &&
+      keyedThrottle(e).burst <= accountThrottle.burst,
+  'rateLimit is too high: what WAF lets one key send would fill the throttle of a method, 20 times tenantRateLimit.':
+    withWaf((limits, e) => isSmall(limits['all-per-key'], keyedThrottle(e))),
+  'rateLimit is too high: what WAF lets ten keys send would be half of the throttle of a method.':
+    withWaf(
+      (limits, e) =>
+        (keysOfTenant * limits['all-per-key']) / wafWindowSeconds <= keyedThrottle(e).perSecond / 2,
+    ),
+  'tenantRateLimit.burst is too high: what WAF lets one address send, twice what a tenant may, would be an eighth of the throttle of a method.':
+    withWaf(
+      (limits, e) =>
+        limits['all-per-address'] / wafWindowSeconds <= keyedThrottle(e).perSecond * smallPart,
+    ),
+  ...Object.fromEntries(
+    (['callbacks', 'notices', 'others'] as const).flatMap((kind): [string, Rules[string]][] => [
+      [
+        `waf.${kind}PerAddress must be at least 10, the minimum of WAF.`,
+        ({ waf }) => !waf || waf[`${kind}PerAddress`] >= 10,
+      ],
+      [
+        `waf.${kind}PerAddress is too high: two addresses would fill the throttle of a method.`,
+        withWaf((limits, e) =>
+          isSmall(
+            2 * limits[`${kind}-per-address`],
+            kind === 'notices' ? throttleOf(integrationNotice, e) : stageThrottle,
+          ),
+        ),
+      ],
+    ]),
+  ),
+  'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
+    ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,
+  [`reservedConcurrency must name the authorizer and each function that waits for providers, or one of these holds the executions of all: ${waiting.join(', ')}.`]:
+    withReserved(({ functions }) =>
+      ['authorizer', ...waiting].every((name) => (functions[name] ?? 0) > 0),
+    ),
+  'reservedConcurrency must leave 100 executions to other functions, by a rule of Lambda, and more than one tenant can hold of them.':
+    withReserved(
+      (reserved, { tenantRateLimit: { perSecond, burst } }) =>
+        unreserved(reserved) >= Math.max(100, burst + perSecond / 2),
+    ),
+  'reservedConcurrency of oauth-callback must be twice waf.callbacksPerAddress, which one address may send while the first of them still waits.':
+    withReserved(
+      ({ functions }, { waf }) =>
+        !waf || (functions['oauth-callback'] ?? 0) >= 2 * waf.callbacksPerAddress,
+    ),
+  [`reservedConcurrency of get-field-options must be ${2 * lookUps}, twice what look-ups of one tenant can hold.`]:
+    withReserved(({ functions }) => (functions['get-field-options'] ?? 0) >= 2 * lookUps),
+  ...Object.fromEntries(
+    queueReaders.map(({ name, maximumConcurrency }): [string, Rules[string]] => [
+      `reservedConcurrency of ${name} must be ${maximumConcurrency}, what its queue uses at once.`,
+      withReserved(({ functions }) => (functions[name] ?? 0) >= maximumConcurrency),
+    ]),
+  ),
+};

@@ -1,0 +1,54 @@
+import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
+import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
+import { basePath } from '../../functions/contracts/route.ts';
+import { apiKeyPattern } from '../../functions/domain/keys/api-key.ts';
+import { routes } from '../../functions/routes.ts';
+import { type WafRule, wafWindowSeconds } from '../limits.ts';
+import type { Concurrency } from './aws/lambda/with-concurrency.ts';
+import type { RateRule, Sent } from './aws/waf/rate-rules.ts';
+
+/** What a deployment limits besides keys and tenants. */
+export type LocalLimits = {
+  /** The throttles of methods, which all callers share. */
+  throttles: boolean;
+  /** WAF's limits; absent, there is no WAF. */
+  waf?: Readonly<Record<WafRule, number>>;
+  /** In which WAF counts; a minute if absent. */
+  wafWindowSeconds?: number;
+  /** Absent, nothing limits how many executions run at once. */
+  concurrency?: Concurrency;
+};
+
+const pathOf = (path: string) => `/${basePath}${path.replace(/\{.*/, '')}`;
+const [callbacks, notices] = [pathOf(oauthCallback.path), pathOf(integrationNotice.path)];
+const others = routes
+  .filter(({ scope }) => scope === undefined)
+  .map(({ path }) => pathOf(path))
+  .filter((path) => path !== callbacks && path !== notices);
+
+const keyPattern = new RegExp(apiKeyPattern('local'));
+const keyIn = ({ headers }: Sent) => headers['x-api-key']?.join(',');
+const isAt = ({ path }: Sent, prefix: string) => path.startsWith(prefix);
+const isOther = (sent: Sent) =>
+  others.some((path) => isAt(sent, path)) ||
+  !(isAt(sent, callbacks) || isAt(sent, notices) || keyPattern.test(keyIn(sent) ?? ''));
+
+/** By what each rule of infra/cdk/constructs/address-limits.ts counts. */
+const countedBy: Record<WafRule, RateRule['keyOf']> = {
+  'callbacks-per-address': (sent) => (isAt(sent, callbacks) ? sent.address : undefined),
+  'notices-per-address': (sent) => (isAt(sent, notices) ? sent.address : undefined),
+  'others-per-address': (sent) => (isOther(sent) ? sent.address : undefined),
+  'all-per-key': keyIn,
+  'all-per-address': ({ address }) => address,
+};
+
+/** The rate rules of a WAF with these limits. */
+export const rateRulesOf = ({
+  waf,
+  wafWindowSeconds: windowSeconds = wafWindowSeconds,
+}: Pick<LocalLimits, 'waf' | 'wafWindowSeconds'>): RateRule[] =>
+  Object.entries(waf ?? {}).map(([rule, limit]) => ({
+    limit,
+    windowSeconds,
+    keyOf: countedBy[rule as WafRule],
+  }));

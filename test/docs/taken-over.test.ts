@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Uses } from '../../functions/contracts/route.ts';
+import { functionNames, functionUses } from '../../infra/bundling/bundle-functions.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');
+const [, section = ''] = page.split('## What a function that is taken over could do');
+
+/** The rows of its table: functions, their role, and what follows. */
+const rows = [...section.matchAll(/^\| (`.*) \| (.*) \| (.+) \|$/gm)].map(
+  ([, names = '', role = '', harm = '']) => ({
+    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    role,
+    harm,
+  }),
+);
+
+const coded = (names: Iterable<string>) => [...new Set(names)].map((name) => `\`${name}\``);
+
+/** `reads` and the things, if there are any. */
+const phrase = (verb: string, things: readonly string[]) =>
+  things.length > 0 ? [`${verb} ${things.join(', ')}`] : [];
+
+/** The things on which one of these actions is allowed. */
+const allowing = (of: Partial<Record<string, readonly string[]>> | undefined, action: RegExp) =>
+  Object.entries(of ?? {})
+    .filter(([, actions = []]) => actions.some((each) => action.test(each)))
+    .map(([name]) => name);
+
+/** What `uses` allows, in words. Of the rate limits, the text above the table speaks. */
+const roleOf = ({ tables, partitions = {}, updates = {}, keys, streams, ...others }: Uses) => {
+  const { rate_limits: _, ...ofTenants } = tables ?? {};
+  const tablesFor = (action: RegExp, only: Partial<Record<string, readonly string[]>>) => {
+    const named = new Set(allowing(ofTenants, action).map((name) => name.replace(/\/.*/, '')));
+    return [...named].map((name) => {
+      const { [name]: narrowed } = only;
+      return `\`${name}\`${narrowed ? ` (only ${coded(narrowed).join(', ')})` : ''}`;
+    });
+  };
+  return [
+    ...phrase('reads', tablesFor(/:(?:Get|Query)/, partitions)),
+    ...phrase('writes', tablesFor(/:(?:Put|Update)/, updates)),
+    ...phrase('deletes in', tablesFor(/:Delete/, {})),
+    ...phrase('reads the changes of', coded(allowing(streams, /:GetRecords/))),
+    ...phrase('opens', coded(allowing(keys, /:Decrypt/))),
+    ...phrase('seals', coded(allowing(keys, /:(?:Encrypt|GenerateDataKey)/))),
+    ...phrase('sends to', coded(allowing(others, /:(?:SendMessage|PutEvents|PutLogEvents)/))),
+    ...phrase('receives from', coded(allowing(others, /:ReceiveMessage/))),
+  ].join('; ');
+};
+
+describe('what a function that is taken over could do', () => {
+  it('is said of each function once', () => {
+    expect(rows.flatMap(({ names }) => names).sort()).toEqual([...functionNames].sort());
+  });
+
+  it.each(rows)('is said beside what its role allows: $names', ({ names, role }) => {
+    for (const name of names) {
+      expect(role, name).toBe(roleOf(functionUses.get(name) ?? {}) || 'nothing');
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { DocumentedEvents } from './documented-event.ts';
+
+const dialpad = [
+  'https://developers.dialpad.com/docs/sms-events',
+  'https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json',
+] as const;
+const front = [
+  'https://dev.frontapp.com/reference/events',
+  'https://github.com/frontapp/front-api-specs/blob/main/core-api/core-api.json',
+] as const;
+const gorgias = [
+  'https://developers.gorgias.com/reference/integrations',
+  'https://pipedream.com/apps/gorgias-oauth/triggers/ticket-message-created.md',
+] as const;
+const intercom = [
+  'https://developers.intercom.com/docs/references/webhooks/webhook-models',
+  'https://github.com/activepieces/activepieces/tree/main/packages/pieces/community/intercom/src/lib/triggers',
+] as const;
+const ringcentral = [
+  'https://developers.ringcentral.com/guide/notifications/event-filters/instant-message',
+  'https://github.com/ringcentral/ringcentral-api-docs/blob/main/docs/messaging/sms/receiving-sms-mms.md',
+] as const;
+const slack = [
+  'https://docs.slack.dev/reference/events/message.channels',
+  'https://github.com/slackapi/slack-api-specs/blob/master/events-api/slack_events_api_asyncapi_v2.json',
+] as const;
+const slackMessages = {
+  called: ['message.channels', 'message.groups'],
+  scopes: ['channels:history', 'groups:history'],
+  see: slack,
+};
+const teams = {
+  needs: ['team_id'],
+  scopes: ['ChannelMessage.Read.All'],
+  see: [
+    'https://learn.microsoft.com/en-us/graph/teams-changenotifications-chatmessage',
+    'https://learn.microsoft.com/en-us/graph/permissions-reference',
+  ],
+} as const;
+const zoom = [
+  'https://developers.zoom.us/docs/api/meetings/events/',
+  'https://github.com/Jericho/ZoomNet/tree/main/Source/ZoomNet.UnitTests/SampleData/Webhooks',
+] as const;
+const zoomPhone = ['https://developers.zoom.us/docs/phone/call-data/', zoom[1]] as const;
+
+export const conversationEvents: DocumentedEvents = {
+  'dialpad.sms_received': { called: ['subscriptions/sms'], see: dialpad },
+  'front.message_sent': { called: ['outbound', 'out_reply'], see: front },
+  'gorgias.message_received': { called: ['ticket-message-created'], see: gorgias },
+  'intercom.conversation_created': { called: ['conversation.user.created'], see: intercom },
+  'intercom.conversation_replied': { called: ['conversation.user.replied'], see: intercom },
+  'intercom.conversation_closed': { called: ['conversation.admin.closed'], see: intercom },
+  'intercom.contact_tagged': { called: ['contact.tag.created'], see: intercom },
+  'intercom.conversation_tagged': { called: ['conversation_part.tag.created'], see: intercom },
+  'intercom.conversation_assigned_to_team': {
+    called: ['conversation.admin.assigned'],
+    see: intercom,
+  },
+  'intercom.conversation_assigned_to_admin': {
+    called: ['conversation.admin.assigned'],
+    see: intercom,
+  },
+  'microsoft_teams.message_posted': teams,
+  'microsoft_teams.reply_posted': teams,
+  'microsoft_teams.person_mentioned': teams,
+  'ringcentral.sms_received': { called: ['message-store/instant?type=SMS'], see: ringcentral },
+  'slack.message_posted': { ...slackMessages, needs: ['channel'] },
+  'slack.user_mentioned': { ...slackMessages, needs: ['user'] },
+  'slack.usergroup_mentioned': { ...slackMessages, needs: ['usergroup'] },
+  'slack.reaction_added': {
+    called: ['reaction_added'],
+    scopes: ['reactions:read'],
+    see: ['https://docs.slack.dev/reference/events/reaction_added', slack[1]],
+  },
+  'zoom.meeting_ended': { called: ['meeting.ended'], see: zoom },
+  'zoom.participant_joined': { called: ['meeting.participant_joined'], see: zoom },
+  'zoom.webinar_registration_created': { called: ['webinar.registration_created'], see: zoom },
+  'zoom.phone_call_ended': { called: ['phone.callee_ended'], see: zoomPhone },
+  'zoom.phone_call_missed': { called: ['phone.callee_missed'], see: zoomPhone },
+  'zoom.phone_voicemail_received': { called: ['phone.voicemail_received'], see: zoomPhone },
+};

@@ -1,0 +1,68 @@
+import type { DocumentedEvents } from './documented-event.ts';
+
+const hubspot = [
+  'https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide',
+  'https://github.com/HubSpot/HubSpot-public-api-spec-collection/blob/main/PublicApiSpecs/Webhooks/Webhooks/Rollouts/147891/2026-09/webhooks.json',
+] as const;
+const pipedrive = [
+  'https://pipedrive.readme.io/docs/guide-for-webhooks-v2',
+  'https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/models/add-webhook-request.ts',
+] as const;
+const highlevel = [
+  'https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide',
+  'https://github.com/GoHighLevel/highlevel-api-docs/blob/main/docs/oauth/Scopes.md',
+] as const;
+const workflows = 'https://periodic-tables.pages.dev/ghl-features/webhooks-and-api';
+const stripe = [
+  'https://docs.stripe.com/api/events/types',
+  'https://github.com/stripe/stripe-node/blob/master/src/resources/Events.ts',
+] as const;
+const byWorkflow = /^A workflow of the location: .* an action “Webhook”/;
+
+export const crmEvents: DocumentedEvents = {
+  'gohighlevel.appointment_booked': { called: ['AppointmentCreate'], see: highlevel },
+  'gohighlevel.opportunity_stage_changed': { called: ['OpportunityStageUpdate'], see: highlevel },
+  'gohighlevel.contact_tag_changed': { called: ['ContactTagUpdate'], see: highlevel },
+  'gohighlevel.message_received': {
+    called: ['InboundMessage'],
+    scopes: ['conversations/message.readonly'],
+    see: highlevel,
+  },
+  // Neither is in the list of webhooks.
+  'gohighlevel.form_submitted': { deliveredBy: byWorkflow, see: [highlevel[1], workflows] },
+  'gohighlevel.workflow_completed': {
+    needs: ['workflow_id'],
+    deliveredBy: byWorkflow,
+    see: [highlevel[1], workflows],
+  },
+  'hubspot.contact_created': { called: ['contact.creation'], see: hubspot },
+  'hubspot.company_created': { called: ['company.creation'], see: hubspot },
+  'hubspot.ticket_created': { called: ['ticket.creation'], see: hubspot },
+  'pipedrive.person_created': { called: ['create.person'], see: pipedrive },
+  'pipedrive.lead_created': { called: ['create.lead'], see: pipedrive },
+  'linkedin.lead_created': {
+    needs: ['ad_account_id'],
+    see: [
+      'https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync',
+      'https://github.com/api-evangelist/linkedin-ads/blob/main/asyncapi/linkedin-ads-webhooks.yml',
+    ],
+  },
+  'shopify.inventory_changed': {
+    called: ['inventory_levels/update'],
+    scopes: ['read_inventory'],
+    see: [
+      'https://shopify.dev/docs/api/usage/access-scopes',
+      'https://shopify.dev/docs/api/webhooks?reference=toml#list-of-topics-inventory_levels/update',
+    ],
+  },
+  // A payment intent has no product.
+  'stripe_connect.payment_succeeded': { called: ['payment_intent.succeeded'], see: stripe },
+  'stripe_connect.payment_failed': { called: ['payment_intent.payment_failed'], see: stripe },
+  'stripe_connect.refund_created': { called: ['refund.created'], see: stripe },
+  'stripe_connect.dispute_created': { called: ['charge.dispute.created'], see: stripe },
+  'stripe_connect.subscription_created': { called: ['customer.subscription.created'], see: stripe },
+  'stripe_connect.subscription_canceled': {
+    called: ['customer.subscription.deleted'],
+    see: stripe,
+  },
+};

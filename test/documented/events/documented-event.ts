@@ -1,0 +1,15 @@
+/** An event as its provider documents it, by component and key. */
+export type DocumentedEvent = {
+  /** What the provider calls it, where a webhook delivers it. */
+  called?: readonly string[];
+  /** The fields that a form cannot do without; any of anything otherwise. */
+  needs?: readonly string[];
+  /** What its delivery takes, where connections are not asked for all of it. */
+  scopes?: readonly string[];
+  /** Who delivers it, where an app cannot receive it. */
+  deliveredBy?: RegExp;
+  /** Two pages that do not copy each other. */
+  see: readonly [string, string, ...string[]];
+};
+
+export type DocumentedEvents = Readonly<Record<string, DocumentedEvent>>;

@@ -1,0 +1,7 @@
+import type { Budgets } from '../../../functions/domain/model/ports.ts';
+
+/** Budgets that nobody can use up. */
+export const openBudgets: Budgets = () => ({
+  take: async () => ({ admitted: true, limit: 1, remaining: 1, resetMs: 0, retryAfterMs: 0 }),
+  giveBack: async () => {},
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCompletionCodes } from '../../../../functions/adapters/completion-codes.ts';
+import { createOAuthFlows } from '../../../../functions/adapters/oauth-flows.ts';
+import { completeByServer } from '../../../../functions/domain/connect/complete-by-server.ts';
+import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
+import { createFlowId, type Flows } from '../../../../functions/domain/connect/flow.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { sha256 } from '../../../../functions/domain/model/sha256.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
+import { shopify } from '../../../../functions/providers/shopify.ts';
+import { aFlow } from '../../../support/connections/a-flow.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  unused,
+  unusedClient,
+  unusedConnections,
+} from '../../../support/connections/unused-connections.ts';
+import { createTestDatabase } from '../../../support/run/test-database.ts';
+
+const stored = createOAuthFlows(await createTestDatabase());
+const minutesMs = 60_000;
+const deadline = deadlineOf(20_000);
+const down = async () => {
+  throw new Error('down');
+};
+
+/** A flow whose person is at the provider, and a clock that stands still. */
+const startFlow = async (usual: Provider = gmail) => {
+  const { account: _, ...provider } = usual;
+  const state = `${createFlowId()}.state`;
+  const flowId = state.slice(0, 22);
+  const { type: integrationType } = provider;
+  const flow = { ...aFlow, flowId, integrationType, stateHash: sha256(state) };
+  await stored.create({
+    ...flow,
+    completion: 'by_server',
+    status: 'issued_for_server',
+    expiresAtMs: 10 * minutesMs,
+  });
+  const time = { nowMs: 0 };
+  const connections: Connection[] = [];
+  const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
+  const deps = {
+    flows: stored,
+    connections: {
+      ...unusedConnections,
+      ofType: async () => ({ integrationType, connections: [...connections] }),
+      connect: async (connection: Connection) => connections.push(connection) > 0,
+    },
+    stateTokens: {
+      issue: unused,
+      open: async () => ({ tenantId: 't', expiresAtMs: 0, codeVerifier: 'v'.repeat(43) }),
+    },
+    completionCodes: createCompletionCodes('dev'),
+    providers: new Map([[integrationType, provider]]),
+    oauthApps: {
+      getRegistration: unused,
+      get: async () => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+    },
+    secretBox: { open: unused, prepare: async () => () => 'sealed' },
+    oauthClient: { ...unusedClient, exchangeCode: exchanged },
+    providerApi: { call: unused },
+    clock: {
+      nowMs: () => time.nowMs,
+      sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    },
+    recognize: () => {},
+    auditUse: () => {},
+    report: () => {},
+  };
+  type Deps = typeof deps;
+  return {
+    flowId,
+    time,
+    connections,
+    exchanged,
+    deliver: (given: { code?: string; parameters?: object; broken?: Partial<Deps> } = {}) => {
+      const { code = 'c', parameters, broken } = given;
+      const said = { iss: provider.issuer, parameters: { ...parameters } };
+      const callback = { provider, state, code, browsers: [], ...said };
+      return completeConnection({ ...deps, ...broken }, callback, deadline);
+    },
+    complete: (completionCode: string, broken: Partial<Deps> = {}) =>
+      completeByServer({ ...deps, ...broken }, { tenantId: 't', completionCode }, deadline),
+  };
+};
+
+/** The person is back. */
+const handedOver = async (usual?: Provider, parameters?: object) => {
+  const flow = await startFlow(usual);
+  const answer = await flow.deliver({ parameters });
+  const completionCode = 'completionCode' in answer ? answer.completionCode : '';
+  expect(completionCode).not.toBe('');
+  return { ...flow, completionCode };
+};
+
+const connected = { outcome: { success: true, integrationId: expect.any(String) } };
+
+describe('a completion code', () => {
+  it('counts for five minutes, however late the person came back', async () => {
+    const [early, late] = [await startFlow(), await startFlow()];
+    late.time.nowMs = 10 * minutesMs - 1;
+    for (const { deliver, complete, time } of [early, late]) {
+      const answer = await deliver();
+      const { completionCode } = Object(answer);
+      time.nowMs += 5 * minutesMs;
+      expect(await complete(completionCode)).toEqual({ refused: 'expired' });
+      // The callback says what it said.
+      expect(await deliver()).toEqual({ completionCode, isRepeated: true });
+      time.nowMs -= 1;
+      expect(await complete(completionCode)).toMatchObject(connected);
+      time.nowMs += 30 * minutesMs;
+      expect(await complete(completionCode)).toMatchObject(connected);
+    }
+  });
+
+  it('of 50 requests at the same time exchanges once', async () => {
+    const { complete, completionCode, exchanged, connections } = await handedOver();
+    const all = await Promise.all(Array.from({ length: 50 }, () => complete(completionCode)));
+    for (const each of all) expect(each).toMatchObject(connected);
+    expect(exchanged).toHaveBeenCalledTimes(1);
+    expect(connections).toHaveLength(1);
+  });
+
+  it.each([
+    ['the data key', { secretBox: { open: unused, prepare: down } }],
+    ['the OAuth app', { oauthApps: { getRegistration: unused, get: down } }],
+    ['the claim', { flows: { ...stored, claim: down } satisfies Flows }],
+    ['the flow', { flows: { ...stored, get: down } satisfies Flows }],
+  ])('is not used up by a failure of %s', async (_, broken) => {
+    const { complete, completionCode, exchanged } = await handedOver();
+    await expect(complete(completionCode, broken)).rejects.toThrow('down');
+    expect(exchanged).not.toHaveBeenCalled();
+    expect(await complete(completionCode)).toMatchObject(connected);
+    expect(exchanged).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['before the exchange', 0, 1],
+    ['after the connection was stored', 1, 1],
+  ])('outlives a process that died %s', async (_, stores, exchanges) => {
+    const { flowId, complete, completionCode, connections, exchanged, time } = await handedOver();
+    const claim = { owner: 'dead', untilMs: 26_000, codeHash: sha256('c'), nowMs: 0 };
+    expect(await stored.claim({ flowId, completion: 'by_server' }, claim)).toBe(true);
+    if (stores > 0) {
+      // What the dead process stored: another flow's connection, as this one's.
+      const other = await handedOver();
+      await other.complete(other.completionCode);
+      connections.push(...other.connections.map((each) => ({ ...each, flowId })));
+    }
+    time.nowMs = 26_000;
+    expect(await complete(completionCode)).toMatchObject(connected);
+    expect(connections).toHaveLength(1);
+    expect(exchanged).toHaveBeenCalledTimes(exchanges - stores);
+  });
+
+  it('brings back what the callback said of the account', async () => {
+    const realm = { realmId: '4620816365' };
+    const { complete, completionCode, connections } = await handedOver(quickbooks, realm);
+    expect(await complete(completionCode)).toMatchObject(connected);
+    expect(connections[0]?.variables).toMatchObject({ realm_id: realm.realmId });
+  });
+});
+
+it('knows its own hand-over again when only the answer of the write was lost', async () => {
+  const { deliver } = await startFlow();
+  const handOver: Flows['handOver'] = async (...given) => {
+    await stored.handOver(...given);
+    return down();
+  };
+  const answer = await deliver({ broken: { flows: { ...stored, handOver } } });
+  expect(answer).toEqual({ completionCode: expect.any(String), isRepeated: false });
+  expect(await deliver()).toEqual({ ...answer, isRepeated: true });
+});
+
+it('fails when the hand-over cannot be written, and leaves the link as it was', async () => {
+  const { deliver } = await startFlow();
+  const broken = { flows: { ...stored, handOver: down } };
+  await expect(deliver({ broken })).rejects.toThrow('down');
+  expect(await deliver()).toMatchObject({ isRepeated: false });
+});
+
+it('hands nothing over without the signature of a provider that signs', async () => {
+  const { deliver, flowId } = await startFlow(shopify);
+  const parameters = { hmac: '00', shop: 'acme.myshopify.com' };
+  expect(await deliver({ parameters })).toEqual({ success: false, reason: 'invalid_link' });
+  expect(await stored.get(flowId)).toMatchObject({ status: 'issued_for_server' });
+});

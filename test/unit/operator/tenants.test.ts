@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createAuditReader } from '../../support/stack/audit-lines.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+import { operatorOn } from './operator.ts';
+
+const stack = await useStack();
+const { request, createTenant } = stack;
+const run = operatorOn(stack);
+const { linesOf } = createAuditReader(stack);
+
+const set = (tenantId: string, sessionBinding: string) =>
+  run(`set-tenant --json --tenant ${tenantId} --session-binding ${sessionBinding}`);
+const start = (apiKey: string, body: object = {}) =>
+  request('/integrations/oauth_start/demo', { method: 'POST', apiKey, body: JSON.stringify(body) });
+
+describe('set-tenant', () => {
+  it('makes a tenant bind each start to a session, until it is the environment’s again', async () => {
+    const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
+    expect((await start(apiKey)).status).toBe(201);
+    const { code, answer } = await set(tenantId, 'required');
+    expect([code, answer]).toEqual([0, { tenant_id: tenantId, session_binding: 'required' }]);
+    expect(await start(apiKey)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'session_binding_required',
+        detail: expect.stringMatching(/completion: "by_server".*browser_binding/),
+      },
+    });
+    for (const bound of [{ completion: 'by_server' }, { browser_binding: 'a'.repeat(43) }]) {
+      expect((await start(apiKey, bound)).status).toBe(201);
+    }
+    expect((await start(other.apiKey)).status).toBe(201);
+    const { answer: back } = await set(tenantId, 'default');
+    expect(back).toEqual({ tenant_id: tenantId, session_binding: null });
+    expect((await start(apiKey)).status).toBe(201);
+  });
+
+  it('is recorded, and shown by show-tenant', async () => {
+    const { tenantId } = await createTenant();
+    await set(tenantId, 'optional');
+    const { stdout } = await run(`show-tenant --tenant ${tenantId}`);
+    expect(stdout).toBe(
+      `Tenant ${tenantId} may start a connection without binding it to the session of its person.\n`,
+    );
+    const act = { act: 'tenant.changed', tenant_id: tenantId, session_binding: 'optional' };
+    expect(await linesOf((line) => line.tenant_id === tenantId, 1)).toMatchObject([act]);
+  });
+
+  it('takes nothing else', async () => {
+    const { code, stderr } = await set('t', 'perhaps');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('--session-binding must be one of: optional, required, default'),
+    ]);
+  });
+});
