@@ -42,7 +42,7 @@ export const handler = await keyedEndpoint(
       );
       const nowMs = deps.clock.nowMs();
       if ('refused' in outcome) throw questionError(outcome.refused, nowMs);
-      if ('failed' in outcome) throw providerError(outcome.failed, outcome.lookUp, nowMs);
+      if ('failed' in outcome) throw providerError(outcome, outcome.lookUp, nowMs);
       return outcome.answered;
     });
     return {

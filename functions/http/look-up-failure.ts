@@ -6,6 +6,7 @@ import {
 } from '../contracts/service-error.ts';
 import { unknownKey } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
+import type { Failed } from '../domain/options/answer/list-field-options.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
 import { noAccess, noSuchAccount } from './no-access.ts';
@@ -134,7 +135,7 @@ type Apart = ProviderFailure & {
 
 /** The answer when a provider gave no choices. */
 export const providerError = (
-  failure: ProviderFailure,
+  { failed: failure, keptMs = 0 }: Failed,
   lookUp: LookUp,
   nowMs: number,
 ): ServiceError => {
@@ -155,8 +156,18 @@ export const providerError = (
   const about = aboutOf(failure, lookUp);
   return new ServiceError(code, detail(about), {
     cause: causeOf(failure, about.label),
-    ...('waitMs' in failure ? { retryAfterSeconds: about.seconds } : {}),
+    ...retryAfter({ failure, code, keptMs }, about.seconds),
   });
+};
+
+/** When to ask again: after a limit, and where the failure of one try is kept, if another may differ. */
+const retryAfter = (
+  { failure, code, keptMs }: { failure: ProviderFailure; code: ErrorCode; keptMs: number },
+  seconds: number,
+) => {
+  if ('waitMs' in failure) return { retryAfterSeconds: seconds };
+  const mayDiffer = code === 'provider_unavailable' && failure.why !== 'too_large';
+  return mayDiffer && keptMs > 0 ? { retryAfterSeconds: Math.ceil(keptMs / 1000) } : {};
 };
 
 const aboutOf = (failure: ProviderFailure, { provider, component, field, parents }: LookUp) => ({

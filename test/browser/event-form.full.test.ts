@@ -165,7 +165,11 @@ describe('the form of an event in a browser', () => {
       await says(`curl -i -H "X-API-Key: $KEY" '${info.base_url}${path}'`);
 
       hubspot.answer = () => ({ body: { results: [{ id: 'f1', name: 'Contact us' }] } });
-      await press('Try again');
+      // A failure is kept for ten seconds: until then another try would bring it again.
+      const again = page.getByRole('button', { name: 'Try again' });
+      expect(await again.isDisabled()).toBe(true);
+      await says('You can try again now.');
+      await again.click();
       await choice('Form', 'Contact us');
       expect(await page.getByRole('alert').getByText('HubSpot').count()).toBe(0);
     });

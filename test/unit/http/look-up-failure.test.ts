@@ -131,20 +131,33 @@ describe('what a provider answered becomes', () => {
       '_cursor: the provider no longer knows this position; leave it out to start again from the beginning.',
     ],
   ])('%j → %s', (failure, code, message, more = {}) => {
-    expect(providerError(failure, lookUp(), 0)).toMatchObject({ code, message, ...more });
+    expect(providerError({ failed: failure }, lookUp(), 0)).toMatchObject({
+      code,
+      message,
+      ...more,
+    });
   });
 
   it('a list that is not found, where no parent was chosen', () => {
-    const { message } = providerError({ why: 'parent_not_found' }, lookUp({}), 0);
+    const { message } = providerError({ failed: { why: 'parent_not_found' } }, lookUp({}), 0);
     expect(message).toBe(
       'Gmail did not find the list of Form. Try again; if it fails again, reconnect the account.',
     );
   });
 
+  it.each<[ProviderFailure, keptMs: number, seconds: number | undefined]>([
+    [{ why: 'unknown_error', status: 503 }, 9_100, 10],
+    [{ why: 'no_answer', cause }, 0, undefined],
+    [{ why: 'too_large', maxBytes: 1 }, 9_100, undefined],
+    [{ why: 'missing_scope' }, 9_100, undefined],
+  ])('%j, kept for %i ms, says to wait %s s', (failed, keptMs, seconds) => {
+    expect(providerError({ failed, keptMs }, lookUp(), 0).retryAfterSeconds).toBe(seconds);
+  });
+
   it('our fault, where the version of an API has ended', () => {
-    expect(faultOf(providerError({ why: 'version_ended', status: 426 }, lookUp(), 0).code)).toBe(
-      'us',
-    );
+    expect(
+      faultOf(providerError({ failed: { why: 'version_ended', status: 426 } }, lookUp(), 0).code),
+    ).toBe('us');
   });
 });
 

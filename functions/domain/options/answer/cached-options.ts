@@ -21,7 +21,10 @@ export type CacheDeps = {
 
 /** `ageMs` is set for a cached list; `stale` when a rate limit, the provider's or ours, prevented a newer one. */
 export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
-export type OptionsServed = { list: ServedOptions } | { failed: ProviderFailure };
+/** `keptMs`: for how long the same question gets the same failure. */
+export type OptionsServed =
+  | { list: ServedOptions }
+  | { failed: ProviderFailure; keptMs?: number | undefined };
 
 /** What the provider has answered since is served again, even when the client asks for a newer one. */
 const justAskedMs = 10_000;
@@ -80,21 +83,22 @@ const lookInCache = async (
   const kept = { cached, nowMs };
   if (cached && cached.ageMs < freshMs) return { ...kept, answer: { list: cached } };
   const hindrances = await optionCache.hindrances(keys).catch(report);
-  const failed = hindrances && failureOf(hindrances, nowMs);
-  if (!failed) return kept;
-  const isLimit = failed.why === 'cooling_down';
-  return { ...kept, answer: cached && isLimit ? stale(cached) : { failed } };
+  const hindered = hindrances && failureOf(hindrances, nowMs);
+  if (!hindered) return kept;
+  const isLimit = hindered.failed.why === 'cooling_down';
+  return { ...kept, answer: cached && isLimit ? stale(cached) : hindered };
 };
 
 /** How a look-up fails without asking the provider; undefined if nothing hinders it. */
 const failureOf = (
   { connectionLimitedUntilMs, appLimitedUntilMs, failed }: Hindrances,
   nowMs: number,
-): ProviderFailure | undefined => {
+): Extract<OptionsServed, { failed: unknown }> | undefined => {
   const waitMs = Math.max(connectionLimitedUntilMs, appLimitedUntilMs) - nowMs;
   const ofApp = appLimitedUntilMs > connectionLimitedUntilMs;
-  if (waitMs > 0) return { why: 'cooling_down', waitMs, ofApp };
-  return failed && failed.untilMs > nowMs ? failed.failure : undefined;
+  if (waitMs > 0) return { failed: { why: 'cooling_down', waitMs, ofApp } };
+  const keptMs = failed ? failed.untilMs - nowMs : 0;
+  return failed && keptMs > 0 ? { failed: failed.failure, keptMs } : undefined;
 };
 
 /** A list as it is stored, with a name that the earlier release reads too. */
@@ -122,10 +126,10 @@ const readAndKeep = async (
   const { optionCache, report } = deps;
   const found = await read();
   if ('failed' in found) {
-    await keepFailure(deps, keys, found.failed);
+    const keptMs = await keepFailure(deps, keys, found.failed);
     const { why } = found.failed;
     const isLimit = why === 'rate_limited' || why === 'over_budget';
-    return cached && isLimit ? stale(cached) : found;
+    return cached && isLimit ? stale(cached) : { ...found, keptMs };
   }
   const { limitedMs, limitsApp } = found.list;
   if (limitedMs) await leaveAlone(deps, keys, limitedMs, limitsApp);
@@ -135,20 +139,25 @@ const readAndKeep = async (
   return found;
 };
 
-/** Keeps a rate limit as long as it lasts, and other failures for a moment. */
+/**
+ * Keeps a rate limit as long as it lasts, and other failures for a moment.
+ * @returns how long the failure itself is kept, in milliseconds
+ */
 const keepFailure = async (
   deps: CacheDeps,
   keys: Keys,
   failure: ProviderFailure,
-): Promise<void> => {
+): Promise<number | undefined> => {
   const { optionCache, optionsFreshMs, clock, report } = deps;
   if (failure.why === 'rate_limited') {
-    return leaveAlone(deps, keys, failure.waitMs, failure.ofApp);
+    await leaveAlone(deps, keys, failure.waitMs, failure.ofApp);
+    return undefined;
   }
   const kept = toKept(failure);
-  if (!kept) return;
-  const untilMs = clock.nowMs() + Math.min(justAskedMs, optionsFreshMs);
-  await optionCache.putFailure(keys.question, kept, untilMs).catch(report);
+  if (!kept) return undefined;
+  const keptMs = Math.min(justAskedMs, optionsFreshMs);
+  await optionCache.putFailure(keys.question, kept, clock.nowMs() + keptMs).catch(report);
+  return keptMs;
 };
 
 const leaveAlone = async (

@@ -2,10 +2,14 @@ import type { Deadline } from '../../model/ports.ts';
 import { scopeOf, sealCursor } from '../question/cursor.ts';
 import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from '../question/look-up.ts';
 import { type QuestionDeps, readQuestion } from '../question/read-question.ts';
-import type { ProviderFailure } from '../reading/provider-failure.ts';
 import { type ReadDeps, readOptions } from '../reading/read-options.ts';
 import { answerPart, fixedOptions } from './answer-part.ts';
-import { type CacheDeps, cachedOptions, type ServedOptions } from './cached-options.ts';
+import {
+  type CacheDeps,
+  cachedOptions,
+  type OptionsServed,
+  type ServedOptions,
+} from './cached-options.ts';
 import { type BudgetDeps, withinBudget } from './within-budget.ts';
 
 export type FieldOptionsDeps = QuestionDeps &
@@ -19,11 +23,14 @@ export type AnsweredOptions = Omit<ServedOptions, 'next'> & {
   asked: Asked;
 };
 
+/** Why a provider gave no choices, and for how long the same question gets the same answer. */
+export type Failed = Extract<OptionsServed, { failed: unknown }>;
+
 /** The options, or why there are none: the question, or what the provider answered to it. */
 export type OptionsOutcome =
   | { answered: AnsweredOptions }
   | { refused: QuestionRefusal }
-  | { failed: ProviderFailure; lookUp: LookUp };
+  | (Failed & { lookUp: LookUp });
 
 /** Looks up the choices of a field in one of the tenant's connected accounts. */
 export const listFieldOptions = async (
@@ -46,7 +53,7 @@ export const listFieldOptions = async (
     ),
   );
   return 'failed' in found
-    ? { failed: found.failed, lookUp }
+    ? { ...found, lookUp }
     : { answered: withCursor(lookUp, found.list, lookUp.access.connection) };
 };
 

@@ -153,11 +153,11 @@ describe('a failure', () => {
   ])('is the answer to the same question for ten seconds, and to no other: %j', async (failure) => {
     const { now, fails, serve, asked } = caching();
     fails.with = failure;
-    await serve(false);
+    expect(await serve(false)).toHaveProperty('keptMs', 10_000);
     fails.with = undefined;
     now.ms += 9_999;
     for (const refresh of [false, true]) {
-      expect(await serve(refresh)).toMatchObject({ failed: { why: failure.why } });
+      expect(await serve(refresh)).toMatchObject({ failed: { why: failure.why }, keptMs: 1 });
     }
     expect(asked()).toBe(1);
     expect(await serve(false, { search: 'a' })).toHaveProperty('list');
