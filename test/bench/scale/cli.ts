@@ -9,6 +9,7 @@ import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureConnections } from './measure-connections.ts';
 import { measureFleet } from './measure-fleet.ts';
+import { measureFloods } from './measure-floods.ts';
 import { measureLists } from './measure-lists.ts';
 
 /** What requests of one key cost that has used up its burst, at one process. */
@@ -27,7 +28,7 @@ const measureRefusals = async ({ database }: Services, refusals: number) => {
 const facts = {
   name: 'npm run bench:scale --',
   summary:
-    'Prints what long lists, many agents and refused requests cost, and what keeps many connections alive.',
+    'Prints what long lists, many agents and refused requests cost, what keeps many connections alive, and what floods exclude.',
   notes: 'docs/deploy/scale.md has the figures of the last run.',
   options: z.object({
     agents: wholeNumber(1, 1_000_000)
@@ -52,6 +53,8 @@ await runCommand(facts, ({ agents }) =>
       console.table(await measureRefusals(services, 100));
       console.log('Connections that nobody uses, over two years');
       console.table([measureFleet()]);
+      console.log('Ten minutes of a flood of one method');
+      console.table(measureFloods());
     } finally {
       services.stop();
     }

@@ -12,15 +12,19 @@ export type RateRule = {
 /** How late WAF may be: its counts are estimates of what came some seconds ago. */
 type Options = { lateByMs?: number; nowMs?: () => number };
 
+/** Moments in their order, of which those before `from` are over, and those before `until` are counted. */
+type Seen = { atMs: number[]; from: number; until: number };
+
 const createCounter = ({ limit, windowSeconds }: RateRule, lateByMs: number) => {
-  const seen = new Map<string, number[]>();
-  return (key: string, atMs: number): boolean => {
-    const since = atMs - windowSeconds * 1000 - lateByMs;
-    const times = (seen.get(key) ?? []).filter((each) => each > since);
-    seen.set(key, times);
-    times.push(atMs);
-    const countedUntil = atMs - lateByMs;
-    return times.filter((each) => each <= countedUntil).length > limit;
+  const seen = new Map<string, Seen>();
+  return (key: string, nowMs: number): boolean => {
+    const of = seen.get(key) ?? { atMs: [], from: 0, until: 0 };
+    seen.set(key, of);
+    of.atMs.push(nowMs);
+    const countedMs = nowMs - lateByMs;
+    while ((of.atMs[of.until] ?? nowMs + 1) <= countedMs) of.until++;
+    while ((of.atMs[of.from] ?? nowMs) <= countedMs - windowSeconds * 1000) of.from++;
+    return of.until - of.from > limit;
   };
 };
 
