@@ -80,6 +80,13 @@ export const soaks = define({
     unit: 'seconds of requests for each number of processes',
     runs: { short: 2, soak: 90 },
   },
+  floods: {
+    shows:
+      'While one key, one tenant with ten keys or one address floods the service, or a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
+    files: ['test/faults/floods.full.test.ts'],
+    unit: 'seconds of each flood',
+    runs: { short: 10, soak: 300 },
+  },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',
     files: ['test/faults/events-killed.full.test.ts'],

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { RateLimit } from '../../functions/config.ts';
+import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import { environments } from '../../infra/cdk/environments.ts';
+import { wafLimitsOf } from '../../infra/limits.ts';
+import type { LocalLimits } from '../../infra/local/limits.ts';
+import { soaking } from '../soak/soaks.ts';
+import { optionPaths } from '../support/fields/option-stack.ts';
+import { type Caller, createCallers, type Flood } from '../support/floods/callers.ts';
+import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
+import { openTestStack, type TestStack } from '../support/stack/start-test-stack.ts';
+
+const { runs: seconds, progress, report } = soaking('floods');
+
+/** So many times less than in production, as two cores can serve. */
+const scale = 1 / 25;
+const { prod } = environments;
+const { waf, reservedConcurrency: reserved } = prod;
+if (!waf || 'off' in reserved) throw new Error('Production has both');
+
+const scaled = ({ perSecond, burst }: RateLimit): RateLimit => ({
+  perSecond: perSecond * scale,
+  burst: burst * scale,
+});
+const smaller = {
+  rateLimit: scaled(prod.rateLimit),
+  tenantRateLimit: scaled(prod.tenantRateLimit),
+};
+const perAddress = {
+  callbacksPerAddress: waf.callbacksPerAddress * scale,
+  noticesPerAddress: waf.noticesPerAddress * scale,
+  othersPerAddress: waf.othersPerAddress * scale,
+};
+/** Executions as in production, since a budget of look-ups is no smaller here. */
+const asDeployed: LocalLimits = {
+  throttles: true,
+  waf: wafLimitsOf(perAddress, smaller),
+  concurrency: reserved,
+};
+
+const found: StubAnswer = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
+const hubspot = await startStub(({ headers }) =>
+  headers.authorization?.endsWith('hostile') ? new Promise<StubAnswer>(() => {}) : found,
+);
+const { hubspotLists: lists } = optionPaths;
+
+/** As much as the throttle of a method admits in all, but for what everybody else sends. */
+const usual = { perSecond: 70, pathOf: () => '/agents' };
+const hostileAddress = (n: number) => `127.0.2.${1 + (n % 100)}`;
+const fromMany = (keys: readonly string[]): Caller[] =>
+  Array.from({ length: 100 }, (_, n) => ({
+    address: hostileAddress(n),
+    apiKey: keys[n % keys.length] ?? '',
+  }));
+
+const tenKeys = async ({ connected, addKey }: TestStack): Promise<Caller[]> => {
+  const { tenantId } = await connected('hubspot', { accessToken: 'hostile' });
+  return fromMany(await Promise.all(Array.from({ length: 10 }, () => addKey(tenantId))));
+};
+
+const floods: Record<string, (stack: TestStack) => Promise<Flood>> = {
+  'one key': async ({ createTenant }) => ({
+    ...usual,
+    callers: fromMany([(await createTenant()).apiKey]),
+  }),
+  'a tenant with ten keys': async (stack) => ({ ...usual, callers: await tenKeys(stack) }),
+  'an address with made-up keys': async () => ({
+    ...usual,
+    callers: Array.from({ length: 1000 }, () => ({
+      address: hostileAddress(0),
+      apiKey: createApiKey('local'),
+    })),
+  }),
+  'look-ups that wait, of a tenant with ten keys': async (stack) => ({
+    callers: await tenKeys(stack),
+    pathOf: (n) => `${lists}?_search=${n}`,
+    perSecond: 20,
+  }),
+};
+
+const startFlood = async (limits: LocalLimits) => {
+  const originMap = new Map([['https://api.hubapi.com', hubspot.origin]]);
+  return openTestStack({ originMap, authorizerCacheSeconds: 60, ...smaller, limits });
+};
+
+/** Eight tenants, each of which asks once a second, half as often as a key may. */
+const everybodyElse = ({ connected }: TestStack) =>
+  Promise.all(
+    Array.from({ length: 8 }, async (_, n): Promise<Caller> => {
+      const { apiKey } = await connected('hubspot', { accessToken: 'of another' });
+      return { address: `127.0.1.${n + 1}`, apiKey };
+    }),
+  );
+
+/** @returns how everybody else's requests were answered during the flood */
+const suffer = async (
+  flood: Flood,
+  others: readonly Caller[],
+  { info }: TestStack,
+  forMs: number,
+) => {
+  const { flood: send, useSteadily, close } = createCallers(info.base_url);
+  const stop = AbortSignal.timeout(forMs);
+  const paths = ['/agents', '/integrations', lists];
+  const [hostile, ...answers] = await Promise.all([
+    send(flood, stop),
+    ...others.map((caller) => useSteadily(caller, paths, stop)),
+  ]);
+  close();
+  const statuses = answers.flatMap((each) => [...each]);
+  const count = (isMeant: (status: number) => boolean) =>
+    statuses.reduce((sum, [status, n]) => sum + (isMeant(status) ? n : 0), 0);
+  return { hostile, sent: count(() => true), served: count((status) => status === 200) };
+};
+
+const measure = async (whose: string, limits: LocalLimits) => {
+  const { testStack, close } = await startFlood(limits);
+  try {
+    const flood = await floods[whose]?.(testStack);
+    if (!flood) throw new Error(`There is no flood of ${whose}`);
+    return await suffer(flood, await everybodyElse(testStack), testStack, seconds * 1000);
+  } finally {
+    await close();
+  }
+};
+
+// Elsewhere the loopback network has one address.
+describe.skipIf(process.platform !== 'linux')(`a flood of ${seconds} s`, () => {
+  it.each(Object.keys(floods))(
+    'of %s leaves everybody else as it was',
+    { timeout: seconds * 1000 + 60_000 },
+    async (whose) => {
+      const { hostile, sent, served } = await measure(whose, asDeployed);
+      progress(seconds);
+      report({
+        [`sent by ${whose}`]: hostile.sent,
+        [`of it served: ${whose}`]: hostile.statuses.get(200) ?? 0,
+        [`everybody else served beside ${whose}`]: `${served} of ${sent}`,
+      });
+      expect(served / sent).toBeGreaterThan(0.99);
+      expect(hostile.sent).toBeGreaterThan(sent);
+    },
+  );
+
+  it('of look-ups that wait excludes others where the function has too few executions', async () => {
+    const concurrency = { ofAccount: 1_000, functions: { 'get-field-options': 10 } };
+    const { sent, served } = await measure('look-ups that wait, of a tenant with ten keys', {
+      ...asDeployed,
+      concurrency,
+    });
+    expect(served / sent).toBeLessThan(0.9);
+  });
+});
