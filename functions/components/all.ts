@@ -12,6 +12,7 @@ export { gmail } from './gmail.ts';
 export { gohighlevel } from './gohighlevel/gohighlevel.ts';
 export { googleCalendar } from './google-calendar.ts';
 export { googleContacts } from './google-contacts.ts';
+export { googleDrive } from './google-drive.ts';
 export { googleForms } from './google-forms.ts';
 export { googleSheets } from './google-sheets.ts';
 export { gorgias } from './gorgias.ts';

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import { driveFiles } from './google-drive-files.ts';
+import { driveFiles, ofType } from './google-drive-files.ts';
 
 /**
  * Forms are files of Drive, so the connection of Google Sheets serves: its scopes list them.
@@ -20,11 +20,9 @@ export const googleForms: Component = {
   },
   fields: [
     {
-      ...driveFiles('application/vnd.google-apps.form'),
+      ...driveFiles(ofType('application/vnd.google-apps.form')),
       key: 'form_id',
       label: 'Form',
-      valuePattern: /^[\w-]{1,200}$/,
-      emptyHint: 'Nothing here that this Google account may open, or nothing of that name.',
     },
   ],
 };

@@ -21,6 +21,12 @@ const calendly = {
     'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Calendly/CalendlyTrigger.node.ts',
   ],
 } as const;
+const googleDrive = {
+  see: [
+    'https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
+    'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Google/Drive/GoogleDriveTrigger.node.ts',
+  ],
+} as const;
 
 export const officeEvents: DocumentedEvents = {
   'airtable.record_created': airtable,
@@ -32,6 +38,9 @@ export const officeEvents: DocumentedEvents = {
   'cal_com.booking_canceled': calCom,
   'calendly.meeting_booked': { called: ['invitee.created'], ...calendly },
   'calendly.meeting_canceled': { called: ['invitee.canceled'], ...calendly },
+  'google_drive.file_added': googleDrive,
+  'google_drive.file_changed': googleDrive,
+  'google_drive.file_removed': googleDrive,
   'google_forms.response_submitted': {
     needs: ['form_id'],
     scopes: ['https://www.googleapis.com/auth/forms.responses.readonly'],

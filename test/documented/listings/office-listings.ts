@@ -6,6 +6,7 @@ const files: GivenListing = {
   apart: [' · {owners.0.displayName}', ' · {modifiedTime|date}'],
   endless: 5,
 };
+const sharedDrives: GivenListing = { pages: { ask: 'pageSize=', usual: 10, most: 100 } };
 
 /**
  * Lists of mail, calendars, files and boards. Of files five pages are read for one answer. Airtable's bases come 1000 at a time. The delta of
@@ -47,8 +48,11 @@ export const officeListings: Readonly<Record<string, GivenListing>> = {
     has: { groupType: 'USER_CONTACT_GROUP' },
     hidden: { groupType: 'SYSTEM_CONTACT_GROUP' },
   },
+  'google_drive.drive_id': sharedDrives,
+  'google_drive.folder_id': files,
+  'google_drive.file_id': files,
   'google_forms.form_id': files,
-  'google_sheets.drive_id': { pages: { ask: 'pageSize=', usual: 10, most: 100 } },
+  'google_sheets.drive_id': sharedDrives,
   'google_sheets.spreadsheet_id': files,
   'google_sheets.sheet_id': {
     pages: 'whole',

@@ -37,6 +37,7 @@ export const googleCalendar = google(
   'calendar.calendarlist.readonly',
   'userinfo.email',
 );
+export const googleDrive = google('drive.readonly', 'userinfo.email');
 export const googleSheets = google(
   'spreadsheets',
   'drive.metadata.readonly',

@@ -78,6 +78,7 @@ export const asInRfc6749: Readonly<Record<string, TokenRefusals>> = {
   gmail: google,
   google_calendar: google,
   google_contacts: google,
+  google_drive: google,
   google_sheets: google,
   microsoft_teams: microsoft,
   outlook: microsoft,

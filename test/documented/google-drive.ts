@@ -1,0 +1,98 @@
+import { failingIn, parentGone } from './failures.ts';
+import { documentedGoogleErrors } from './google-errors.ts';
+import { documented as googleSheets } from './google-sheets.ts';
+import { type Documented, get, lookup } from './lookups.ts';
+
+const listPage = 'https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list';
+const searchPage = 'https://developers.google.com/workspace/drive/api/guides/search-files';
+const errorsPage = 'https://developers.google.com/workspace/drive/api/guides/handle-errors';
+const url = 'https://www.googleapis.com/drive/v3/files';
+const folders = "mimeType='application/vnd.google-apps.folder' and trashed=false";
+/** A shortcut leads to another file. */
+const files =
+  "mimeType!='application/vnd.google-apps.folder' and mimeType!='application/vnd.google-apps.shortcut'";
+const everywhere = { supportsAllDrives: 'true', includeItemsFromAllDrives: 'true' };
+
+const file = (id: string, name: string, modifiedTime: string) => ({
+  id,
+  name,
+  modifiedTime,
+  // What is in a shared drive has no owner.
+  owners: id.startsWith('1S') ? undefined : [{ displayName: 'Ada Lovelace' }],
+});
+const morning = '2026-01-21T09:30:00.000Z';
+const evening = '2026-01-21T19:30:00.000Z';
+
+/** Shared drives are listed as for Google Sheets. */
+export const documented: Documented = {
+  lookups: [
+    ...googleSheets.lookups.filter(({ field }) => field === 'drive_id'),
+    lookup('folder_id', listPage, {
+      exchanges: [
+        {
+          asks: `GET ${url}`,
+          query: { q: folders, orderBy: 'modifiedTime desc', ...everywhere },
+          answer: {
+            nextPageToken: '~!!~AI9FV7S',
+            files: [file('1Ha', 'Handbook', morning), file('1Pa', '2026', evening)],
+          },
+        },
+        get(`${url}?pageToken=~!!~AI9FV7S`, { files: [file('1Pb', '2026', morning)] }),
+      ],
+      options: [
+        { id: '1Ha', name: 'Handbook' },
+        { id: '1Pa', name: '2026 · Ada Lovelace · 2026-01-21 19:30 UTC' },
+        { id: '1Pb', name: '2026 · Ada Lovelace · 2026-01-21 09:30 UTC' },
+      ],
+    }),
+    lookup('folder_id', searchPage, {
+      parents: { drive_id: '0ABqBa-_PVA' },
+      search: "Ada's",
+      exchanges: {
+        asks: `GET ${url}`,
+        query: {
+          q: `${folders} and name contains 'Ada\\'s'`,
+          corpora: 'drive',
+          driveId: '0ABqBa-_PVA',
+          ...everywhere,
+        },
+        answer: { files: [] },
+      },
+      options: [],
+    }),
+    lookup('file_id', listPage, {
+      exchanges: {
+        asks: `GET ${url}`,
+        query: { q: `${files} and trashed=false`, ...everywhere },
+        answer: { files: [file('1Fa', 'Prices.pdf', morning)] },
+      },
+      options: [{ id: '1Fa', name: 'Prices.pdf' }],
+    }),
+    lookup('file_id', searchPage, {
+      parents: { drive_id: '0ABqBa-_PVA', folder_id: '1Ha' },
+      search: 'prices',
+      exchanges: {
+        asks: `GET ${url}`,
+        query: {
+          q: `'1Ha' in parents and ${files} and trashed=false and name contains 'prices'`,
+          corpora: 'drive',
+          driveId: '0ABqBa-_PVA',
+          ...everywhere,
+        },
+        answer: {
+          files: [file('1Sa', 'Prices', evening), file('1Sb', 'Prices', morning)],
+        },
+      },
+      options: [
+        { id: '1Sa', name: 'Prices · 2026-01-21 19:30 UTC' },
+        { id: '1Sb', name: 'Prices · 2026-01-21 09:30 UTC' },
+      ],
+    }),
+  ],
+  failures: [
+    ...documentedGoogleErrors('file_id', errorsPage),
+    ...failingIn({ folder_id: '1Gone' }, 'file_id', errorsPage, [
+      parentGone('the folder is gone', 404, { error: { errors: [{ reason: 'notFound' }] } }),
+    ]),
+  ],
+};
