@@ -33,6 +33,7 @@ export const oauthComplete = {
   operationId: 'oauthComplete',
   method: 'POST',
   path: '/integrations/oauth_complete',
+  insteadOf: 'GET',
   summary: 'Complete a connection from your server',
   description:
     'For a connection that was started with `completion: by_server`: exchanges the code and stores ' +

@@ -32,7 +32,7 @@ export const handler = endpoint(
     if (code === undefined || state === undefined) {
       const reason =
         error === undefined
-          ? withoutState(headers)
+          ? withoutState(provider, headers, query)
           : authorizationFailure(provider, error, query.error_description);
       // The person waits for the redirect, whatever becomes of the read.
       const flow = await unfinishedFlow(deps, { integrationType: provider.type, state }).catch(

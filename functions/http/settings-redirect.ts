@@ -47,13 +47,17 @@ export const erasureStatusUrl = (frontendUrl: string, confirmationCode: string):
 
 /**
  * What becomes of a callback without a state. We did not send that client: it is the browser of a
- * person who installs our app at the provider, or a program. No tenant is known, so nothing can be
+ * person who installs our app at the provider or allowed it for their organization, or a program. No tenant is known, so nothing can be
  * connected, and a code is left alone. Only browsers ask for HTML.
  * @throws ServiceError validation_failed for a program
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent for `admin_consent`
  */
-export const withoutState = ({
-  accept = '',
-}: Readonly<Record<string, string | undefined>>): FailureReason => {
-  if (/\btext\/html\b/i.test(accept)) return 'started_elsewhere';
+export const withoutState = (
+  { administratorEndpoint }: Provider,
+  { accept = '' }: Readonly<Record<string, string | undefined>>,
+  { admin_consent: consent }: Readonly<Record<string, unknown>>,
+): FailureReason => {
+  const isAllowed = administratorEndpoint !== undefined && consent === 'True';
+  if (/\btext\/html\b/i.test(accept)) return isAllowed ? 'app_allowed' : 'started_elsewhere';
   throw invalidField('state', 'it is missing; start the connection again');
 };

@@ -80,7 +80,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     // Who has allowed it comes back without a code.
     const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
     const answer = await request(back, { headers: { accept: 'text/html' } });
-    expect(answer.headers.get('location')).toContain('error_code=started_elsewhere');
+    expect(answer.headers.get('location')).toContain('error_code=app_allowed');
   });
 
   describe('errors', () => {

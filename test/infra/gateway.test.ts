@@ -30,36 +30,43 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     api.resourceCountIs('AWS::ApiGateway::Account', 0);
   });
 
-  const wrong = 'GET /integrations/oauth_start/{integration_type}';
+  const wrong = [
+    'GET /integrations/oauth_start/{integration_type}',
+    'GET /integrations/oauth_complete',
+  ];
   test('has exactly the methods of the route table, and those that people confuse with one', () => {
     const right = routes.map(({ method, path }) => `${method} ${path}`);
-    expect([...methods.keys()].sort()).toEqual([...right, wrong].sort());
+    expect([...methods.keys()].sort()).toEqual([...right, ...wrong].sort());
   });
 
-  test('answers a GET in the place of a POST itself, with a 404 that names it', () => {
-    const { Integration, MethodResponses, AuthorizationType } = methods.get(wrong);
-    expect(AuthorizationType).toBe('NONE');
-    expect(Integration).toMatchObject({
-      Type: 'MOCK',
-      PassthroughBehavior: 'NEVER',
-      RequestTemplates: { 'application/json': '{"statusCode":404}' },
-    });
-    const [{ ResponseParameters, ResponseTemplates, ...answer }] = Integration.IntegrationResponses;
-    expect(answer).toEqual({ StatusCode: '404' });
-    expect(ResponseParameters).toMatchObject({
-      'method.response.header.Allow': "'POST'",
-      'method.response.header.X-Request-Id': 'context.requestId',
-      'method.response.header.Link': `'</api/docs/errors/not_found>; rel="help"'`,
-    });
-    // A header that the method does not declare cannot be mapped.
-    const [{ ResponseParameters: declared }] = MethodResponses;
-    expect(Object.keys(declared)).toEqual(Object.keys(ResponseParameters));
-    expect(JSON.parse(ResponseTemplates['application/json'])).toEqual({
-      detail: 'This path has no GET. Use POST, with the API key in the header X-API-Key.',
-      code: 'not_found',
-      request_id: '$context.requestId',
-    });
-  });
+  test.each(wrong)(
+    'answers %s in the place of a POST itself, with a 404 that names it',
+    (method) => {
+      const { Integration, MethodResponses, AuthorizationType } = methods.get(method);
+      expect(AuthorizationType).toBe('NONE');
+      expect(Integration).toMatchObject({
+        Type: 'MOCK',
+        PassthroughBehavior: 'NEVER',
+        RequestTemplates: { 'application/json': '{"statusCode":404}' },
+      });
+      const [{ ResponseParameters, ResponseTemplates, ...answer }] =
+        Integration.IntegrationResponses;
+      expect(answer).toEqual({ StatusCode: '404' });
+      expect(ResponseParameters).toMatchObject({
+        'method.response.header.Allow': "'POST'",
+        'method.response.header.X-Request-Id': 'context.requestId',
+        'method.response.header.Link': `'</api/docs/errors/not_found>; rel="help"'`,
+      });
+      // A header that the method does not declare cannot be mapped.
+      const [{ ResponseParameters: declared }] = MethodResponses;
+      expect(Object.keys(declared)).toEqual(Object.keys(ResponseParameters));
+      expect(JSON.parse(ResponseTemplates['application/json'])).toEqual({
+        detail: 'This path has no GET. Use POST, with the API key in the header X-API-Key.',
+        code: 'not_found',
+        request_id: '$context.requestId',
+      });
+    },
+  );
 
   test.each(routes)(
     '$method $path calls its function, behind the authorizer if it has a scope',

@@ -24,6 +24,9 @@ export const failures = {
   started_elsewhere: caller(
     'This installation did not start here. Connect the account on this page to complete it.',
   ),
+  app_allowed: caller(
+    'This app is allowed for your organization now. Connect the account on this page to use it.',
+  ),
   still_running: provider(
     'Connecting is taking longer than usual. Please check again in a minute.',
   ),
