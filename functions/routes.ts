@@ -7,6 +7,7 @@ import { getErrorCode } from './contracts/get-error-code.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getIntegration } from './contracts/get-integration.ts';
+import { getOAuthAttempt } from './contracts/get-oauth-attempt.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   getComponent,
   oauthCallback,
   oauthStart,
+  getOAuthAttempt,
   oauthComplete,
   oauthUninstall,
   integrationNotice,

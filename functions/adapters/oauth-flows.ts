@@ -9,13 +9,14 @@ import {
   flowStatuses,
   ifOtherAccount,
   isFinal,
+  issuedStatus,
 } from '../domain/connect/flow.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, putItem, updateItem } from './items.ts';
 import { rowOf } from './row.ts';
 
-/** A finished flow stays this long after its state ran out, to answer a late second delivery. */
-const keepMs = 60 * 60 * 1000;
+/** A flow stays this long after its state ran out, for late deliveries and whoever asks how it ended. */
+const keepMs = 24 * 60 * 60 * 1000;
 
 const failureReasons = Object.keys(failures) as FailureReason[];
 
@@ -52,6 +53,7 @@ const row = rowOf({
   code_hash: z.optional(z.string()),
   completion_hash: z.optional(z.string()),
   sealed_code: z.optional(z.string()),
+  denied: z.optional(z.enum(failureReasons)),
   integration_id: z.optional(z.string()),
   failure: z.optional(z.enum(failureReasons)),
 });
@@ -94,6 +96,13 @@ const handOver = (given: Parameters<Flows['handOver']>[1]) => ({
     ':until': given.expiresAtMs,
     ':now': given.nowMs,
   },
+});
+
+const deny = (flow: Pick<Flow, 'completion'>, reason: FailureReason) => ({
+  update: 'SET denied = :reason',
+  condition: '#status = :issued AND (attribute_not_exists(denied) OR denied <> :reason)',
+  names,
+  values: { ':issued': issuedStatus(flow), ':reason': reason },
 });
 
 type ClaimedFlow = Parameters<Flows['release']>[0];
@@ -149,6 +158,10 @@ export const createOAuthFlows = (database: Database): Flows => ({
   get: async (flowId) => {
     const item = await getItem(database, 'oauth_flows', keyOf(flowId));
     return item && fromRow(item);
+  },
+
+  deny: async (flow, reason) => {
+    await updateItem(database, 'oauth_flows', keyOf(flow.flowId), deny(flow, reason));
   },
 
   handOver: (flowId, given) => updateItem(database, 'oauth_flows', keyOf(flowId), handOver(given)),

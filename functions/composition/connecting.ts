@@ -60,6 +60,15 @@ export const composeOAuthComplete = (config: Config) => {
   };
 };
 
+export const composeGetOAuthAttempt = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: limiterOf(config, database),
+    flows: createOAuthFlows(database),
+    clock,
+  };
+};
+
 export const composeOAuthCallback = (config: Config) => {
   const kms = kmsOf(config);
   return {

@@ -34,11 +34,14 @@ export const handler = endpoint(
         error === undefined
           ? withoutState(provider, headers, query)
           : authorizationFailure(provider, error, query.error_description);
-      // The person waits for the redirect, whatever becomes of the read.
+      // The person waits for the redirect, whatever becomes of the read and the write.
       const flow = await unfinishedFlow(deps, { integrationType: provider.type, state }).catch(
         deps.report,
       );
-      if (flow) auditDenial(audit, flow, reason);
+      if (flow) {
+        auditDenial(audit, flow, reason);
+        await deps.flows.deny(flow, reason).catch(deps.report);
+      }
       const denied: FlowOutcome = { success: false, reason };
       return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }

@@ -34,6 +34,11 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
       const body = { completion_code: await tenancy.handOver(tenantId, connectedType) };
       return eventOf({ method: 'POST', path: '/integrations/oauth_complete', tenantId, body });
     }),
+    caseOf('get-oauth-attempt', { dynamodb: 2 }, 'pending', async () => {
+      const tenantId = randomUUID();
+      const attemptId = (await tenancy.start(tenantId, connectedType)).slice(0, 22);
+      return eventOf({ path: `/integrations/oauth_attempts/${attemptId}`, tenantId });
+    }),
     caseOf('oauth-callback, forged', { dynamodb: 1 }, redirect('success=false'), () =>
       back({
         code: 'code',

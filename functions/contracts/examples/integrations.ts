@@ -56,6 +56,17 @@ export const integrationExamples = {
       expires_at: '2026-11-20T09:22:44.000Z',
     },
   },
+  getOauthAttempt: {
+    path: { attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re' },
+    answer: {
+      attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
+      integration_type: 'gmail',
+      status: 'failed',
+      error_msg: 'Authorization cancelled',
+      error_code: 'cancelled',
+      expires_at: '2026-11-20T09:22:44.000Z',
+    },
+  },
   oauthComplete: {
     body: {
       completion_code: '3kTMd9aVq0Xb7LhZyWc2Re.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',

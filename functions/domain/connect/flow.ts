@@ -67,6 +67,8 @@ export type Flow = {
   /** Set once handed over: SHA-256 of the completion code, and what only that opens. */
   completionHash?: string;
   sealedCode?: string;
+  /** Why the provider sent the person back without a code, as long as no other callback came. */
+  denied?: FailureReason;
   outcome?: FinalOutcome;
 };
 
@@ -109,6 +111,8 @@ export type Flows = {
   create(flow: Flow): Promise<void>;
   /** Strongly consistent. */
   get(flowId: string): Promise<Flow | undefined>;
+  /** Keeps why the person came back without a code: the flow stays as it is, and they may go back. */
+  deny(flow: Pick<Flow, 'flowId' | 'completion'>, reason: FailureReason): Promise<void>;
   /**
    * issued_for_server → handed_over. From now on `expiresAtMs` is another.
    * @returns false when the flow cannot be handed over

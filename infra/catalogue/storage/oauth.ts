@@ -20,11 +20,12 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   codeHash: 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564',
   completionHash: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   sealedCode: sealed,
+  denied: 'cancelled',
 };
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted an hour later, so that a late second delivery gets its answer.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer.',
   example: {
     ...flowRow(flow),
     claim_owner: uuid,
@@ -50,6 +51,7 @@ export const oauthFlows: StoredItem = {
     claim_owner: 'the request that handed the code over or, once claimed, exchanges it',
     claimed_until_ms: 'when another one may take over; longer than a request',
     code_hash: 'SHA-256 of its code: another code is refused',
+    denied: 'why the person came back without a code, before they came back with one',
     completion_hash: 'SHA-256 of the completion code',
     sealed_code:
       'the authorization code and the PKCE verifier; only the completion code holds their key. Removed when the flow is done',

@@ -55,6 +55,7 @@ export const usualRequests = (caller: Caller) =>
       ...parameters,
       integration_type: type,
       integration_id: caller.integrationId,
+      attempt_id: caller.state.slice(0, 22),
       asset: caller.asset,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);

@@ -36,6 +36,7 @@ const startFlow = () => {
     create: unused,
     get: async () => row,
     handOver: unused,
+    deny: unused,
     claim: async (_, { owner, codeHash, untilMs: claimedUntilMs }) => {
       row = { ...row, status: 'claimed', owner, codeHash, claimedUntilMs };
       return true;

@@ -37,6 +37,7 @@ const startExchange = (error: TokenEndpointError, remainingMs: number) => {
       create: unused,
       get: unused,
       handOver: unused,
+      deny: unused,
       claim: unused,
       release,
       finish: unused,

@@ -16,6 +16,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
       create: async (flow: Flow) => void created.push(flow),
       get: unused,
       handOver: unused,
+      deny: unused,
       claim: unused,
       release: unused,
       finish: unused,

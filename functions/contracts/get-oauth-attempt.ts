@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { attemptStatuses } from '../domain/connect/attempt.ts';
+import { type FailureReason, failures } from '../domain/connect/failures.ts';
+import { attemptIdPattern } from '../domain/connect/flow.ts';
+import { described, named, textLike } from './described.ts';
+import type { Route } from './route.ts';
+
+const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
+
+export const noSuchAttempt =
+  'There is no such attempt. Its id is in the answer to POST /integrations/oauth_start, and is known for a day';
+
+const oauthAttempt = named('OAuthAttempt', {
+  attempt_id: described(z.string(), 'The attempt, as the start named it.'),
+  integration_type: described(z.string(), 'What is being connected.', 'gmail'),
+  status: described(
+    z.enum(attemptStatuses),
+    '`pending`: the person is at the provider, or the account is being connected. `succeeded`: it is ' +
+      'connected. `failed`: it is not; a person who did not allow the access may still go back and ' +
+      'allow it, until `expires_at`. `expired`: nobody came back in time; in the rare case that ' +
+      'connecting was cut off, the connection may be in `GET /integrations`.',
+  ),
+  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
+  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
+  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+  expires_at: described(
+    z.iso.datetime(),
+    'When the authorization URL stops working or, once a code was handed over, its completion code.',
+  ),
+});
+
+export const getOAuthAttempt = {
+  operationId: 'getOauthAttempt',
+  method: 'GET',
+  path: '/integrations/oauth_attempts/{attempt_id}',
+  summary: 'Get what became of a start',
+  description:
+    'How the connection that `oauth_start` began stands, for a page that waits for a person in ' +
+    'another window. Ask every two seconds: it is one read. It is known for a day.',
+  scope: 'integrations:read',
+  request: {
+    path: z.object({
+      attempt_id: described(textLike(attemptIdPattern, noSuchAttempt), 'From the start’s answer.'),
+    }),
+  },
+  response: { status: 200, description: 'The attempt.', body: oauthAttempt },
+  uses: { tables: { oauth_flows: ['dynamodb:GetItem'] } },
+} as const satisfies Route;

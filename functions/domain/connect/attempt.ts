@@ -1,0 +1,23 @@
+import type { FailureReason } from './failures.ts';
+import { type Flow, issuedStatus } from './flow.ts';
+
+export const attemptStatuses = ['pending', 'succeeded', 'failed', 'expired'] as const;
+
+/** What became of a start, for the tenant that started it. */
+export type AttemptOutcome =
+  | { status: 'pending' | 'expired' }
+  | { status: 'succeeded'; integrationId: string }
+  | { status: 'failed'; reason: FailureReason };
+
+/**
+ * - `failed` is no end where the person did not allow the access: they may go back and allow it
+ * - `expired`: nobody came back in time, or the request that connected never said how it ended
+ */
+export const attemptOf = (flow: Flow, nowMs: number): AttemptOutcome => {
+  const { outcome, denied, status, claimedUntilMs = 0 } = flow;
+  if (outcome?.success) return { status: 'succeeded', integrationId: outcome.integrationId };
+  if (outcome) return { status: 'failed', reason: outcome.reason };
+  if (denied && status === issuedStatus(flow)) return { status: 'failed', reason: denied };
+  const untilMs = status === 'claimed' ? claimedUntilMs : flow.expiresAtMs;
+  return { status: untilMs > nowMs && status !== 'done' ? 'pending' : 'expired' };
+};

@@ -1,0 +1,31 @@
+import { composeGetOAuthAttempt } from '../composition/connecting.ts';
+import { getOAuthAttempt, noSuchAttempt } from '../contracts/get-oauth-attempt.ts';
+import { ServiceError } from '../contracts/service-error.ts';
+import { attemptOf } from '../domain/connect/attempt.ts';
+import { failureMessage } from '../domain/connect/failures.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+
+/** What became of one of the tenant's starts. An extension. */
+export const handler = await keyedEndpoint(
+  getOAuthAttempt,
+  composeGetOAuthAttempt,
+  async ({ flows, clock }, { tenantId, path: { attempt_id } }) => {
+    const flow = await flows.get(attempt_id);
+    if (flow?.tenantId !== tenantId) throw new ServiceError('not_found', `${noSuchAttempt}.`);
+    const attempt = attemptOf(flow, clock.nowMs());
+    const { status } = attempt;
+    return {
+      body: {
+        attempt_id,
+        integration_type: flow.integrationType,
+        status,
+        ...(attempt.status === 'succeeded' && { integration_id: attempt.integrationId }),
+        ...(attempt.status === 'failed' && {
+          error_msg: failureMessage(attempt.reason),
+          error_code: attempt.reason,
+        }),
+        expires_at: new Date(flow.expiresAtMs).toISOString(),
+      },
+    };
+  },
+);
