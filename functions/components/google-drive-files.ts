@@ -33,7 +33,7 @@ export const driveFiles = (query: string) => {
     search: {
       value: 'named',
       template: " and name contains '{search}'",
-      escapeQuotes: true,
+      quotes: 'escaped',
       matches: 'words',
     },
     requests: { most: 5 },
@@ -76,7 +76,7 @@ export const sharedDrive: Field = {
   search: {
     query: 'q',
     template: "name contains '{search}'",
-    escapeQuotes: true,
+    quotes: 'escaped',
     matches: 'words',
   },
 };

@@ -15,7 +15,7 @@ export type OptionRequest = {
   body?: Readonly<Record<string, unknown>>;
   /** A GraphQL document, sent as the body's `query`. It is no template: its values are in `body.variables`. */
   graphql?: string;
-  /** Made only where this template value is there: an optional parent, a variable, a prerequisite. */
+  /** Made only where this template value is there: an optional parent, a variable, a prerequisite, the search. */
   onlyWith?: string;
   /** Made only where it is not. */
   onlyWithout?: string;
@@ -37,8 +37,8 @@ export type Place = { query: string } | { body: Path } | { value: string };
 export type Search = Place & {
   /** `{search}` is what the person typed; the bare text unless said otherwise. */
   template?: string;
-  /** Puts a backslash before backslash and single quote in it. */
-  escapeQuotes?: true;
+  /** Puts a backslash before backslash and single quote in it, or doubles single quotes, as OData has it. */
+  quotes?: 'escaped' | 'doubled';
   /** What the provider finds: the text anywhere (unless said otherwise), at a word's or the name's beginning. */
   matches?: 'contains' | 'words' | 'prefix';
 };

@@ -57,7 +57,7 @@ export const quickbooks: Component = {
       search: {
         value: 'matching',
         template: "where DisplayName like '%{search}%' ",
-        escapeQuotes: true,
+        quotes: 'escaped',
       },
       byId: {
         request: queryFor(
@@ -83,7 +83,7 @@ export const quickbooks: Component = {
       search: {
         value: 'matching',
         template: "where Name like '%{search}%' ",
-        escapeQuotes: true,
+        quotes: 'escaped',
       },
       byId: {
         request: queryFor(

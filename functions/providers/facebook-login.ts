@@ -11,13 +11,14 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * swapped for one of about 60 days when the account is connected, and a valid one can be swapped again.
  * The answer may say when the new one ends. Errors are objects with a number: 1 is a server error in
  * the API, but a wrong secret at the token endpoint. A declined permission comes back only if the
- * person is asked for it again. The token answer names no scopes. 80001, 80005 and 80006 are the limits
- * of pages, leads and Messenger; 4 is that of our app, 200 requests an hour for each of its users.
+ * person is asked for it again. The token answer names no scopes. 80001, 80005, 80006, 80007 and 80008 are the
+ * limits of pages, leads, Messenger, and WhatsApp Business accounts and their templates; 4 is that of our app, 200 requests an hour for each of its users.
  * Unverified: 803, and whether a second swap moves the end.
  * @see https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  * @see https://www.rubydoc.info/gems/facebook-client/Facebook/RequestLimitError the same of 4
+ * @see https://developers.aivo.co/engage/ the same of 80007
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  * @see https://developers.facebook.com/docs/graph-api/changelog
  */
@@ -59,7 +60,7 @@ export const facebookLogin = {
     unauthorized: ['190', '102'],
     missingScope: ['10', ...permissionErrors],
     notFound: ['100', '803'],
-    rateLimited: ['4', '17', '32', '613', '80001', '80005', '80006'],
+    rateLimited: ['4', '17', '32', '613', '80001', '80005', '80006', '80007', '80008'],
     appLimited: [{ path: 'error.code', is: /^4$/ }],
   },
   lookUps: { perSecond: 0.5, burst: 60 },

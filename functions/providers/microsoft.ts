@@ -43,3 +43,29 @@ export const microsoft = {
     label: ['mail', 'userPrincipalName'],
   },
 } as const satisfies Partial<Provider>;
+
+const login = 'https://login.microsoftonline.com/{tenant}';
+
+/**
+ * For what only companies have: `organizations` signs in no personal account. A guest reaches another
+ * company only by that company's tenant, and is another account there. Unverified: clouds of governments
+ * and of China, which have other hosts and are not served.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols#endpoints
+ */
+export const microsoftOrganization = {
+  ...microsoft,
+  authorizationEndpoint: `${login}/oauth2/v2.0/authorize`,
+  administratorEndpoint: `${login}/v2.0/adminconsent`,
+  tokenEndpoint: `${login}/oauth2/v2.0/token`,
+  variables: {
+    tenant: {
+      label: 'tenant id or domain of the organization at Microsoft Entra',
+      from: 'start',
+      name: 'entra_tenant',
+      values:
+        /^(?:organizations|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63})$/,
+      example: 'acme.onmicrosoft.com',
+      default: 'organizations',
+    },
+  },
+} as const satisfies Partial<Provider>;

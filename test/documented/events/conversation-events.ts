@@ -37,6 +37,13 @@ const teams = {
     'https://learn.microsoft.com/en-us/graph/permissions-reference',
   ],
 } as const;
+const whatsApp = {
+  needs: ['business_id', 'business_account_id'],
+  see: [
+    'https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview',
+    'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/WhatsApp/WhatsAppTrigger.node.ts',
+  ],
+} as const;
 const zoom = [
   'https://developers.zoom.us/docs/api/meetings/events/',
   'https://github.com/Jericho/ZoomNet/tree/main/Source/ZoomNet.UnitTests/SampleData/Webhooks',
@@ -71,6 +78,16 @@ export const conversationEvents: DocumentedEvents = {
     called: ['reaction_added'],
     scopes: ['reactions:read'],
     see: ['https://docs.slack.dev/reference/events/reaction_added', slack[1]],
+  },
+  'whatsapp_business.message_received': { called: ['messages'], ...whatsApp },
+  'whatsapp_business.message_status_changed': { called: ['messages'], ...whatsApp },
+  'whatsapp_business.template_status_changed': {
+    called: ['message_template_status_update'],
+    ...whatsApp,
+  },
+  'whatsapp_business.phone_number_quality_changed': {
+    called: ['phone_number_quality_update'],
+    ...whatsApp,
   },
   'zoom.meeting_ended': { called: ['meeting.ended'], see: zoom },
   'zoom.participant_joined': { called: ['meeting.participant_joined'], see: zoom },

@@ -27,6 +27,13 @@ const googleDrive = {
     'https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Google/Drive/GoogleDriveTrigger.node.ts',
   ],
 } as const;
+const onedrive = {
+  needs: ['drive_id'],
+  see: [
+    'https://learn.microsoft.com/en-us/graph/api/driveitem-delta',
+    'https://github.com/abraunegg/onedrive',
+  ],
+} as const;
 
 export const officeEvents: DocumentedEvents = {
   'airtable.record_created': airtable,
@@ -58,4 +65,7 @@ export const officeEvents: DocumentedEvents = {
       'https://docs.cloud.google.com/gemini/enterprise/docs/connectors/monday/monday-configuration',
     ],
   },
+  'onedrive.file_added': onedrive,
+  'onedrive.file_changed': onedrive,
+  'onedrive.file_removed': onedrive,
 };

@@ -55,6 +55,18 @@ export const marketListings: Readonly<Record<string, GivenListing>> = {
     hidden: { status: 'ARCHIVED' },
   },
   'facebook_messenger.page_id': page,
+  'whatsapp_business.business_id': page,
+  'whatsapp_business.business_account_id': page,
+  'whatsapp_business.phone_number_id': {
+    ...page,
+    name: ['{display_phone_number}', ' – {verified_name}'],
+  },
+  'whatsapp_business.template_id': {
+    ...page,
+    name: ['{name}', ' ({language})'],
+    has: { status: 'APPROVED' },
+    hidden: { status: 'REJECTED' },
+  },
   'linkedin.ad_account_id': {
     pages: { ask: 'pageSize=', usual: 100 },
     order: unordered,

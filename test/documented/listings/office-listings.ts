@@ -114,6 +114,21 @@ export const officeListings: Readonly<Record<string, GivenListing>> = {
   },
   'notion.data_source_id': { pages: 'whole', order: { given: 'that of the database' } },
   'notion.property': { pages: 'whole' },
+  'onedrive.site_id': {
+    pages: {},
+    name: '{displayName}',
+    apart: [' – {webUrl}'],
+    hidden: { isPersonalSite: true },
+  },
+  'onedrive.drive_id': { pages: {}, apart: [' – {webUrl}'] },
+  'onedrive.folder_id': {
+    pages: { ask: '$top=', usual: 200 },
+    order: { given: 'that of the drive' },
+    apart: [' – {webUrl}'],
+    has: { 'folder.childCount': 1 },
+    hidden: { folder: null },
+    endless: 5,
+  },
   'outlook.folder_id': {
     pages: { ask: 'odata.maxpagesize=', usual: 10 },
     name: '{displayName}',

@@ -72,14 +72,12 @@ export const outlook: ProviderStub = {
 
 export const googleContacts = google('contacts.readonly', 'userinfo.email');
 
-export const microsoftTeams: ProviderStub = {
+/** A stand-in for what organizations sign in to. */
+const microsoftOrganization = (scopes: string): ProviderStub => ({
   documented: {
     authorize: {
       url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/authorize',
-      query: {
-        scope: 'offline_access User.Read Team.ReadBasic.All Channel.ReadBasic.All',
-        response_mode: 'query',
-      },
+      query: { scope: `offline_access User.Read ${scopes}`, response_mode: 'query' },
     },
     token: {
       url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/token',
@@ -92,7 +90,7 @@ export const microsoftTeams: ProviderStub = {
   start: { entra_tenant: 'fabrik.example' },
   token: {
     ...rotating,
-    scope: 'User.Read Team.ReadBasic.All Channel.ReadBasic.All',
+    scope: `User.Read ${scopes}`,
     expires_in: 4207,
     ext_expires_in: 4207,
   },
@@ -104,4 +102,7 @@ export const microsoftTeams: ProviderStub = {
   },
   accountLabel: 'ines@fabrik.example',
   revocable: false,
-};
+});
+
+export const microsoftTeams = microsoftOrganization('Team.ReadBasic.All Channel.ReadBasic.All');
+export const onedrive = microsoftOrganization('Files.Read.All Sites.Read.All');

@@ -37,6 +37,9 @@ export const facebook = facebookLogin(
 export const facebookMessenger = facebookLogin(
   'pages_messaging,pages_show_list,pages_manage_metadata,pages_read_engagement,business_management',
 );
+export const whatsappBusiness = facebookLogin(
+  'whatsapp_business_management,whatsapp_business_messaging,business_management',
+);
 
 /** No documentation names its revoke call. */
 export const linkedin: ProviderStub = {

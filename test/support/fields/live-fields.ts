@@ -85,6 +85,7 @@ const samples = [
   'tblH1j2K3l4M5n6B7',
   '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   'https://api.calendly.com/users/AAAA',
+  'acme.sharepoint.com,da60e844-ba1d-49bc-b4d4-d5e36bae9019,712a596e-90a1-49e3-9b48-bfa80bee8740',
 ];
 
 /** A value that a field accepts. */

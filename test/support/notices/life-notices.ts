@@ -15,6 +15,7 @@ export const lifeNotices: Readonly<Record<string, string>> = {
   shopify: 'acme.myshopify.com',
   slack: 'T1',
   stripe_connect: 'acct_1',
+  whatsapp_business: '10',
   zoom: 'z1',
 };
 

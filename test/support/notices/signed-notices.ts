@@ -173,6 +173,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
       return { headers: { 'Stripe-Signature': `t=${time},v1=${v1}` }, body: json };
     },
   },
+  whatsapp_business: signedRequest('whatsapp_business', 'one-app-secret'),
   zoom: {
     app: app('zoom', 'signing-secret'),
     uninstall: (user_id, atMs) => ({

@@ -4,6 +4,7 @@ export const providerVariables: Record<string, Record<string, string>> = {
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
   microsoft_teams: { tenant: 'fabrik.example' },
+  onedrive: { tenant: 'fabrik.example' },
   pipedrive: { api_host: 'acme.pipedrive.com' },
   quickbooks: { environment: '', realm_id: '9130000000000001' },
   salesforce: {

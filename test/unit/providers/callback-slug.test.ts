@@ -62,7 +62,7 @@ describe('the providers', () => {
   });
 
   it('call the Graph API at one version, whose end is noted', () => {
-    for (const type of ['facebook', 'facebook_messenger']) {
+    for (const type of ['facebook', 'facebook_messenger', 'whatsapp_business']) {
       const { sunsets = [], ...provider } = find(type);
       const versions = JSON.stringify(provider).match(/\bv\d+\.\d\b/g) ?? [];
       expect(new Set(versions)).toEqual(new Set([graphVersion]));

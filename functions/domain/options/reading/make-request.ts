@@ -58,6 +58,11 @@ export const applies = ({ onlyWith, onlyWithout }: OptionRequest, values: Templa
   (onlyWith === undefined || values.has(onlyWith)) &&
   (onlyWithout === undefined || !values.has(onlyWithout));
 
+const withQuotes = (wanted: string, { quotes }: Search): string => {
+  if (quotes === 'doubled') return wanted.replaceAll("'", "''");
+  return quotes === 'escaped' ? wanted.replace(/['\\]/g, '\\$&') : wanted;
+};
+
 /** The request of a look-up, with the search text if the provider can search. */
 export const requestMaker = (
   request: OptionRequest,
@@ -66,7 +71,7 @@ export const requestMaker = (
 ): MakeRequest => {
   if (!search) return (sent = new Map()) => fillRequest(request, new Map([...values, ...sent]));
   const { place, wanted } = search;
-  const text = place.escapeQuotes ? wanted.replace(/['\\]/g, '\\$&') : wanted;
+  const text = withQuotes(wanted, place);
   const own = new Map([...values, ['search', text]]);
   const filled = fillTemplate(place.template ?? '{search}', own) ?? text;
   const searched = 'value' in place ? new Map([...values, [place.value, filled]]) : values;

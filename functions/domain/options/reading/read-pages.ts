@@ -57,12 +57,16 @@ const isAtLimit = ({ open, found, bytes }: Reading): boolean =>
   open.requestsLeft() <= 0 || found.hasAll || found.looked >= maxItems || bytes >= maxBytes;
 
 /** The requests of a field that these values need, in order. */
-const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] =>
-  [field.request, ...(field.also ?? [])].flatMap((request, index) => {
-    if (!applies(request, values)) return [];
-    const searched = field.search && search ? { place: field.search, wanted: search } : undefined;
-    return { index, request, make: requestMaker(request, values, searched) };
-  });
+const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] => {
+  const searched = field.search && search ? { place: field.search, wanted: search } : undefined;
+  const { value } = { value: undefined, ...searched?.place };
+  const known = value === undefined ? values : new Map([...values, [value, search ?? '']]);
+  return [field.request, ...(field.also ?? [])].flatMap((request, index) =>
+    applies(request, known)
+      ? { index, request, make: requestMaker(request, values, searched) }
+      : [],
+  );
+};
 
 const readAt = async (
   reading: Reading,

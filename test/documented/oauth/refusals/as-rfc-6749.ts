@@ -81,6 +81,7 @@ export const asInRfc6749: Readonly<Record<string, TokenRefusals>> = {
   google_drive: google,
   google_sheets: google,
   microsoft_teams: microsoft,
+  onedrive: microsoft,
   outlook: microsoft,
   monday: {
     ...unconfirmed(

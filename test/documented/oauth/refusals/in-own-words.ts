@@ -106,6 +106,7 @@ const blocked = ['OAUTH_APP_BLOCKED', 'OAUTH_APP_ACCESS_DENIED', 'OAUTH_APPROVAL
 export const inOwnWords: Readonly<Record<string, TokenRefusals>> = {
   facebook,
   facebook_messenger: facebook,
+  whatsapp_business: facebook,
 
   gohighlevel: {
     deadRefresh: highLevel('Invalid grant: refresh token is invalid'),

@@ -14,7 +14,7 @@ describe('offsets', () => {
         field: {
           request: { url: thingsUrl, query: { query: statement } },
           paging: { style: 'offset', send: { value: 'position' }, size: 2, first: 1 },
-          search: { value: 'where', template: "where Name like '%{search}%'", escapeQuotes: true },
+          search: { value: 'where', template: "where Name like '%{search}%'", quotes: 'escaped' },
         },
         part: { search: "O'Neil" },
       },

@@ -1,0 +1,92 @@
+import type { Component, Field } from './component.ts';
+
+const graph = 'https://graph.microsoft.com/v1.0';
+const select = '$select=id,name,webUrl,folder&$top=200';
+
+const listed = {
+  list: 'value',
+  id: 'id',
+  name: 'name',
+  tellApart: [{ path: 'webUrl', before: ' – ' }],
+  paging: { style: 'next_url', next: ['@odata.nextLink'] },
+} as const;
+
+/**
+ * Sites are found, and not listed: `*` finds all that the person may open, those of people's own
+ * OneDrives too. A site has one or more libraries, each a drive, and the person has a drive of their
+ * own. Hidden drives are not listed.
+ * @see https://learn.microsoft.com/en-us/graph/api/site-search
+ * @see https://learn.microsoft.com/en-us/graph/api/resources/site (`isPersonalSite`)
+ * @see https://learn.microsoft.com/en-us/graph/api/drive-list
+ * @see https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-sharepoint/src/lib/common/index.ts (`search=*`, drives)
+ */
+const places: readonly Field[] = [
+  {
+    ...listed,
+    key: 'site_id',
+    label: 'SharePoint site',
+    optional: true,
+    valuePattern: /^[a-z0-9.-]{1,200}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/i,
+    scopes: ['Sites.Read.All'],
+    emptyHint: 'No site that this account may open. Leave the field empty for its own OneDrive.',
+    request: { url: `${graph}/sites?search=*` },
+    name: ['displayName', 'name'],
+    where: [{ path: 'isPersonalSite', isNot: 'true' }],
+    sort: ['label'],
+    search: { query: 'search', matches: 'words' },
+  },
+  {
+    ...listed,
+    key: 'drive_id',
+    label: 'Drive or library',
+    valuePattern: /^[\w!-]{1,200}$/,
+    optionalParents: ['site_id'],
+    scopes: ['Files.Read.All'],
+    emptyHint: 'This account has no OneDrive yet. Open OneDrive once, or choose a site.',
+    request: { url: `${graph}/me/drives?$select=id,name,webUrl`, onlyWithout: 'site_id' },
+    also: [{ url: `${graph}/sites/{site_id}/drives?$select=id,name,webUrl`, onlyWith: 'site_id' }],
+    sort: ['label'],
+  },
+];
+
+/**
+ * The folders at the top of a drive, whose pages hold files too; those further down are found by their
+ * names. That search finds words in contents as well, and files. An apostrophe in it is doubled. A folder
+ * that is found has no path; its address tells equal names apart.
+ * @see https://learn.microsoft.com/en-us/graph/api/driveitem-list-children
+ * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
+ * @see https://github.com/abraunegg/onedrive/pull/3624 the apostrophe
+ */
+const folder: Field = {
+  ...listed,
+  key: 'folder_id',
+  label: 'Folder',
+  optional: true,
+  valuePattern: /^[\w!]{1,200}$/,
+  parents: ['drive_id'],
+  scopes: ['Files.Read.All'],
+  emptyHint: 'No folder at the top of this drive. Search for one further down by its name.',
+  request: { url: `${graph}/drives/{drive_id}/root/children?${select}`, onlyWithout: 'text' },
+  also: [{ url: `${graph}/drives/{drive_id}/root/search(q='{text}')?${select}`, onlyWith: 'text' }],
+  where: [{ path: 'folder', exists: true }],
+  search: { value: 'text', quotes: 'doubled', matches: 'words' },
+  requests: { most: 5 },
+};
+
+/**
+ * What changed in a drive is in its `delta`, what was deleted too, and Files.Read.All reads that.
+ * Unverified: that a subscription, which announces it, takes Files.ReadWrite.All.
+ * @see https://learn.microsoft.com/en-us/graph/api/driveitem-delta
+ * @see https://github.com/abraunegg/onedrive the same call, by a client that synchronizes
+ */
+export const onedrive: Component = {
+  key: 'onedrive',
+  label: 'OneDrive and SharePoint',
+  integrationType: 'onedrive',
+  events: {
+    file_added: { label: 'File added', fields: ['site_id', 'drive_id', 'folder_id'] },
+    file_changed: { label: 'File changed', fields: ['site_id', 'drive_id', 'folder_id'] },
+    file_removed: { label: 'File removed', fields: ['site_id', 'drive_id', 'folder_id'] },
+  },
+  fields: [...places, folder],
+};

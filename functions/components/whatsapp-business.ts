@@ -1,0 +1,107 @@
+import type { Component, Field } from './component.ts';
+import { graph, graphPaging } from './facebook-pages.ts';
+
+const each = {
+  valuePattern: /^\d{1,30}$/,
+  scopes: ['whatsapp_business_management'],
+  list: 'data',
+  id: 'id',
+  name: 'name',
+  tellApart: [{ path: 'id', before: ' · ' }],
+  sort: ['label'],
+  paging: graphPaging,
+} as const;
+
+const fields = 'fields=id,name&limit=100';
+
+/**
+ * A portfolio has accounts of its own, and those that other businesses share with it. Who may not see
+ * the latter is refused them alone.
+ * @see https://developers.facebook.com/documentation/business-messaging/whatsapp/solution-providers/manage-accounts
+ * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/business.py
+ * @see https://developers.facebook.com/docs/graph-api/reference/user/businesses/
+ */
+const accounts: readonly Field[] = [
+  {
+    ...each,
+    key: 'business_id',
+    label: 'Business portfolio',
+    scopes: ['business_management'],
+    emptyHint: 'The person who connected WhatsApp Business has no role in a business portfolio.',
+    request: { url: `${graph}/me/businesses?${fields}` },
+  },
+  {
+    ...each,
+    key: 'business_account_id',
+    label: 'WhatsApp Business account',
+    parents: ['business_id'],
+    emptyHint: 'This portfolio has no WhatsApp Business account, or none that was selected.',
+    request: { url: `${graph}/{business_id}/owned_whatsapp_business_accounts?${fields}` },
+    also: [
+      {
+        url: `${graph}/{business_id}/client_whatsapp_business_accounts?${fields}`,
+        mayBeRefused: true,
+      },
+    ],
+  },
+];
+
+/**
+ * A template has a text for each language, which is a template with an id of its own. Those that are not
+ * approved cannot be sent.
+ * @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account/message_templates/
+ * @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account/phone_numbers/
+ * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/whatsappbusinessaccount.py
+ */
+const ofAccount: readonly Field[] = [
+  {
+    ...each,
+    key: 'phone_number_id',
+    label: 'Phone number',
+    parents: ['business_account_id'],
+    emptyHint: 'This account has no phone number. Add one in WhatsApp Manager.',
+    request: {
+      url: `${graph}/{business_account_id}/phone_numbers?fields=id,display_phone_number,verified_name&limit=100`,
+    },
+    name: [{ path: 'display_phone_number' }, { path: 'verified_name', before: ' – ' }],
+  },
+  {
+    ...each,
+    key: 'template_id',
+    label: 'Message template',
+    parents: ['business_account_id'],
+    emptyHint: 'This account has no approved template.',
+    request: {
+      url: `${graph}/{business_account_id}/message_templates?fields=id,name,language,status&limit=100`,
+    },
+    name: [{ path: 'name' }, { path: 'language', before: ' (', after: ')' }],
+    where: [{ path: 'status', is: 'APPROVED' }],
+  },
+];
+
+const account = ['business_id', 'business_account_id'];
+const phone = { key: 'phone_number_id', optional: true } as const;
+const template = { key: 'template_id', optional: true } as const;
+
+/** @see https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview */
+export const whatsappBusiness: Component = {
+  key: 'whatsapp_business',
+  label: 'WhatsApp Business',
+  integrationType: 'whatsapp_business',
+  events: {
+    message_received: { label: 'Message received', fields: [...account, phone] },
+    message_status_changed: {
+      label: 'Message sent, delivered, read or failed',
+      fields: [...account, phone],
+    },
+    template_status_changed: {
+      label: 'Message template approved, rejected or paused',
+      fields: [...account, template],
+    },
+    phone_number_quality_changed: {
+      label: 'Quality of a phone number changed',
+      fields: [...account, phone],
+    },
+  },
+  fields: [...accounts, ...ofAccount],
+};

@@ -1,0 +1,139 @@
+import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
+
+const graph = 'https://graph.microsoft.com/v1.0';
+const reference = 'https://learn.microsoft.com/en-us/graph/api';
+const errors = 'https://learn.microsoft.com/en-us/graph/errors';
+const sharePoint = 'https://contoso.sharepoint.com';
+const library = 'b!t18F8ybsHUq1z3LTz8xvZqP8zaSWjkFNhsME-Fepo75dTf9vQKfeRblBZjoSQrd7';
+const drive = `${graph}/drives/${library}/root`;
+const idOf = (web: string) => `contoso.sharepoint.com,da60e844-ba1d-49bc-b4d4-d5e36bae9019,${web}`;
+const siteA = idOf('712a596e-90a1-49e3-9b48-bfa80bee8740');
+const siteB = idOf('0271110f-634f-4300-a841-3a8a2e851851');
+const mine = idOf('1171110f-634f-4300-a841-3a8a2e851851');
+
+const site = (id: string, displayName: string, path: string, isPersonalSite = false) => ({
+  id,
+  name: path,
+  displayName,
+  webUrl: `${sharePoint}/sites/${path}`,
+  isPersonalSite,
+});
+const folder = (id: string, name: string, path = name) => ({
+  id,
+  name,
+  webUrl: `${sharePoint}/sites/siteA/Shared%20Documents/${path}`,
+  folder: { childCount: 4 },
+});
+const failed = (code: string) => ({ error: { code } });
+
+export const documented: Documented = {
+  variables: { tenant: 'organizations' },
+  headers: bearer,
+  lookups: [
+    lookup('site_id', `${reference}/site-search`, {
+      exchanges: [
+        get(`${graph}/sites?search=*`, {
+          value: [site(siteB, 'Team', 'siteB'), site(mine, 'Ada', 'ada', true)],
+          '@odata.nextLink': `${graph}/sites?search=*&$skiptoken=s!MjA`,
+        }),
+        get(`${graph}/sites?search=*&$skiptoken=s!MjA`, { value: [site(siteA, 'Team', 'siteA')] }),
+      ],
+      options: [
+        { id: siteA, name: `Team – ${sharePoint}/sites/siteA` },
+        { id: siteB, name: `Team – ${sharePoint}/sites/siteB` },
+      ],
+    }),
+    lookup('site_id', `${reference}/site-search`, {
+      search: 'team',
+      exchanges: get(`${graph}/sites?search=team`, { value: [site(siteA, 'Team', 'siteA')] }),
+      options: [{ id: siteA, name: 'Team' }],
+    }),
+    lookup('drive_id', `${reference}/drive-list`, {
+      exchanges: get(`${graph}/me/drives`, {
+        value: [{ id: 'b!-RIj2DuyvEyV1T4', name: 'OneDrive', driveType: 'business' }],
+      }),
+      options: [{ id: 'b!-RIj2DuyvEyV1T4', name: 'OneDrive' }],
+    }),
+    lookup('drive_id', `${reference}/drive-list`, {
+      parents: { site_id: siteA },
+      exchanges: get(`${graph}/sites/${encodeURIComponent(siteA)}/drives`, {
+        value: [
+          { id: library, name: 'Documents', driveType: 'documentLibrary' },
+          { id: 'b!other', name: 'Archive', driveType: 'documentLibrary' },
+        ],
+      }),
+      options: [
+        { id: 'b!other', name: 'Archive' },
+        { id: library, name: 'Documents' },
+      ],
+    }),
+    lookup('folder_id', `${reference}/driveitem-list-children`, {
+      parents: { drive_id: library },
+      exchanges: [
+        {
+          asks: `GET ${drive}/children?$top=200`,
+          // None of both is among what it takes.
+          refuses: ['$filter', '$search'],
+          answer: {
+            value: [
+              folder('01AAA', 'Documents'),
+              { id: '01BBB', name: 'prices.xlsx', file: {} },
+              folder('01CCC', 'Photos'),
+            ],
+            '@odata.nextLink': `${graph}/drives('${library}')/root/children?$skiptoken=2`,
+          },
+        },
+        get(`${graph}/drives('${library}')/root/children?$skiptoken=2`, {
+          value: [folder('01DDD', 'Sales')],
+        }),
+      ],
+      options: [
+        { id: '01AAA', name: 'Documents' },
+        { id: '01CCC', name: 'Photos' },
+        { id: '01DDD', name: 'Sales' },
+      ],
+    }),
+    // Words are found in files, too, and in what they contain.
+    lookup('folder_id', `${reference}/driveitem-search`, {
+      parents: { drive_id: library },
+      search: "Ada's 2026",
+      exchanges: {
+        asks: `GET ${drive}/search(q='Ada''s%202026')?$top=200`,
+        refuses: ['$filter', '$search'],
+        answer: {
+          value: [
+            folder('01EEE', "Ada's 2026", 'Sales/2026'),
+            { id: '01FFF', name: "Ada's 2026.docx", file: {} },
+            folder('01GGG', "Ada's 2026", 'Support/2026'),
+          ],
+        },
+      },
+      options: [
+        {
+          id: '01EEE',
+          name: `Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Sales/2026`,
+        },
+        {
+          id: '01GGG',
+          name: `Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Support/2026`,
+        },
+      ],
+    }),
+  ],
+  failures: [
+    ...failing('site_id', errors, [
+      reconnect('the token has expired', 401, failed('InvalidAuthenticationToken')),
+      missingScope('the permission was taken back', 403, failed('accessDenied')),
+    ]),
+    ...failingIn({ drive_id: library }, 'folder_id', errors, [
+      parentGone('the library is gone', 404, failed('itemNotFound')),
+    ]),
+    ...failing('site_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
+      throttled('throttled', 429, failed('activityLimitReached'), {
+        answerHeaders: { 'retry-after': '7' },
+        retryAfter: '7',
+      }),
+    ]),
+  ],
+};
