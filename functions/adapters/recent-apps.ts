@@ -1,41 +1,18 @@
 import type { OAuthClient } from '../domain/connection/ports.ts';
-import type { OAuthApp, OAuthApps } from '../domain/model/ports.ts';
+import type { OAuthApps } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import { appKey } from './oauth-apps.ts';
+import { createRecent } from './recent.ts';
 
-type Read = { atMs: number; app: Promise<OAuthApp | undefined>; isMissing?: boolean };
-
-/** For so long at most nobody asks again for an app that is not there: it may be stored any time. */
-const missingKeptMs = 10_000;
-
-/**
- * Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests, since
- * anybody can send any number of them.
- */
+/** Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests. */
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
-  const reads = new Map<string, Read>();
-
-  return (
-    integrationType: string,
-    maxAgeMs: number,
-    region?: string,
-  ): Promise<OAuthApp | undefined> => {
-    const key = appKey(integrationType, region);
-    const known = reads.get(key);
-    const keptMs = known?.isMissing ? Math.min(maxAgeMs, missingKeptMs) : maxAgeMs;
-    if (known && nowMs() - known.atMs < keptMs) return known.app;
-    const read: Read = { atMs: nowMs(), app: oauthApps.get(integrationType, region) };
-    reads.set(key, read);
-    read.app.then(
-      (app) => {
-        read.isMissing = !app;
-      },
-      () => {
-        if (reads.get(key) === read) reads.delete(key);
-      },
-    );
-    return read.app;
-  };
+  const recent = createRecent(
+    ([type, region]: readonly [string, string?]) => oauthApps.get(type, region),
+    ([type, region]) => appKey(type, region),
+    nowMs,
+  );
+  return (integrationType: string, maxAgeMs: number, region?: string) =>
+    recent([integrationType, region], maxAgeMs);
 };
 
 /**

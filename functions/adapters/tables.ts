@@ -41,6 +41,7 @@ export const tables = {
   },
   oauth_flows: { partitionKey: 'flow_id', timeToLive: 'delete_after_s' },
   oauth_apps: { partitionKey: 'integration_type' },
+  event_tokens: { partitionKey: 'token_id', timeToLive: 'delete_after_s' },
   option_cache: { partitionKey: 'question', timeToLive: 'delete_after_s' },
   rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
   tenants: { partitionKey: 'tenant_id' },

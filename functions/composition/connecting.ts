@@ -2,6 +2,7 @@ import type { KMSClient } from '@aws-sdk/client-kms';
 import { createCompletionCodes } from '../adapters/completion-codes.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createDatabase, type Database } from '../adapters/dynamodb.ts';
+import { createIssuerKeys } from '../adapters/issuer-keys.ts';
 import { createNoticeQueue } from '../adapters/notice-queue.ts';
 import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
@@ -9,6 +10,7 @@ import { createOAuthFlows } from '../adapters/oauth-flows.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
 import { createRecentApps } from '../adapters/recent-apps.ts';
 import { createStateTokens } from '../adapters/state-tokens.ts';
+import { createTakenTokens } from '../adapters/taken-tokens.ts';
 import { createTenantSettings } from '../adapters/tenant-settings.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
@@ -89,13 +91,16 @@ export const composeOAuthUninstall = (config: Config) => ({
 });
 
 export const composeIntegrationNotice = (config: Config) => {
-  const oauthApps = createOAuthApps(createDatabase(config), secretBoxOf(config));
+  const database = createDatabase(config);
+  const oauthApps = createOAuthApps(database, secretBoxOf(config));
   return {
     providers,
     typesBySlug,
     clock,
     noticeQueue: createNoticeQueue(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
+    recentIssuer: createIssuerKeys(clock.nowMs, logError),
+    takenTokens: createTakenTokens(database),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };

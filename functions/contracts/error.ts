@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ErrorCode, errorCodes } from './service-error.ts';
+import { type ErrorCode, errorCodes, eventTokenErrors } from './service-error.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
@@ -24,6 +24,16 @@ export const errorBody = z
       .meta({ description: 'In a 422, each field that is not valid.' }),
   })
   .meta({ id: 'Error' });
+
+/** Of a request that may carry a security event token. */
+export const eventTokenErrorBody = errorBody
+  .extend({
+    err: z.enum(eventTokenErrors).optional().meta({
+      description: 'With `invalid_event_token`, what RFC 8935 calls it.',
+    }),
+    description: z.string().optional().meta({ description: 'With `err`, the same as `detail`.' }),
+  })
+  .meta({ id: 'EventTokenError' });
 
 const { detail, code, errors } = errorBody.shape;
 

@@ -22,7 +22,8 @@ export const integrationNotice = {
   description:
     'Providers report here, each with its own signature, that an account removed our app, or request ' +
     'the erasure of data. A moment after an uninstall the connections of that account need a ' +
-    'reconnect; after an erasure they are deleted. Repeated and irrelevant notices get the same answer.',
+    'reconnect; after an erasure they are deleted. Repeated and irrelevant notices get the same answer. ' +
+    'Security event tokens (RFC 8417) are answered as RFC 8935 says, a repeated one too: with a 400.',
   throttle: { perSecond: 300, burst: 2_000 },
   request: {
     path: callbackPath(senders, 'The provider that sends the notice.'),
@@ -36,18 +37,26 @@ export const integrationNotice = {
     mostBytes: noticeMostBytes,
     rawBody: {
       description: 'The notice as the provider sends and signs it.',
-      mediaTypes: ['application/json', 'application/x-www-form-urlencoded'],
+      mediaTypes: [
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'application/secevent+jwt',
+      ],
     },
   },
   response: {
     status: 200,
     description: 'The notice is taken, and will be carried out.',
     body: noticeAnswer,
+    accepted: 'The security event token is taken, and will be carried out.',
   },
-  errors: ['unauthorized', 'malformed_json', 'validation_failed'],
+  errors: ['invalid_event_token', 'unauthorized', 'malformed_json', 'validation_failed'],
   meanings: { unauthorized: 'The signature is missing, too old or wrong.' },
   uses: {
-    tables: { oauth_apps: ['dynamodb:GetItem'] },
+    tables: {
+      oauth_apps: ['dynamodb:GetItem'],
+      event_tokens: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    },
     partitions: { oauth_apps: senders.map(({ type }) => type) },
     keys: { oauth_app: ['kms:Decrypt'] },
     noticeQueue: ['sqs:SendMessage'],

@@ -65,6 +65,8 @@ export type Route = Access & {
     status: 200 | 201 | 302;
     description: string;
     body?: z.core.$ZodType;
+    /** Some requests are answered with a 202 without a body in its place: those that this says. */
+    accepted?: string;
     /** In the place of `body`: the answer is text of one of these types. */
     mediaTypes?: readonly string[];
     headers?: z.ZodMiniObject;

@@ -4,6 +4,10 @@ import type { Fault, FieldError } from '../domain/model/fault.ts';
 export const errorCodes = {
   malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
   malformed_request: { status: 400, meaning: 'The request cannot be read.' },
+  invalid_event_token: {
+    status: 400,
+    meaning: 'The security event token is not valid, or not for this service.',
+  },
   prefetch_refused: {
     status: 400,
     meaning: 'A browser prefetched the callback; prefetches are refused.',
@@ -63,6 +67,17 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What is wrong with a security event token (RFC 8935 section 2.4). */
+export const eventTokenErrors = [
+  'invalid_request',
+  'invalid_key',
+  'invalid_issuer',
+  'invalid_audience',
+  'authentication_failed',
+] as const;
+
+export type EventTokenError = (typeof eventTokenErrors)[number];
+
 /** Whose fault it is. */
 export const faultOf = (code: ErrorCode): Fault => {
   if (code.startsWith('provider_')) return 'provider';
@@ -78,16 +93,24 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Of `invalid_event_token`: why, for the sender. */
+  readonly err: EventTokenError | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    more: { fieldErrors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fieldErrors?: FieldError[];
+      retryAfterSeconds?: number;
+      err?: EventTokenError;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: more.cause });
     this.code = code;
     this.fieldErrors = more.fieldErrors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.err = more.err;
   }
 }
 

@@ -5,6 +5,7 @@ import { handleNotice } from '../domain/disconnect/handle-notice.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { noticeResult } from '../http/notice-result.ts';
+import { takesEventTokens } from '../http/refusals.ts';
 
 /** A provider reports an uninstall or requests an erasure with a signed notice. An extension. */
 export const handler = endpoint(
@@ -17,6 +18,7 @@ export const handler = endpoint(
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const delivery = { headers, query, rawBody };
     const handled = await handleNotice({ ...deps, handOver }, { provider, delivery });
-    return noticeResult(provider, origin, handled);
+    const answer = noticeResult(provider, origin, handled);
+    return takesEventTokens(provider) ? { accepted: true } : answer;
   },
 );

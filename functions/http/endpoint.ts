@@ -36,14 +36,14 @@ export const endpoint = <R extends Route, D extends Common<R>>(
     async (event: APIGatewayProxyEvent, context: Context) => {
       const caller = callerOf(event);
       if (route.scope !== undefined) assertScope(route.scope, caller?.scopes ?? []);
-      const { body, headers, text } = await handle(deps(), {
+      const { body, headers, text, accepted } = await handle(deps(), {
         ...validate(route, event),
         tenantId: caller?.tenantId ?? '',
         headers: event.headers,
         deadline: deadlineOf(context),
         origin: originOf(event),
       } as ApiRequest<R>);
-      return json(route.response.status, body, headers, text);
+      return json(accepted ? 202 : route.response.status, body, headers, text);
     },
   );
 

@@ -11,6 +11,8 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
     'Send a JSON object with the header Content-Type: application/json, or no body at all. Look for a trailing comma, single quotes, or a body that is cut off.',
   malformed_request:
     'Check the URL, the headers and the body. Percent-encode every parameter as UTF-8, and keep the request line and all headers together below 10 kB.',
+  invalid_event_token:
+    'Only providers send these. err names what is wrong, by RFC 8935: look at the client ids that the token is for, and at the keys of its issuer. Do not send the same token again.',
   prefetch_refused:
     'Nothing to do: the person who follows the link gets an answer. Do not prefetch or preview the address of a callback.',
   unauthorized:

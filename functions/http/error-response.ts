@@ -23,7 +23,7 @@ const internal = new ServiceError(
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;
-    const { code, message, fieldErrors, retryAfterSeconds } = known ?? internal;
+    const { code, message, fieldErrors, retryAfterSeconds, err } = known ?? internal;
     const { status } = errorCodes[code];
     if (status >= 500) logError(known?.cause ?? request.error);
     request.response = json(
@@ -33,9 +33,12 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayP
         code,
         request_id: request.event.requestContext.requestId,
         errors: fieldErrors,
+        // As RFC 8935 section 2.3 has it.
+        ...(err ? { err, description: message } : {}),
       },
       {
         ...helpLink(code),
+        ...(err ? { 'Content-Language': 'en' } : {}),
         ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       },
     );

@@ -35,6 +35,8 @@ export type ApiResponse<R extends Route> = {
   /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
   text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
+  /** Whether it is the 202 that the route has beside its status. */
+  accepted?: R['response'] extends { accepted: string } ? boolean : undefined;
 };
 
 /** The authorizer's context of the caller, which API Gateway passes on as strings. */

@@ -1,5 +1,5 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { errorBody } from '../contracts/error.ts';
+import { errorBody, eventTokenErrorBody } from '../contracts/error.ts';
 import { type Example, errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
 import type { Route } from '../contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
@@ -27,6 +27,11 @@ const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
 
 /** AWS makes this answer itself, and may leave everything out. */
 const tooLarge = errorBody.partial({ request_id: true }).meta({ id: 'TooLargeError' });
+
+const bodyOf = (status: number, codes: readonly ErrorCode[]) => {
+  if (codes.includes('invalid_event_token')) return eventTokenErrorBody;
+  return status === 413 ? tooLarge : errorBody;
+};
 
 const inPascalCase = (code: string) =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -56,7 +61,7 @@ const responseOf = (
   headers: headersOfError(route.scope !== undefined, status),
   content: {
     'application/json': {
-      schema: status === 413 ? tooLarge : errorBody,
+      schema: bodyOf(status, codes),
       examples: examplesOf(route, example, codes),
     },
   },

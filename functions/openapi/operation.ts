@@ -63,6 +63,11 @@ const success = (route: Route, example: Example) => {
   };
 };
 
+const accepted = ({ scope, response: { accepted: description } }: Route) =>
+  description === undefined
+    ? {}
+    : { '202': { description, headers: successHeaders(scope !== undefined, 202) } };
+
 /** What the document says of a route. */
 export const operation = (
   route: Route,
@@ -83,6 +88,7 @@ export const operation = (
   ...requestBody(route, example),
   responses: {
     [String(route.response.status)]: success(route, example),
+    ...accepted(route),
     ...errorResponses(route, example),
   },
 });

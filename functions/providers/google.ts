@@ -10,11 +10,14 @@ import type { Provider } from './provider.ts';
  * Newer APIs name the reason of an error among its `details`, and the quota that is used up: of the
  * user (`ReadRequestsPerMinutePerUser`), or of our project and so of everybody. `rateLimitExceeded` may
  * be either. Since spring 2026 every callback with a code names the issuer, and the metadata says so;
- * one with an error may not. Unverified: `admin_policy_enforced` and `deleted_client` at the token
- * endpoint.
+ * one with an error may not. Cross-Account Protection has a stream of event tokens for each project, for
+ * all its clients. `token-revoked` names a single token by its hash, by which nobody finds a connection
+ * here. Unverified: `admin_policy_enforced` and `deleted_client` at the token endpoint; for how long
+ * an event token is delivered again, which is said to be limited.
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
  * @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
  * @see https://developers.google.com/identity/protocols/risc
+ * @see https://github.com/mozilla/fxa packages/fxa-auth-server verifies the same tokens
  * @see https://developers.google.com/workspace/sheets/api/limits
  * @see https://github.com/r-lib/gargle/issues/160 an answer about the quota of a project
  * @see https://github.com/openiddict/openiddict-core/issues/2428 the issuer, before the metadata said so
@@ -30,6 +33,7 @@ export const google = {
     registration: [
       'OAuth consent screen: publish the app; while it is in testing, connections end after seven days.',
       'An account has at most 100 refresh tokens of one client: the next one silently ends the oldest.',
+      'Cross-Account Protection, once for the project: enable the RISC API, and register {notices_url} as the delivery URL of its stream.',
     ],
   },
   pkce: true,
@@ -73,5 +77,24 @@ export const google = {
     url: 'https://oauth2.googleapis.com/revoke',
     authentication: 'none',
     token: 'refresh_token',
+  },
+  notices: {
+    signature: {
+      token: 'body',
+      key: {
+        configuration: 'https://accounts.google.com/.well-known/risc-configuration',
+        hosts: ['accounts.google.com', 'www.googleapis.com'],
+      },
+      toleranceSeconds: 7 * 86_400,
+    },
+    kind: {
+      at: [{ body: 'event.type' }],
+      words: {
+        'https://schemas.openid.net/secevent/oauth/event-type/tokens-revoked': 'tokens_revoked',
+        'https://schemas.openid.net/secevent/risc/event-type/account-disabled': 'tokens_revoked',
+      },
+    },
+    account: ['event.subject.sub'],
+    occurredAt: { body: 'claims.iat' },
   },
 } as const satisfies Partial<Provider>;

@@ -5,11 +5,15 @@ import type { Provider } from './provider.ts';
  * ended, are refused since October 2026. Refresh tokens are single-use, and none lives longer than six
  * months from the consent. An access token lives for about an hour, which only its own `exp` says. An app has to be
  * installed before anybody of the account can connect; an admin is asked to on the way. Failures come
- * at HTTP 200 with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall is
- * reported by a signed call of another form than is understood here: it shows at the next refresh.
- * PKCE is demanded. Unverified: what the token endpoint says of a dead refresh token; clients take it for
+ * at HTTP 200 with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall ends the
+ * grants of all users of the account. Its webhook is signed by a JWT in a header, which names the account
+ * and not the event: what else our client secret signs for monday, such as the session of a view, could be sent as
+ * one by a user of that account. PKCE is demanded. Unverified: which of the two names the account has in a
+ * webhook's JWT; whether and how a webhook is repeated; what the token endpoint says of a dead refresh token; clients take it for
  * `invalid_grant`.
  * @see https://developer.monday.com/apps/docs/oauth
+ * @see https://developer.monday.com/apps/docs/webhooks-1
+ * @see https://community.monday.com/t/webhooks-and-short-lived-tokens/102581 the claims of a webhook's JWT
  * @see https://developer.monday.com/apps/docs/migrating-to-the-new-oauth-flow
  * @see https://github.com/superdurable/dex-connectors-library/tree/main/connectors/monday
  * @see https://developer.monday.com/api-reference/docs/errors
@@ -27,6 +31,7 @@ export const monday: Provider = {
     registration: [
       'OAuth & Permissions: switch “New OAuth Flow” on for the app version that is live, and set the scopes of a connection there; both are kept with the version.',
       'An administrator of the account has to install the app before anybody of it can connect.',
+      'Webhooks → All events: {notices_url}, which is called when an account uninstalls the app.',
     ],
   },
   pkce: true,
@@ -66,6 +71,7 @@ export const monday: Provider = {
     body: { query: 'query { me { id email account { id name } } }' },
     error: { at: 'errors' },
     id: ['data.me.account.id', 'data.me.id'],
+    company: { partOfId: 0 },
     label: ['data.me.account.name', 'data.me.email'],
   },
   revoke: {
@@ -73,6 +79,12 @@ export const monday: Provider = {
     authentication: 'client_secret_post',
     token: 'refresh_token',
     body: 'json',
+  },
+  notices: {
+    signature: { token: { header: 'authorization' }, key: 'client_secret', toleranceSeconds: 3_600 },
+    kind: { at: [{ body: 'type' }], words: { uninstall: 'uninstalled' } },
+    account: ['claims.dat.account_id', 'claims.accountId'],
+    occurredAt: { body: 'claims.iat' },
   },
   sunsets: [
     {

@@ -3,7 +3,7 @@
  * erased. Names of headers are in lower case; paths are dotted and lead into the body's JSON.
  */
 export type NoticeScheme = {
-  signature: NoticeSignature;
+  signature: NoticeSignature | TokenSignature;
   /**
    * Members of the body that must be these, where the signature alone does not say that the notice
    * is for our app. `{app_id}` is the client id up to its first `-`.
@@ -47,6 +47,26 @@ export type NoticeEffect =
 
 /** `onlyWith` is a path: without something there, the notice is ignored. */
 type NoticeKind = NoticeEffect | { effect: NoticeEffect; onlyWith: string };
+
+/**
+ * A JWT (RFC 7519) with `iat`: its claims are in `claims`, from where paths lead. It either is the notice,
+ * a security event token (RFC 8417), whose event is in `event` with its identifier as `type`; or it is in
+ * a header, after `Bearer ` or alone. Then it does not sign the body, beside whose members the claims are.
+ */
+export type TokenSignature = {
+  token: 'body' | { header: string };
+  /** HS256 by a secret of our OAuth app, or RS256 by a key of the issuer, for a client id of ours. */
+  key: 'client_secret' | IssuerKeys;
+  /** How old it may be. */
+  toleranceSeconds: number;
+};
+
+/** Where an issuer publishes its `issuer` and, by `jwks_uri`, its keys (RFC 7517). */
+export type IssuerKeys = {
+  configuration: string;
+  /** Where the configuration and the keys are, and nowhere else. */
+  hosts: readonly string[];
+};
 
 export type NoticeSignature = {
   algorithm: 'hmac-sha256' | 'ed25519';

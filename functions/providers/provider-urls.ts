@@ -26,6 +26,12 @@ export const hostsOf = (provider: Provider): ReadonlySet<string> => {
   return new Set(hosts.filter((host) => !host.includes('{')));
 };
 
+/** Hosts that no token is sent to: those of the keys that verify its notices. */
+export const keyHostsOf = ({ notices }: Provider): readonly string[] => {
+  const { key } = notices?.signature ?? {};
+  return typeof key === 'object' && 'hosts' in key ? key.hosts : [];
+};
+
 const hostOf = (url: string | undefined): string[] =>
   /^https?:\/\/([^/?#]+)/.exec(url ?? '')?.slice(1) ?? [];
 

@@ -188,8 +188,11 @@ type Account = {
   idVariables?: readonly string[];
   /** What earlier releases had as `id`: connections of theirs are found by it, and then keep the new one. */
   formerId?: string;
-  /** In the token answer: the company that the account belongs to, whose end a notice may report. */
-  company?: string;
+  /**
+   * The company that the account belongs to, whose end a notice may report: a path in the token answer, or
+   * which of the parts of `id` it is.
+   */
+  company?: string | { partOfId: number };
   /** The first of them that is there is shown to people. */
   label: readonly string[];
 };

@@ -4,7 +4,7 @@ import type { Flow } from '../domain/connect/flow.ts';
 import type { Connection } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { isUninstalled } from '../domain/connection/standing.ts';
-import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
+import type { Forgery, NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import { type Audit, createAudit, type Origin, type ProviderAct } from './audit.ts';
 import { count } from './metrics.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
@@ -47,6 +47,13 @@ export const auditCallback = (
   }
 };
 
+const forgeries: ReadonlySet<string> = new Set<Forgery>([
+  'wrong_signature',
+  'unknown_key',
+  'wrong_credentials',
+]);
+const isForgery = (why: string): why is Forgery => forgeries.has(why);
+
 /**
  * Counts and records a notice or an uninstall call that looks like a provider's, without its secret.
  * Nothing of what it says is kept.
@@ -56,7 +63,7 @@ export const traceForgery = (
   integrationType: string,
   { why: reason }: NoticeRefusal,
 ): void => {
-  if (reason !== 'wrong_signature' && reason !== 'wrong_credentials') return;
+  if (!isForgery(reason)) return;
   count('ForgedNotices', { integration_type: integrationType });
   if (!isFirst(`${integrationType} ${reason}`)) return;
   const { record } = createAudit({ ...origin, actor: { kind: 'unknown' } });

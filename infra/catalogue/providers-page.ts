@@ -1,7 +1,7 @@
 import { components } from '../../functions/components/catalogue.ts';
 import { providers as catalogued } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
-import { callbackSlugOf, hostsOf } from '../../functions/providers/provider-urls.ts';
+import { callbackSlugOf, hostsOf, keyHostsOf } from '../../functions/providers/provider-urls.ts';
 import {
   resolveProvider,
   type VariableValues,
@@ -42,7 +42,9 @@ const hostRows = (providers: readonly Provider[]): string[][] =>
     const hosts = valuesOf(provider).flatMap((values) => [
       ...hostsOf(resolveProvider(provider, values)),
     ]);
-    const shown = [...new Set(hosts)].map((host) => `\`${host}\`${patternOf(provider, host)}`);
+    const shown = [...new Set([...hosts, ...keyHostsOf(provider)])].map(
+      (host) => `\`${host}\`${patternOf(provider, host)}`,
+    );
     return [provider.label, shown.join(', ')];
   });
 

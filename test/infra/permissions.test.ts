@@ -106,6 +106,7 @@ const useEverything = async () => {
   const shop = anyAccount();
   await connectedTo('shopify', shop, { accessTokenExpiresAtMs: 2 });
   await send('shopify', noticeOf('shopify', shop));
+  await send('gmail', noticeOf('gmail', anyAccount()));
 
   for (const refreshToken of ['r', 's']) {
     await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });

@@ -30,6 +30,12 @@ export const soaks = define({
     unit: 'forged states of all kinds, and as many garbage keys',
     runs: { short: 300, soak: 100_000 },
   },
+  'event-tokens': {
+    shows: 'Forged and altered security event tokens cost no read of a table, and no call of KMS.',
+    files: ['test/faults/forged-event-tokens.test.ts'],
+    unit: 'forged event tokens of all kinds',
+    runs: { short: 300, soak: 100_000 },
+  },
   answers: {
     shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
     files: ['test/faults/hostile-values.full.test.ts', 'test/faults/hostile-lists.full.test.ts'],

@@ -15,13 +15,17 @@ export type ConnectedAccount = {
   companyId?: string | undefined;
 };
 
-/** An account with the company that a token answer says it belongs to. */
+/** An account with the company that it belongs to, as its id or a token answer says. */
 export const ofCompany = (
   { account: described }: Provider,
   account: ConnectedAccount,
   answer: unknown,
 ): ConnectedAccount => {
-  const companyId = described?.company && scalarAt(answer, described.company);
+  const company = described?.company;
+  const companyId =
+    typeof company === 'object'
+      ? account.id.split('/')[company.partOfId]
+      : company && scalarAt(answer, company);
   return companyId ? { ...account, companyId } : account;
 };
 

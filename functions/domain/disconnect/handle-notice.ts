@@ -1,81 +1,40 @@
 import type { NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { accountKey } from '../connection/connection-key.ts';
-import type { Clock, OAuthApp } from '../model/ports.ts';
+import type { Clock } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import type { AccountReport } from './account-report.ts';
 import type { NoticeRefusal } from './notice-refusal.ts';
 import { type PrivacyRequest, privacyRequest } from './privacy-request.ts';
-import {
-  challengeAnswer,
-  isForApp,
-  mostAheadMs,
-  type Notice,
-  parseNotice,
-  readNotice,
-} from './read-notice.ts';
-import {
-  type Delivery,
-  goodSignature,
-  hmacHex,
-  readSigned,
-  type SignedNotice,
-} from './signed-notice.ts';
+import { challengeAnswer, isForApp, mostAheadMs, type Notice, readNotice } from './read-notice.ts';
+import type { Delivery } from './signed-notice.ts';
+import { type VerifyNoticeDeps, verifyNotice } from './verify-notice.ts';
 
-export type HandleNoticeDeps = PassOnDeps & {
-  clock: Clock;
-  /** Our OAuth app, read at most this long ago. */
-  recentApp(integrationType: string, maxAgeMs: number): Promise<OAuthApp | undefined>;
-};
+export type HandleNoticeDeps = PassOnDeps & VerifyNoticeDeps;
 
-/**
- * Takes a provider's signed notice, and passes on what it reports. Before its signature is verified, this reads only
- * our OAuth app, and nothing at all if the signature has the wrong form.
- */
+/** Takes a provider's signed notice, and passes on what it reports. */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
   { provider, delivery }: { provider: Provider; delivery: Delivery },
 ): Promise<NoticeAnswer> => {
   const { notices: scheme } = provider;
   if (!scheme) return { refused: { why: 'no_notices' } };
-  const signed = readSigned(scheme.signature, delivery, deps.clock.nowMs());
-  if (!signed) return { refused: { why: 'not_signed' } };
-  const verified = await verify(deps, provider.type, scheme, signed);
-  if (!verified) return { refused: { why: 'wrong_signature' } };
-  const parsed = parseNotice(signed.json);
-  if (!parsed) return { refused: { why: 'not_json' } };
-  const { body } = parsed;
-  if (!isForApp(scheme, body, verified.app)) return { refused: { why: 'not_signed' } };
+  const checked = await verifyNotice(deps, { provider, scheme, delivery });
+  if ('refused' in checked) return checked;
+  const { body, app, signature, hmac, noteTaken } = checked.verified;
+  if (!isForApp(scheme, body, app)) return { refused: { why: 'not_signed' } };
   const notice = readNotice(scheme, delivery, body);
   const { signedAtMs = 0 } = notice;
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
-  if (notice.effect !== 'challenge') {
-    const { signature } = verified;
-    return passOn(deps, { provider, scheme, notice, signature });
+  if (notice.effect !== 'challenge' || !hmac) {
+    const answered = await passOn(deps, { provider, scheme, notice, signature });
+    // Not before: what was not passed on must come again.
+    if ('answer' in answered) await noteTaken?.();
+    return answered;
   }
-  const sign = (text: string) => hmacHex(scheme.signature, verified.app, text);
-  const answered = challengeAnswer(scheme, body, sign);
+  const answered = challengeAnswer(scheme, body, hmac);
   if ('answer' in answered) return answered;
   return { refused: { why: 'missing', field: answered.missing, what: 'challenge' } };
-};
-
-/** Long enough that almost no notice needs a read of DynamoDB and KMS. */
-const usualAgeMs = 5 * 60 * 1000;
-/** A replaced secret works after this time, in which forged notices cost only one read. */
-const leastAgeMs = 10_000;
-
-const verify = async (
-  { recentApp }: HandleNoticeDeps,
-  integrationType: string,
-  { signature: scheme }: NoticeScheme,
-  signed: SignedNotice,
-): Promise<{ app: OAuthApp; signature: Buffer } | undefined> => {
-  for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
-    const app = await recentApp(integrationType, maxAgeMs);
-    const signature = app && goodSignature(scheme, signed, app);
-    if (signature) return { app, signature };
-  }
-  return undefined;
 };
 
 export type PassOnDeps = {

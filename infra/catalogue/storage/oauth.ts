@@ -1,5 +1,6 @@
 import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
 import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/oauth-flows.ts';
+import { toRow as takenRow } from '../../../functions/adapters/taken-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
@@ -86,4 +87,11 @@ export const oauthApps: StoredItem = {
       'parameters of the authorization URL beside those of the provider’s file',
     authorization_host: 'in the place of the authorization URL’s host',
   },
+};
+
+export const eventTokens: StoredItem = {
+  about:
+    'A security event token that `integration-notice` has taken, by the hash of its issuer and its `jti`: the same one is refused then. It is deleted when it is too old to be taken anyway.',
+  example: takenRow(hash, startedAtMs + 7 * 1440 * minuteMs),
+  members: {},
 };

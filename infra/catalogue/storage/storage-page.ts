@@ -7,7 +7,7 @@ import {
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
-import { oauthApps, oauthFlows } from './oauth.ts';
+import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
 
@@ -17,6 +17,7 @@ const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   api_keys: [apiKeys],
   oauth_flows: [oauthFlows],
   oauth_apps: [oauthApps],
+  event_tokens: [eventTokens],
   option_cache: optionLists,
   rate_limits: rateLimits,
   tenants: [tenants],
@@ -56,7 +57,8 @@ const itemSection = (
     throw new Error(`infra/catalogue/storage: ${name} has ${unknown}, and has no ${gone}`);
   }
   const lines = Object.entries(members).map(([member, text]) => `- ${code(member)}: ${text}`);
-  return `${about}\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\`\n\n${lines.join('\n')}`;
+  const shown = `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``;
+  return [about, shown, lines.join('\n')].filter(Boolean).join('\n\n');
 };
 
 const tableSection = (name: TableName): string => {

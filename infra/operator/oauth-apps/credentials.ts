@@ -57,8 +57,10 @@ export const askSecrets = async (
   return secrets;
 };
 
-const isVerifiedByPublicKey = ({ notices }: Provider): boolean =>
-  typeof notices?.signature.key === 'object';
+const isVerifiedByPublicKey = ({ notices }: Provider): boolean => {
+  const { key } = notices?.signature ?? {};
+  return typeof key === 'object' && 'publicKey' in key;
+};
 
 /** How many lines may come: a public key may be pasted with the lines around it, to be refused below. */
 export const mostSecretLines = (provider: Provider): number => {

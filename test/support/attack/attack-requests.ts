@@ -23,7 +23,7 @@ const parentNames = liveFields.flatMap(({ field }) => field.parents ?? []);
 const basic = `Authorization: Basic ${btoa('id:secret')}`;
 
 /** Those that are signed with a text; every OAuth app has the same. */
-const senders = Object.entries(noticeSenders).filter(([type]) => type !== 'gohighlevel');
+const senders = Object.entries(noticeSenders).filter(([, { secret }]) => !secret.includes('\n'));
 const largeNotices = fc
   .tuple(fc.constantFrom(...senders), largeBodies)
   .map(([[type, { wire }], { body, framing }]) => {

@@ -4,14 +4,16 @@ import type { Life, LifeSteps } from '../providers/provider-life.ts';
 import { strictClient } from '../providers/strict-grants.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { createNotifying } from './notifying.ts';
-import { noticeSenders, type WireNotice } from './signed-notices.ts';
+import { googleTypes, noticeSenders, usualAnswers, type WireNotice } from './signed-notices.ts';
 
 /** By provider that sends notices, the account of its stub as they name it. */
 export const lifeNotices: Readonly<Record<string, string>> = {
   facebook: '10',
   facebook_messenger: '10',
+  ...Object.fromEntries(googleTypes.map((type) => [type, '104000000000000000002'])),
   gohighlevel: 'loc1',
   intercom: 'abc',
+  monday: '30117788',
   shopify: 'acme.myshopify.com',
   slack: 'T1',
   stripe_connect: 'acct_1',
@@ -34,13 +36,16 @@ const noticesOf = (type: string, account: string) => {
   const sender = noticeSenders[type];
   if (!sender) throw new Error(`${type} sends no notices`);
   const { app, wire, uninstall, expires, isTimeless = false, otherSecret } = sender;
-  const ownSecret = app.signingSecret === undefined ? strictClient.secret : sender.secret;
+  const ownSecret = sender.secret === app.clientSecret ? strictClient.secret : sender.secret;
   const notice = (secret: string, sentAtMs: number, atMs = sentAtMs): WireNotice =>
-    wire(JSON.stringify(uninstall(account, atMs, 'id')), secret, sentAtMs);
+    wire(JSON.stringify(uninstall(account, atMs, strictClient.id)), secret, sentAtMs);
   // Some have a time in whole seconds, which must not be before the connection's.
   const nextMs = () => Date.now() + 1_000;
+  const { why = 'uninstalled', answers = usualAnswers } = sender;
   return {
     isTimeless,
+    why,
+    answers,
     good: () => notice(ownSecret, nextMs()),
     forged: () => notice(otherSecret, nextMs()),
     /** Reports what was before the connection; where a notice expires, it is sent only now. */
@@ -72,22 +77,23 @@ export const createNoticeStep =
       expect(await answers({ headers: {}, body: '{}' }, 404)).toEqual(before);
       return;
     }
-    const { isTimeless, good, forged, earlier, expired } = noticesOf(type, account);
-    expect(await answers(forged(), 401)).toEqual(before);
-    if (expired) expect(await answers(expired(), 401)).toEqual(before);
-    expect(await answers(earlier(), 200)).toEqual(before);
+    const { isTimeless, why, good, forged, earlier, expired, ...told } = noticesOf(type, account);
+    const { taken, again, refused } = told.answers;
+    expect(await answers(forged(), refused)).toEqual(before);
+    if (expired) expect(await answers(expired(), refused)).toEqual(before);
+    expect(await answers(earlier(), taken)).toEqual(before);
     // Without a signed time, only the provider knows that a notice is of an earlier grant.
-    if (isTimeless) expect(await answers(good(), 200)).toEqual(before);
+    if (isTimeless) expect(await answers(good(), taken)).toEqual(before);
     expect(before).toMatchObject({ standing: { is: 'live' } });
     expect(played.refused).toEqual([]);
     played.removeApp();
     const notice = good();
-    const marked = await answers(notice, 200);
+    const marked = await answers(notice, taken);
     expect(marked).toMatchObject({
       integrationId: before?.integrationId,
-      standing: { is: 'ended', why: 'uninstalled', atMs: expect.any(Number) },
+      standing: { is: 'ended', why, atMs: expect.any(Number) },
     });
-    expect(await answers(notice, 200)).toEqual(marked);
+    expect(await answers(notice, again)).toEqual(marked);
     const asked = isTimeless ? [expect.stringContaining(stub.documented.account ?? '')] : [];
     expect(played.refused.splice(0)).toEqual(asked);
   };

@@ -5,6 +5,7 @@ import { resolveProvider } from '../../../functions/providers/resolve-provider.t
 import { providerVariables } from '../providers/provider-variables.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';
+import { issuerOrigin, startIssuer } from './event-tokens.ts';
 import { createNotifying } from './notifying.ts';
 import { noticeSenders } from './signed-notices.ts';
 
@@ -14,12 +15,17 @@ const accountUrlOf = (type: string) => {
   return accountRequestOf(provider)?.url ?? '';
 };
 
-/** A stand-in for the providers that are asked about a grant; it refuses every token by default. */
+/** Stand-ins for an issuer of tokens, and for the providers that are asked about a grant: it refuses every token by default. */
 export const startAskedProviders = async () => {
   const asked = await startStub(() => ({ status: 401, body: {} }));
-  const originMap = new Map(
-    Object.keys(noticeSenders).map((type) => [new URL(accountUrlOf(type)).origin, asked.origin]),
-  );
+  const issuer = await startIssuer();
+  const originMap = new Map([
+    ...Object.keys(noticeSenders).map((type): [string, string] => [
+      new URL(accountUrlOf(type)).origin,
+      asked.origin,
+    ]),
+    [issuerOrigin, issuer.origin],
+  ]);
   return { asked, originMap };
 };
 

@@ -1,5 +1,13 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import {
+  eventClaims,
+  issuerSecret,
+  otherIssuerSecret,
+  signedByHmac,
+  signedByRsa,
+} from './event-tokens.ts';
 
 /** A notice as it is sent; `query` begins with a question mark. */
 export type WireNotice = { headers: Record<string, string>; body: string; query?: string };
@@ -10,7 +18,7 @@ export type NoticeSender = {
   /** The secret that it signs with, and another one. */
   secret: string;
   otherSecret: string;
-  grantFamily?: string;
+  grantFamily?: string | undefined;
   /** The JSON of a notice, with or without an account. */
   uninstall(accountId: string | undefined, atMs: number, appId?: string): object;
   /** The signed headers and body with this JSON. */
@@ -21,6 +29,27 @@ export type NoticeSender = {
   isDated: boolean;
   /** Nothing signed says when it happened, so the provider is asked about the grant. */
   isTimeless?: true;
+  /** Why the connections have ended; `uninstalled` unless said otherwise. */
+  why?: 'grant_ended';
+  /** As {@link usualAnswers} unless said otherwise. */
+  answers?: NoticeAnswers;
+};
+
+/** The statuses of a notice that is taken, that is sent again, and that is refused for whatever reason. */
+export type NoticeAnswers = {
+  taken: number;
+  again: number;
+  refused: number;
+  notJson: { status: number; code: string };
+  withoutAccount: number;
+};
+
+export const usualAnswers: NoticeAnswers = {
+  taken: 200,
+  again: 200,
+  refused: 401,
+  notJson: { status: 400, code: 'malformed_json' },
+  withoutAccount: 422,
 };
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text);
@@ -86,10 +115,42 @@ const signedRequest = (integrationType: string, secret: string): NoticeSender =>
   },
 });
 
+/** All that are in one project. */
+export const googleTypes = [...providers.values()]
+  .filter(({ grantFamily }) => grantFamily === 'google')
+  .map(({ type }) => type);
+
+/** A security event token of the project that has this app. */
+const eventTokens = (integrationType: string): NoticeSender => ({
+  app: app(integrationType),
+  secret: issuerSecret,
+  otherSecret: otherIssuerSecret,
+  grantFamily: 'google',
+  expires: false,
+  isDated: true,
+  why: 'grant_ended',
+  answers: {
+    taken: 202,
+    again: 400,
+    refused: 400,
+    notJson: { status: 400, code: 'invalid_event_token' },
+    withoutAccount: 400,
+  },
+  uninstall: (sub, atMs, appId = `${integrationType}id-x1`) => eventClaims(appId, sub, atMs),
+  wire: (json, secret) => ({
+    headers: { 'content-type': 'application/secevent+jwt' },
+    body: signedByRsa(json, secret),
+  }),
+});
+
+/** The account of a body, if it is JSON. */
+const accountIn = (json: string): unknown => /"account_id":("[^"]*")/.exec(json)?.[1];
+
 /** Every provider that sends notices, by integration type. */
 export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
   facebook: signedRequest('facebook', 'one-app-secret'),
   facebook_messenger: signedRequest('facebook_messenger', 'one-app-secret'),
+  ...Object.fromEntries(googleTypes.map((type) => [type, eventTokens(type)])),
   gohighlevel: {
     app: app(
       'gohighlevel',
@@ -101,7 +162,7 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     isDated: true,
     uninstall: (locationId, atMs, appId = 'gohighlevelid') => ({
       type: 'UNINSTALL',
-      appId,
+      appId: appId.split('-')[0],
       locationId,
       timestamp: iso(atMs),
       webhookId: 'w1',
@@ -120,6 +181,22 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
       headers: { 'X-Body-Signature': hmac(secret, json).digest('hex') },
       body: json,
     }),
+  },
+  monday: {
+    ...byClientSecret('monday'),
+    grantFamily: undefined,
+    isDated: true,
+    uninstall: (account_id, atMs) => ({
+      type: 'uninstall',
+      data: { app_id: 1, user_id: 2, account_id, timestamp: iso(atMs) },
+    }),
+    // The body is not signed: the token names the account.
+    wire: (json, secret, atMs) => {
+      const account_id = accountIn(json);
+      const dat = account_id === undefined ? {} : { account_id: JSON.parse(String(account_id)) };
+      const claims = { dat, iat: seconds(atMs), exp: seconds(atMs) + 300 };
+      return { headers: { authorization: signedByHmac(claims, secret) }, body: json };
+    },
   },
   shopify: {
     ...byClientSecret('shopify'),

@@ -19,6 +19,7 @@ const otherOrigins = [
   'https://us1.api.mailchimp.com',
   'https://us6.api.mailchimp.com',
   'https://acme.myshopify.com',
+  'https://accounts.google.com',
 ];
 
 /** By a provider's origin, the listener of the stand-in that the current test file has for it. */

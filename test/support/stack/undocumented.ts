@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import * as z from 'zod';
-import { errorBody } from '../../../functions/contracts/error.ts';
+import { eventTokenErrorBody } from '../../../functions/contracts/error.ts';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
@@ -30,7 +30,7 @@ export const resolveIn =
   };
 
 const document = createOpenapiDocument('http://127.0.0.1/api');
-const strictError = errorBody.strict();
+const strictError = eventTokenErrorBody.strict();
 
 const resolve = resolveIn(document);
 

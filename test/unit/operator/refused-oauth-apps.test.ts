@@ -98,7 +98,8 @@ it.each([
 
 it('knows a public key that it would take itself', () => {
   const known = gohighlevel.notices?.signature.key;
-  const { publicKey } = typeof known === 'object' ? known : { publicKey: '' };
+  const isPublic = typeof known === 'object' && 'publicKey' in known;
+  const { publicKey } = isPublic ? known : { publicKey: '' };
   expect(readSigningSecret(gohighlevel, [publicKey])).toBe(publicKey);
 });
 

@@ -1,11 +1,14 @@
+import { createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRecentApps } from '../../../../functions/adapters/recent-apps.ts';
 import type { AccountReport } from '../../../../functions/domain/disconnect/account-report.ts';
+import type { Issuer } from '../../../../functions/domain/disconnect/event-token.ts';
 import { handleNotice } from '../../../../functions/domain/disconnect/handle-notice.ts';
 import type { PrivacyRequest } from '../../../../functions/domain/disconnect/privacy-request.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
+import { issuer, issuerSecret } from '../../../support/notices/event-tokens.ts';
 import { noticeSenders, type WireNotice } from '../../../support/notices/signed-notices.ts';
 
 const startMs = 1_767_225_600_000;
@@ -19,6 +22,10 @@ const createWorld = (app: OAuthApp | undefined) => {
     handedOver: [] as AccountReport[],
     recorded: [] as PrivacyRequest[],
     isLost: false,
+    issuer: { issuer, keys: new Map([['key-1', createPublicKey(issuerSecret)]]) } as
+      | Issuer
+      | undefined,
+    taken: new Set<string>(),
   };
   const oauthApps = {
     get: async () => {
@@ -27,6 +34,12 @@ const createWorld = (app: OAuthApp | undefined) => {
     },
   };
   const deps = {
+    providers,
+    recentIssuer: async () => world.issuer,
+    takenTokens: {
+      has: async (id: string) => world.taken.has(id),
+      add: async (id: string) => void world.taken.add(id),
+    },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
     handOver: async (report: AccountReport) => {
@@ -169,5 +182,34 @@ describe('what a notice reports', () => {
         confirmationCode: undefined,
       },
     ]);
+  });
+});
+
+describe('a security event token', () => {
+  it('is noted as taken only when it is handed over, so that it may come again until then', async () => {
+    const { world, hear } = createWorld(senderOf('gmail').app);
+    const token = noticeOf('gmail');
+    world.isLost = true;
+    await expect(hear('gmail', token)).rejects.toThrow('The queue does not answer');
+    world.isLost = false;
+    expect(await hear('gmail', token)).toEqual({ answer: {} });
+    expect(await hear('gmail', token)).toEqual({ refused: { why: 'repeated' } });
+    expect(world.handedOver).toEqual([
+      {
+        integrationType: 'gmail',
+        effect: 'tokens_revoked',
+        accountKey: 'google#a1',
+        connectedUntilMs: startMs,
+        surelyUntilMs: startMs - 5 * 60_000,
+        confirmationCode: undefined,
+      },
+    ]);
+  });
+
+  it('is neither taken nor refused while the keys of its issuer cannot be read', async () => {
+    const { world, hear } = createWorld(senderOf('gmail').app);
+    world.issuer = undefined;
+    await expect(hear('gmail', noticeOf('gmail'))).rejects.toThrow('cannot be read');
+    expect(world).toMatchObject({ handedOver: [], appReads: 0 });
   });
 });
