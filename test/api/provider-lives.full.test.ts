@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
+import { issuerOrigin, startIssuer } from '../support/notices/event-tokens.ts';
 import { createNoticeStep, lifeApp, lifeNotices } from '../support/notices/life-notices.ts';
 import {
   play,
@@ -13,7 +14,8 @@ import { providerVariables as variables } from '../support/providers/provider-va
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { server, originMap } = await startPlayedProviders();
-const stack = await startTestStack({ originMap });
+const issuer = await startIssuer();
+const stack = await startTestStack({ originMap: originMap.set(issuerOrigin, issuer.origin) });
 const { request, createTenant, oauthApps } = stack;
 const steps = createLifeSteps(stack, server);
 const { connect, disconnect, refreshNow, rejectToken, storedOf, tokensOf } = steps;
