@@ -81,7 +81,11 @@ export const monday: Provider = {
     body: 'json',
   },
   notices: {
-    signature: { token: { header: 'authorization' }, key: 'client_secret', toleranceSeconds: 3_600 },
+    signature: {
+      token: { header: 'authorization' },
+      key: 'client_secret',
+      toleranceSeconds: 3_600,
+    },
     kind: { at: [{ body: 'type' }], words: { uninstall: 'uninstalled' } },
     account: ['claims.dat.account_id', 'claims.accountId'],
     occurredAt: { body: 'claims.iat' },
