@@ -20,6 +20,7 @@ export { hubspot } from './hubspot/hubspot.ts';
 export { intercom } from './intercom.ts';
 export { linkedin } from './linkedin.ts';
 export { mailchimp } from './mailchimp.ts';
+export { microsoftDynamics } from './microsoft-dynamics.ts';
 export { microsoftTeams } from './microsoft-teams.ts';
 export { monday } from './monday.ts';
 export { notion } from './notion.ts';

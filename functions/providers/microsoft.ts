@@ -44,7 +44,11 @@ export const microsoft = {
   },
 } as const satisfies Partial<Provider>;
 
-const login = 'https://login.microsoftonline.com/{tenant}';
+const endpointsAt = (loginHost: string) => ({
+  authorizationEndpoint: `https://${loginHost}/{tenant}/oauth2/v2.0/authorize`,
+  administratorEndpoint: `https://${loginHost}/{tenant}/v2.0/adminconsent`,
+  tokenEndpoint: `https://${loginHost}/{tenant}/oauth2/v2.0/token`,
+});
 
 /**
  * For what only companies have: `organizations` signs in no personal account. A guest reaches another
@@ -54,9 +58,7 @@ const login = 'https://login.microsoftonline.com/{tenant}';
  */
 export const microsoftOrganization = {
   ...microsoft,
-  authorizationEndpoint: `${login}/oauth2/v2.0/authorize`,
-  administratorEndpoint: `${login}/v2.0/adminconsent`,
-  tokenEndpoint: `${login}/oauth2/v2.0/token`,
+  ...endpointsAt('login.microsoftonline.com'),
   variables: {
     tenant: {
       label: 'tenant id or domain of the organization at Microsoft Entra',
@@ -67,5 +69,35 @@ export const microsoftOrganization = {
       example: 'acme.onmicrosoft.com',
       default: 'organizations',
     },
+  },
+} as const satisfies Partial<Provider>;
+
+const nationalLogins = {
+  us_government: 'login.microsoftonline.us',
+  china: 'login.chinacloudapi.cn',
+} as const;
+
+/**
+ * The same, in every cloud. Those of the American government and of China have directories of their own,
+ * in which an app is registered again.
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/authentication-national-cloud
+ * @see https://pnp.github.io/powershell/articles/nationalclouds.html the same hosts
+ */
+export const microsoftClouds = {
+  ...microsoftOrganization,
+  ...endpointsAt('{login_host}'),
+  variables: {
+    ...microsoftOrganization.variables,
+    login_host: {
+      label: 'cloud of the organization (worldwide, us_government or china)',
+      from: 'start',
+      name: 'cloud',
+      values: { worldwide: 'login.microsoftonline.com', ...nationalLogins },
+      default: 'login.microsoftonline.com',
+    },
+  },
+  appSettings: {
+    ...microsoft.appSettings,
+    regions: { variable: 'login_host', values: nationalLogins, ownApp: true },
   },
 } as const satisfies Partial<Provider>;

@@ -10,7 +10,7 @@ import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-err
  * `uninstallCall`: a report is verified with the secret of the one app, before anything says which
  * region it is from. Neither Typeform nor Zoho documents such reports; a test refuses such a file.
  *
- * URLs and hosts may hold `{variable}`: a part that differs from connection to connection, such as
+ * URLs, hosts and scopes may hold `{variable}`: a part that differs from connection to connection, such as
  * a shop or a data center, described in `variables`.
  */
 export type Provider = {

@@ -39,7 +39,7 @@ const fillCall = (
 export const resolveProvider = (provider: Provider, values: VariableValues): ResolvedProvider => {
   const known = { ...startDefaults(provider), ...values };
   const fill = (template: string) => fillVariables(template, known);
-  const { account, administratorEndpoint, revoke, uninstall } = provider;
+  const { account, administratorEndpoint, revoke, scopes, unechoedScopes, uninstall } = provider;
   return {
     ...provider,
     unresolved: provider,
@@ -47,6 +47,8 @@ export const resolveProvider = (provider: Provider, values: VariableValues): Res
     administratorEndpoint: administratorEndpoint && fill(administratorEndpoint),
     tokenEndpoint: fill(provider.tokenEndpoint),
     apiHosts: provider.apiHosts?.map(fill) ?? [],
+    scopes: scopes.map(fill),
+    ...(unechoedScopes ? { unechoedScopes: unechoedScopes.map(fill) } : {}),
     account: account && { ...account, url: account.url && fill(account.url) },
     revoke: fillCall(revoke, fill),
     uninstall: fillCall(uninstall, fill),

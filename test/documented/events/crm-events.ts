@@ -18,6 +18,11 @@ const stripe = [
   'https://github.com/stripe/stripe-node/blob/master/src/resources/Events.ts',
 ] as const;
 const byWorkflow = /^A workflow of the location: .* an action “Webhook”/;
+const dataverse = [
+  'https://learn.microsoft.com/en-us/power-apps/developer/data-platform/use-change-tracking-synchronize-data-external-systems',
+  'https://github.com/airbytehq/airbyte/tree/master/airbyte-integrations/connectors/source-microsoft-dataverse',
+] as const;
+const ofTable = { needs: ['table'], see: dataverse };
 
 export const crmEvents: DocumentedEvents = {
   'gohighlevel.appointment_booked': { called: ['AppointmentCreate'], see: highlevel },
@@ -65,4 +70,8 @@ export const crmEvents: DocumentedEvents = {
     called: ['customer.subscription.deleted'],
     see: stripe,
   },
+  'microsoft_dynamics.record_created': ofTable,
+  'microsoft_dynamics.record_changed': ofTable,
+  'microsoft_dynamics.record_deleted': ofTable,
+  'microsoft_dynamics.item_added_to_queue': { see: dataverse },
 };

@@ -134,4 +134,17 @@ export const salesListings: Readonly<Record<string, GivenListing>> = {
     pages: { ask: 'per_page=', usual: 200, most: 200 },
     name: '{full_name} ({email})',
   },
+  'microsoft_dynamics.table': {
+    pages: 'whole',
+    id: 'LogicalName',
+    name: '{DisplayName.UserLocalizedLabel.Label}',
+    apart: [' ({LogicalName})'],
+  },
+  'microsoft_dynamics.queue_id': {
+    // 5000 unless asked otherwise, and at most: more than is read for one answer.
+    pages: { ask: 'odata.maxpagesize=' },
+    id: 'queueid',
+    apart: [' – {emailaddress}'],
+    some: { has: { queueviewtype: 1 }, shows: ' (private)' },
+  },
 };

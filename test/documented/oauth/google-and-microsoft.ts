@@ -72,15 +72,17 @@ export const outlook: ProviderStub = {
 
 export const googleContacts = google('contacts.readonly', 'userinfo.email');
 
+const organizationLogin = 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0';
+
 /** A stand-in for what organizations sign in to. */
 const microsoftOrganization = (scopes: string): ProviderStub => ({
   documented: {
     authorize: {
-      url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/authorize',
+      url: `${organizationLogin}/authorize`,
       query: { scope: `offline_access User.Read ${scopes}`, response_mode: 'query' },
     },
     token: {
-      url: 'https://login.microsoftonline.com/fabrik.example/oauth2/v2.0/token',
+      url: `${organizationLogin}/token`,
       ...bodyForm,
       pkce: true,
       refreshToken: 'kept',
@@ -106,3 +108,37 @@ const microsoftOrganization = (scopes: string): ProviderStub => ({
 
 export const microsoftTeams = microsoftOrganization('Team.ReadBasic.All Channel.ReadBasic.All');
 export const onedrive = microsoftOrganization('Files.Read.All Sites.Read.All');
+
+const impersonation = 'https://fabrik.crm4.dynamics.com/user_impersonation';
+
+/** A token is for one environment alone. */
+export const microsoftDynamics: ProviderStub = {
+  documented: {
+    authorize: {
+      url: `${organizationLogin}/authorize`,
+      query: { scope: `offline_access ${impersonation}`, response_mode: 'query' },
+    },
+    token: { url: `${organizationLogin}/token`, ...bodyForm, pkce: true, refreshToken: 'kept' },
+    account:
+      'https://fabrik.crm4.dynamics.com/api/data/v9.2/systemusers?$select=systemuserid,internalemailaddress,fullname&$filter=Microsoft.Dynamics.CRM.EqualUserId(PropertyName=@p1)&@p1=%27systemuserid%27',
+    apiHeaders: { 'odata-version': '4.0', 'odata-maxversion': '4.0' },
+    refusals: { access: { status: 401, body: { error: { code: '0x80048306' } } } },
+  },
+  start: {
+    entra_tenant: 'fabrik.example',
+    environment_host: 'fabrik.crm4.dynamics.com',
+  },
+  token: { ...rotating, scope: impersonation, expires_in: 4207, ext_expires_in: 4207 },
+  refresh: {},
+  account: {
+    value: [
+      {
+        systemuserid: '6c8f0f3e-1d3a-4a4b-9a55-0a7b0f7f2d11',
+        internalemailaddress: 'ines@fabrik.example',
+        fullname: 'Ines Weber',
+      },
+    ],
+  },
+  accountLabel: 'ines@fabrik.example',
+  revocable: false,
+};

@@ -3,6 +3,11 @@ export const providerVariables: Record<string, Record<string, string>> = {
   gorgias: { subdomain: 'harbour-shop' },
   intercom: { region: 'eu.' },
   mailchimp: { dc: 'us6' },
+  microsoft_dynamics: {
+    tenant: 'fabrik.example',
+    login_host: 'login.microsoftonline.com',
+    environment_host: 'fabrik.crm4.dynamics.com',
+  },
   microsoft_teams: { tenant: 'fabrik.example' },
   onedrive: { tenant: 'fabrik.example' },
   pipedrive: { api_host: 'acme.pipedrive.com' },

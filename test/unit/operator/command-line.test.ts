@@ -94,7 +94,7 @@ it.each([
 
 it('says in help where the demo provider is', async () => {
   const { stdout } = await operator('configure-oauth-app --help');
-  expect(stdout).toMatch(/zoom \(demo with\s+--local only\)/);
+  expect(stdout).toMatch(/zoom \(demo with\s+--local\s+only\)/);
 });
 
 it.each<[string, number | undefined]>([

@@ -80,6 +80,7 @@ export const asInRfc6749: Readonly<Record<string, TokenRefusals>> = {
   google_contacts: google,
   google_drive: google,
   google_sheets: google,
+  microsoft_dynamics: microsoft,
   microsoft_teams: microsoft,
   onedrive: microsoft,
   outlook: microsoft,

@@ -1,0 +1,92 @@
+import { failing, missingScope, reconnect, throttled } from './failures.ts';
+import { bearer, type Documented, get, lookup } from './lookups.ts';
+
+const api = 'https://acme.crm4.dynamics.com/api/data/v9.2';
+const reference = 'https://learn.microsoft.com/en-us/power-apps/developer/data-platform';
+const errors = `${reference}/webapi/compose-http-requests-handle-errors`;
+
+const table = (LogicalName: string, Label?: string) => ({
+  LogicalName,
+  DisplayName: { LocalizedLabels: [], UserLocalizedLabel: Label ? { Label } : null },
+});
+const queue = (end: string, name: string, queueviewtype: number, emailaddress?: string) => ({
+  queueid: `d7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e${end}`,
+  name,
+  queueviewtype,
+  emailaddress: emailaddress ?? null,
+});
+const failed = (code: string) => ({ error: { code, message: 'in words' } });
+
+export const documented: Documented = {
+  variables: {
+    tenant: 'organizations',
+    login_host: 'login.microsoftonline.com',
+    environment_host: 'acme.crm4.dynamics.com',
+  },
+  headers: { ...bearer, 'odata-version': '4.0', 'odata-maxversion': '4.0' },
+  lookups: [
+    lookup('table', `${reference}/webapi/query-metadata-web-api`, {
+      exchanges: {
+        asks: `GET ${api}/EntityDefinitions?$select=LogicalName,DisplayName`,
+        query: { $filter: 'IsValidForAdvancedFind eq true' },
+        // Of definitions it takes neither.
+        refuses: ['$top', '$orderby'],
+        answer: {
+          value: [
+            table('incident', 'Case'),
+            table('account', 'Account'),
+            table('new_account', 'Account'),
+            table('msdyn_feed'),
+          ],
+        },
+      },
+      options: [
+        { id: 'account', name: 'Account (account)' },
+        { id: 'new_account', name: 'Account (new_account)' },
+        { id: 'incident', name: 'Case' },
+        { id: 'msdyn_feed', name: 'msdyn_feed' },
+      ],
+    }),
+    lookup('queue_id', `${reference}/webapi/query/page-results`, {
+      exchanges: [
+        {
+          asks: `GET ${api}/queues?$select=queueid,name,emailaddress,queueviewtype`,
+          query: { $filter: 'statecode eq 0' },
+          headers: { prefer: 'odata.maxpagesize=500' },
+          // It would end the list there.
+          refuses: ['$top'],
+          answer: {
+            value: [
+              queue('60', 'Support', 0, 'support@acme.example'),
+              queue('61', '<Ada Lovelace>', 1),
+            ],
+            '@odata.nextLink': `${api}/queues?$select=queueid&$skiptoken=%3Ccookie%20pagenumber=%222%22`,
+          },
+        },
+        {
+          ...get(`${api}/queues?$skiptoken=%3Ccookie%20pagenumber=%222%22`, {
+            value: [queue('62', 'Support', 0, 'help@acme.example')],
+          }),
+          headers: { prefer: 'odata.maxpagesize=500' },
+        },
+      ],
+      options: [
+        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e61', name: '<Ada Lovelace> (private)' },
+        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e62', name: 'Support – help@acme.example' },
+        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e60', name: 'Support – support@acme.example' },
+      ],
+    }),
+  ],
+  failures: [
+    ...failing('table', errors, [
+      reconnect('the token has expired', 401, failed('0x80048306')),
+      missingScope('the role of the person lacks a privilege', 403, failed('0x80040220')),
+    ]),
+    ...failing('queue_id', `${reference}/api-limits`, [
+      throttled('too many requests in five minutes', 429, failed('0x80072322'), {
+        answerHeaders: { 'retry-after': '7' },
+        retryAfter: '7',
+      }),
+    ]),
+  ],
+};
