@@ -11,6 +11,9 @@ const url = z.pipe(
   z.transform((address: string) => address.replace(/\/$/, '')),
 );
 
+/** Whether connections that nobody used for a day are looked at. */
+export const dailyLooks = ['off', 'on'] as const;
+
 /** A number as text, since every variable is text. */
 const number = (wanted: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(z.transform(Number), z.number(wanted).check(...checks));
@@ -53,6 +56,7 @@ const required = {
     'SESSION_BINDING',
     z.enum(sessionBindings, `set one of: ${sessionBindings.join(', ')}`),
   ],
+  dailyLook: ['DAILY_LOOK', z.enum(dailyLooks, `set one of: ${dailyLooks.join(', ')}`)],
   sdkAttemptMs: [
     'SDK_ATTEMPT_MS',
     number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
@@ -83,6 +87,8 @@ export type Settings = {
   optionsFreshSeconds: number;
   /** Whether each start must be bound to its person's session; a tenant may have its own setting. */
   sessionBinding: SessionBinding;
+  /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
+  dailyLook: (typeof dailyLooks)[number];
   /** How long one of four attempts of an AWS call may take. */
   sdkAttemptMs: number;
 };
@@ -97,6 +103,7 @@ export type RateLimit = { perSecond: number; burst: number };
 export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   optionsFreshSeconds: 30,
   sessionBinding: 'optional',
+  dailyLook: 'off',
   sdkAttemptMs: 5_000,
 };
 

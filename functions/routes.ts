@@ -1,3 +1,4 @@
+import type { Settings } from './config.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
@@ -50,7 +51,7 @@ export const usesOf = ({ scope, uses = {} }: Route): Uses => {
   return scope ? { ...uses, tables: { ...uses.tables, rate_limits } } : uses;
 };
 
-/** Functions that run on a schedule. */
+/** Functions that run on a schedule. `usesToLook`: besides, where connections are looked at daily. */
 export const schedules = [
   {
     name: 'refresh-due-connections',
@@ -61,8 +62,15 @@ export const schedules = [
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
       refreshQueue: ['sqs:SendMessage'],
     },
+    usesToLook: { 'integrations/by_id': ['dynamodb:Scan'] },
   },
 ] as const;
+
+/** What a scheduled function may use in an environment with these settings. */
+export const usesOfScheduled = (
+  { uses, usesToLook }: (typeof schedules)[number],
+  { dailyLook }: Pick<Settings, 'dailyLook'>,
+): Uses => (dailyLook === 'on' ? { ...uses, tables: { ...uses.tables, ...usesToLook } } : uses);
 
 /**
  * Functions that Lambda calls with messages of a queue: at most `batchSize` in one call, and

@@ -35,6 +35,7 @@ const row = rowOf({
   flow_id: z.string(),
   connected_at_ms: z.number(),
   refreshed_at_ms: z.optional(z.number()),
+  verified_at_ms: z.optional(z.number()),
   lease_owner: z.optional(z.string()),
   lease_until_ms: z.optional(z.number()),
 });

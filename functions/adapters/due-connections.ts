@@ -1,7 +1,8 @@
-import type { DueConnections } from '../domain/connection/due/ports.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { ConnectionPlaces, DueConnections } from '../domain/connection/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 import type { Database } from './dynamodb.ts';
-import { queryPages } from './items.ts';
+import { pages, queryPages } from './items.ts';
 
 /** Of keys: about 10 read units. */
 const pageSize = 500;
@@ -21,5 +22,24 @@ export const createDueConnections = (database: Database): DueConnections => ({
         dueAtMs: Date.parse(String(item.refresh_due_at)),
       }));
     }
+  },
+});
+
+/** About 40 read units. */
+const placesAtOnce = 2_000;
+
+/** The index by id, of keys: to read all of it costs less than to find out and keep who was used. */
+export const createConnectionPlaces = ({ client, tableName }: Database): ConnectionPlaces => ({
+  all: async function* () {
+    const scan = {
+      TableName: tableName('integrations'),
+      IndexName: 'by_id',
+      ProjectionExpression: 'tenant_id, type_and_account',
+      Limit: placesAtOnce,
+    };
+    const found = pages((ExclusiveStartKey) =>
+      client.send(new ScanCommand({ ...scan, ExclusiveStartKey })),
+    );
+    for await (const { Items = [] } of found) yield Items.map(fromItemKey);
   },
 });

@@ -2,7 +2,7 @@ import { createBudgets } from '../adapters/budgets.ts';
 import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createConnectionsById } from '../adapters/connections-by-id.ts';
-import { createDueConnections } from '../adapters/due-connections.ts';
+import { createConnectionPlaces, createDueConnections } from '../adapters/due-connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createNoticeQueue, readReport } from '../adapters/notice-queue.ts';
 import { createOAuthApps } from '../adapters/oauth-apps.ts';
@@ -91,13 +91,17 @@ export const composeDeleteIntegration = (config: Config) => {
   return { ...connections, rateLimiter: limiterOf(config, connections.database) };
 };
 
-export const composeRefreshDueConnections = (config: Config) => ({
-  dueConnections: createDueConnections(createDatabase(config)),
-  refreshQueue: createRefreshQueue(config),
-  providers: allProviders,
-  clock,
-  report: logError,
-});
+export const composeRefreshDueConnections = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    dueConnections: createDueConnections(database),
+    everyConnection: config.dailyLook === 'on' ? createConnectionPlaces(database) : undefined,
+    refreshQueue: createRefreshQueue(config),
+    providers: allProviders,
+    clock,
+    report: logError,
+  };
+};
 
 /** For how long a process uses a client secret before it reads it again. */
 const appsKeptMs = 5 * 60 * 1000;
@@ -112,6 +116,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
       get: (type: string, region?: string) => recentApp(type, appsKeptMs, region),
     },
     oauthClient: withFreshApp(oauthClient, oauthApps),
+    providerApi: config.dailyLook === 'on' ? createProviderApi() : undefined,
     refreshQueue: createRefreshQueue(config),
     readRefreshes,
   };

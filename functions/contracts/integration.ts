@@ -41,6 +41,12 @@ export const integration = named('Integration', {
     z.nullable(time()),
     'When its tokens were last refreshed; null if never since `connected_at`.',
   ),
+  last_verified_at: described(
+    time(),
+    'When the provider last accepted the connection: when it was connected or refreshed, or when one ' +
+      'of our requests used it, of which we note one a day. Some environments ask once a day about ' +
+      'connections that nobody used.',
+  ),
   lapses_at: described(
     z.nullable(time()),
     'When the provider ends the connection if it is not refreshed or reconnected; null if ' +

@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import type { integration } from '../contracts/integration.ts';
-import { type ListedConnection, reconnectByOf } from '../domain/connection/connection.ts';
+import {
+  type ListedConnection,
+  lastVerifiedOf,
+  reconnectByOf,
+} from '../domain/connection/connection.ts';
 import { problemOf } from '../domain/connection/problem.ts';
 import { standingAt, statusOf } from '../domain/connection/standing.ts';
 import type { ProviderFinder } from '../providers/catalogue.ts';
@@ -29,6 +33,7 @@ export const integrationBody = (
     scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
     connected_at: new Date(connection.connectedAtMs).toISOString(),
     refreshed_at: time(connection.refreshedAtMs),
+    last_verified_at: new Date(lastVerifiedOf(connection)).toISOString(),
     lapses_at: time(connection.lapsesAtMs),
     reconnect_by: time(reconnectByOf(connection)),
     problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,

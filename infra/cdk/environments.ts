@@ -69,6 +69,7 @@ const shared = {
   optionsFreshSeconds: 60,
   // The reference's callback connects at once: docs/integrate/browser-binding.md.
   sessionBinding: 'optional' as const,
+  dailyLook: 'off' as const,
   sdkAttemptMs: 1_000,
   tokenPrincipals: [],
   memoryMb: 512,

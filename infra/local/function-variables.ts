@@ -15,6 +15,7 @@ export const functionVariables = (
   ...variablesOf({
     ...localSettings,
     ...(options.sdkAttemptMs ? { sdkAttemptMs: options.sdkAttemptMs } : {}),
+    ...(options.dailyLook ? { dailyLook: options.dailyLook } : {}),
     environment,
     region,
     publicBaseUrl: servers.baseUrl,

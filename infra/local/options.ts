@@ -76,8 +76,9 @@ export type LocalOptions = {
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
   kms?: { endpoint: string; stateKeyId: string; secretsKeyId: string };
-  /** Instead of the local setting, for services that are really at fault. */
+  /** Instead of the local settings: for services that are really at fault, and to look daily. */
   sdkAttemptMs?: number;
+  dailyLook?: 'on';
 };
 
 export const tenantRateLimitOf = ({

@@ -38,6 +38,7 @@ describe('GET /integrations', () => {
         scopes_missing: [],
         connected_at: expect.any(String),
         refreshed_at: null,
+        last_verified_at: expect.any(String),
         lapses_at: null,
         reconnect_by: null,
         problem: null,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Config,
+  dailyLooks,
   environments,
   mostPerSecond,
   parseConfig,
@@ -26,6 +27,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   tenantRateLimit: rate,
   optionsFreshSeconds: fc.nat(),
   sessionBinding: fc.constantFrom(...sessionBindings),
+  dailyLook: fc.constantFrom(...dailyLooks),
   sdkAttemptMs: fc.integer({ min: 1 }),
   dynamodbEndpoint: fc.option(url, { nil: undefined }),
   kmsEndpoint: fc.option(url, { nil: undefined }),

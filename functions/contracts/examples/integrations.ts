@@ -21,6 +21,7 @@ const integration = {
   scopes_missing: [],
   connected_at: '2026-11-20T09:12:44.000Z',
   refreshed_at: null,
+  last_verified_at: '2026-11-22T03:41:09.000Z',
   lapses_at: null,
   reconnect_by: null,
   problem: null,

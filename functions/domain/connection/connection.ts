@@ -64,6 +64,8 @@ export type Connection = {
   flowId: string;
   connectedAtMs: number;
   refreshedAtMs?: number;
+  /** When its access token was last accepted and that was noted: see {@link lastVerifiedOf}. */
+  verifiedAtMs?: number;
   lease?: { owner: string; untilMs: number };
 };
 
@@ -117,6 +119,20 @@ const youngMs = 60 * 1000;
 /** Whether its token came from a refresh a moment ago. */
 export const isJustRefreshed = ({ refreshedAtMs }: Connection, nowMs: number): boolean =>
   refreshedAtMs !== undefined && nowMs - refreshedAtMs < youngMs;
+
+/** When the provider last accepted it: at the consent, at a refresh, or as noted since. */
+export const lastVerifiedOf = ({
+  connectedAtMs,
+  refreshedAtMs = 0,
+  verifiedAtMs = 0,
+}: Connection): number => Math.max(connectedAtMs, refreshedAtMs, verifiedAtMs);
+
+/** Two hours less than a day: so much earlier than the day before may a daily look come. */
+export const verifiedForMs = 22 * 60 * 60 * 1000;
+
+/** Whether so much time has passed since it was verified that this should be noted, or found out. */
+export const isUnverified = (connection: Connection, nowMs: number): boolean =>
+  lastVerifiedOf(connection) <= nowMs - verifiedForMs;
 
 /** Whether two versions of a connection hold the same tokens, even if they were sealed again. */
 export const holdSameTokens = (one: Connection, other: Connection): boolean =>

@@ -7,7 +7,7 @@ import { judgeToken } from './ask-account.ts';
 import { isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import { endRefusal, openAnother, refuse, type UseDeps } from './with-access-token.ts';
+import { noteAccepted, openAnother, refuse, type UseDeps } from './with-access-token.ts';
 
 export type ServiceTokenDeps = UseDeps & { providers: ProviderFinder };
 
@@ -72,7 +72,7 @@ const judge = async (
   if (judgement !== 'accepted') {
     return { none: await refuse(deps, open, judgement), connection: open.connection };
   }
-  await endRefusal(deps, open.connection);
+  await noteAccepted(deps, open.connection);
   return { open };
 };
 

@@ -36,6 +36,10 @@ export const standingAt = ({ standing }: { standing: Standing }, nowMs: number):
     ? { is: 'live', renewal: standing.renewal }
     : standing;
 
+/** Whether the API refused the token that long ago, and nobody has seen it accepted since. */
+export const isRefusedFor = (standing: Standing, ms: number, nowMs: number): boolean =>
+  standing.is === 'refused' && standing.untilMs + ms <= nowMs;
+
 /** The refreshes of it that failed for passing reasons, since the last that did not. */
 export const failedRenewalOf = (standing: Standing | undefined): FailedRenewal | undefined =>
   standing && 'renewal' in standing ? standing.renewal : undefined;

@@ -112,11 +112,18 @@ export const refused = (connection: Connection, nowMs: number) => {
   return { next: changed(connection, { standing: { is: 'refused', untilMs } }), untilMs };
 };
 
-/** A refusal is over. It does not say that a failed refresh would succeed now. */
-export const accepted = (connection: Connection): Connection =>
-  changed(connection, {
-    standing: { is: 'live', renewal: failedRenewalOf(connection.standing) },
+/**
+ * The provider's API accepts the token, which ends a refusal. It does not say that a failed refresh
+ * would succeed now, nor that the provider accepts our app again.
+ */
+export const accepted = (connection: Connection, nowMs: number): Connection => {
+  const { standing } = connection;
+  const renewal = failedRenewalOf(standing);
+  return changed(connection, {
+    standing: standing.is === 'refused' ? { is: 'live', renewal } : standing,
+    verifiedAtMs: nowMs,
   });
+};
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Deadline, ProviderApi } from '../model/ports.ts';
 import type { Access, NoAccess } from './access.ts';
 import { judgeToken, type TokenJudgement } from './ask-account.ts';
-import { type Connection, isJustRefreshed } from './connection.ts';
+import { type Connection, isJustRefreshed, isUnverified } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { openConnection } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
@@ -56,12 +56,12 @@ const tryOnce = async <T>(
 ): Promise<Used<T> | { refusal: TokenJudgement }> => {
   const tried = await use(open);
   if ('answer' in tried) {
-    if (!tried.unsure) await endRefusal(deps, open.connection);
+    if (!tried.unsure) await noteAccepted(deps, open.connection);
     return { answer: tried.answer };
   }
   const refusal = await judgeToken(deps, open, deadline);
   if (refusal !== 'accepted') return { refusal };
-  await endRefusal(deps, open.connection);
+  await noteAccepted(deps, open.connection);
   return { refusedHere: true };
 };
 
@@ -91,9 +91,14 @@ export const refuse = async (
   return { why: 'refused', untilMs };
 };
 
-/** Whoever uses a connection whose refusal is over says so. A failure must not lose an answer. */
-export const endRefusal = async (deps: UseDeps, connection: Connection): Promise<void> => {
-  if (connection.standing.is === 'refused') await note(deps, connection, accepted(connection));
+/**
+ * Whoever sees a token accepted says so: when that ends a refusal, and otherwise once a day. A failure
+ * must not lose an answer.
+ */
+export const noteAccepted = async (deps: UseDeps, connection: Connection): Promise<void> => {
+  const nowMs = deps.clock.nowMs();
+  if (connection.standing.is !== 'refused' && !isUnverified(connection, nowMs)) return;
+  await note(deps, connection, accepted(connection, nowMs));
 };
 
 /** Writes a mark, unless another writer or a refresh in progress has newer knowledge. */

@@ -29,6 +29,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   flowId,
   connectedAtMs: startedAtMs,
   refreshedAtMs: startedAtMs + minuteMs,
+  verifiedAtMs: startedAtMs + 2 * dayMs,
 };
 
 export const integrations: readonly StoredItem[] = [
@@ -73,6 +74,8 @@ export const integrations: readonly StoredItem[] = [
       flow_id: 'the flow that stored it last: shows that a write succeeded whose answer was lost',
       connected_at_ms: 'when a person last connected it',
       refreshed_at_ms: 'when its tokens were last refreshed',
+      verified_at_ms:
+        'when its access token was last accepted, noted at most once a day: by whoever used it, or by the daily look at connections that nobody used. Absent in rows of earlier releases and until then; connecting and refreshing count too',
       lease_owner: 'who may refresh it now',
       lease_until_ms: 'and until when; gone with the next whole write',
     },

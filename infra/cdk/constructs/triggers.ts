@@ -17,6 +17,7 @@ import {
   schedules,
   serviceFunctions,
   streamReaders,
+  usesOfScheduled,
   visibilitySecondsOf,
 } from '../../../functions/routes.ts';
 import { acknowledge } from '../checks.ts';
@@ -30,9 +31,11 @@ type Reader = (typeof queueReaders)[number];
 /** A function that runs on a schedule. The next run makes up for a failed one. */
 const addScheduled = (
   stack: Construct,
-  { name, everyMinutes, uses }: (typeof schedules)[number],
+  scheduled: (typeof schedules)[number],
   settings: FunctionSettings,
 ): void => {
+  const { name, everyMinutes } = scheduled;
+  const uses = usesOfScheduled(scheduled, settings.environment);
   const scope = new Construct(stack, `schedule-${name}`);
   const { live } = new ApiFunction(scope, name, uses, settings);
   // These are Lambda's retries. The rule retries only events that did not reach Lambda.

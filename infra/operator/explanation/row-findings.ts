@@ -1,5 +1,6 @@
 import {
   isLeased,
+  lastVerifiedOf,
   reconnectByOf,
   tokenAge,
 } from '../../../functions/domain/connection/connection.ts';
@@ -23,7 +24,8 @@ const statusFinding = (seen: Seen): Finding => {
   const { connectedAtMs, refreshedAtMs } = connection;
   const account = connection.account ? ` as ${connection.account.label}` : '';
   const refreshed = refreshedAtMs ? `last refreshed ${isoTime(refreshedAtMs)}` : 'never refreshed';
-  const since = `connected ${isoTime(connectedAtMs)}, ${refreshed}`;
+  const verified = `last accepted ${isoTime(lastVerifiedOf(connection))}`;
+  const since = `connected ${isoTime(connectedAtMs)}, ${refreshed}, ${verified}`;
   const standing = standingAt(connection, nowMs);
   switch (standing.is) {
     case 'live':

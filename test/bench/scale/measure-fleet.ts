@@ -1,4 +1,4 @@
-import { mostKeys, mostMessagesOfLane } from '../../../functions/domain/connection/due/find-due.ts';
+import { mostKeys, mostMessagesOfLane } from '../../../functions/domain/connection/due/outbox.ts';
 import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
 import { refreshesAtOnce } from '../../../functions/domain/connection/refresh-place.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';

@@ -97,6 +97,8 @@ export const createTenants = (
         variables: {},
         version: 1,
         flowId: 'test',
+        // So that no use has to note it.
+        verifiedAtMs: Date.now(),
         ...overrides,
         // Long ago, so that the token counts as long-lived.
         connectedAtMs: 1,

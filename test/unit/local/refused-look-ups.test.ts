@@ -36,6 +36,7 @@ const refusedOf = (type: string, { missing = [], code }: Facts) =>
       scopes_missing: missing,
       connected_at: '2026-11-22T00:00:00.000Z',
       refreshed_at: null,
+      last_verified_at: '2026-11-22T00:00:00.000Z',
       lapses_at: null,
       reconnect_by: null,
       problem: code ? { code, next_step: '' } : null,

@@ -2,10 +2,14 @@ import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import type { Clock, Deadline } from '../../model/ports.ts';
 import type { ConnectionKey } from '../connection-key.ts';
 import { laneOf, refreshParts } from '../refresh-place.ts';
-import type { DueConnection, DueConnections, QueuedRefreshes, RefreshQueue } from './ports.ts';
+import { findLooks } from './find-looks.ts';
+import { createOutbox } from './outbox.ts';
+import type { ConnectionPlaces, DueConnection, DueConnections, RefreshQueue } from './ports.ts';
 
 export type QueueDueDeps = {
   dueConnections: DueConnections;
+  /** Where those that nobody used are looked at daily; absent, none is. */
+  everyConnection?: ConnectionPlaces | undefined;
   refreshQueue: RefreshQueue;
   providers: ProviderFinder;
   clock: Clock;
@@ -14,18 +18,10 @@ export type QueueDueDeps = {
 
 /**
  * What one run did. `overdue` counts connections that earlier runs should have sent, and `remaining`
- * says whether some were not sent.
+ * says whether some were not sent. `looks` is how many were sent besides, to be looked at.
  */
-export type QueueRun = { queued: number; overdue: number; remaining: boolean };
+export type QueueRun = { queued: number; overdue: number; remaining: boolean; looks?: number };
 
-/** One call of the function refreshes this many. A message that its provider delays as often is not given up. */
-export const mostKeys = 25;
-/**
- * What a lane can do until the next run, at almost half a second each. More would only wait. SQS finds
- * no lane behind 120,000 messages, so all lanes together must stay below that; a test computes it.
- * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/avoid-backlog-with-the-same-message-group-id.html
- */
-export const mostMessagesOfLane = 300;
 /** Enough for a page and what is not sent yet. With less left, the run ends. */
 const leastRemainingMs = 10_000;
 /** Three runs. */
@@ -40,14 +36,35 @@ export const queueDueConnections = async (
   deps: QueueDueDeps,
   deadline: Deadline,
 ): Promise<QueueRun> => {
-  const run: QueueRun = { queued: 0, overdue: 0, remaining: false };
-  const onUnread = (error: unknown) => {
-    run.remaining = true;
-    deps.report(error);
+  const outbox = createOutbox(deps.refreshQueue, deps.report);
+  const add = (key: ConnectionKey) => {
+    // Products that share grants also share a provider's limits.
+    const family = deps.providers.get(key.integrationType)?.grantFamily ?? key.integrationType;
+    return outbox.add(laneOf(key, family), key);
   };
   const nowMs = deps.clock.nowMs();
-  const outbox = createOutbox(deps, run);
-  const { dueConnections, providers } = deps;
+  const found = await addDue(deps, { nowMs, add }, deadline);
+  const { queued, remaining } = await outbox.flush();
+  const run = { queued, overdue: found.overdue, remaining: remaining || found.remaining };
+  const { everyConnection } = deps;
+  if (!everyConnection) return run;
+  // In messages of their own, behind all refreshes: those prevent an end, and a look only sees one.
+  await addLooks({ ...deps, everyConnection }, { nowMs, add }, deadline);
+  return { ...run, looks: (await outbox.flush()).queued };
+};
+
+type Adding = { nowMs: number; add(key: ConnectionKey): Promise<void> };
+
+const addDue = async (
+  { dueConnections, report }: QueueDueDeps,
+  { nowMs, add }: Adding,
+  deadline: Deadline,
+): Promise<Pick<QueueRun, 'overdue' | 'remaining'>> => {
+  const run = { overdue: 0, remaining: false };
+  const onUnread = (error: unknown) => {
+    run.remaining = true;
+    report(error);
+  };
   for await (const due of longestDueFirst({ dueConnections, nowMs, onUnread })) {
     if (deadline.remainingMs() < leastRemainingMs) {
       run.remaining = true;
@@ -55,54 +72,25 @@ export const queueDueConnections = async (
     }
     const { dueAtMs, ...key } = due;
     if (dueAtMs < nowMs - overdueMs) run.overdue++;
-    // Products that share grants also share a provider's limits.
-    const family = providers.get(key.integrationType)?.grantFamily ?? key.integrationType;
-    await outbox.add(laneOf(key, family), key);
+    await add(key);
   }
-  await outbox.flush();
   return run;
 };
 
-/** What is not sent yet, by lane. */
-const createOutbox = ({ refreshQueue, report }: QueueDueDeps, run: QueueRun) => {
-  const lanes = new Map<string, { keys: ConnectionKey[]; messages: number }>();
-  let ready: QueuedRefreshes[] = [];
-  const onFailure = (error: unknown) => {
-    report(error);
-    return 0;
-  };
-
-  const send = async () => {
-    const messages = ready;
-    ready = [];
-    if (messages.length === 0) return;
-    const taken = await refreshQueue.send(messages).catch(onFailure);
-    run.queued += taken;
-    if (taken < messages.flatMap(({ keys }) => keys).length) run.remaining = true;
-  };
-  const makeReady = async (lane: string, of: { keys: ConnectionKey[]; messages: number }) => {
-    ready.push({ lane, keys: of.keys });
-    of.keys = [];
-    of.messages++;
-    if (ready.length === refreshQueue.most) await send();
-  };
-
-  return {
-    add: async (lane: string, key: ConnectionKey): Promise<void> => {
-      const of = lanes.get(lane) ?? { keys: [], messages: 0 };
-      lanes.set(lane, of);
-      if (of.messages === mostMessagesOfLane) {
-        run.remaining = true;
-        return;
-      }
-      of.keys.push(key);
-      if (of.keys.length === mostKeys) await makeReady(lane, of);
-    },
-    flush: async (): Promise<void> => {
-      for (const [lane, of] of lanes) if (of.keys.length > 0) await makeReady(lane, of);
-      await send();
-    },
-  };
+/** Those that are not reached are looked at the next day. */
+const addLooks = async (
+  deps: QueueDueDeps & { everyConnection: ConnectionPlaces },
+  { nowMs, add }: Adding,
+  deadline: Deadline,
+): Promise<void> => {
+  try {
+    for await (const key of findLooks({ ...deps, nowMs })) {
+      if (deadline.remainingMs() < leastRemainingMs) throw new Error('Not every look was reached');
+      await add(key);
+    }
+  } catch (error) {
+    deps.report(error);
+  }
 };
 
 type Finding = {

@@ -9,6 +9,12 @@ export type DueConnections = {
   find(part: string, nowMs: number): AsyncIterable<DueConnection[]>;
 };
 
+/** Every connection, from an index that may lag. */
+export type ConnectionPlaces = {
+  /** Pages of their keys, in no order. */
+  all(): AsyncIterable<ConnectionKey[]>;
+};
+
 /** Connections of one lane to refresh, one after the other. Messages of a lane are delivered one by one too. */
 export type QueuedRefreshes = { lane: string; keys: readonly ConnectionKey[] };
 

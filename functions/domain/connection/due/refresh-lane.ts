@@ -42,7 +42,8 @@ export const refreshQueuedConnections = async (
   deadline: Deadline,
 ): Promise<RefreshedBatch> => {
   const counts = { refreshed: 0, ending: 0, lost: 0, postponed: 0, not_due: 0 };
-  const run: RefreshRun = { ...counts, delayed: 0, dropped: 0 };
+  const looks = { verified: 0, refused: 0, unanswered: 0 };
+  const run: RefreshRun = { ...counts, ...looks, delayed: 0, dropped: 0 };
   const again: ReceivedRefreshes[] = [];
   for (const message of messages) {
     const comesAgain = await refreshLane(deps, message, run, deadline);
@@ -69,9 +70,9 @@ const refreshLane = async (
   run: RefreshRun,
   deadline: Deadline,
 ): Promise<ComesAgain | undefined> => {
-  const lane: Lane = { inRow: [], deliveries: message.deliveries };
+  const lane: Lane = { inRow: [], unanswered: 0, deliveries: message.deliveries };
   let fault: ComesAgain | undefined;
-  for (const key of keysOf(message)) {
+  for (const key of keysOf(message, deps.clock.nowMs())) {
     if (deadline.remainingMs() < leastRemainingMs) return fault ?? { ms: 0 };
     try {
       const ms = await refreshNext(deps, key, run, lane);
@@ -84,8 +85,8 @@ const refreshLane = async (
   return fault;
 };
 
-/** `inRow` are its last failures that may be its provider's. */
-type Lane = Pick<ReceivedRefreshes, 'deliveries'> & { inRow: Failed[] };
+/** `inRow` are its last failures that may be its provider's, and `unanswered` are looks in a row. */
+type Lane = Pick<ReceivedRefreshes, 'deliveries'> & { inRow: Failed[]; unanswered: number };
 
 /**
  * @returns how long the lane waits; undefined when it goes on
@@ -95,12 +96,18 @@ const refreshNext = async (
   deps: RefreshQueuedDeps,
   key: ConnectionKey,
   run: RefreshRun,
-  { inRow, deliveries }: Lane,
+  lane: Lane,
 ): Promise<number | undefined> => {
-  const result = await refreshOne(deps, key);
+  const { inRow, deliveries } = lane;
+  // A provider that answers nobody is left alone until the next day.
+  const providerApi = lane.unanswered < mostInRow ? deps.providerApi : undefined;
+  const result = await refreshOne({ ...deps, providerApi }, key);
+  if (result === 'unanswered') lane.unanswered++;
   if (typeof result === 'string') {
     run[result]++;
-    if (result !== 'not_due') inRow.length = 0;
+    if (result === 'not_due' || result === 'unanswered') return undefined;
+    inRow.length = 0;
+    lane.unanswered = 0;
     return undefined;
   }
   const next = laneReaction(result, inRow);
@@ -111,9 +118,14 @@ const refreshNext = async (
   return next === 'pause' ? pauseMs(deliveries) : undefined;
 };
 
-/** Backwards every second time, so that a connection that ends the process does not stop the others. */
-const keysOf = ({ keys, deliveries }: ReceivedRefreshes) =>
-  deliveries % 2 === 0 ? keys.toReversed() : keys;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Backwards every second time, so that a connection that ends the process does not stop the others, and
+ * every second day, so that those that answer no look do not stop theirs.
+ */
+const keysOf = ({ keys, deliveries }: ReceivedRefreshes, nowMs: number) =>
+  (deliveries + Math.floor(nowMs / dayMs)) % 2 === 0 ? keys.toReversed() : keys;
 
 const pauseMs = (deliveries: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (deliveries - 1));

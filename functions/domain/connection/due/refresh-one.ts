@@ -1,7 +1,7 @@
 import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import { hasOwnTokenHost } from '../../../providers/resolve-provider.ts';
 import { findProvider } from '../../model/find-provider.ts';
-import type { Deadline } from '../../model/ports.ts';
+import type { Deadline, ProviderApi } from '../../model/ports.ts';
 import { type NoAccess, notRenewed } from '../access.ts';
 import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
 import type { ConnectionKey } from '../connection-key.ts';
@@ -10,20 +10,22 @@ import { openConnection } from '../open-connection.ts';
 import type { RefreshDeps } from '../refresh-connection.ts';
 import { failedRenewalOf } from '../standing.ts';
 import { deferred } from '../transitions.ts';
+import { isLookDue, type Looked, lookAt } from './look-at.ts';
 
 export type RefreshOneDeps = RefreshDeps & {
   providers: ProviderFinder;
+  /** With which connections that nobody used are looked at; absent, none is. */
+  providerApi?: ProviderApi | undefined;
   report(error: unknown): void;
 };
 
 /**
+ * Besides those of a look:
  * - `refreshed`: it lives on
  * - `ending`: it works now, and ends unless people reconnect it
- * - `lost`: its grant is gone
  * - `postponed`: its refresh failed, and is due again later
- * - `not_due`: somebody else refreshed, postponed, replaced or ended it
  */
-export type Outcome = 'refreshed' | 'ending' | 'lost' | 'postponed' | 'not_due';
+export type Outcome = 'refreshed' | 'ending' | 'postponed' | Looked;
 
 /** A connection whose refresh failed, and is still due. */
 export type Failed = {
@@ -41,7 +43,7 @@ const connectionMs = 20_000;
 /** So that the connection's own wait is over. */
 const spareMs = 1_000;
 
-/** Refreshes a connection that would lapse unused. */
+/** Refreshes a connection that would lapse unused, or else looks at it if it is time for that. */
 export const refreshOne = async (
   deps: RefreshOneDeps,
   key: ConnectionKey,
@@ -49,7 +51,8 @@ export const refreshOne = async (
   let found: Connection | undefined;
   try {
     found = await deps.connections.get(key);
-    if (!found || !isRefreshDue(found, deps.clock.nowMs())) return 'not_due';
+    if (!found) return 'not_due';
+    if (!isRefreshDue(found, deps.clock.nowMs())) return await lookIfDue(deps, key, found);
     return await refresh(deps, key, found);
   } catch (error) {
     deps.report(error);
@@ -57,6 +60,15 @@ export const refreshOne = async (
     return failed(deps, { key, connection: found, isAlone: !found });
   }
 };
+
+const lookIfDue = async (
+  { providerApi, ...deps }: RefreshOneDeps,
+  key: ConnectionKey,
+  found: Connection,
+): Promise<Looked> =>
+  providerApi && isLookDue(found, deps.clock.nowMs())
+    ? lookAt({ ...deps, providerApi }, key, found, deadlineOfOne(deps))
+    : 'not_due';
 
 const refresh = async (
   deps: RefreshOneDeps,
@@ -119,7 +131,7 @@ export const postpone = async (
   return isDeferred ? 'postponed' : 'not_due';
 };
 
-const deadlineOfOne = ({ clock }: RefreshOneDeps): Deadline => {
+const deadlineOfOne = ({ clock }: Pick<RefreshOneDeps, 'clock'>): Deadline => {
   const endsAtMs = clock.nowMs() + connectionMs;
   return {
     signal: AbortSignal.timeout(connectionMs),

@@ -43,7 +43,7 @@ const createRow = (
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
 const isGranted = async () => false;
 const reported = { key: 'gmail#a1', connectedUntilMs: 10, isGranted };
-const refreshed = (row: Connection) => ({ ...accepted(row), sealedTokens: 'newer' });
+const refreshed = (row: Connection) => ({ ...accepted(row, 1), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
 

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  mostMessagesOfLane,
-  queueDueConnections,
-} from '../../../../functions/domain/connection/due/find-due.ts';
+import { queueDueConnections } from '../../../../functions/domain/connection/due/find-due.ts';
+import { mostMessagesOfLane } from '../../../../functions/domain/connection/due/outbox.ts';
 import type { QueuedRefreshes } from '../../../../functions/domain/connection/due/ports.ts';
 import {
   refreshesAtOnce,

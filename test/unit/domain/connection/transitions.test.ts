@@ -13,7 +13,7 @@ const transient = new TokenEndpointError('transient');
 
 it.each([
   ['refused', change.refused(row, 1).next],
-  ['accepted', change.accepted(row)],
+  ['accepted', change.accepted(row, 1)],
   ['appRefused', change.appRefused(row, 1).next],
   ['failedToRenew', change.failedToRenew(row, transient, 1).next],
   ['ended', change.ended(row, 'uninstalled', 1)],
@@ -34,7 +34,7 @@ it.each([
 });
 
 it('gives a new row no version that a deleted or replaced one may have had', () => {
-  const deleted = change.accepted(change.created(grant, 'i', hour));
+  const deleted = change.accepted(change.created(grant, 'i', hour), hour);
   expect(deleted.version).toBeLessThan(2 * hour);
   for (const later of [
     change.created(grant, 'i', 2 * hour),
@@ -63,7 +63,12 @@ it.each<[Standing, Standing]>([
 it('still waits after failed refreshes when the token is accepted again', () => {
   const renewal = { failures: 2, notBeforeMs: hour };
   const refused = { ...row, standing: { is: 'refused', untilMs: 9, renewal } as const };
-  expect(change.accepted(refused).standing).toEqual({ is: 'live', renewal });
+  expect(change.accepted(refused, 1).standing).toEqual({ is: 'live', renewal });
+});
+
+it('keeps our app refused when a token is accepted', () => {
+  const standing: Standing = { is: 'app_refused', notBeforeMs: hour };
+  expect(change.accepted({ ...row, standing }, 1)).toMatchObject({ standing, verifiedAtMs: 1 });
 });
 
 it.each([

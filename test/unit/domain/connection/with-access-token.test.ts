@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import {
+  type Connection,
+  verifiedForMs,
+} from '../../../../functions/domain/connection/connection.ts';
 import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import { withAccessToken } from '../../../../functions/domain/connection/with-access-token.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
@@ -69,6 +72,21 @@ it.each<[number, Partial<Connection>]>([
   expect(used).toEqual({ none: { why: 'unconfirmed' } });
   expect(state.row.standing).toEqual({ is: 'live' });
   if (row.refreshedAtMs) expect(state).toMatchObject({ refreshes: 0, asked: 1 });
+});
+
+it('notes once a day that the token is accepted', async () => {
+  const { deps, state } = createRefreshWorld({ accessTokenExpiresAtMs: 1_000 * verifiedForMs });
+  const provider = resolveProvider(gmail, {});
+  const notedAfter = async (ms: number) => {
+    state.nowMs += ms;
+    const open = { connection: state.row, tokens: JSON.parse(state.row.sealedTokens), provider };
+    await withAccessToken(deps, open, async () => ({ answer: 1 }), deadlineOf(20_000));
+    return state.row.version - 1;
+  };
+  const noted = [];
+  for (const ms of [1, verifiedForMs, 1, verifiedForMs - 2, 1]) noted.push(await notedAfter(ms));
+  expect(noted).toEqual([0, 1, 1, 1, 2]);
+  expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, standing: { is: 'live' } });
 });
 
 it('keeps a refusal whose token is refused again', async () => {

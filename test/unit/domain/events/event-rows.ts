@@ -75,7 +75,7 @@ export const withEvents: [title: string, ...Change, events: string][] = [
   ['one after the end', gone, uninstall(gone), 'uninstalled, reconnect_required uninstalled'],
   ['a refused token', live, refused, 'reconnect_required access_refused'],
   ['a refused token whose grant ends', refused, end(refused), 'reconnect_required grant_ended'],
-  ['an accepted token', refused, accepted(refused), 'recovered access_refused'],
+  ['an accepted token', refused, accepted(refused, 9), 'recovered access_refused'],
   ['a refresh after a refused token', refused, refresh(refused), 'recovered access_refused'],
   ['a refused app', live, noApp, 'app_misconfigured'],
   ['a refused app whose grant ends', noApp, end(noApp), 'reconnect_required grant_ended'],
@@ -94,7 +94,7 @@ export const withEvents: [title: string, ...Change, events: string][] = [
   [
     'an accepted token of what is ending',
     refusedSoon,
-    accepted(refusedSoon),
+    accepted(refusedSoon, 9),
     'recovered access_refused',
   ],
 ];
@@ -103,6 +103,7 @@ export const withEvents: [title: string, ...Change, events: string][] = [
 export const silent: [title: string, ...Change][] = [
   ['no connection', undefined, undefined],
   ['a refresh', live, refresh(live)],
+  ['a use that is noted', live, accepted(live, 9)],
   ['a refresh with the same scopes in another order', live, refresh(live, 'send', 'read', 'send')],
   ['a lease', live, leased],
   ['a lease that ends', leased, live],

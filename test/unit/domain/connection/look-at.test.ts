@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Connection,
+  lastVerifiedOf,
+} from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
+import { refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
+import { ended } from '../../../../functions/domain/connection/transitions.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  createRefreshWorld,
+  failing,
+  hour,
+  stored,
+} from '../../../support/connections/refresh-world.ts';
+
+const day = 24 * hour;
+/** Its access token has no end, as Notion's, and nothing renews it. */
+const endless: Partial<Connection> = {
+  sealedTokens: JSON.stringify({ accessToken: 'old' }),
+  accessTokenExpiresAtMs: undefined as never,
+};
+const renewable: Partial<Connection> = { accessTokenExpiresAtMs: 100 * day };
+
+/** A connection that was connected a day ago, and what its account's address answers. */
+const createWorld = (
+  row: Partial<Connection>,
+  account: number,
+  answer?: Parameters<typeof createRefreshWorld>[1],
+) => {
+  const { state, deps } = createRefreshWorld(row, answer);
+  state.nowMs = day;
+  state.account = account;
+  const writes: string[] = [];
+  const { connections } = deps;
+  const counted: typeof connections = {
+    ...connections,
+    put: (...write) => {
+      writes.push('put');
+      return connections.put(...write);
+    },
+    acquireLease: (...write) => {
+      writes.push('lease');
+      return connections.acquireLease(...write);
+    },
+  };
+  const all = { ...deps, connections: counted, providers };
+  return { state, writes, deps: all, look: () => refreshOne(all, keyOf(state.row)) };
+};
+
+describe('a look at a connection that nobody used', () => {
+  it('notes that its token is accepted, with one write', async () => {
+    const { state, writes, look } = createWorld(endless, 200);
+    expect(await look()).toBe('verified');
+    expect(state).toMatchObject({ asked: 1, refreshes: 0, row: { verifiedAtMs: day, version: 2 } });
+    expect(writes).toEqual(['put']);
+    expect(await look()).toBe('not_due');
+    expect(state.asked).toBe(1);
+  });
+
+  it.each([403, 404, 429, 500, 503])('changes nothing when the answer is %i', async (account) => {
+    for (const row of [endless, renewable]) {
+      const { state, writes, look } = createWorld(row, account);
+      expect(await look()).toBe('unanswered');
+      expect(state.row).toEqual({ ...stored, ...row });
+      expect(writes).toEqual([]);
+    }
+  });
+
+  it('refreshes one whose token has expired, and asks no more', async () => {
+    const { state, look } = createWorld({ accessTokenExpiresAtMs: 1 }, 500);
+    expect(await look()).toBe('verified');
+    expect(state).toMatchObject({ asked: 0, refreshes: 1 });
+    expect(lastVerifiedOf(state.row)).toBe(day);
+  });
+
+  it('refreshes once what is refused, and asks again', async () => {
+    const { state, look } = createWorld(renewable, 401);
+    expect(await look()).toBe('refused');
+    expect(state).toMatchObject({ asked: 2, refreshes: 1, row: { standing: { is: 'refused' } } });
+  });
+
+  it.each([{ accessTokenExpiresAtMs: 1 }, renewable])(
+    'ends one whose grant is gone: %j',
+    async (row) => {
+      const { state, look } = createWorld(row, 401, failing('reconnect'));
+      expect(await look()).toBe('lost');
+      expect(state.row.standing).toEqual({ is: 'ended', why: 'grant_ended', atMs: day });
+      expect(state.row.sealedTokens).toBe(stored.sealedTokens);
+      expect(await look()).toBe('not_due');
+    },
+  );
+
+  it.each([
+    ['transient', 'live'],
+    ['app_configuration', 'app_refused'],
+  ] as const)('does not end one whose refresh fails: %s', async (failure, is) => {
+    const { state, look } = createWorld(renewable, 401, failing(failure));
+    expect(await look()).toBe('unanswered');
+    expect(state.row.standing.is).toBe(is);
+  });
+
+  it('reports an error of ours, and postpones no refresh for it', async () => {
+    const { state, deps, writes, look } = createWorld(endless, 200);
+    deps.secretBox = { ...deps.secretBox, open: () => Promise.reject(new Error('KMS is down')) };
+    expect(await look()).toBe('unanswered');
+    expect(state.reported).toHaveLength(1);
+    expect(writes).toEqual([]);
+  });
+});
+
+describe('a connection without a refresh, refused by its account', () => {
+  it('is refused for now on the first day, and has ended on the second', async () => {
+    const { state, look } = createWorld(endless, 401);
+    expect(await look()).toBe('refused');
+    state.nowMs = 2 * day;
+    expect(await look()).toBe('lost');
+    expect(state.row.standing).toMatchObject({ is: 'ended', why: 'grant_ended' });
+  });
+
+  it('lives on if it is refused twice within a day, or was accepted between', async () => {
+    const { state, look } = createWorld(endless, 401);
+    await look();
+    state.nowMs += hour;
+    expect(await look()).toBe('refused');
+    for (const account of [200, 401]) {
+      state.nowMs += day;
+      state.account = account;
+      await look();
+    }
+    expect(state.row.standing.is).toBe('refused');
+  });
+});
+
+describe('nobody looks at a connection', () => {
+  it.each<[string, Partial<Connection>]>([
+    ['was noted less than a day ago', { verifiedAtMs: 3 * hour }],
+    ['was refreshed less than a day ago', { refreshedAtMs: 3 * hour }],
+    ['has ended', ended(stored, 'grant_ended', 1)],
+    ['is of a provider that tells of removals', { integrationType: 'slack' }],
+  ])('that %s', async (_, row) => {
+    const { state, look } = createWorld({ ...endless, ...row }, 200);
+    expect(await look()).toBe('not_due');
+    expect(state.asked).toBe(0);
+  });
+
+  it('where the environment has it off', async () => {
+    const { state, deps, writes } = createWorld(endless, 200);
+    const off = { ...deps, providerApi: undefined };
+    expect(await refreshOne(off, keyOf(state.row))).toBe('not_due');
+    expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
+  });
+});
+
+const deliver = async (account: number, nowMs: number) => {
+  const { state, deps } = createWorld(endless, account);
+  state.nowMs = nowMs;
+  const asked: (string | undefined)[] = [];
+  const auditUse = ({ tenantId }: { tenantId: string }) => asked.push(tenantId);
+  deps.connections.get = async ({ tenantId }) => ({ ...state.row, tenantId });
+  const keys = ['a', 'b', 'c', 'd', 'e'].map((tenantId) => ({ ...keyOf(state.row), tenantId }));
+  const message = { id: 'm', receipt: 'r', lane: 'google.0', deliveries: 1, keys };
+  const refreshQueue = { delay: async () => {} };
+  const queued = { ...deps, refreshQueue, auditUse };
+  const { run, again } = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
+  return { run, again, asked };
+};
+
+it('ends a message after three looks in a row without an answer, and begins at its other end the next day', async () => {
+  const one = await deliver(503, 2 * day);
+  expect(one.asked).toEqual(['a', 'b', 'c']);
+  expect(one.run).toMatchObject({ unanswered: 3, not_due: 2, delayed: 0, dropped: 0 });
+  expect(one.again).toEqual([]);
+  expect((await deliver(503, 3 * day)).asked).toEqual(['e', 'd', 'c']);
+});
