@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueReaders, schedules } from '../../functions/routes.ts';
-import { selectEnvironments } from '../../infra/cdk/environments.ts';
+import { type Environment, selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
@@ -127,4 +127,17 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
       `arn:aws:sqs:us-east-1:\${AWS::AccountId}:${prefix}-event-dead-letters`,
     );
   });
+});
+
+test('the keys of all connections are read only where these are looked at daily', () => {
+  const scannedIn = (environment: Environment) =>
+    propertiesOf(synthesize(environment).api, 'AWS::IAM::Role')
+      .flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
+      .map(({ Resource }) => render(Resource));
+  for (const environment of selectEnvironments()) expect(scannedIn(environment)).toEqual([]);
+  const [dev] = selectEnvironments('dev') as [Environment];
+  expect(scannedIn({ ...dev, dailyLook: 'on' })).toEqual([
+    expect.stringMatching(/:table\/trunkline-dev-integrations\/index\/by_id$/),
+  ]);
 });

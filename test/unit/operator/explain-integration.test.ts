@@ -82,6 +82,7 @@ describe('success', () => {
       healthy: true,
     });
     expect(find('connected')?.detail).toContain('Gmail is connected as a@example.com');
+    expect(find('connected')?.detail).toMatch(/last accepted \d{4}-\d\d-\d\dT/);
     expect(find('access_token_valid')).toMatchObject({ next_step: null });
   });
 
