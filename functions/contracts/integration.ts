@@ -43,9 +43,8 @@ export const integration = named('Integration', {
   ),
   last_verified_at: described(
     time(),
-    'When the provider last accepted the connection: when it was connected or refreshed, or when one ' +
-      'of our requests used it, of which we note one a day. Some environments ask once a day about ' +
-      'connections that nobody used.',
+    'When the provider last accepted it: as it was connected, refreshed or, noted once a day, used. ' +
+      'Some environments ask daily about what nobody used.',
   ),
   lapses_at: described(
     z.nullable(time()),
