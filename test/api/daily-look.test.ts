@@ -11,11 +11,11 @@ import { startTestStack, type TestStack } from '../support/stack/start-test-stac
 const [minute, day] = [60_000, 86_400_000];
 /** Answers at the accounts' addresses by their tokens, and refreshes nothing. */
 const provider = await startStub(({ url, headers }) => {
-  if (url.pathname === '/token') return { status: 400, body: { error: 'invalid_grant' } };
+  if (url.pathname.endsWith('/token')) return { status: 400, body: { error: 'invalid_grant' } };
   const status = Number(headers.authorization?.replace('Bearer ', ''));
   return { status, body: { id: 'u1' } };
 });
-const origins = ['https://oauth2.googleapis.com', 'https://openidconnect.googleapis.com'];
+const origins = ['https://airtable.com', 'https://api.airtable.com'];
 const originMap = new Map(
   [...origins, 'https://api.notion.com'].map((from) => [from, provider.origin]),
 );
@@ -24,7 +24,7 @@ const on = await startTestStack({ ...recording, originMap, dailyLook: 'on' });
 // Before another stack has other credentials.
 const receiver = createReceiver(on.info);
 const off = await startTestStack({ originMap });
-for (const stack of [on, off]) await stack.setUpApps('gmail', 'notion');
+for (const stack of [on, off]) await stack.setUpApps('airtable', 'notion');
 
 /** An account whose time of the day it is for half an hour more. */
 const accountOf = (tenantId: string, integrationType: string) => {
@@ -59,7 +59,7 @@ const revoked = { accessToken: '401', refreshToken: 'r' };
 
 describe('where the daily look is on', () => {
   it('a connection that nobody used, and that was revoked, has ended, with its event', async () => {
-    const { tenantId, stored, shown } = await unused(on, 'gmail', revoked);
+    const { tenantId, stored, shown } = await unused(on, 'airtable', revoked);
     expect(await runDueRefreshes(on)).toMatchObject({ queued: 0, looks: 1 });
     expect(await shown()).toMatchObject({
       status: 'reconnect_required',
@@ -123,7 +123,7 @@ describe('where the daily look is on', () => {
 });
 
 it('nobody is asked where the daily look is off', async () => {
-  const { stored } = await unused(off, 'gmail', revoked);
+  const { stored } = await unused(off, 'airtable', revoked);
   provider.requests.length = 0;
   const run = await runDueRefreshes(off);
   expect(run).toEqual({ queued: 0, overdue: 0, remaining: false });

@@ -50,7 +50,7 @@ describe('the time of the day at which a connection is looked at', () => {
 
 it('looks where the provider has a request for it, and tells of no removal itself', () => {
   const looked = [...providers.values()].filter(isLookedAt).map(({ type }) => type);
-  expect(looked).toEqual(expect.arrayContaining(['gmail', 'notion', 'linkedin', 'mailchimp']));
+  expect(looked).toEqual(expect.arrayContaining(['airtable', 'notion', 'linkedin', 'mailchimp']));
   for (const type of ['slack', 'shopify', 'pipedrive']) expect(looked).not.toContain(type);
   expect(isLookedAt(undefined)).toBe(false);
 });
@@ -95,9 +95,9 @@ describe('a run', () => {
   it('sends those whose time it is behind what is due, in messages of their own', async () => {
     const { result, first, looks } = await run(async function* () {
       yield keys(500);
-      yield [...keys(500, 'slack'), ...keys(500, 'gmail')];
+      yield [...keys(500, 'slack'), ...keys(500, 'airtable')];
     });
-    const expected = [...keys(500), ...keys(500, 'gmail')].filter((key) =>
+    const expected = [...keys(500), ...keys(500, 'airtable')].filter((key) =>
       isTimeToLook(key, nowMs),
     );
     expect(first).toEqual([keyOf(0, 'notion')].map((key) => ({ ...key, tenantId: 'due' })));

@@ -13,10 +13,12 @@ import {
   createRefreshWorld,
   failing,
   hour,
-  stored,
+  stored as ofGmail,
 } from '../../../support/connections/refresh-world.ts';
 
 const day = 24 * hour;
+/** Of a provider that tells of no removal. */
+const stored: Connection = { ...ofGmail, integrationType: 'airtable' };
 /** Its access token has no end, as Notion's, and nothing renews it. */
 const endless: Partial<Connection> = {
   sealedTokens: JSON.stringify({ accessToken: 'old' }),
@@ -30,7 +32,7 @@ const createWorld = (
   account: number,
   answer?: Parameters<typeof createRefreshWorld>[1],
 ) => {
-  const { state, deps } = createRefreshWorld(row, answer);
+  const { state, deps } = createRefreshWorld({ ...stored, ...row }, answer);
   state.nowMs = day;
   state.account = account;
   const writes: string[] = [];
@@ -161,7 +163,7 @@ const deliver = async (account: number, nowMs: number) => {
   const auditUse = ({ tenantId }: { tenantId: string }) => asked.push(tenantId);
   deps.connections.get = async ({ tenantId }) => ({ ...state.row, tenantId });
   const keys = ['a', 'b', 'c', 'd', 'e'].map((tenantId) => ({ ...keyOf(state.row), tenantId }));
-  const message = { id: 'm', receipt: 'r', lane: 'google.0', deliveries: 1, keys };
+  const message = { id: 'm', receipt: 'r', lane: 'airtable.0', deliveries: 1, keys };
   const refreshQueue = { delay: async () => {} };
   const queued = { ...deps, refreshQueue, auditUse };
   const { run, again } = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
