@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../functions/domain/connection/connection-key.ts';
 import { isTimeToLook } from '../../functions/domain/connection/due/find-looks.ts';
+import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
@@ -127,6 +128,11 @@ it('nobody is asked where the daily look is off', async () => {
   provider.requests.length = 0;
   const run = await runDueRefreshes(off);
   expect(run).toEqual({ queued: 0, overdue: 0, remaining: false });
+  // Nor if its refresh was due, and is so no more.
+  const before = await stored();
+  if (!before) throw new Error('The connection is gone');
+  const message = queuedRefreshes(keyOf(before));
+  await off.stack.functions.get('refresh-queued-connections')?.invoke(message, 'test');
   expect(provider.requests).toEqual([]);
-  expect(await stored()).toMatchObject({ version: 1, standing: { is: 'live' } });
+  expect(await stored()).toEqual(before);
 });
