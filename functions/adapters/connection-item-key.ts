@@ -15,6 +15,13 @@ export const fromItemKey = (item: Record<string, unknown>): ConnectionKey => {
 export const rosterKey = (tenantId: string, integrationType: string) =>
   toItemKey({ tenantId, integrationType, accountHash: '' });
 
+/** Finds all items of a tenant's type, strongly consistent. */
+export const itemsOfType = (tenantId: string, integrationType: string) => ({
+  ConsistentRead: true,
+  KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
+  ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
+});
+
 /** Other items are a type's roster, and what is left of a replaced connection. */
 export const isConnection = (item: Record<string, unknown>): boolean =>
   item.integration_id !== undefined;

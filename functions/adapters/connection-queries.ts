@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Connections } from '../domain/connection/ports.ts';
-import { fromItemKey, isConnection } from './connection-item-key.ts';
+import { fromItemKey, isConnection, itemsOfType } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';
 import type { Database } from './dynamodb.ts';
 import { queryPages } from './items.ts';
@@ -40,11 +40,7 @@ export const createConnectionQueries = (
   database: Database,
 ): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
   ofType: async (tenantId, integrationType) => {
-    const items = await queryIntegrations(database, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
-      ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
-    });
+    const items = await queryIntegrations(database, itemsOfType(tenantId, integrationType));
     return toConnectionsOfType(integrationType, items);
   },
 

@@ -43,6 +43,8 @@ const row = rowOf({
   redirect_uri: z.string(),
   variables: z._default(z.record(z.string(), z.string()), {}),
   if_other_account: z.enum(ifOtherAccount),
+  // Earlier releases asked for no more.
+  more_scopes: z._default(z.array(z.string()), []),
   browser_binding: z.optional(z.string()),
   // Earlier releases exchanged each code at the callback.
   completion: z._default(z.enum(completions), 'at_callback'),

@@ -2,6 +2,7 @@ import type { KMSClient } from '@aws-sdk/client-kms';
 import { createCompletionCodes } from '../adapters/completion-codes.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createDatabase, type Database } from '../adapters/dynamodb.ts';
+import { createGrantedScopes } from '../adapters/granted-scopes.ts';
 import { createIssuerKeys } from '../adapters/issuer-keys.ts';
 import { createNoticeQueue } from '../adapters/notice-queue.ts';
 import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts';
@@ -12,6 +13,7 @@ import { createRecentApps } from '../adapters/recent-apps.ts';
 import { createStateTokens } from '../adapters/state-tokens.ts';
 import { createTakenTokens } from '../adapters/taken-tokens.ts';
 import { createTenantSettings } from '../adapters/tenant-settings.ts';
+import { eventScopes } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { erasureStatusUrl } from '../http/settings-redirect.ts';
 import { providers } from '../providers/catalogue.ts';
@@ -30,6 +32,8 @@ export const composeOAuthStart = (config: Config) => {
     oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     tenantSettings: createTenantSettings(database),
+    grantedScopes: createGrantedScopes(database),
+    eventScopes,
     clock,
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,

@@ -12,7 +12,7 @@ import { createProviderApi } from '../adapters/provider-api.ts';
 import { createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
 import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
 import { createByteBox } from '../adapters/secret-box.ts';
-import { components } from '../components/on-demand.ts';
+import { components, eventScopes } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import { providers as allProviders } from '../providers/catalogue.ts';
 import { providers } from '../providers/on-demand.ts';
@@ -26,6 +26,7 @@ const composeShown = (config: Config) => {
   return {
     rateLimiter: limiterOf(config, database),
     connections: { ...createConnectionQueries(database), ...createConnectionsById(database) },
+    eventScopes,
     clock,
     publicBaseUrl: config.publicBaseUrl,
   };
@@ -44,6 +45,7 @@ export const composeUpdateIntegration = (config: Config) => {
   return {
     rateLimiter: limiterOf(config, database),
     providers,
+    eventScopes,
     connections: createConnections(database),
     clock,
   };

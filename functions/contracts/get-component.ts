@@ -45,7 +45,8 @@ const componentForm = named('ComponentForm', {
       scopes: described(
         z.array(z.string()),
         'Permissions at the provider that its delivery needs, where connections are not asked for ' +
-          'all of them: compare them with `scopes_granted` of the integration.',
+          'all of them unless the start names them or the event: `events_missing_scopes` of an ' +
+          'integration says which it lacks.',
         [],
       ),
       delivered_by: described(

@@ -34,7 +34,19 @@ export const integration = named('Integration', {
   scopes_granted: described(z.array(z.string()), 'The granted scopes, as the provider names them.'),
   scopes_missing: described(
     z.array(z.string()),
-    'Scopes that were requested and not granted; connect again to grant them.',
+    'Scopes that every connection of the type is asked for now, and this one was not granted: computed ' +
+      'when you ask, so that a scope which a release adds is here at once. Connect again to grant them.',
+  ),
+  events_missing_scopes: described(
+    z.array(
+      z.object({
+        component_key: z.string(),
+        event_key: z.string(),
+        scopes_missing: described(z.array(z.string()), 'What its delivery needs besides.'),
+      }),
+    ),
+    'Events that this connection cannot serve, since it was not granted what they need. Start again with ' +
+      'these `scopes` to ask for it; the connection keeps its id and what it was granted before.',
   ),
   connected_at: described(time(), 'When a person last connected the account.'),
   refreshed_at: described(

@@ -21,9 +21,35 @@ const startField = (fields: readonly StartField[]) =>
       ),
     });
 
+/** More than any provider has scopes or events. */
+const mostWanted = 100;
+const listOf = <S extends z.core.$ZodType>(item: S) =>
+  z.array(item, 'send a list').check(z.maxLength(mostWanted, `send at most ${mostWanted}`));
+const eventKey = z.string('send a string').check(z.maxLength(100, 'this is no key'));
+
 const oauthStartBody = described(
   z.strictObject({
     ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
+    scopes: described(
+      z._default(listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))), []),
+      'Permissions to ask for besides those that every connection of the type is asked for, such as those ' +
+        'that an event in `GET /events/components/{component_key}` names. What was granted to the tenant’s ' +
+        'connections of the type before is asked for again, so that nothing is lost.',
+      ['reactions:read'],
+    ),
+    events: described(
+      z._default(
+        listOf(
+          z.strictObject(
+            { component_key: eventKey, event_key: eventKey },
+            'send component_key and event_key',
+          ),
+        ),
+        [],
+      ),
+      'Events whose permissions to ask for: another way to say `scopes`.',
+      [{ component_key: 'slack', event_key: 'reaction_added' }],
+    ),
     if_other_account: described(
       z._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse'),
       'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
@@ -91,6 +117,7 @@ export const oauthStart = {
       oauth_flows: ['dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
       tenants: ['dynamodb:GetItem'],
+      integrations: ['dynamodb:Query'],
     },
     keys: { oauth_state: ['kms:Encrypt'] },
   },

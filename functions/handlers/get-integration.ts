@@ -9,12 +9,9 @@ import { noSuchIntegration } from '../http/no-access.ts';
 export const handler = await keyedEndpoint(
   getIntegration,
   composeGetIntegration,
-  async (
-    { connections, providers, clock },
-    { tenantId, path: { integration_id: integrationId } },
-  ) => {
-    const found = await findConnection(connections, { tenantId, integrationId });
+  async (deps, { tenantId, path: { integration_id: integrationId } }) => {
+    const found = await findConnection(deps.connections, { tenantId, integrationId });
     if (!found) throw noSuchIntegration();
-    return { body: integrationBody(providers, found, clock.nowMs()) };
+    return { body: integrationBody(deps, found, deps.clock.nowMs()) };
   },
 );

@@ -9,14 +9,15 @@ import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../htt
 export const handler = await keyedEndpoint(
   listIntegrations,
   composeListIntegrations,
-  async ({ connections, providers, clock, publicBaseUrl }, { tenantId, query }) => {
+  async (deps, { tenantId, query }) => {
+    const { connections, clock, publicBaseUrl } = deps;
     const { integration_type: integrationType, status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
     const question = { tenantId, integrationType, status, limit, after };
     const { page, next } = await listConnections(connections, question, clock.nowMs());
     const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {
-      body: page.map((each) => integrationBody(providers, each, clock.nowMs())),
+      body: page.map((each) => integrationBody(deps, each, clock.nowMs())),
       headers: next && nextLink(url, { ...query, cursor: encodeConnectionCursor(next) }),
     };
   },

@@ -12,7 +12,15 @@ export const handler = await keyedEndpoint(
   oauthStart,
   composeOAuthStart,
   async (deps, { tenantId, path, body, origin }) => {
-    const { if_other_account: ifOtherAccount, browser_binding, completion, ...fields } = body;
+    const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
+    const { scopes, events, ...fields } = more;
+    const wanted = {
+      scopes,
+      events: events.map((event) => ({
+        componentKey: event.component_key,
+        eventKey: event.event_key,
+      })),
+    };
     const provider = findProvider(deps.providers, path.integration_type);
     const act = {
       act: 'connection.started',
@@ -20,7 +28,8 @@ export const handler = await keyedEndpoint(
       integrationType: provider.type,
     } as const;
     const browserBinding = browser_binding;
-    const start = { tenantId, provider, fields, ifOtherAccount, browserBinding, completion };
+    const asked = { provider, fields, wanted, ifOtherAccount };
+    const start = { tenantId, ...asked, browserBinding, completion };
     const started = await auditAttempt(
       createAudit(origin),
       act,

@@ -12,7 +12,8 @@ const changeable = ['name', 'primary'] as const;
 export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async ({ connections, providers, clock }, { tenantId, path, body, origin }) => {
+  async (deps, { tenantId, path, body, origin }) => {
+    const { connections, clock } = deps;
     const which = { tenantId, integrationId: path.integration_id };
     const changed = await changeConnection(connections, which, body);
     if (!changed) throw noSuchIntegration();
@@ -23,6 +24,6 @@ export const handler = await keyedEndpoint(
       integrationType: changed.connection.integrationType,
       changed: changeable.filter((member) => body[member] !== undefined),
     });
-    return { body: integrationBody(providers, changed, clock.nowMs()) };
+    return { body: integrationBody(deps, changed, clock.nowMs()) };
   },
 );

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { type EventScopesByType, listEvents } from '../components/event-scopes.ts';
 import type { integration } from '../contracts/integration.ts';
 import {
   type ListedConnection,
@@ -8,13 +9,28 @@ import {
 import { problemOf } from '../domain/connection/problem.ts';
 import { standingAt, statusOf } from '../domain/connection/standing.ts';
 import type { ProviderFinder } from '../providers/catalogue.ts';
-import { missingScopes } from '../providers/scopes.ts';
+import type { Provider } from '../providers/provider.ts';
+import { missingScopes, withoutGranted } from '../providers/scopes.ts';
 
 const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null);
 
+const eventsMissingScopes = (
+  eventScopes: EventScopesByType,
+  provider: Provider,
+  { grantedScopes }: ListedConnection['connection'],
+) =>
+  listEvents(eventScopes.get(provider.type)).flatMap(({ componentKey, eventKey, scopes }) => {
+    const missing = withoutGranted(provider, scopes, grantedScopes);
+    return missing.length > 0
+      ? [{ component_key: componentKey, event_key: eventKey, scopes_missing: missing }]
+      : [];
+  });
+
+type Catalogues = { providers: ProviderFinder; eventScopes: EventScopesByType };
+
 /** A connection on the wire, without its tokens. */
 export const integrationBody = (
-  providers: ProviderFinder,
+  { providers, eventScopes }: Catalogues,
   { connection, isPrimary }: ListedConnection,
   nowMs: number,
 ): z.input<typeof integration> => {
@@ -31,6 +47,7 @@ export const integrationBody = (
     account: connection.account?.label ?? null,
     scopes_granted: connection.grantedScopes,
     scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
+    events_missing_scopes: provider ? eventsMissingScopes(eventScopes, provider, connection) : [],
     connected_at: new Date(connection.connectedAtMs).toISOString(),
     refreshed_at: time(connection.refreshedAtMs),
     last_verified_at: new Date(lastVerifiedOf(connection)).toISOString(),

@@ -9,6 +9,7 @@ import { printable } from '../domain/model/printable.ts';
 import type { Failed } from '../domain/options/answer/list-field-options.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
+import { type About, aboutOf } from './about-look-up.ts';
 import { noAccess, noSuchAccount } from './no-access.ts';
 
 const startAgain = (why: string) => `${why}; leave it out to start again from the beginning`;
@@ -54,22 +55,19 @@ const parentMessage = (problem: ParentProblem): string => {
   return `choose a ${label} first and send its id as ?${parent}=<id>${instead}`;
 };
 
-/** What the texts name: the provider, the list, what was chosen before it, and how long to wait. */
-type About = ReturnType<typeof aboutOf>;
-
 /** The answer to each failure; the text of one about a parameter is in `fieldErrors` of its own. */
 const answers = {
   missing_scope: [
     'missing_provider_scope',
-    ({ label, list, scopes }) =>
+    ({ label, list, scopes, start }) =>
       `${label} refuses to list ${list} for the connected account. Connect it again` +
-      `${scopes ? `, and grant: ${scopes}` : ''}. If that changes nothing, its user may not see ` +
+      `${start}${scopes ? `, and grant: ${scopes}` : ''}. If that changes nothing, its user may not see ` +
       'them: connect with another user.',
   ],
   prerequisite_hidden: [
     'missing_provider_scope',
-    ({ label, list, scopes }) =>
-      `This ${label} account does not let us look up ${list}. Connect it again with a user who ` +
+    ({ label, list, scopes, start }) =>
+      `This ${label} account does not let us look up ${list}. Connect it again${start} with a user who ` +
       `manages it, and grant: ${scopes}.`,
   ],
   app_configuration: [
@@ -169,19 +167,6 @@ const retryAfter = (
   const mayDiffer = code === 'provider_unavailable' && failure.why !== 'too_large';
   return mayDiffer && keptMs > 0 ? { retryAfterSeconds: Math.ceil(keptMs / 1000) } : {};
 };
-
-const aboutOf = (failure: ProviderFailure, { provider, component, field, parents }: LookUp) => ({
-  label: provider.label,
-  list: field.label,
-  scopes: field.scopes.join(', '),
-  chosen: component.fields
-    .filter(({ key }) => parents.has(key))
-    .map(({ label }) => label)
-    .join(' or '),
-  seconds: 'waitMs' in failure ? Math.max(1, Math.ceil(failure.waitMs / 1000)) : 0,
-  ofApp: 'ofApp' in failure && failure.ofApp === true,
-  mebibytes: 'maxBytes' in failure ? failure.maxBytes / 1024 / 1024 : 0,
-});
 
 /** What the operator reads in the log. */
 const causeOf = (failure: ProviderFailure, label: string): unknown => {

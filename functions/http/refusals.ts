@@ -5,10 +5,27 @@ import {
   invalidFields,
   ServiceError,
 } from '../contracts/service-error.ts';
+import type { NotDeclared } from '../domain/connect/more-scopes.ts';
 import type { FlowRefusal } from '../domain/connect/next-flow-step.ts';
 import type { StartRefusal } from '../domain/connect/start-connection.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
+import { findMeant } from '../domain/model/find-meant.ts';
+import { printable } from '../domain/model/printable.ts';
 import type { Provider } from '../providers/provider.ts';
+
+/** Enough to see what is wrong. */
+const mostNamed = 5;
+
+const notDeclared = (label: string, { field, names, declared }: NotDeclared): string => {
+  if (declared.length === 0) {
+    return `what ${label} grants is decided where our OAuth app is registered; leave it out`;
+  }
+  const named = names.slice(0, mostNamed).map((name) => `'${printable(name)}'`);
+  const meant = findMeant(names[0] ?? '', declared);
+  const hint = meant ? `did you mean ${meant}? ` : '';
+  const what = field === 'scopes' ? 'does not declare' : 'has no event';
+  return `${label} ${what} ${named.join(', ')}; ${hint}use any of: ${declared.join(', ')}`;
+};
 
 /** Why a flow cannot start, as the client gets it. */
 export const startRefused = ({ label }: Provider, refusal: StartRefusal): ServiceError => {
@@ -34,6 +51,10 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
       );
     case 'fields':
       return invalidFields([
+        ...refusal.notDeclared.map((problem) => ({
+          field: problem.field,
+          message: notDeclared(label, problem),
+        })),
         ...refusal.unknown.map((field) => ({
           field,
           message: `${label} does not need this; leave it out`,

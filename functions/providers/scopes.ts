@@ -1,13 +1,19 @@
 import type { Provider } from './provider.ts';
 
-/** Everything a connection is asked for, required first. */
+/** Everything a connection is asked for without being told more, required first. */
 export const requestedScopes = ({ scopes, optionalScopes }: Provider): readonly string[] => [
   ...scopes,
   ...(optionalScopes?.scopes ?? []),
 ];
 
-/** What was asked for and not granted; scopes that answers never name do not count. */
+/** Those of them that were not granted; scopes that answers never name do not count. */
+export const withoutGranted = (
+  { unechoedScopes = [] }: Provider,
+  scopes: readonly string[],
+  granted: readonly string[],
+): string[] =>
+  scopes.filter((scope) => !granted.includes(scope) && !unechoedScopes.includes(scope));
+
+/** What every connection is asked for and this one was not granted, by the present file. */
 export const missingScopes = (provider: Provider, granted: readonly string[]): string[] =>
-  requestedScopes(provider).filter(
-    (scope) => !granted.includes(scope) && !provider.unechoedScopes?.includes(scope),
-  );
+  withoutGranted(provider, requestedScopes(provider), granted);

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { components } from '../../functions/components/catalogue.ts';
+import { eventScopes } from '../../functions/components/on-demand.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { typesBySlug } from '../../functions/providers/on-demand.ts';
 
@@ -22,15 +23,18 @@ const keysOf = (name: string): readonly string[] => {
 const contentsOf: Readonly<Record<string, (name: string) => string>> = {
   catalogue: (name) =>
     `export { ${name} } from 'finder:${name}';` +
-    (name === 'providers' ? "export { typesBySlug } from 'slugs:providers';" : ''),
+    (name === 'providers'
+      ? "export { typesBySlug } from 'slugs:providers';"
+      : "export { eventScopes } from 'events:components';"),
   finder: (name) =>
     "import { createFinder } from './create-finder.ts';" +
     `export const ${name} = createFinder(` +
     `new URL('./${name}/', import.meta.url), ${JSON.stringify(keysOf(name))});`,
   slugs: () => `export const typesBySlug = new Map(${JSON.stringify([...typesBySlug])});`,
+  events: () => `export const eventScopes = new Map(${JSON.stringify([...eventScopes])});`,
 };
 
-/** Puts only the keys of a catalogue into bundles, and what finds its members in files of their own. */
+/** Puts only the keys of a catalogue, and what is known of all its members, into bundles, and what finds its members in files of their own. */
 export const onDemand: Plugin = {
   name: 'on-demand',
   setup: ({ onResolve, onLoad }) => {
@@ -39,7 +43,7 @@ export const onDemand: Plugin = {
       namespace: 'catalogue',
       sideEffects: false,
     }));
-    onResolve({ filter: /^(finder|slugs):/ }, ({ path: imported }) => {
+    onResolve({ filter: /^(finder|slugs|events):/ }, ({ path: imported }) => {
       const [namespace, name] = imported.split(':');
       return { path: name, namespace, sideEffects: false };
     });

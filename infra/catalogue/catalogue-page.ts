@@ -91,7 +91,7 @@ ${markdownTable(
 
 ## Components
 
-Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. Where delivery needs permissions that connections are not asked for, or is no business of a connection, the event says so. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
+Each has its \`component_key\`, then its events, each with its \`event_key\` and the \`field_key\` of every field in the order of a form; with “?” it is optional. Where delivery needs permissions that connections are not asked for, or is no business of a connection, the event says so; [ask for these permissions](connect.md#ask-for-more) when somebody chooses it. What a field depends on, and how it is searched, is in the form. [How to build a dropdown](dropdowns.md).
 
 ${[...components.values()].map(componentSection).join('\n')}`;
 };

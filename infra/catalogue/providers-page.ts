@@ -1,4 +1,6 @@
 import { components } from '../../functions/components/catalogue.ts';
+import { listEvents } from '../../functions/components/event-scopes.ts';
+import { eventScopes } from '../../functions/components/on-demand.ts';
 import { providers as catalogued } from '../../functions/providers/catalogue.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import { callbackSlugOf, hostsOf, keyHostsOf } from '../../functions/providers/provider-urls.ts';
@@ -59,6 +61,22 @@ const registrationRows = (providers: readonly Provider[]): string[][] => {
   ]);
 };
 
+/** Events that need the same of one provider, together. */
+const eventRows = (providers: readonly Provider[]): string[][] =>
+  providers.flatMap((provider) => {
+    const events = listEvents(eventScopes.get(provider.type)).filter(
+      ({ scopes }) => scopes.length > 0,
+    );
+    const alike = Map.groupBy(events, ({ scopes }) =>
+      scopes.map((scope) => `\`${scope}\``).join(', '),
+    );
+    return [...alike].map(([scopes, those]) => [
+      provider.label,
+      those.map(({ componentKey, eventKey }) => `\`${componentKey}.${eventKey}\``).join(', '),
+      scopes,
+    ]);
+  });
+
 /** The text of docs/providers.md, from the catalogues. */
 export const providersPage = (): string => {
   const providers = [...catalogued.values()];
@@ -77,6 +95,12 @@ The redirect URI is \`{base_url}/integrations/oauth_callback/\` and the type (${
 Besides the redirect URI. \`configure-oauth-app\` says the same, with the addresses of its environment: [OAuth apps](operate/operator.md).
 
 ${markdownTable(['Provider', 'What to set, or to know'], registrationRows(providers))}
+
+## What events need besides
+
+No connection is asked for these unless its start names them or the event: let our OAuth app ask for them, before somebody does. At some providers each has to be chosen there, and a few need a review.
+
+${markdownTable(['Provider', 'Event', 'Permissions'], eventRows(providers))}
 
 ## API versions that end
 

@@ -4,6 +4,7 @@ import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
+import { eventScopes } from '../../functions/components/on-demand.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import type { Environment, EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/stream-client.ts';
@@ -23,6 +24,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     kms: createKms(config),
     secretsKeyId: `alias/trunkline-${environment}-secrets`,
     providers,
+    eventScopes,
     providerApi: createProviderApi(),
     events: awsEvents(config),
     auditTrail: createAwsAuditTrail(environment, region),

@@ -10,11 +10,12 @@ import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
+import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashApiKey } from '../../functions/domain/keys/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
-import { localProviders } from '../local/demo-provider/local-catalogues.ts';
+import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { knownFolders } from '../local/known-folders.ts';
 import { type LocalJson, localCredentials, readLocalJson } from '../local/local-json.ts';
 import { usualDataDir } from '../local/options.ts';
@@ -49,6 +50,7 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     kms: createKms(config, credentials),
     secretsKeyId: local.kms_secrets_key_id,
     providers: localProviders(local.frontend_url),
+    eventScopes: eventScopesByType(localComponents(local.frontend_url).values()),
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connectBy(new Map(Object.entries(local.origin_map ?? {})))),
     events: localEvents(local, config, credentials),

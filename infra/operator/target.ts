@@ -3,6 +3,7 @@ import type { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
+import type { EventScopesByType } from '../../functions/components/event-scopes.ts';
 import { environments } from '../../functions/config.ts';
 import type { EventBus } from '../../functions/domain/events/connection-event.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
@@ -33,6 +34,7 @@ export type Target = {
   secretsKeyId: string;
   /** Those that can be connected there. */
   providers: Providers;
+  eventScopes: EventScopesByType;
   /** How they are reached from here. */
   providerApi: ProviderApi;
   events: EventTarget;

@@ -51,6 +51,13 @@ describe('GET /events/components/{component_key}', () => {
           scopes: [],
           delivered_by: null,
         },
+        {
+          key: 'comment_posted',
+          label: 'Comment posted',
+          fields: [{ ...field, key: 'project_id', label: 'Project', parents: [] }],
+          scopes: ['comments:read'],
+          delivered_by: null,
+        },
       ],
     });
   });

@@ -76,6 +76,17 @@ describe('connecting', () => {
     });
   });
 
+  it('slack was granted all that was asked for if its answer names no scope', async () => {
+    await setUpApps('slack');
+    const { tenantId, apiKey } = await createTenant();
+    const started = await start(apiKey, 'slack', { scopes: ['reactions:read'] });
+    provider.answer = () => ({ body: { ok: true, access_token: 'xoxb-1', token_type: 'bot' } });
+    await callBack('slack', started);
+    expect((await connectionOf(tenantId, 'slack').stored())?.grantedScopes).toEqual(
+      started.searchParams.get('scope')?.split(','),
+    );
+  });
+
   it('monday’s access token ends when it says itself, and its grant six months after the consent', async () => {
     const exp = Math.floor(Date.now() / 1000) + 3600;
     const payload = Buffer.from(JSON.stringify({ exp })).toString('base64url');

@@ -36,6 +36,13 @@ describe('GET /integrations', () => {
         account: 'ada',
         scopes_granted: ['openid', 'offline_access', 'projects:read'],
         scopes_missing: [],
+        events_missing_scopes: [
+          {
+            component_key: 'demo',
+            event_key: 'comment_posted',
+            scopes_missing: ['comments:read'],
+          },
+        ],
         connected_at: expect.any(String),
         refreshed_at: null,
         last_verified_at: expect.any(String),

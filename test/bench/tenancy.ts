@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createCompletionCodes } from '../../functions/adapters/completion-codes.ts';
+import { createGrantedScopes } from '../../functions/adapters/granted-scopes.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
+import { eventScopes } from '../../functions/components/on-demand.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
@@ -32,6 +34,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
   const kms = createKms(config, credentials);
   const completionCodes = createCompletionCodes(config.environment);
   const tenantSettings = createTenantSettings(database);
+  const grantedScopes = createGrantedScopes(database);
   const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
 
   return {
@@ -84,8 +87,24 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       if (!provider) throw new Error('There is no such provider');
       const clock = { nowMs: Date.now, sleep: async () => {} };
       const started = await startConnection(
-        { ...config, flows, stateTokens, oauthApps, tenantSettings, clock },
-        { tenantId, provider, fields: {}, ifOtherAccount: 'refuse', completion: 'at_callback' },
+        {
+          ...config,
+          flows,
+          stateTokens,
+          oauthApps,
+          tenantSettings,
+          grantedScopes,
+          eventScopes,
+          clock,
+        },
+        {
+          tenantId,
+          provider,
+          fields: {},
+          wanted: { scopes: [], events: [] },
+          ifOtherAccount: 'refuse',
+          completion: 'at_callback',
+        },
       );
       if ('refused' in started) throw new Error(started.refused.why);
       return new URL(started.authorizationUrl).searchParams.get('state') ?? '';

@@ -2,6 +2,12 @@ import { type Example, wrongLimit } from './errors.ts';
 import { readingExamples } from './reading.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
+const lacking = (event_key: string, scopes_missing: string[]) => ({
+  component_key: 'slack',
+  event_key,
+  scopes_missing,
+});
+const ofMessages = ['channels:history', 'groups:history'];
 const integration = {
   id,
   type: 'slack',
@@ -19,6 +25,12 @@ const integration = {
     'usergroups:read',
   ],
   scopes_missing: [],
+  events_missing_scopes: [
+    lacking('message_posted', ofMessages),
+    lacking('reaction_added', ['reactions:read']),
+    lacking('user_mentioned', ofMessages),
+    lacking('usergroup_mentioned', ofMessages),
+  ],
   connected_at: '2026-11-20T09:12:44.000Z',
   refreshed_at: null,
   last_verified_at: '2026-11-22T03:41:09.000Z',

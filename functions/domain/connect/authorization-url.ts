@@ -10,6 +10,8 @@ type Request = {
   codeVerifier: string;
   /** Another account than the connected one is wanted. */
   isOther?: boolean;
+  /** Asked for besides what every connection is asked for. */
+  moreScopes?: readonly string[];
 };
 
 /**
@@ -19,7 +21,7 @@ type Request = {
 export const authorizationUrl = (
   provider: ResolvedProvider,
   app: AppRegistration,
-  { redirectUri, state, codeVerifier, isOther }: Request,
+  { redirectUri, state, codeVerifier, isOther, moreScopes }: Request,
 ): URL => {
   const url = new URL(provider.authorizationEndpoint);
   const host = app.authorizationHost;
@@ -30,7 +32,7 @@ export const authorizationUrl = (
     response_type: 'code',
     client_id: app.clientId,
     redirect_uri: redirectUri,
-    ...scopeParameters(provider),
+    ...scopeParameters(provider, moreScopes),
     state,
     code_challenge: provider.pkce ? sha256(codeVerifier) : undefined,
     code_challenge_method: provider.pkce ? 'S256' : undefined,
@@ -46,18 +48,22 @@ export const authorizationUrl = (
 /**
  * Where an administrator allows our app for everybody of their organization; undefined where the provider
  * has no such page. They come back to the same address as a person who connects, without a code.
- * @param redirectUri undefined if it is not known: the provider then takes the one that is registered
+ * @param asked without a redirect URI the provider takes the one that is registered
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent
  */
 export const administratorUrl = (
   provider: ResolvedProvider,
   { clientId }: Pick<AppRegistration, 'clientId'>,
-  redirectUri: string | undefined,
+  {
+    redirectUri,
+    moreScopes = [],
+  }: { redirectUri?: string | undefined } & Pick<Request, 'moreScopes'>,
 ): URL | undefined => {
   if (!provider.administratorEndpoint) return undefined;
   const url = new URL(provider.administratorEndpoint);
   url.searchParams.set('client_id', clientId);
-  url.searchParams.set('scope', requestedScopes(provider).join(provider.scopeSeparator ?? ' '));
+  const scopes = [...requestedScopes(provider), ...moreScopes];
+  url.searchParams.set('scope', scopes.join(provider.scopeSeparator ?? ' '));
   if (redirectUri !== undefined) url.searchParams.set('redirect_uri', redirectUri);
   return url;
 };
@@ -75,12 +81,12 @@ const appParameters = (
   );
 
 /** Leaves empty parameters out, since some providers refuse them. */
-const scopeParameters = ({
-  scopes,
-  optionalScopes: optional,
-  scopeSeparator = ' ',
-}: Provider): Record<string, string | undefined> => {
+const scopeParameters = (
+  { scopes, optionalScopes: optional, scopeSeparator = ' ' }: Provider,
+  moreScopes: readonly string[] = [],
+): Record<string, string | undefined> => {
   const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
-  if (!optional?.parameter) return { scope: join([...scopes, ...(optional?.scopes ?? [])]) };
-  return { scope: join(scopes), [optional.parameter]: join(optional.scopes) };
+  const others = [...(optional?.scopes ?? []), ...moreScopes];
+  if (!optional?.parameter) return { scope: join([...scopes, ...others]) };
+  return { scope: join(scopes), [optional.parameter]: join(others) };
 };

@@ -21,12 +21,19 @@ import {
   issuedStatus,
   type StateTokens,
 } from './flow.ts';
+import {
+  type MoreScopesDeps,
+  moreScopesOf,
+  type NotDeclared,
+  notDeclared,
+  type WantedScopes,
+} from './more-scopes.ts';
 import type { SessionBinding, TenantSettings } from './session-binding.ts';
 
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;
 
-export type StartConnectionDeps = {
+export type StartConnectionDeps = MoreScopesDeps & {
   flows: Flows;
   stateTokens: StateTokens;
   oauthApps: OAuthApps;
@@ -43,6 +50,7 @@ export type Start = {
   provider: Provider;
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
+  wanted: WantedScopes;
   ifOtherAccount: IfOtherAccount;
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
@@ -62,13 +70,18 @@ export type Started = {
  * - `unbound`: the tenant must bind it to the person's session in one of both ways
  * - `unbindable`: a browser sends the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
- * - `fields`: some are unknown, missing or not valid
+ * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
  */
 export type StartRefusal =
   | { why: 'unbound' }
   | { why: 'unbindable'; site: string; api: string }
   | { why: 'no_app'; region: string | undefined }
-  | { why: 'fields'; unknown: string[]; problems: readonly VariableProblem[] };
+  | {
+      why: 'fields';
+      unknown: string[];
+      problems: readonly VariableProblem[];
+      notDeclared: readonly NotDeclared[];
+    };
 
 /**
  * Starts a flow: stores its row, issues its state token, and builds the authorization URL.
@@ -82,7 +95,7 @@ export const startConnection = async (
   const { tenantId, provider, ifOtherAccount, browserBinding, completion } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
-  const { variables, app } = prepared;
+  const { variables, app, more } = prepared;
   const integrationType = provider.type;
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
@@ -101,6 +114,7 @@ export const startConnection = async (
     redirectUri,
     variables,
     ifOtherAccount,
+    moreScopes: more,
     browserBinding,
     completion,
     expiresAtMs,
@@ -110,33 +124,36 @@ export const startConnection = async (
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
   const isOther = ifOtherAccount !== 'refuse';
-  const url = authorizationUrl(resolved, app, { redirectUri, state, codeVerifier, isOther });
+  const asked = { redirectUri, moreScopes: more };
+  const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther });
   return {
     authorizationUrl: url.href,
-    administratorUrl: administratorUrl(resolved, app, redirectUri)?.href,
+    administratorUrl: administratorUrl(resolved, app, asked)?.href,
     attemptId: flowId,
     expiresAtMs,
   };
 };
 
-type PreparedStart = { variables: VariableValues; app: AppRegistration };
+type PreparedStart = { variables: VariableValues; app: AppRegistration; more: string[] };
 
 /** Whatever may refuse a start, before anything is stored. */
 const prepareStart = async (
   deps: StartConnectionDeps,
-  { tenantId, provider, fields, browserBinding, completion }: Start,
+  start: Start,
 ): Promise<PreparedStart | { refused: StartRefusal }> => {
+  const { tenantId, provider, browserBinding, completion } = start;
   const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
   if (unbindable) return { refused: unbindable };
-  const { variables, refusal } = startVariables(provider, fields);
+  const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
   const isBound = browserBinding !== undefined || completion === 'by_server';
-  const [app, isUnbound] = await Promise.all([
+  const [app, isUnbound, more] = await Promise.all([
     findApp(deps.oauthApps.getRegistration, provider, variables),
     isBound ? false : mustBind(deps, tenantId),
+    moreScopesOf(deps, start),
   ]);
   if (isUnbound) return { refused: { why: 'unbound' } };
-  if (app) return { variables, app };
+  if (app) return { variables, app, more };
   const region = appRegions(provider, variables).at(-1);
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
 };
@@ -160,9 +177,9 @@ const bindingRefusal = (
   return { why: 'unbindable', site: site.hostname, api: api.hostname };
 };
 
-const startVariables = (
-  provider: Provider,
-  fields: Readonly<Record<string, string>>,
+const readFields = (
+  { eventScopes }: MoreScopesDeps,
+  { provider, fields, wanted }: Start,
 ): { variables: VariableValues; refusal?: StartRefusal } => {
   const known = Object.values(provider.variables ?? {})
     .filter(({ from }) => from === 'start')
@@ -171,6 +188,7 @@ const startVariables = (
   const { values: variables, problems } = readVariables(provider, 'start', (name) =>
     Object.hasOwn(fields, name) ? fields[name] : undefined,
   );
-  const isRefused = unknown.length + problems.length > 0;
-  return { variables, ...(isRefused ? { refusal: { why: 'fields', unknown, problems } } : {}) };
+  const others = notDeclared(provider, eventScopes.get(provider.type), wanted);
+  if (unknown.length + problems.length + others.length === 0) return { variables };
+  return { variables, refusal: { why: 'fields', unknown, problems, notDeclared: others } };
 };

@@ -156,7 +156,7 @@ const newGrant = (
   sealedTokens,
   cursorSecret: randomBytes(32).toString('base64url'),
   accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
-  grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider)],
+  grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider), ...flow.moreScopes],
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, {

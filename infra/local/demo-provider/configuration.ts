@@ -85,7 +85,7 @@ const constants = {
   findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
   pkce: { required: () => true },
   rotateRefreshToken: true,
-  scopes: ['openid', 'offline_access', 'projects:read'],
+  scopes: ['openid', 'offline_access', 'projects:read', 'comments:read'],
 } satisfies Partial<Configuration>;
 
 /**

@@ -22,7 +22,11 @@ const submission = z.discriminatedUnion('action', [
       .max(60)
       .regex(/^\P{C}+$/u),
   }),
-  z.object({ action: z.literal('allow'), projects: z.literal('on').optional() }),
+  z.object({
+    action: z.literal('allow'),
+    projects: z.literal('on').optional(),
+    comments: z.literal('on').optional(),
+  }),
   z.object({ action: z.literal('cancel') }),
   z.object({ action: z.literal('switch') }),
 ]);
@@ -32,12 +36,28 @@ const cancelled = { error: 'access_denied', error_description: 'The person cance
 
 type Demo = { provider: Provider; path: string; client: DemoClient; outcomes: Outcomes };
 
-const grant = async (demo: Demo, accountId: string, projects: boolean) => {
+const isAsked = ({ params }: InteractionDetails, scope: string): boolean =>
+  String(params.scope).split(' ').includes(scope);
+
+/** What the person ticked; a scope that was not asked for is neither granted nor refused. */
+const grant = async (
+  demo: Demo,
+  ticked: Extract<Submission, { action: 'allow' }>,
+  details: InteractionDetails,
+) => {
   const { provider, client, outcomes } = demo;
+  const accountId = details.session?.accountId ?? '';
   const made = new provider.Grant({ accountId, clientId: client.clientId });
   made.addOIDCScope('openid offline_access');
-  if (projects && !outcomes.take('connect', ['scope_missing'])) made.addOIDCScope('projects:read');
-  else made.rejectOIDCScope('projects:read');
+  const isCut = outcomes.take('connect', ['scope_missing']) !== undefined;
+  for (const [scope, isTicked] of [
+    ['projects:read', ticked.projects === 'on' && !isCut],
+    ['comments:read', ticked.comments === 'on'],
+  ] as const) {
+    if (!isAsked(details, scope)) continue;
+    if (isTicked) made.addOIDCScope(scope);
+    else made.rejectOIDCScope(scope);
+  }
   return made.save();
 };
 
@@ -52,15 +72,15 @@ const startAgain = async ({ provider, path }: Demo, { params, session }: Interac
 const resultOf = async (
   demo: Demo,
   form: Submission,
-  { prompt, session }: InteractionDetails,
+  details: InteractionDetails,
 ): Promise<InteractionResult | undefined> => {
   if (form.action === 'cancel') return cancelled;
+  const { prompt } = details;
   if (form.action === 'log_in' && prompt.name === 'login') {
     return { login: { accountId: form.username } };
   }
   if (form.action === 'allow' && prompt.name === 'consent') {
-    const grantId = await grant(demo, session?.accountId ?? '', form.projects === 'on');
-    return { consent: { grantId } };
+    return { consent: { grantId: await grant(demo, form, details) } };
   }
   return undefined;
 };
@@ -78,8 +98,10 @@ const readDetails = async (
   });
 };
 
-const stepPage = ({ prompt, session }: InteractionDetails, problem?: string) =>
-  prompt.name === 'login' ? loginPage(problem) : consentPage(session?.accountId ?? '');
+const stepPage = (details: InteractionDetails, problem?: string) =>
+  details.prompt.name === 'login'
+    ? loginPage(problem)
+    : consentPage(details.session?.accountId ?? '', isAsked(details, 'comments:read'));
 
 /**
  * The login and consent pages. Each authorization request has its own page address with its own

@@ -55,7 +55,14 @@ const describeComponent = (frontendUrl: string): Component => {
     key: demoType,
     label: 'Demo',
     integrationType: demoType,
-    events: { task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] } },
+    events: {
+      task_completed: { label: 'Task completed', fields: ['project_id', 'task_id'] },
+      comment_posted: {
+        label: 'Comment posted',
+        fields: ['project_id'],
+        scopes: ['comments:read'],
+      },
+    },
     fields: [
       {
         key: 'project_id',

@@ -35,7 +35,8 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 </form>`,
   );
 
-export const consentPage = (account: string): Html =>
+/** @param asksComments whether the comments are asked for, too */
+export const consentPage = (account: string, asksComments: boolean): Html =>
   layout(
     'Give Trunkline access?',
     html`<form method="post">
@@ -43,6 +44,7 @@ export const consentPage = (account: string): Html =>
 <fieldset>
 <legend>Trunkline may then</legend>
 <label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
+${asksComments && html`<label><input type="checkbox" name="comments" checked> see the comments on your projects</label>`}
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>
 </fieldset>
 <p class="actions"><button class="primary" name="action" value="allow">Allow</button>${cancel}</p>

@@ -101,10 +101,10 @@ const otherAccounts = (
 /** A connection in the JSON of every command: all but its tokens. */
 export const integrationJson = (
   found: ListedConnection,
-  { providers, nowMs }: Pick<Context, 'providers' | 'nowMs'>,
+  { nowMs, ...catalogues }: Pick<Context, 'providers' | 'eventScopes' | 'nowMs'>,
 ) => {
   const { tenantId, accessTokenExpiresAtMs } = found.connection;
-  const body = integrationBody(providers, found, nowMs);
+  const body = integrationBody(catalogues, found, nowMs);
   const { id, type, scopes_granted, scopes_missing, ...rest } = body;
   return {
     integration_id: id,

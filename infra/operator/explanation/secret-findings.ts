@@ -70,7 +70,7 @@ const administratorLink = (
   }: { app: OAuthApp; variables: VariableValues; baseUrl?: string | undefined },
 ): Finding[] => {
   const redirectUri = baseUrl && redirectUriOf(baseUrl, provider);
-  const url = administratorUrl(resolveProvider(provider, variables), app, redirectUri);
+  const url = administratorUrl(resolveProvider(provider, variables), app, { redirectUri });
   if (!url) return [];
   const detail = `If people are told that an administrator must allow the app, ${provider.label} takes that at ${url.href}`;
   return [{ code: 'administrator_link', detail }];

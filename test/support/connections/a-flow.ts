@@ -10,6 +10,7 @@ export const aFlow: Flow = {
   redirectUri: 'https://api.example.com/api/integrations/oauth_callback/gmail',
   variables: {},
   ifOtherAccount: 'refuse',
+  moreScopes: [],
   completion: 'at_callback',
   expiresAtMs: 10_000,
   status: 'issued',

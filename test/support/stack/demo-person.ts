@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
 import type { LocalJson } from '../../../infra/local/local-json.ts';
 
+/** What the page offers to allow, without these. */
+const ticked = (page: string, unticked: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/type="checkbox" name="(\w+)"/g)].flatMap(([, name = '']) =>
+      unticked.includes(name) ? [] : [[name, 'on']],
+    ),
+  );
+
 /** Fills in the demo provider's pages like a person, with cookies but without a browser. */
 export const createDemoPerson = (username = 'ada') => {
   const cookies = new Map<string, string>();
@@ -25,8 +33,13 @@ export const createDemoPerson = (username = 'ada') => {
   /**
    * Follows an authorization URL up to the callback's URL, and does not call that.
    * @param action what to press on the pages
+   * @param unticked what not to allow of what the page offers
    */
-  return async (authorizationUrl: string, action: 'allow' | 'cancel' = 'allow'): Promise<URL> => {
+  return async (
+    authorizationUrl: string,
+    action: 'allow' | 'cancel' = 'allow',
+    unticked: readonly string[] = [],
+  ): Promise<URL> => {
     const start = new URL(authorizationUrl);
     let url = start;
     let response = await send(url);
@@ -45,7 +58,7 @@ export const createDemoPerson = (username = 'ada') => {
           ? { action }
           : page.includes('name="username"')
             ? { action: 'log_in', username }
-            : { action, projects: 'on' },
+            : { action, ...ticked(page, unticked) },
       );
       response = await send(url, form);
     }

@@ -45,6 +45,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   browser_binding: [sha256(mark)],
   if_other_account: ['refuse'],
   requested_by: ['test'],
+  scopes: [],
+  events: [],
   minimum_seconds: [],
   rejected: [],
   token_fingerprint: [],

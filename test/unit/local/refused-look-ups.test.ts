@@ -34,6 +34,7 @@ const refusedOf = (type: string, { missing = [], code }: Facts) =>
       account: null,
       scopes_granted: [],
       scopes_missing: missing,
+      events_missing_scopes: [],
       connected_at: '2026-11-22T00:00:00.000Z',
       refreshed_at: null,
       last_verified_at: '2026-11-22T00:00:00.000Z',

@@ -94,6 +94,13 @@ it('list-integrations lists what is connected, without tokens', async () => {
       account: 'Acme',
       granted_scopes: ['a'],
       missing_scopes: expect.arrayContaining(['channels:read']),
+      events_missing_scopes: expect.arrayContaining([
+        {
+          component_key: 'slack',
+          event_key: 'reaction_added',
+          scopes_missing: ['reactions:read'],
+        },
+      ]),
       connected_at: expect.any(String),
       refreshed_at: null,
       access_token_expires_at: '2030-01-01T00:00:00.000Z',

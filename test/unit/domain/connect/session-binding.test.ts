@@ -32,6 +32,8 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
         return tenant;
       },
     },
+    grantedScopes: { ofType: unused },
+    eventScopes: new Map(),
     clock: { nowMs: () => 0, sleep: unusedNow },
     publicBaseUrl: 'https://api.example.com/api',
     frontendUrl: 'https://app.example.com',
@@ -41,6 +43,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
     tenantId: 't',
     provider: gmail,
     fields: {},
+    wanted: { scopes: [], events: [] },
     ifOtherAccount: 'refuse',
     completion: 'at_callback',
     ...bound,

@@ -80,5 +80,8 @@ export const curl = (url: string): string =>
 export const deliveryOf = ({ scopes, delivered_by: by }: EventFacts): string => {
   if (by !== null) return `Delivered by: ${plainDetail(by)}`;
   const needed = plainDetail(scopes.join(', '));
-  return needed && `Its delivery needs ${needed}: more than an account is asked for here.`;
+  return (
+    needed &&
+    `Its delivery needs ${needed}: more than an account is asked for, unless a start names the event.`
+  );
 };
