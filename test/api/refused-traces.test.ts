@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import {
+  eventClaims,
+  issuerOrigin,
+  signedByRsa,
+  startIssuer,
+} from '../support/notices/event-tokens.ts';
 import { createNotifying } from '../support/notices/notifying.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 // Of its own: each process records a stranger’s act once a minute.
-const stack = await startTestStack();
+const issuer = await startIssuer();
+const stack = await startTestStack({ originMap: new Map([[issuerOrigin, issuer.origin]]) });
 const { request, createTenant, addKey, apiKeys, oauthApps } = stack;
 const { lines, linesOf } = createAuditReader(stack);
 const refused = { status: 401, body: { code: 'unauthorized' } };
@@ -75,17 +82,24 @@ const uninstall = (headers: Record<string, string>) =>
     body: JSON.stringify({ company_id: 9, user_id: 5 }),
   });
 const forgedUninstall = () => uninstall({ authorization: `Basic ${btoa('id:guessed')}` });
+const forgedToken = () => {
+  const claims = eventClaims('gmailid-x1', anyAccount(), Date.now());
+  return send('gmail', { headers: {}, body: signedByRsa(claims, undefined, { kid: 'guessed' }) });
+};
+const noToken = () => send('gmail', { headers: {}, body: '{}' });
 const unsigned = () => send('slack', { headers: {}, body: '{}' });
 
 it.each([
   ['notices', 'slack', 'wrong_signature', forgedNotice, unsigned],
+  ['event tokens', 'gmail', 'unknown_key', forgedToken, noToken],
   ['uninstall calls', 'pipedrive', 'wrong_credentials', forgedUninstall, () => uninstall({})],
 ] as const)('records forged %s once a minute, without what they say', async (...of) => {
   const [, integration_type, reason, forge, sendNothing] = of;
   if (noticeSenders.slack) await oauthApps.put(noticeSenders.slack.app);
   await stack.setUpApps('pipedrive');
-  expect(await sendNothing()).toMatchObject(refused);
-  for (let n = 0; n < 5; n++) expect(await forge()).toMatchObject(refused);
+  const status = reason === 'unknown_key' ? 400 : 401;
+  expect(await sendNothing()).toMatchObject({ status });
+  for (let n = 0; n < 5; n++) expect(await forge()).toMatchObject({ status });
   const found = await linesOf((line) => line.integration_type === integration_type, 1);
   expect(found).toEqual([
     {
