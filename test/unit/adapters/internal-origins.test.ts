@@ -6,7 +6,12 @@ import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { hostsOf } from '../../../functions/providers/provider-urls.ts';
 import { readVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
-import { liveFields, requestsOf, valuesOf } from '../../support/fields/live-fields.ts';
+import {
+  type LiveField,
+  liveFields,
+  requestsOf,
+  valuesOf,
+} from '../../support/fields/live-fields.ts';
 import { internalHosts, smuggled } from '../../support/hostile/internal-addresses.ts';
 
 const spellings = (allowed: string) => [
@@ -15,6 +20,15 @@ const spellings = (allowed: string) => [
 
 /** The part of a URL that a value must not change: a value may only fill one path segment or the query. */
 const shapeOf = ({ origin, pathname }: URL) => `${origin} ${pathname.split('/').length}`;
+
+const requestsSearching = (
+  { field }: LiveField,
+  values: ReadonlyMap<string, string>,
+  wanted: string,
+): URL[] => {
+  const search = field.search && { place: field.search, wanted };
+  return requestsOf(field).map((request) => requestMaker(request, values, search)().url);
+};
 
 const cases = liveFields.flatMap((live) =>
   [...(live.field.parents ?? []), ...(live.field.optionalParents ?? [])].map((parent) => ({
@@ -31,7 +45,7 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
     (lookup) => lookup?.url ?? [],
   );
   const requestsWith = (values: ReadonlyMap<string, string>) => [
-    ...requestsOf(field).map((request) => requestMaker(request, values)().url),
+    ...requestsSearching(live, values, 'a'),
     ...urls.map((url) => fillUrl(url, values)),
   ];
   const usual = requestsWith(known).map(shapeOf);
@@ -45,6 +59,16 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
     });
     expect(astray).toEqual([]);
   });
+});
+
+const searched = liveFields.filter(({ field }) => field.search);
+
+it.each(searched)('what is searched in $name never changes the host or the path', (live) => {
+  const shapes = (wanted: string) =>
+    requestsSearching(live, valuesOf(live), wanted).map(shapeOf).join();
+  const usual = shapes('a');
+  const astray = spellings('api.example.com').filter((spelling) => shapes(spelling) !== usual);
+  expect(astray).toEqual([]);
 });
 
 describe('the position of a page', () => {
@@ -80,6 +104,8 @@ describe('the position of a page', () => {
 const owners: Readonly<Record<string, RegExp>> = {
   gorgias: /\.gorgias\.com$/,
   intercom: /\.intercom\.(com|io)$/,
+  microsoft_dynamics:
+    /\.(?:dynamics\.(?:com|cn)|microsoftdynamics\.us|appsplatform\.us|microsoftonline\.(?:com|us)|chinacloudapi\.cn)$/,
   mailchimp: /\.mailchimp\.com$/,
   pipedrive: /\.pipedrive\.com$/,
   quickbooks: /\.intuit\.com$/,
@@ -109,11 +135,15 @@ describe.each(variables)('$key of $type', ({ type, provider, variable, key }) =>
     const consent = provider.authorizationEndpoint.includes(`{${key}}`)
       ? [new URL(resolved.authorizationEndpoint).hostname]
       : [];
-    return [...consent, ...hostsOf(resolved)].filter((host) => !fixed.has(host));
+    // A host with a place for another value is none.
+    return [...consent, ...hostsOf(resolved)].filter(
+      (host) => !fixed.has(host) && !/[{}]/.test(host),
+    );
   };
 
   it('never leads to a host of anybody else', () => {
-    const given = ['login.salesforce.com', 'acme.pipedrive.com', 'acme'].flatMap(spellings);
+    const hosts = ['login.salesforce.com', 'acme.pipedrive.com', 'acme.crm4.dynamics.com', 'acme'];
+    const given = hosts.flatMap(spellings);
     expect(given.flatMap(hostsWith).filter((host) => !owners[type]?.test(host))).toEqual([]);
   });
 });
