@@ -103,6 +103,7 @@ it('list-integrations lists what is connected, without tokens', async () => {
       ]),
       connected_at: expect.any(String),
       refreshed_at: null,
+      last_verified_at: expect.any(String),
       access_token_expires_at: '2030-01-01T00:00:00.000Z',
       lapses_at: null,
       reconnect_by: null,
