@@ -2,15 +2,16 @@ import type { Provider } from './provider.ts';
 
 /**
  * Its newer flow, which an app version has to be switched to: tokens of the older one, which never
- * ended, are refused since October 2026. Refresh tokens are single-use, and none lives longer than six
- * months from the consent. An access token lives for about an hour, which only its own `exp` says. An app has to be
- * installed before anybody of the account can connect; an admin is asked to on the way. Failures come
- * at HTTP 200 with `errors`, limits of a day, 200 calls on some plans, among them. An uninstall ends the
- * grants of all users of the account. Its webhook is signed by a JWT in a header, which names the account
- * and not the event: what else our client secret signs for monday, such as the session of a view, could be sent as
- * one by a user of that account. PKCE is demanded. Unverified: which of the two names the account has in a
- * webhook's JWT; whether and how a webhook is repeated; what the token endpoint says of a dead refresh token; clients take it for
- * `invalid_grant`.
+ * ended, are refused since October 2026. Refresh tokens are single-use, and none lives longer than
+ * six months from the consent. An access token lives for about an hour, which only its own `exp`
+ * says. An app has to be installed before anybody of the account can connect; an admin is asked to
+ * on the way. Failures come at HTTP 200 with `errors`, limits of a day, 200 calls on some plans,
+ * among them. An uninstall ends the grants of all users of the account. Its webhook is signed by a
+ * JWT in a header, which names the account and not the event: what else our client secret signs for
+ * monday, such as the session of a view, could be sent as one by a user of that account. PKCE is
+ * demanded. Unverified: which of the two names the account has in a webhook's JWT; whether a
+ * webhook is repeated, and with the same JWT, which is why its `exp` is not read; what the token
+ * endpoint says of a dead refresh token; clients take it for `invalid_grant`.
  * @see https://developer.monday.com/apps/docs/oauth
  * @see https://developer.monday.com/apps/docs/webhooks-1
  * @see https://community.monday.com/t/webhooks-and-short-lived-tokens/102581 the claims of a webhook's JWT
