@@ -43,6 +43,7 @@ const row = rowOf({
   redirect_uri: z.string(),
   variables: z._default(z.record(z.string(), z.string()), {}),
   if_other_account: z.enum(ifOtherAccount),
+  reconnects: z.optional(z.string()),
   // Earlier releases asked for no more.
   more_scopes: z._default(z.array(z.string()), []),
   browser_binding: z.optional(z.string()),

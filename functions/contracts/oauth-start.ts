@@ -28,54 +28,74 @@ const listOf = <S extends z.core.$ZodType>(item: S) =>
 const eventKey = z.string('send a string').check(z.maxLength(100, 'this is no key'));
 
 const oauthStartBody = described(
-  z.strictObject({
-    ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
-    scopes: described(
-      z._default(listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))), []),
-      'Permissions to ask for besides those that every connection of the type is asked for, such as those ' +
-        'that an event in `GET /events/components/{component_key}` names. What was granted to the tenant’s ' +
-        'connections of the type before is asked for again, so that nothing is lost.',
-      ['reactions:read'],
-    ),
-    events: described(
-      z._default(
-        listOf(
-          z.strictObject(
-            { component_key: eventKey, event_key: eventKey },
-            'send component_key and event_key',
-          ),
+  z
+    .strictObject({
+      ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
+      scopes: described(
+        z._default(
+          listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))),
+          [],
         ),
-        [],
+        'Permissions to ask for besides those that every connection of the type is asked for, such as those ' +
+          'that an event in `GET /events/components/{component_key}` names. What was granted to the tenant’s ' +
+          'connections of the type before is asked for again, so that nothing is lost.',
+        ['reactions:read'],
       ),
-      'Events whose permissions to ask for: another way to say `scopes`.',
-      [{ component_key: 'slack', event_key: 'reaction_added' }],
-    ),
-    if_other_account: described(
-      z._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse'),
-      'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
-        'callback says so. `replace`: the new account takes the place and the id of the primary ' +
-        'one. `add`: both are connected. The same account is always connected again.',
-    ),
-    browser_binding: described(
-      z.optional(
-        z
-          .string('send a string')
-          .check(z.regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')),
+      events: described(
+        z._default(
+          listOf(
+            z.strictObject(
+              { component_key: eventKey, event_key: eventKey },
+              'send component_key and event_key',
+            ),
+          ),
+          [],
+        ),
+        'Events whose permissions to ask for: another way to say `scopes`.',
+        [{ component_key: 'slack', event_key: 'reaction_added' }],
       ),
-      `The SHA-256, in base64url, of the value of the cookie \`${browserCookie.https}\` ` +
-        `(without https, \`${browserCookie.http}\`) that your site ` +
-        'has set in the person’s browser for a domain that it shares with this API. The callback ' +
-        'then works only in this browser, so that the link connects nothing for anybody else. ' +
-        'Refused where the API and your site share no domain.',
-      'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      if_other_account: described(
+        z._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse'),
+        'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
+          'callback says so. `replace`: the new account takes the place and the id of the primary ' +
+          'one. `add`: both are connected. The same account is always connected again.',
+      ),
+      integration_id: described(
+        z.optional(z.uuid('send the id of an integration')),
+        'The integration to connect again. Its account’s address is suggested to the person where the ' +
+          'provider takes one. `replace` then means this one and no other, and whoever logs in with ' +
+          'another account that is connected gets `wrong_account`. Not with `add`.',
+      ),
+      browser_binding: described(
+        z.optional(
+          z
+            .string('send a string')
+            .check(z.regex(/^[\w-]{43}$/, 'send a SHA-256 as 43 characters of base64url')),
+        ),
+        `The SHA-256, in base64url, of the value of the cookie \`${browserCookie.https}\` ` +
+          `(without https, \`${browserCookie.http}\`) that your site ` +
+          'has set in the person’s browser for a domain that it shares with this API. The callback ' +
+          'then works only in this browser, so that the link connects nothing for anybody else. ' +
+          'Refused where the API and your site share no domain.',
+        'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+      ),
+      completion: described(
+        z._default(z.enum(completions, `use one of: ${completions.join(', ')}`), 'at_callback'),
+        'Who completes the connection. `at_callback`: the callback, in whatever browser it comes. ' +
+          '`by_server`: the callback connects nothing and redirects with a `completion_code`, which ' +
+          'your server sends to `POST /integrations/oauth_complete` for the person who started.',
+      ),
+    })
+    .check(
+      z.refine(
+        ({ integration_id: id, if_other_account: wish }) => id === undefined || wish !== 'add',
+        {
+          path: ['if_other_account'],
+          error:
+            'send refuse or replace, or leave integration_id out: an integration is connected again, not added',
+        },
+      ),
     ),
-    completion: described(
-      z._default(z.enum(completions, `use one of: ${completions.join(', ')}`), 'at_callback'),
-      'Who completes the connection. `at_callback`: the callback, in whatever browser it comes. ' +
-        '`by_server`: the callback connects nothing and redirects with a `completion_code`, which ' +
-        'your server sends to `POST /integrations/oauth_complete` for the person who started.',
-    ),
-  }),
   'What the provider needs to know first. Most providers need nothing.',
 );
 

@@ -13,7 +13,7 @@ export const handler = await keyedEndpoint(
   composeOAuthStart,
   async (deps, { tenantId, path, body, origin }) => {
     const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
-    const { scopes, events, ...fields } = more;
+    const { scopes, events, integration_id: integrationId, ...fields } = more;
     const wanted = {
       scopes,
       events: events.map((event) => ({
@@ -28,7 +28,7 @@ export const handler = await keyedEndpoint(
       integrationType: provider.type,
     } as const;
     const browserBinding = browser_binding;
-    const asked = { provider, fields, wanted, ifOtherAccount };
+    const asked = { provider, fields, wanted, ifOtherAccount, integrationId };
     const start = { tenantId, ...asked, browserBinding, completion };
     const started = await auditAttempt(
       createAudit(origin),

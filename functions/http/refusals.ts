@@ -12,6 +12,7 @@ import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
 import type { Provider } from '../providers/provider.ts';
+import { noSuchIntegration } from './no-access.ts';
 
 /** Enough to see what is wrong. */
 const mostNamed = 5;
@@ -42,6 +43,8 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
         `a browser sends no cookie of ${refusal.site} to ${refusal.api}; leave it out, or ask for an ` +
           'API domain beside the web application’s',
       );
+    case 'no_such_integration':
+      return noSuchIntegration();
     case 'no_app':
       return new ServiceError(
         'oauth_app_not_configured',

@@ -40,6 +40,7 @@ export const google = {
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   otherAccountParameters: { prompt: 'select_account consent' },
+  takesLoginHint: true,
   lifetime: { seconds: 180 * 86_400, extendedByRefresh: true },
   tokenErrors: {
     appConfiguration: ['redirect_uri_mismatch', 'deleted_client'],

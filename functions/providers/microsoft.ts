@@ -22,6 +22,7 @@ export const microsoft = {
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { response_mode: 'query' },
   otherAccountParameters: { prompt: 'select_account' },
+  takesLoginHint: true,
   authorizationErrors: {
     administrator: [
       'consent_required',

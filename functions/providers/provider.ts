@@ -64,6 +64,8 @@ export type Provider = {
   authorizationParameters?: Readonly<Record<string, string>>;
   /** Sent with authorization requests for another account, in place of the above: the provider lets people choose. */
   otherAccountParameters?: Readonly<Record<string, string>>;
+  /** Whether it takes the address of the account to log in with as `login_hint` (OpenID Connect Core, section 3.1.2.1). */
+  takesLoginHint?: true;
   tokenParameters?: Readonly<Record<string, string>>;
   refreshParameters?: Readonly<Record<string, string>>;
   /**

@@ -4,7 +4,7 @@ import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, createTenant, oauthApps, info, database } = stack;
+const { request, createTenant, connect, connections, oauthApps, info, database } = stack;
 const post = (path: string, apiKey: string, body?: string) =>
   request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
 const urlOf = (body: unknown) => new URL((body as { authorization_url: string }).authorization_url);
@@ -81,6 +81,21 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
     const answer = await request(back, { headers: { accept: 'text/html' } });
     expect(answer.headers.get('location')).toContain('error_code=app_allowed');
+  });
+
+  it('suggests the address of the account to connect again, where the provider takes one', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const account = { id: '1', label: 'ada@example.com' };
+    await connect(tenantId, 'gmail', { accessToken: 'a' }, { account });
+    const { integrationId } = (await connections.primary(tenantId, 'gmail')) ?? {};
+    const hintOf = async (body: object) => {
+      const options = { method: 'POST', apiKey, body: JSON.stringify(body) };
+      const { authorization_url } = (await request('/integrations/oauth_start/gmail', options))
+        .body as { authorization_url: string };
+      return new URL(authorization_url).searchParams.get('login_hint');
+    };
+    expect(await hintOf({ integration_id: integrationId })).toBe('ada@example.com');
+    expect(await hintOf({})).toBeNull();
   });
 
   describe('errors', () => {

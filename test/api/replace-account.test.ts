@@ -8,19 +8,19 @@ const { request, createTenant, connections, provider } = stack;
 const { start, callBack, redirectOf } = createConnecting(stack);
 await stack.setUpApps('slack', 'shopify');
 
-describe('connecting another account while one is connected', () => {
-  const connect = async (apiKey: string, team: string, body = {}) => {
-    provider.answer = () => ({
-      body: {
-        ok: true,
-        access_token: `token of ${team}`,
-        token_type: 'bot',
-        team: { id: team, name: `Team ${team}` },
-      },
-    });
-    return callBack('slack', await start(apiKey, 'slack', body));
-  };
+const connect = async (apiKey: string, team: string, body = {}) => {
+  provider.answer = () => ({
+    body: {
+      ok: true,
+      access_token: `token of ${team}`,
+      token_type: 'bot',
+      team: { id: team, name: `Team ${team}` },
+    },
+  });
+  return callBack('slack', await start(apiKey, 'slack', body));
+};
 
+describe('connecting another account while one is connected', () => {
   it('is refused, and the redirect does not say whose account is connected', async () => {
     const { tenantId, apiKey } = await createTenant();
     await connect(apiKey, 'A');
@@ -38,6 +38,86 @@ describe('connecting another account while one is connected', () => {
     const first = await connect(apiKey, 'A');
     expect(await connect(apiKey, 'B', { if_other_account: 'replace' })).toEqual(first);
     expect(await connections.primary(tenantId, 'slack')).toMatchObject({ account: { id: 'B' } });
+  });
+});
+
+describe('a start that names the integration to connect again', () => {
+  const twoAccounts = async () => {
+    const tenant = await createTenant();
+    const add = { if_other_account: 'add' };
+    const [first, second] = [
+      await connect(tenant.apiKey, 'A'),
+      await connect(tenant.apiKey, 'B', add),
+    ];
+    const ids = [first.integration_id, second.integration_id ?? ''] as const;
+    const accounts = async () =>
+      (await connections.ofType(tenant.tenantId, 'slack')).connections.map(
+        ({ integrationId, account }) => [integrationId, account?.id],
+      );
+    return { ...tenant, ids, accounts };
+  };
+
+  it('connects that one again', async () => {
+    const { apiKey, ids, accounts } = await twoAccounts();
+    const before = await accounts();
+    expect(await connect(apiKey, 'B', { integration_id: ids[1] })).toMatchObject({
+      success: 'true',
+      integration_id: ids[1],
+    });
+    expect(await accounts()).toEqual(before);
+  });
+
+  it.each(['refuse', 'replace'])(
+    'leaves all as they were when the person logs in as another connected one (%s)',
+    async (if_other_account) => {
+      const { apiKey, ids, accounts } = await twoAccounts();
+      const before = await accounts();
+      const wish = { integration_id: ids[1], if_other_account };
+      expect(await connect(apiKey, 'A', wish)).toMatchObject({
+        success: 'false',
+        error_code: 'wrong_account',
+      });
+      expect(await accounts()).toEqual(before);
+    },
+  );
+
+  it('replaces that one, and not the primary one', async () => {
+    const { apiKey, ids, accounts } = await twoAccounts();
+    const wish = { integration_id: ids[1], if_other_account: 'replace' };
+    expect(await connect(apiKey, 'C', wish)).toMatchObject({ integration_id: ids[1] });
+    expect(await accounts()).toEqual([
+      [ids[0], 'A'],
+      [ids[1], 'C'],
+    ]);
+  });
+
+  it('is about none that was disconnected in the meantime', async () => {
+    const { apiKey, ids, accounts } = await twoAccounts();
+    const started = await start(apiKey, 'slack', { integration_id: ids[1] });
+    await request(`/integrations/${ids[1]}`, { method: 'DELETE', apiKey });
+    expect(await callBack('slack', started)).toMatchObject({ error_code: 'invalid_link' });
+    expect(await accounts()).toEqual([[ids[0], 'A']]);
+  });
+
+  it('is refused for an integration that the tenant does not have, or of another type', async () => {
+    const { apiKey, ids } = await twoAccounts();
+    const stranger = await createTenant();
+    const ask = (type: string, key: string, body: object) =>
+      request(`/integrations/oauth_start/${type}`, {
+        ...{ method: 'POST', apiKey: key },
+        body: JSON.stringify(body),
+      });
+    const missing = {
+      status: 404,
+      body: { detail: expect.stringContaining('no such integration') },
+    };
+    const named = { integration_id: ids[1] };
+    expect(await ask('slack', stranger.apiKey, named)).toMatchObject(missing);
+    expect(await ask('shopify', apiKey, { ...named, shop: 'acme' })).toMatchObject(missing);
+    expect(await ask('slack', apiKey, { ...named, if_other_account: 'add' })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^if_other_account: send refuse or replace/) },
+    });
   });
 });
 

@@ -10,6 +10,8 @@ type Request = {
   codeVerifier: string;
   /** Another account than the connected one is wanted. */
   isOther?: boolean;
+  /** Name of the account to log in with, for people. */
+  account?: string | undefined;
   /** Asked for besides what every connection is asked for. */
   moreScopes?: readonly string[];
 };
@@ -21,7 +23,7 @@ type Request = {
 export const authorizationUrl = (
   provider: ResolvedProvider,
   app: AppRegistration,
-  { redirectUri, state, codeVerifier, isOther, moreScopes }: Request,
+  { redirectUri, state, codeVerifier, isOther, account, moreScopes }: Request,
 ): URL => {
   const url = new URL(provider.authorizationEndpoint);
   const host = app.authorizationHost;
@@ -38,12 +40,16 @@ export const authorizationUrl = (
     code_challenge_method: provider.pkce ? 'S256' : undefined,
     ...provider.authorizationParameters,
     ...(isOther ? provider.otherAccountParameters : undefined),
+    login_hint: provider.takesLoginHint && isAddress(account) ? account : undefined,
   };
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return url;
 };
+
+/** A name that is no address would be shown to the person as one. */
+const isAddress = (account: string | undefined) => account && /^[^\s@]+@[^\s@]+$/.test(account);
 
 /**
  * Where an administrator allows our app for everybody of their organization; undefined where the provider

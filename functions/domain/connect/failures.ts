@@ -38,6 +38,9 @@ export const failures = {
   other_account: caller(
     'Another account was connected before, and stays as it is. Start again, and choose to add this account or to replace the other.',
   ),
+  wrong_account: caller(
+    'You logged in with another account than the one to connect again. Please start again, and choose that one.',
+  ),
   administrator_required: caller(
     'An administrator of your account at the provider has to allow this app. Please ask them, then start again.',
   ),

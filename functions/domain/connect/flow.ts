@@ -52,6 +52,8 @@ export type Flow = {
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;
   ifOtherAccount: IfOtherAccount;
+  /** The connection that is to be connected again, if the start named one. */
+  reconnects?: string | undefined;
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
   moreScopes: string[];
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */

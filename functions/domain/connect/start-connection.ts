@@ -8,6 +8,7 @@ import {
   type VariableProblem,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
+import type { Connection } from '../connection/connection.ts';
 import { findApp } from '../model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -52,6 +53,8 @@ export type Start = {
   fields: Readonly<Record<string, string>>;
   wanted: WantedScopes;
   ifOtherAccount: IfOtherAccount;
+  /** The connection to connect again. */
+  integrationId?: string | undefined;
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
   completion: Completion;
@@ -70,10 +73,11 @@ export type Started = {
  * - `unbound`: the tenant must bind it to the person's session in one of both ways
  * - `unbindable`: a browser sends the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
+ * - `no_such_integration`: the tenant has no such connection of the type
  * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
  */
 export type StartRefusal =
-  | { why: 'unbound' }
+  | { why: 'unbound' | 'no_such_integration' }
   | { why: 'unbindable'; site: string; api: string }
   | { why: 'no_app'; region: string | undefined }
   | {
@@ -95,7 +99,7 @@ export const startConnection = async (
   const { tenantId, provider, ifOtherAccount, browserBinding, completion } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
-  const { variables, app, more } = prepared;
+  const { variables, app, more, reconnected } = prepared;
   const integrationType = provider.type;
   const flowId = createFlowId();
   const expiresAtMs = clock.nowMs() + flowLifetimeMs;
@@ -114,6 +118,7 @@ export const startConnection = async (
     redirectUri,
     variables,
     ifOtherAccount,
+    reconnects: reconnected?.integrationId,
     moreScopes: more,
     browserBinding,
     completion,
@@ -125,7 +130,8 @@ export const startConnection = async (
   // Without this, a provider may answer at once with the account that the browser is logged in with.
   const isOther = ifOtherAccount !== 'refuse';
   const asked = { redirectUri, moreScopes: more };
-  const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther });
+  const account = reconnected?.account?.label;
+  const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });
   return {
     authorizationUrl: url.href,
     administratorUrl: administratorUrl(resolved, app, asked)?.href,
@@ -134,7 +140,12 @@ export const startConnection = async (
   };
 };
 
-type PreparedStart = { variables: VariableValues; app: AppRegistration; more: string[] };
+type PreparedStart = {
+  variables: VariableValues;
+  app: AppRegistration;
+  more: string[];
+  reconnected: Connection | undefined;
+};
 
 /** Whatever may refuse a start, before anything is stored. */
 const prepareStart = async (
@@ -147,15 +158,27 @@ const prepareStart = async (
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
   const isBound = browserBinding !== undefined || completion === 'by_server';
-  const [app, isUnbound, more] = await Promise.all([
+  const [app, isUnbound, more, reconnected] = await Promise.all([
     findApp(deps.oauthApps.getRegistration, provider, variables),
     isBound ? false : mustBind(deps, tenantId),
     moreScopesOf(deps, start),
+    connectionOf(deps, start),
   ]);
+  if (start.integrationId && !reconnected) return { refused: { why: 'no_such_integration' } };
   if (isUnbound) return { refused: { why: 'unbound' } };
-  if (app) return { variables, app, more };
+  if (app) return { variables, app, more, reconnected };
   const region = appRegions(provider, variables).at(-1);
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
+};
+
+/** The connection that the start names. */
+const connectionOf = async (
+  { connections }: StartConnectionDeps,
+  { tenantId, provider, integrationId }: Start,
+): Promise<Connection | undefined> => {
+  if (integrationId === undefined) return undefined;
+  const stored = await connections.ofType(tenantId, provider.type);
+  return stored.connections.find((each) => each.integrationId === integrationId);
 };
 
 /** Whether this tenant's starts must be bound. */

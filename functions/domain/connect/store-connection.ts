@@ -18,18 +18,21 @@ import { uuidV7 } from '../model/uuid-v7.ts';
 import { createBackOff } from '../waiting/back-off.ts';
 import { retryUntilDeadline } from '../waiting/in-time.ts';
 import type { Description } from './describe-connection.ts';
-import type { Flow, FlowOutcome, IfOtherAccount } from './flow.ts';
+import type { Flow, FlowOutcome } from './flow.ts';
 
 /**
- * - `update` the account's own connection
+ * - `update` the account's own connection; `isWrong` if the flow was for another one
  * - `replace` the connection of another account, whose place and id the new one takes
  * - `add` a connection
- * - `refuse`, since another account is connected
+ * - `refuse`
  */
 export type Placement =
-  | { do: 'update' | 'replace'; before: Connection }
+  | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
   | { do: 'add' }
-  | { do: 'refuse' };
+  | { do: 'refuse'; reason: 'other_account' | 'invalid_link' };
+type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects'>;
+
+const refuse = { do: 'refuse', reason: 'other_account' } as const;
 
 /**
  * Decides where an account that was just granted is stored; nothing else decides it. An account
@@ -39,16 +42,19 @@ export type Placement =
 export const placeAccount = (
   stored: ConnectionsOfType,
   account: ConnectedAccount | undefined,
-  ifOtherAccount: IfOtherAccount,
+  { ifOtherAccount, reconnects }: Wish,
   isUnsure = false,
 ): Placement => {
   const own = ownConnection(stored.connections, account);
-  if (own && isUnsure && ifOtherAccount !== 'replace') return { do: 'refuse' };
-  if (own) return { do: 'update', before: own };
-  const primary = primaryOf(stored);
-  if (!primary || ifOtherAccount === 'add') return { do: 'add' };
-  if (ifOtherAccount === 'replace') return { do: 'replace', before: primary };
-  return { do: 'refuse' };
+  if (own && isUnsure && ifOtherAccount !== 'replace') return refuse;
+  // The provider may have ended the tokens that this account had: its own connection takes the new ones.
+  const isWrong = reconnects !== undefined && own?.integrationId !== reconnects;
+  if (own) return { do: 'update', before: own, ...(isWrong ? { isWrong } : {}) };
+  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
+  if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
+  const other = named ?? primaryOf(stored);
+  if (!other || ifOtherAccount === 'add') return { do: 'add' };
+  return ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
 };
 
 /** By its place, else by its id, else by the one of an earlier release. */
@@ -92,16 +98,16 @@ export const storeConnection = async (
 ): Promise<FlowOutcome> => {
   const { flow, description, provider } = granted;
   const isUnsure = description.account === undefined && provider.account?.url !== undefined;
-  const { tenantId, integrationType, ifOtherAccount } = flow;
+  const { tenantId, integrationType } = flow;
   const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
   const pause = createBackOff(clock);
   let current = stored;
   for (;;) {
-    const place = placeAccount(current, description.account, ifOtherAccount, isUnsure);
-    if (place.do === 'refuse') return { success: false, reason: 'other_account' };
+    const place = placeAccount(current, description.account, flow, isUnsure);
+    if (place.do === 'refuse') return { success: false, reason: place.reason };
     const next = connected(granted, place, clock.nowMs());
     const basis = basisOf(place, current, flow);
-    if (await untilStored(() => connections.connect(next, basis))) return successOf(next);
+    if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of a type change the same roster.
     await pause();
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
@@ -111,18 +117,19 @@ export const storeConnection = async (
   }
 };
 
-const successOf = ({ integrationId }: Connection): FlowOutcome => ({
-  success: true,
-  integrationId,
-});
+/** How a flow ends that stored this connection. */
+const outcomeOf = (
+  { integrationId }: Connection,
+  { reconnects = integrationId }: Flow,
+): FlowOutcome =>
+  integrationId === reconnects
+    ? { success: true, integrationId }
+    : { success: false, reason: 'wrong_account' };
 
 /** The outcome of a flow that has already stored its connection; otherwise undefined. */
-export const ofFlow = (
-  { connections }: ConnectionsOfType,
-  { flowId }: Flow,
-): FlowOutcome | undefined => {
-  const own = connections.find((each) => each.flowId === flowId);
-  return own && successOf(own);
+export const ofFlow = ({ connections }: ConnectionsOfType, flow: Flow): FlowOutcome | undefined => {
+  const own = connections.find(({ flowId }) => flowId === flow.flowId);
+  return own && outcomeOf(own, flow);
 };
 
 /** A flow that adds accounts is the only one to which other accounts do not matter. */

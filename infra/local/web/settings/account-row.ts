@@ -82,14 +82,18 @@ ${fact('Id', html`<code>${id}</code>`)}
 const accountPanel = (overview: Overview, integration: Integration, subject: string): Html => {
   const { type, primary, problem } = integration;
   const whose = html`<span class="visually-hidden"> ${subject}</span>`;
-  const instead = { verb: 'Replace with another account', ifOtherAccount: 'replace' } as const;
+  const instead = {
+    verb: 'Replace with another account',
+    ifOtherAccount: 'replace',
+    integrationId: integration.id,
+  } as const;
   const another = { verb: 'Add an account', ifOtherAccount: 'add' } as const;
   return html`
 <div class="panel">
 ${facts(overview, integration)}
 ${nameForm(integration, subject)}
 <div class="actions" data-live="actions-${integration.id}">
-${!problem?.code && connectButton(overview, type, { verb: 'Connect again', subject })}
+${!problem?.code && connectButton(overview, type, { verb: 'Connect again', integrationId: integration.id, subject })}
 ${
   !primary &&
   change(
@@ -97,7 +101,7 @@ ${
     html`<input type="hidden" name="primary" value="true"><button>Make primary${whose}</button>`,
   )
 }
-${primary && accountOf(integration) !== '' && connectButton(overview, type, { ...instead, subject })}
+${accountOf(integration) !== '' && connectButton(overview, type, { ...instead, subject })}
 ${primary && connectButton(overview, type, { ...another, subject })}
 <button type="button" class="plain bad" command="show-modal"
   commandfor="${dialogId(integration)}">Disconnect…${whose}</button>
@@ -124,7 +128,7 @@ const accountLine = ({ name, account, category }: Integration): Html => {
 /** What is wrong and the way out. The page's script replaces it when a look-up finds a problem. */
 const trouble = (overview: Overview, integration: Integration, subject: string): Html => {
   const { advice, tone } = stateOf(overview, integration);
-  const again = { verb: 'Connect again', subject } as const;
+  const again = { verb: 'Connect again', integrationId: integration.id, subject } as const;
   return html`<div data-live="trouble-${integration.id}">${
     advice !== undefined &&
     html`<div class="between trouble ${tone}" id="${troubleId(integration)}"><p>${advice}</p>${connectButton(overview, integration.type, again)}</div>`

@@ -9,6 +9,8 @@ type Button = {
   /** What the button says; scripts and people find it by this. */
   verb?: string;
   ifOtherAccount?: IfOtherAccount | undefined;
+  /** The connection to connect again, or to replace. */
+  integrationId?: string;
   /** Whose button it is, for those who do not see where it stands. */
   subject?: string;
   isPrimary?: boolean;
@@ -18,7 +20,7 @@ type Button = {
 export const connectButton = (
   overview: Overview,
   type: string,
-  { verb = 'Connect', ifOtherAccount, subject, isPrimary }: Button = {},
+  { verb = 'Connect', ifOtherAccount, integrationId, subject, isPrimary }: Button = {},
 ): Html => {
   const asks = (overview.questions.get(type) ?? []).length > 0;
   const target = asks
@@ -27,13 +29,16 @@ export const connectButton = (
   return html`
 <form ${target} data-connect="${verb}" data-type="${type}">
 ${asks && html`<input type="hidden" name="${askParameter}" value="${type}">`}
-${ifOtherAccount && ifOther(ifOtherAccount)}
+${wishes({ if_other_account: ifOtherAccount, integration_id: integrationId })}
 <button ${isPrimary && html`class="primary"`}>${verb}<span class="visually-hidden"> ${subject ?? labelOf(overview, type)}</span></button>
 </form>`;
 };
 
-const ifOther = (value: string): Html =>
-  html`<input type="hidden" name="if_other_account" value="${value}">`;
+/** What the questions of a provider do not ask for. */
+const wishes = (given: Readonly<Record<string, string | undefined>>): Html[] =>
+  ['if_other_account', 'integration_id'].flatMap((name) =>
+    given[name] ? html`<input type="hidden" name="${name}" value="${given[name]}">` : [],
+  );
 
 /** The questions to answer before connecting a provider. */
 export type Question = {
@@ -84,7 +89,7 @@ export const questionBox = (overview: Overview, question: Question): Html => {
 <h2 id="question">Connect ${labelOf(overview, type)}</h2>
 <form method="post" action="${settingsPath}/connect/${type}" data-type="${type}">
 ${[...known, ...others].map((asked, index) => field(question, asked, index === 0))}
-${given.if_other_account && ifOther(given.if_other_account)}
+${wishes(given)}
 <div class="actions">
 <button>Continue<span class="visually-hidden"> to ${labelOf(overview, type)}</span></button>
 <a class="button plain" href="${settingsPath}">Not now</a>

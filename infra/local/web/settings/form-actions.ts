@@ -23,7 +23,7 @@ const done = (
 /**
  * Starts a connection through the API, as the product's server does when somebody clicks Connect.
  * @param given the submitted form: what the provider needs to know first, such as a shop, and
- *   `if_other_account`
+ *   `if_other_account` and `integration_id`
  * @param browserBinding the hash of the cookie of the browser that goes there
  * @returns where the person goes to consent, or why they cannot
  */

@@ -61,8 +61,10 @@ const titleOf = (isKnown: boolean, label: string) =>
 const add = { verb: 'Add the account', ifOtherAccount: 'add' } as const;
 const replace = { verb: 'Replace the account', ifOtherAccount: 'replace' } as const;
 
-/** What the two buttons do to the account that would be replaced. */
-const choices = (account: string): Html => {
+/** What the buttons do to the account that would be replaced; of several, the person has to say which. */
+const choices = (account: string, isOneOfSeveral: boolean): Html => {
+  if (isOneOfSeveral)
+    return html`“${add.verb}” keeps all accounts, and connects the new one, too. To replace one of them, use “Replace with another account” beside it.`;
   const other = account ? shown(account) : html`the other account`;
   return html`“${add.verb}” keeps ${other}, and connects the new account, too. “${replace.verb}” puts the new account in the place of ${other}.`;
 };
@@ -77,9 +79,10 @@ export const otherAccount = (
   type: string,
   message: string,
 ): Outcome | undefined => {
-  // Only the primary one can be replaced, whichever of several accounts works.
-  const primary = overview.integrations.find((each) => each.type === type && each.primary);
+  const ofType = overview.integrations.filter((each) => each.type === type);
+  const primary = ofType.find((each) => each.primary);
   if (!primary) return undefined;
+  const isOneOfSeveral = ofType.length > 1;
   const account = accountOf(primary);
   const working = workingOf(overview, type);
   return {
@@ -87,7 +90,7 @@ export const otherAccount = (
     title: working
       ? stillConnected(labelOf(overview, type), accountOf(working))
       : `You logged in with another account${account && ` than ${account}`}`,
-    text: html`${message} ${choices(account)}`,
-    offer: html`${[add, replace].map((each) => connectButton(overview, type, each))}`,
+    text: html`${message} ${choices(account, isOneOfSeveral)}`,
+    offer: html`${(isOneOfSeveral ? [add] : [add, replace]).map((each) => connectButton(overview, type, each))}`,
   };
 };

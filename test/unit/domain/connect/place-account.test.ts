@@ -38,10 +38,36 @@ it.each([
   const type = { integrationType: 'gmail', connections, primaryId: primaryId ?? 'gone' };
   const account = granted === '?' || granted === '!' ? undefined : accountOf(granted);
   const placed = (['refuse', 'replace', 'add'] as const).map((policy) => {
-    const placement = placeAccount(type, account, policy, granted === '!');
+    const placement = placeAccount(type, account, { ifOtherAccount: policy }, granted === '!');
     return 'before' in placement
       ? `${placement.do} ${placement.before.account?.id ?? '?'}`
       : placement.do;
+  });
+  expect(placed).toEqual(expected);
+});
+
+it.each([
+  // connected, to be connected again, granted, refuse, replace
+  ['a b', 'b', 'b', 'update b', 'update b'],
+  ['a b', 'b', 'c', 'refuse: other_account', 'replace b'],
+  ['a b', 'b', '?', 'refuse: other_account', 'replace b'],
+  // The account that logged in keeps its own connection, and the one to be connected again stays as it is.
+  ['a b', 'b', 'a', 'update a, wrong', 'update a, wrong'],
+  // Disconnected in the meantime.
+  ['a b', 'gone', 'c', 'refuse: invalid_link', 'refuse: invalid_link'],
+  ['', 'gone', 'c', 'refuse: invalid_link', 'refuse: invalid_link'],
+] as const)('with %j connected and %s to be connected again, %s is placed: %s, %s', (...row) => {
+  const [connected, meant, granted, ...expected] = row;
+  const connections = connected.split(' ').filter(Boolean).map(connectionOf);
+  const reconnects =
+    connections.find(({ account }) => account?.id === meant)?.integrationId ?? 'gone';
+  const account = granted === '?' ? undefined : accountOf(granted);
+  const type = { integrationType: 'gmail', connections, primaryId: connections[0]?.integrationId };
+  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) => {
+    const placement = placeAccount(type, account, { ifOtherAccount, reconnects });
+    if (placement.do === 'refuse') return `refuse: ${placement.reason}`;
+    if (placement.do === 'add') return 'add';
+    return `${placement.do} ${placement.before.account?.id}${placement.isWrong ? ', wrong' : ''}`;
   });
   expect(placed).toEqual(expected);
 });
