@@ -1,6 +1,7 @@
 import type { KMSClient } from '@aws-sdk/client-kms';
 import { createCompletionCodes } from '../adapters/completion-codes.ts';
 import { createConnections } from '../adapters/connections.ts';
+import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDatabase, type Database } from '../adapters/dynamodb.ts';
 import { createGrantedScopes } from '../adapters/granted-scopes.ts';
 import { createIssuerKeys } from '../adapters/issuer-keys.ts';
@@ -32,6 +33,7 @@ export const composeOAuthStart = (config: Config) => {
     oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     tenantSettings: createTenantSettings(database),
+    connections: createConnectionsById(database),
     grantedScopes: createGrantedScopes(database),
     eventScopes,
     clock,

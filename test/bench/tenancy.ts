@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCompletionCodes } from '../../functions/adapters/completion-codes.ts';
+import { createConnectionsById } from '../../functions/adapters/connections-by-id.ts';
 import { createGrantedScopes } from '../../functions/adapters/granted-scopes.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
@@ -93,6 +94,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           stateTokens,
           oauthApps,
           tenantSettings,
+          connections: createConnectionsById(database),
           grantedScopes,
           eventScopes,
           clock,

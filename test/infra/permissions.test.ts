@@ -79,6 +79,7 @@ const useEverything = async () => {
   await request(labels, { apiKey: refused.apiKey });
 
   const { id, apiKey } = await connectTenant('gmail', {}, ofGoogle);
+  await start(apiKey, 'gmail', { integration_id: id });
   await request(`${labels}?_integration_id=${id}`, { apiKey });
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });

@@ -9,6 +9,7 @@ import {
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Connections } from '../connection/ports.ts';
 import { findApp } from '../model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -38,6 +39,7 @@ export type StartConnectionDeps = MoreScopesDeps & {
   flows: Flows;
   stateTokens: StateTokens;
   oauthApps: OAuthApps;
+  connections: Pick<Connections, 'find'>;
   tenantSettings: TenantSettings;
   clock: Clock;
   publicBaseUrl: string;
@@ -177,8 +179,8 @@ const connectionOf = async (
   { tenantId, provider, integrationId }: Start,
 ): Promise<Connection | undefined> => {
   if (integrationId === undefined) return undefined;
-  const stored = await connections.ofType(tenantId, provider.type);
-  return stored.connections.find((each) => each.integrationId === integrationId);
+  const found = await connections.find(tenantId, integrationId);
+  return found?.integrationType === provider.type ? found : undefined;
 };
 
 /** Whether this tenant's starts must be bound. */

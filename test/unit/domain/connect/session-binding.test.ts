@@ -32,6 +32,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
         return tenant;
       },
     },
+    connections: { find: async () => undefined },
     grantedScopes: { ofType: unused },
     eventScopes: new Map(),
     clock: { nowMs: () => 0, sleep: unusedNow },
