@@ -74,12 +74,12 @@ const useEverything = async () => {
   const looking = await connectTenant('gmail', spent);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
+  await start(looking.apiKey, 'gmail', { integration_id: looking.id });
 
   const refused = await connectTenant('gmail', { accessToken: 'refused' });
   await request(labels, { apiKey: refused.apiKey });
 
   const { id, apiKey } = await connectTenant('gmail', {}, ofGoogle);
-  await start(apiKey, 'gmail', { integration_id: id });
   await request(`${labels}?_integration_id=${id}`, { apiKey });
   const body = JSON.stringify({ name: 'Sales inbox', primary: true });
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
