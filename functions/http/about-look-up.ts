@@ -1,5 +1,6 @@
 import type { LookUp } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
+import { fillVariables } from '../providers/resolve-provider.ts';
 import { requestedScopes } from '../providers/scopes.ts';
 
 /** How to ask for the field's scopes; empty where the registration of our OAuth app decides them. */
@@ -13,11 +14,11 @@ const startOf = (provider: LookUp['provider'], { scopes }: LookUp['field']): str
 /** What texts about a failure name: the provider, the list, what was chosen before it, and how long to wait. */
 export const aboutOf = (
   failure: ProviderFailure,
-  { provider, component, field, parents }: LookUp,
+  { provider, component, field, parents, access: { connection } }: LookUp,
 ) => ({
   label: provider.label,
   list: field.label,
-  scopes: field.scopes.join(', '),
+  scopes: field.scopes.map((scope) => fillVariables(scope, connection.variables)).join(', '),
   start: startOf(provider, field),
   chosen: component.fields
     .filter(({ key }) => parents.has(key))

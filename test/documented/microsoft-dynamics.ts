@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
 
@@ -80,7 +81,9 @@ export const documented: Documented = {
   failures: [
     ...failing('table', errors, [
       reconnect('the token has expired', 401, failed('0x80048306')),
-      missingScope('the role of the person lacks a privilege', 403, failed('0x80040220')),
+      missingScope('the role of the person lacks a privilege', 403, failed('0x80040220'), {
+        detail: expect.stringContaining('https://acme.crm4.dynamics.com/user_impersonation'),
+      }),
     ]),
     ...failing('queue_id', `${reference}/api-limits`, [
       throttled('too many requests in five minutes', 429, failed('0x80072322'), {
