@@ -7,7 +7,7 @@ import { requestedScopes } from '../providers/scopes.ts';
 const startOf = (provider: LookUp['provider'], { scopes }: LookUp['field']): string => {
   const asked = requestedScopes(provider);
   return scopes.length > 0 && scopes.every((scope) => asked.includes(scope))
-    ? ` (POST /integrations/oauth_start/${provider.type} with {"scopes": ${JSON.stringify(scopes)}})`
+    ? ` (send this as scopes to POST /integrations/oauth_start/${provider.type})`
     : '';
 };
 

@@ -61,14 +61,14 @@ const answers = {
     'missing_provider_scope',
     ({ label, list, scopes, start }) =>
       `${label} refuses to list ${list} for the connected account. Connect it again` +
-      `${start}${scopes ? `, and grant: ${scopes}` : ''}. If that changes nothing, its user may not see ` +
+      `${scopes ? `, and grant: ${scopes}${start}` : ''}. If that changes nothing, its user may not see ` +
       'them: connect with another user.',
   ],
   prerequisite_hidden: [
     'missing_provider_scope',
     ({ label, list, scopes, start }) =>
-      `This ${label} account does not let us look up ${list}. Connect it again${start} with a user who ` +
-      `manages it, and grant: ${scopes}.`,
+      `This ${label} account does not let us look up ${list}. Connect it again with a user who ` +
+      `manages it, and grant: ${scopes}${start}.`,
   ],
   app_configuration: [
     'oauth_app_misconfigured',

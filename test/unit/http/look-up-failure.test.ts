@@ -138,6 +138,15 @@ describe('what a provider answered becomes', () => {
     });
   });
 
+  it('a refusal for want of what a start can ask for names that start', () => {
+    const scope = 'https://www.googleapis.com/auth/gmail.modify';
+    const refused = { ...lookUp(), field: { ...form, scopes: [scope] } };
+    const { message } = providerError({ failed: { why: 'missing_scope' } }, refused, 0);
+    expect(message).toContain(
+      `, and grant: ${scope} (send this as scopes to POST /integrations/oauth_start/gmail).`,
+    );
+  });
+
   it('a list that is not found, where no parent was chosen', () => {
     const { message } = providerError({ failed: { why: 'parent_not_found' } }, lookUp({}), 0);
     expect(message).toBe(
