@@ -7,7 +7,7 @@ import {
 } from '../contracts/service-error.ts';
 import type { NotDeclared } from '../domain/connect/more-scopes.ts';
 import type { FlowRefusal } from '../domain/connect/next-flow-step.ts';
-import type { StartRefusal } from '../domain/connect/start-connection.ts';
+import type { StartRefusal } from '../domain/connect/prepare-start.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';

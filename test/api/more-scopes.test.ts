@@ -102,6 +102,23 @@ describe('what a start asks for', () => {
     ]);
   });
 
+  it('is nothing of the other connections where it names the one to connect again', async () => {
+    await setUpApps('slack');
+    const { tenantId, apiKey } = await createTenant();
+    for (const [id, scope] of [
+      ['T1', 'reactions:read'],
+      ['T2', 'channels:history'],
+    ] as const) {
+      const tokens = { accessToken: 'a', grantedScopes: [scope] };
+      await stack.connect(tenantId, 'slack', tokens, { account: { id, label: id } });
+    }
+    const primary = await stack.connections.primary(tenantId, 'slack');
+    const url = await start(apiKey, 'slack', { integration_id: primary?.integrationId });
+    const scopes = url.searchParams.get('scope')?.split(',');
+    expect(scopes).toContain('reactions:read');
+    expect(scopes).not.toContain('channels:history');
+  });
+
   it('goes to the administrator’s page, too', async () => {
     await setUpApps('microsoft_teams');
     const { apiKey } = await createTenant();

@@ -1,0 +1,144 @@
+import { appRegions, regionName } from '../../providers/app-regions.ts';
+import type { Provider } from '../../providers/provider.ts';
+import {
+  readVariables,
+  type VariableProblem,
+  type VariableValues,
+} from '../../providers/resolve-provider.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Connections } from '../connection/ports.ts';
+import { findApp } from '../model/find-app.ts';
+import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
+import { canShareCookies } from './browser-binding.ts';
+import type { Completion, Flows, IfOtherAccount, StateTokens } from './flow.ts';
+import {
+  type MoreScopesDeps,
+  moreScopesOf,
+  type NotDeclared,
+  notDeclared,
+  type WantedScopes,
+} from './more-scopes.ts';
+import type { SessionBinding, TenantSettings } from './session-binding.ts';
+
+export type StartConnectionDeps = MoreScopesDeps & {
+  flows: Flows;
+  stateTokens: StateTokens;
+  oauthApps: OAuthApps;
+  connections: Pick<Connections, 'find'>;
+  tenantSettings: TenantSettings;
+  clock: Clock;
+  publicBaseUrl: string;
+  frontendUrl: string;
+  /** Of tenants without one of their own. */
+  sessionBinding: SessionBinding;
+};
+
+export type Start = {
+  tenantId: string;
+  provider: Provider;
+  /** What the provider needs to know first, such as a shop. */
+  fields: Readonly<Record<string, string>>;
+  wanted: WantedScopes;
+  ifOtherAccount: IfOtherAccount;
+  /** The connection to connect again. */
+  integrationId?: string | undefined;
+  /** SHA-256 of the cookie that the browser must show at the callback. */
+  browserBinding?: string | undefined;
+  completion: Completion;
+};
+
+/**
+ * Why no flow starts.
+ * - `unbound`: the tenant must bind it to the person's session in one of both ways
+ * - `unbindable`: a browser sends the callback no cookie of the web application
+ * - `no_app`: no OAuth app is set up, in the region if there is one
+ * - `no_such_integration`: the tenant has no such connection of the type
+ * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
+ */
+export type StartRefusal =
+  | { why: 'unbound' | 'no_such_integration' }
+  | { why: 'unbindable'; site: string; api: string }
+  | { why: 'no_app'; region: string | undefined }
+  | {
+      why: 'fields';
+      unknown: string[];
+      problems: readonly VariableProblem[];
+      notDeclared: readonly NotDeclared[];
+    };
+
+type PreparedStart = {
+  variables: VariableValues;
+  app: AppRegistration;
+  more: string[];
+  reconnected: Connection | undefined;
+};
+
+/** Whatever may refuse a start, before anything is stored. */
+export const prepareStart = async (
+  deps: StartConnectionDeps,
+  start: Start,
+): Promise<PreparedStart | { refused: StartRefusal }> => {
+  const { tenantId, provider, browserBinding, completion } = start;
+  const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
+  if (unbindable) return { refused: unbindable };
+  const { variables, refusal } = readFields(deps, start);
+  if (refusal) return { refused: refusal };
+  const isBound = browserBinding !== undefined || completion === 'by_server';
+  const finding = connectionOf(deps, start);
+  const [app, isUnbound, reconnected, more] = await Promise.all([
+    findApp(deps.oauthApps.getRegistration, provider, variables),
+    isBound ? false : mustBind(deps, tenantId),
+    finding,
+    finding.then((found) => moreScopesOf(deps, start, found)),
+  ]);
+  if (start.integrationId && !reconnected) return { refused: { why: 'no_such_integration' } };
+  if (isUnbound) return { refused: { why: 'unbound' } };
+  if (app) return { variables, app, more, reconnected };
+  const region = appRegions(provider, variables).at(-1);
+  return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
+};
+
+/** The connection that the start names. */
+const connectionOf = async (
+  { connections }: StartConnectionDeps,
+  { tenantId, provider, integrationId }: Start,
+): Promise<Connection | undefined> => {
+  if (integrationId === undefined) return undefined;
+  const found = await connections.find(tenantId, integrationId);
+  return found?.integrationType === provider.type ? found : undefined;
+};
+
+/** Whether this tenant's starts must be bound. */
+const mustBind = async (
+  {
+    tenantSettings,
+    sessionBinding,
+  }: Pick<StartConnectionDeps, 'tenantSettings' | 'sessionBinding'>,
+  tenantId: string,
+): Promise<boolean> =>
+  ((await tenantSettings.sessionBindingOf(tenantId)) ?? sessionBinding) === 'required';
+
+/** Set when the browser would send the callback no such cookie. */
+const bindingRefusal = (
+  urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>,
+): StartRefusal | undefined => {
+  const [api, site] = [new URL(urls.publicBaseUrl), new URL(urls.frontendUrl)];
+  if (canShareCookies(api, site)) return undefined;
+  return { why: 'unbindable', site: site.hostname, api: api.hostname };
+};
+
+const readFields = (
+  { eventScopes }: MoreScopesDeps,
+  { provider, fields, wanted }: Start,
+): { variables: VariableValues; refusal?: StartRefusal } => {
+  const known = Object.values(provider.variables ?? {})
+    .filter(({ from }) => from === 'start')
+    .map(({ name }) => name);
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name));
+  const { values: variables, problems } = readVariables(provider, 'start', (name) =>
+    Object.hasOwn(fields, name) ? fields[name] : undefined,
+  );
+  const others = notDeclared(provider, eventScopes.get(provider.type), wanted);
+  if (unknown.length + problems.length + others.length === 0) return { variables };
+  return { variables, refusal: { why: 'fields', unknown, problems, notDeclared: others } };
+};
