@@ -115,6 +115,13 @@ const bodyOf = async (operationId: string) => {
   return { completion_code, attempt_id: completion_code.slice(0, 22) };
 };
 
+/** A start that the person did not allow. */
+const deniedAttempt = async () => {
+  const state = (await start(apiKey, 'gmail')).searchParams.get('state') ?? '';
+  await request(`/integrations/oauth_callback/gmail?error=access_denied&state=${state}`);
+  return state.slice(0, 22);
+};
+
 /** Sends the example's own request. */
 const play = async ({ operationId, method, path, scope }: (typeof routes)[number]) => {
   const example = exampleOf(operationId);
@@ -122,6 +129,7 @@ const play = async ({ operationId, method, path, scope }: (typeof routes)[number
   const sent = body === undefined ? '' : JSON.stringify(body);
   const filled = { ...example.path };
   if ('integration_id' in filled) filled.integration_id = integrationId;
+  if ('attempt_id' in filled) filled.attempt_id = await deniedAttempt();
   return request(fillPath(path, { ...example, path: filled }), {
     method,
     headers: credentialsOf(operationId, sent),

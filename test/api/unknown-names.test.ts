@@ -23,7 +23,7 @@ describe('an unknown key of the catalogue', () => {
     [`${events}/nope`, "Unknown component 'nope'. Use one of: aircall, "],
     [
       `${events}/demo/events/task_complete/options/project_id`,
-      "Unknown event 'task_complete' of demo. Did you mean task_completed? Use one of: task_completed.",
+      "Unknown event 'task_complete' of demo. Did you mean task_completed? Use one of: comment_posted, task_completed.",
     ],
     [
       `${events}/demo/events/task_completed/options/project`,
