@@ -3,10 +3,13 @@ import type { ProviderFailure } from '../domain/options/reading/provider-failure
 import { fillVariables } from '../providers/resolve-provider.ts';
 import { requestedScopes } from '../providers/scopes.ts';
 
-/** How to ask for the field's scopes; empty where the registration of our OAuth app decides them. */
+/**
+ * How to ask for the field's scopes; empty where the registration of our OAuth app decides them, or
+ * they differ from account to account: a start declares them by the name of their variable.
+ */
 const startOf = (provider: LookUp['provider'], { scopes }: LookUp['field']): string => {
   const asked = requestedScopes(provider);
-  return scopes.length > 0 && scopes.every((scope) => asked.includes(scope))
+  return scopes.length > 0 && scopes.every((scope) => asked.includes(scope) && !scope.includes('{'))
     ? ` (send this as scopes to POST /integrations/oauth_start/${provider.type})`
     : '';
 };

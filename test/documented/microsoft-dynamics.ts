@@ -82,7 +82,7 @@ export const documented: Documented = {
     ...failing('table', errors, [
       reconnect('the token has expired', 401, failed('0x80048306')),
       missingScope('the role of the person lacks a privilege', 403, failed('0x80040220'), {
-        detail: expect.stringContaining('https://acme.crm4.dynamics.com/user_impersonation'),
+        detail: expect.stringContaining('https://acme.crm4.dynamics.com/user_impersonation. If'),
       }),
     ]),
     ...failing('queue_id', `${reference}/api-limits`, [
