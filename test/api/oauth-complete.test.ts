@@ -119,6 +119,16 @@ describe('the callback of a connection that the server completes', () => {
 });
 
 describe('POST /integrations/oauth_complete', () => {
+  it('is named to whoever sends a GET', async () => {
+    const { apiKey } = await createTenant();
+    const answer = await request('/integrations/oauth_complete', { apiKey });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringMatching(/Use POST/) },
+    });
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
   it('exchanges the code and says what the redirect would have said', async () => {
     const { tenantId, complete } = await comeBack();
     const { status, body } = await complete();

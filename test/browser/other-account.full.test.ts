@@ -53,7 +53,7 @@ describe('another account than one whose connection has ended', () => {
     expect(await stored()).toEqual([...kept, ['bob', 'live']]);
   });
 
-  it('takes the place of that one, also if a third one works', async () => {
+  it('takes the place of none of several before the person says which', async () => {
     const tokens = { accessToken: 'a' };
     const of = (id: string) => ({ account: { id, label: id } });
     await connect(info.tenant_id, 'demo', tokens, {
@@ -66,7 +66,7 @@ describe('another account than one whose connection has ended', () => {
     await open(`?${query}`);
     const notice = page.getByRole('alert').filter({ hasText: message });
     await notice.getByText('Demo provider is still connected as cleo').waitFor();
-    await notice.getByText('puts the new account in the place of ada.').waitFor();
-    expect(await offered()).toEqual(choices);
+    await notice.getByText('use “Replace with another account” beside it.').waitFor();
+    expect(await offered()).toEqual(choices.slice(0, 1));
   });
 });

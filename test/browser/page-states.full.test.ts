@@ -43,7 +43,7 @@ describe('the states of the settings page', () => {
       await open();
       await manage('More providers');
       await page.getByLabel('Filter providers').fill('hub');
-      await page.getByText('1 of 33 providers').waitFor();
+      await page.getByText('1 of 37 providers').waitFor();
       await manage('HubSpot');
       await page.getByText('configure-oauth-app --local').filter({ visible: true }).waitFor();
       expect(await page.getByRole('button', { name: 'Connect HubSpot' }).count()).toBe(0);

@@ -48,6 +48,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },
+  'docs/operate/operations.md': {
+    'curl --fail-with-body https://risc.googleapis.com/v1beta/stream:update \\':
+      'needs a service account of a project at Google',
+  },
   'docs/operate/audit.md': {
     'aws logs tail /aws/apigateway/trunkline-$ENV --since 1d --filter-pattern \'{ $.status = "401" && $.key_id = "<key-id>" }\'':
       'needs an AWS account',

@@ -18,7 +18,13 @@ export type Endpoint = {
 /** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
 export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
 
-/** @param path of the request, with the stage and without its query */
+const parametersOf = ({ pathParameters }: Match) => Object.keys(pathParameters).length;
+
+/**
+ * Of several methods that match, that whose path has fewest parameters: API Gateway prefers a name to a
+ * parameter in its place.
+ * @param path of the request, with the stage and without its query
+ */
 export const matchRoute = (
   { stage, endpoints }: { stage: string; endpoints: readonly Endpoint[] },
   method: string,
@@ -26,17 +32,17 @@ export const matchRoute = (
 ): Match | undefined => {
   const [root, first, ...segments] = path.split('/');
   if (root !== '' || first !== stage) return undefined;
-  for (const endpoint of endpoints) {
+  const matches = endpoints.flatMap((endpoint): Match[] => {
     const template = endpoint.path.slice(1).split('/');
-    if (endpoint.method !== method || template.length !== segments.length) continue;
+    if (endpoint.method !== method || template.length !== segments.length) return [];
     const pathParameters: Record<string, string> = {};
-    const matches = template.every((part, position) => {
+    const isMatch = template.every((part, position) => {
       const segment = segments[position] ?? '';
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
       if (name && segment) pathParameters[name] = segment;
       return name ? segment !== '' : part === segment;
     });
-    if (matches) return { endpoint, pathParameters };
-  }
-  return undefined;
+    return isMatch ? [{ endpoint, pathParameters }] : [];
+  });
+  return matches.toSorted((one, other) => parametersOf(one) - parametersOf(other))[0];
 };
