@@ -88,7 +88,7 @@ export const soaks = define({
   },
   floods: {
     shows:
-      'While one key, one tenant with ten keys or one address floods the service, or a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
+      'While one key, one tenant with ten keys or one address sends nearly as much as the throttle of a method admits, or a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
     files: ['test/faults/floods.full.test.ts'],
     unit: 'seconds of each flood',
     runs: { short: 10, soak: 300 },
