@@ -86,7 +86,7 @@ const isOwnClaim = '#status = :claimed AND claim_owner = :owner';
 const handOver = (given: Parameters<Flows['handOver']>[1]) => ({
   update:
     'SET #status = :handed_over, claim_owner = :owner, code_hash = :code, ' +
-    'completion_hash = :completion, sealed_code = :sealed, expires_at_ms = :until',
+    'completion_hash = :completion, sealed_code = :sealed, expires_at_ms = :until REMOVE denied',
   condition: `${isAlive} AND ${isClaimable}`,
   names,
   values: {
@@ -115,7 +115,8 @@ const claim = (
   { owner, untilMs, codeHash, nowMs }: Parameters<Flows['claim']>[1],
 ) => ({
   update:
-    'SET #status = :claimed, claim_owner = :owner, claimed_until_ms = :until, code_hash = :code',
+    'SET #status = :claimed, claim_owner = :owner, claimed_until_ms = :until, code_hash = :code ' +
+    'REMOVE denied',
   condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}))`,
   names,
   values: {

@@ -102,7 +102,7 @@ describe('what a start asks for', () => {
     ]);
   });
 
-  it('is nothing of the other connections where it names the one to connect again', async () => {
+  it('is what all connections of the type were granted, also where it names one: another may be renewed', async () => {
     await setUpApps('slack');
     const { tenantId, apiKey } = await createTenant();
     for (const [id, scope] of [
@@ -116,7 +116,7 @@ describe('what a start asks for', () => {
     const url = await start(apiKey, 'slack', { integration_id: primary?.integrationId });
     const scopes = url.searchParams.get('scope')?.split(',');
     expect(scopes).toContain('reactions:read');
-    expect(scopes).not.toContain('channels:history');
+    expect(scopes).toContain('channels:history');
   });
 
   it('goes to the administrator’s page, too', async () => {

@@ -68,7 +68,7 @@ describe('a start that names the integration to connect again', () => {
   });
 
   it.each(['refuse', 'replace'])(
-    'leaves all as they were when the person logs in as another connected one (%s)',
+    'renews the account that logged in, and leaves the one that it names as it was (%s)',
     async (if_other_account) => {
       const { apiKey, ids, accounts } = await twoAccounts();
       const before = await accounts();

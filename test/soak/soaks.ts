@@ -88,10 +88,10 @@ export const soaks = define({
   },
   floods: {
     shows:
-      'While one key, one tenant with ten keys or one address sends nearly as much as the throttle of a method admits, or a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
+      'Once WAF has noticed that one key, one tenant with ten keys or one address sends three times what a method admits, and while a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
     files: ['test/faults/floods.full.test.ts'],
     unit: 'seconds of each flood',
-    runs: { short: 10, soak: 300 },
+    runs: { short: 20, soak: 300 },
   },
   events: {
     shows: 'A process that is killed between a change and its event loses and invents no event.',

@@ -103,7 +103,8 @@ const exchangeAndStore = async (
   const granted = { provider, flow, description, tokens, sealedTokens };
   const startedMs = deps.clock.nowMs();
   const outcome = await storeConnection(deps, granted, stored, deadline);
-  if (outcome.success && provider.oneGrantPerPerson) {
+  const isStored = outcome.success || outcome.reason === 'wrong_account';
+  if (isStored && provider.oneGrantPerPerson) {
     const ending = endEarlier(deps, granted, startedMs - 1);
     // Later the provider says so itself.
     await inTime(ending, deadline).catch(deps.report);

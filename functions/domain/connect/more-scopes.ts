@@ -6,7 +6,6 @@ import {
 } from '../../components/event-scopes.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
-import type { Connection } from '../connection/connection.ts';
 
 export type GrantedScopes = {
   /** Of all of the tenant's connections of a type, strongly consistent. */
@@ -51,12 +50,10 @@ type Start = { tenantId: string; provider: Provider; wanted: WantedScopes };
  * The scopes to ask for besides what every connection is asked for: what is wanted, and what the
  * tenant's connections of the type were granted before. Most providers grant exactly what is asked for,
  * and until the person logs in, any of these connections may be the one that is connected again.
- * @param reconnected the one that the start names: then no other counts
  */
 export const moreScopesOf = async (
   { grantedScopes, eventScopes }: MoreScopesDeps,
   { tenantId, provider, wanted }: Start,
-  reconnected?: Pick<Connection, 'grantedScopes'>,
 ): Promise<string[]> => {
   const events = eventScopes.get(provider.type);
   const usual = requestedScopes(provider);
@@ -66,7 +63,7 @@ export const moreScopesOf = async (
   const asked = new Set([
     ...wanted.scopes,
     ...listEvents(events).flatMap((event) => (names.includes(nameOf(event)) ? event.scopes : [])),
-    ...(reconnected?.grantedScopes ?? (await grantedScopes.ofType(tenantId, provider.type))),
+    ...(await grantedScopes.ofType(tenantId, provider.type)),
   ]);
   return others.filter((scope) => asked.has(scope));
 };

@@ -84,12 +84,11 @@ export const prepareStart = async (
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
   const isBound = browserBinding !== undefined || completion === 'by_server';
-  const finding = connectionOf(deps, start);
   const [app, isUnbound, reconnected, more] = await Promise.all([
     findApp(deps.oauthApps.getRegistration, provider, variables),
     isBound ? false : mustBind(deps, tenantId),
-    finding,
-    finding.then((found) => moreScopesOf(deps, start, found)),
+    connectionOf(deps, start),
+    moreScopesOf(deps, start),
   ]);
   if (start.integrationId && !reconnected) return { refused: { why: 'no_such_integration' } };
   if (isUnbound) return { refused: { why: 'unbound' } };

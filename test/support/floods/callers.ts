@@ -13,6 +13,9 @@ export type Flood = {
   perSecond: number;
 };
 
+/** Usual requests, of which those since some moment are counted. */
+export type Use = { caller: Caller; paths: readonly string[]; countedFromMs: number };
+
 const mostUnanswered = 200;
 
 /** Sends requests to a stack from many addresses, and counts the answers. */
@@ -58,12 +61,14 @@ export const createCallers = (baseUrl: string) => {
       return { sent, statuses };
     },
 
-    /** Asks once a second as long as it shall, and never sooner after a late answer. */
-    useSteadily: async (caller: Caller, paths: readonly string[], stop: AbortSignal) => {
+    /** Asks every two and a half seconds as long as it shall, and never sooner after a late answer. */
+    useSteadily: async ({ caller, paths, countedFromMs }: Use, stop: AbortSignal) => {
       const statuses: Statuses = new Map();
       for (let n = 0; !stop.aborted; n++) {
-        const next = sleep(1000);
-        note(statuses, await send(caller, paths[n % paths.length] ?? ''));
+        const next = sleep(2_500);
+        const isCounted = Date.now() >= countedFromMs;
+        const status = await send(caller, paths[n % paths.length] ?? '');
+        if (isCounted) note(statuses, status);
         await next;
       }
       return statuses;
