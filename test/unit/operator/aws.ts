@@ -8,8 +8,12 @@ import { startStub } from '../../support/providers/stub-server.ts';
 /** The principal that the stand-in for STS names. */
 export const principal = 'arn:aws:sts::123456789012:assumed-role/Operator/ada';
 
-/** Credentials, and stand-ins for services of AWS, by the part of the variable that leads the SDK there. */
+/**
+ * Credentials, and stand-ins for services of AWS, by the part of the variable that leads the SDK there,
+ * until the file ends: the next one shares the process.
+ */
 export const stubAws = (origins: Record<string, string>): void => {
+  afterAll(() => void vi.unstubAllEnvs());
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   for (const [service, origin] of Object.entries(origins)) {
