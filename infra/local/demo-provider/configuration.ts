@@ -129,7 +129,8 @@ export const createConfiguration = (
     },
     ttl: {
       AccessToken: 300,
-      AuthorizationCode: 60,
+      // As long as the most of RFC 6749, section 4.1.2: a completion code lives for half of it.
+      AuthorizationCode: 600,
       Grant: 365 * day,
       IdToken: 3600,
       Interaction: 3600,

@@ -93,11 +93,11 @@ const readCompletion = (
   return {
     tone: 'calm',
     title: `${labelOf(overview, type)} waits for your server`,
-    text: 'Nothing is connected yet. Your server completes the connection, within five minutes, if it knows that this person started it.',
+    text: 'This page connects nothing. Your server completes the connection, within five minutes, if it knows that this person started it.',
     request: {
       method: 'POST',
       url: `${baseUrl}${oauthComplete.path}`,
-      body: { completion_code },
+      body: { attempt_id: '<attempt_id of the person’s session>', completion_code },
     },
   };
 };
