@@ -31,7 +31,7 @@ export const handler = async (
   return { batchItemFailures };
 };
 
-/** @returns whether it is done, and so must not come again */
+/** @returns whether it is done, and so must not be delivered again */
 const carryOut = async (deps: Deps, record: SQSRecord, context: Context): Promise<boolean> => {
   let received: ReceivedReport | undefined;
   try {

@@ -94,7 +94,7 @@ export const slack: Provider = {
       at: [{ body: 'event.type' }, { body: 'type' }],
       words: {
         app_uninstalled: 'uninstalled',
-        // Those of people, in `oauth`, are none of ours.
+        // We hold no tokens of people, which are in `oauth`.
         tokens_revoked: { effect: 'tokens_revoked', onlyWith: 'event.tokens.bot.0' },
         url_verification: 'challenge',
       },

@@ -28,7 +28,7 @@ export const handleNotice = async (
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
   if (notice.effect !== 'challenge' || !hmac) {
     const answered = await passOn(deps, { provider, scheme, notice, signature });
-    // Not before: what was not passed on must come again.
+    // Not before: the provider must send again what was not passed on.
     if ('answer' in answered) await noteTaken?.();
     return answered;
   }

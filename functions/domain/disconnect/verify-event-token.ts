@@ -30,7 +30,7 @@ type Sent = {
 
 /**
  * Verifies a security event token: its issuer, signature and audience, and that it was not taken before.
- * @throws Error when the keys of the issuer cannot be read, so that the token comes again
+ * @throws Error when the keys of the issuer cannot be read, so that the issuer sends it again
  */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,

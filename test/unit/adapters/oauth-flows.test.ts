@@ -96,6 +96,20 @@ describe('createOAuthFlows', () => {
     expect(await flows.get(flow.flowId)).toEqual({ ...handedOver, owner: undefined });
   });
 
+  it('forgets that the person refused as soon as they come back with a code', async () => {
+    const forClaim = await issue();
+    await flows.deny(forClaim, 'cancelled');
+    expect(await flows.get(forClaim.flowId)).toMatchObject({ denied: 'cancelled' });
+    await flows.claim(forClaim, claim);
+    await flows.release(forClaim, claim.owner);
+    expect(await flows.get(forClaim.flowId)).toEqual(forClaim);
+
+    const forServer = await issue({ completion: 'by_server', status: 'issued_for_server' });
+    await flows.deny(forServer, 'cancelled');
+    await flows.handOver(forServer.flowId, handOver);
+    expect((await flows.get(forServer.flowId))?.denied).toBeUndefined();
+  });
+
   it('keeps nothing of the code when the flow is done', async () => {
     const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
     await flows.handOver(flow.flowId, handOver);

@@ -19,7 +19,7 @@ export type Delivery = {
 const longestPauseMs = 60_000;
 
 /**
- * Delivers a batch as Lambda's event source mapping does: a failed batch comes again from its first
+ * Delivers a batch as Lambda's event source mapping does: a failed batch is delivered again from its first
  * failed record on, one whose call failed in two halves, until its records are too old.
  * @returns when every record is done or discarded; earlier when the signal aborts
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
