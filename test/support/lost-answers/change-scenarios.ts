@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { toRow } from '../../../functions/adapters/connection-row.ts';
 import { aConnection } from '../../unit/domain/events/a-connection.ts';
-import { noticeSenders, type WireNotice } from '../notices/signed-notices.ts';
+import type { WireNotice } from '../notices/notice-sender.ts';
+import { noticeSenders } from '../notices/signed-notices.ts';
 import type { Scenario } from './run-scenario.ts';
 import type { LostAnswersWorld } from './world.ts';
 

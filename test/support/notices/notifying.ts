@@ -5,7 +5,8 @@ import { providers } from '../../../functions/providers/catalogue.ts';
 import { callbackSlugOf } from '../../../functions/providers/provider-urls.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
-import { noticeSenders, type WireNotice } from './signed-notices.ts';
+import type { WireNotice } from './notice-sender.ts';
+import { noticeSenders } from './signed-notices.ts';
 
 type Stack = Pick<TestStack, 'request' | 'createTenant' | 'connect' | 'connectionOf' | 'stack'>;
 

@@ -9,7 +9,8 @@ import { findProvider } from '../../../../functions/domain/model/find-provider.t
 import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { issuer, issuerSecret } from '../../../support/notices/event-tokens.ts';
-import { noticeSenders, type WireNotice } from '../../../support/notices/signed-notices.ts';
+import type { WireNotice } from '../../../support/notices/notice-sender.ts';
+import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 
 const startMs = 1_767_225_600_000;
 
@@ -186,7 +187,7 @@ describe('what a notice reports', () => {
 });
 
 describe('a security event token', () => {
-  it('is noted as taken only when it is handed over, so that it may come again until then', async () => {
+  it('is noted as taken only when it is handed over, so that it may be sent again until then', async () => {
     const { world, hear } = createWorld(senderOf('gmail').app);
     const token = noticeOf('gmail');
     world.isLost = true;
