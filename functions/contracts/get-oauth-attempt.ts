@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { attemptStatuses } from '../domain/connect/attempt.ts';
-import { type FailureReason, failures } from '../domain/connect/failures.ts';
 import { attemptIdPattern } from '../domain/connect/flow.ts';
 import { described, named, textLike } from './described.ts';
+import { outcomeFields } from './outcome.ts';
 import type { Route } from './route.ts';
-
-const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
 
 export const noSuchAttempt =
   'There is no such attempt. Its id is in the answer to POST /integrations/oauth_start, and is known for a day';
@@ -20,9 +18,7 @@ const oauthAttempt = named('OAuthAttempt', {
       'allow it, until `expires_at`. `expired`: nobody came back in time; in the rare case that ' +
       'connecting was cut off, the connection may be in `GET /integrations`.',
   ),
-  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
-  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
-  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+  ...outcomeFields,
   expires_at: described(
     z.iso.datetime(),
     'When the authorization URL stops working or, once a code was handed over, its completion code.',

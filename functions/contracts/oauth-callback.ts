@@ -4,6 +4,7 @@ import { statePattern } from '../domain/connect/flow.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
 import { described } from './described.ts';
 import { callbackPath } from './integration-type.ts';
+import { exchangeUses } from './outcome.ts';
 import type { Route } from './route.ts';
 
 const once = (maxLength: number) =>
@@ -118,23 +119,7 @@ export const oauthCallback = {
   },
   errors: ['validation_failed', 'prefetch_refused'],
   uses: {
-    tables: {
-      oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      integrations: [
-        'dynamodb:Query',
-        'dynamodb:GetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-      ],
-      'integrations/by_account': ['dynamodb:Query'],
-      'integrations/by_alias': ['dynamodb:Query'],
-      oauth_apps: ['dynamodb:GetItem'],
-    },
-    keys: {
-      oauth_state: ['kms:Decrypt'],
-      oauth_app: ['kms:Decrypt'],
-      // This role can seal tokens, and cannot open stored ones.
-      connection: ['kms:GenerateDataKey'],
-    },
+    ...exchangeUses,
+    keys: { ...exchangeUses.keys, oauth_state: ['kms:Decrypt'] },
   },
 } as const satisfies Route;

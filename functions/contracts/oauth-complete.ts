@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type FailureReason, failures } from '../domain/connect/failures.ts';
 import { attemptIdPattern, completionCodePattern } from '../domain/connect/flow.ts';
 import { described, named, textLike } from './described.ts';
+import { exchangeUses, outcomeFields } from './outcome.ts';
 import type { Route } from './route.ts';
 
 const oauthCompleteBody = z.strictObject({
@@ -18,15 +18,11 @@ const oauthCompleteBody = z.strictObject({
   ),
 });
 
-const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
-
 const oauthCompleteResponse = named('CompletedConnection', {
   category: described(z.string(), 'The category of the integration.', 'email'),
   success: described(z.boolean(), 'Whether the account is connected.'),
-  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
-  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
   integration_type: described(z.string(), 'What was being connected.', 'gmail'),
-  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+  ...outcomeFields,
 });
 
 export const oauthComplete = {
@@ -54,23 +50,5 @@ export const oauthComplete = {
     'completion_code_unknown',
     'completion_code_expired',
   ],
-  uses: {
-    tables: {
-      oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      integrations: [
-        'dynamodb:Query',
-        'dynamodb:GetItem',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-      ],
-      'integrations/by_account': ['dynamodb:Query'],
-      'integrations/by_alias': ['dynamodb:Query'],
-      oauth_apps: ['dynamodb:GetItem'],
-    },
-    keys: {
-      oauth_app: ['kms:Decrypt'],
-      // As the callback: it can seal tokens, and cannot open stored ones.
-      connection: ['kms:GenerateDataKey'],
-    },
-  },
+  uses: exchangeUses,
 } as const satisfies Route;
