@@ -20,15 +20,26 @@ const keepMs = 24 * 60 * 60 * 1000;
 
 const failureReasons = Object.keys(failures) as FailureReason[];
 
-/** The attributes that hold how a flow ended, and only those. */
-export const outcomeAttributes = (
-  outcome: FinalOutcome,
-): { integration_id?: string; failure?: FailureReason } =>
-  outcome.success ? { integration_id: outcome.integrationId } : { failure: outcome.reason };
+type OutcomeAttributes = {
+  integration_id?: string;
+  failure?: FailureReason;
+  logged_in_as?: string | undefined;
+};
 
-const outcomeOf = (integrationId?: string, reason?: FailureReason): FinalOutcome | undefined => {
+/** The attributes that hold how a flow ended, and only those. */
+export const outcomeAttributes = (outcome: FinalOutcome): OutcomeAttributes => {
+  if (outcome.success) return { integration_id: outcome.integrationId };
+  const { reason: failure, loggedInAs } = outcome;
+  return loggedInAs ? { failure, logged_in_as: loggedInAs } : { failure };
+};
+
+const outcomeOf = (
+  integrationId?: string,
+  reason?: FailureReason,
+  loggedInAs?: string,
+): FinalOutcome | undefined => {
   if (integrationId) return { success: true, integrationId };
-  const failure = reason && { success: false as const, reason };
+  const failure = reason && { success: false as const, reason, loggedInAs };
   // Earlier releases stored that a request ran out of time.
   return failure && isFinal(failure) ? failure : undefined;
 };
@@ -59,15 +70,22 @@ const row = rowOf({
   denied: z.optional(z.enum(failureReasons)),
   integration_id: z.optional(z.string()),
   failure: z.optional(z.enum(failureReasons)),
+  logged_in_as: z.optional(z.string()),
 });
 
 const fromRow = (item: unknown): Flow => {
-  const { claimOwner: owner, integrationId, failure, ...flow } = row.read(item);
-  return { ...flow, owner, outcome: outcomeOf(integrationId, failure) };
+  const { claimOwner: owner, integrationId, failure, loggedInAs, ...flow } = row.read(item);
+  return { ...flow, owner, outcome: outcomeOf(integrationId, failure, loggedInAs) };
 };
 
 export const toRow = (flow: Flow) => ({
-  ...row.write({ ...flow, claimOwner: undefined, integrationId: undefined, failure: undefined }),
+  ...row.write({
+    ...flow,
+    claimOwner: undefined,
+    integrationId: undefined,
+    failure: undefined,
+    loggedInAs: undefined,
+  }),
   delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),
 });
 
@@ -142,13 +160,16 @@ const release = (flow: ClaimedFlow, owner: string) => {
 };
 
 const finish = (owner: string, outcome: FinalOutcome) => {
-  const [attribute = []] = Object.entries(outcomeAttributes(outcome));
-  const [name, value] = attribute;
+  const attributes = Object.entries(outcomeAttributes(outcome));
+  const set = attributes.map(([name]) => `, ${name} = :${name}`).join('');
   return {
-    update: `SET #status = :done, ${name} = :outcome REMOVE sealed_code`,
+    update: `SET #status = :done${set} REMOVE sealed_code`,
     condition: isOwnClaim,
     names,
-    values: { ':done': 'done', ':claimed': 'claimed', ':owner': owner, ':outcome': value },
+    values: {
+      ...{ ':done': 'done', ':claimed': 'claimed', ':owner': owner },
+      ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
+    },
   };
 };
 

@@ -19,6 +19,10 @@ const oauthAttempt = named('OAuthAttempt', {
       'connecting was cut off, the connection may be in `GET /integrations`.',
   ),
   ...outcomeFields,
+  logged_in_as: described(
+    z.optional(z.uuid()),
+    'After `wrong_account`: the integration of the account that the person logged in with. It has been connected again.',
+  ),
   expires_at: described(
     z.iso.datetime(),
     'When the authorization URL stops working or, once a code was handed over, its completion code.',

@@ -23,6 +23,7 @@ export const handler = await keyedEndpoint(
         ...(attempt.status === 'failed' && {
           error_msg: failureMessage(attempt.reason),
           error_code: attempt.reason,
+          logged_in_as: attempt.loggedInAs,
         }),
         expires_at: new Date(flow.expiresAtMs).toISOString(),
       },

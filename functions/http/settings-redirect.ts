@@ -4,7 +4,7 @@ import { type FailureReason, failureMessage } from '../domain/connect/failures.t
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
 
-/** How a connection ended, as a client of the API reads it. */
+/** How a connection ended, as the settings page reads it. */
 export const outcomeBody = (
   { category, type: integration_type }: Provider,
   outcome: FlowOutcome,

@@ -41,9 +41,9 @@ export const auditCallback = (
     const { integrationId } = outcome;
     audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
   } else if (isFirst(`${flow?.flowId} ${outcome.reason}`)) {
-    const { reason } = outcome;
+    const { reason, loggedInAs: integrationId } = outcome;
     const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
-    audit.record({ act: 'connection.refused', result, reason, ...of });
+    audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
   }
 };
 

@@ -121,7 +121,8 @@ export type Act =
   | (Attempt & Exclude<Ending, { result: 'done' }>)
   | Done<'connection.completed', { integrationId: string } & OfFlow>
   | Done<'connection.handed_over', OfFlow>
-  | Refused<'connection.denied' | 'connection.refused', OfFlow>
+  | Refused<'connection.denied', OfFlow>
+  | Refused<'connection.refused', { integrationId?: string | undefined } & OfFlow>
   | ProviderAct
   | Refused<'notice.refused', OfType>
   | Done<'connection.changed', { changed: ('name' | 'primary')[] } & OfConnection>

@@ -8,7 +8,7 @@ const { request, createTenant, connections, provider } = stack;
 const { start, callBack, redirectOf } = createConnecting(stack);
 await stack.setUpApps('slack', 'shopify');
 
-const connect = async (apiKey: string, team: string, body = {}) => {
+const logIn = (started: URL, team: string) => {
   provider.answer = () => ({
     body: {
       ok: true,
@@ -17,8 +17,10 @@ const connect = async (apiKey: string, team: string, body = {}) => {
       team: { id: team, name: `Team ${team}` },
     },
   });
-  return callBack('slack', await start(apiKey, 'slack', body));
+  return callBack('slack', started);
 };
+const connect = async (apiKey: string, team: string, body = {}) =>
+  logIn(await start(apiKey, 'slack', body), team);
 
 describe('connecting another account while one is connected', () => {
   it('is refused, and the redirect does not say whose account is connected', async () => {
@@ -73,11 +75,15 @@ describe('a start that names the integration to connect again', () => {
       const { apiKey, ids, accounts } = await twoAccounts();
       const before = await accounts();
       const wish = { integration_id: ids[1], if_other_account };
-      expect(await connect(apiKey, 'A', wish)).toMatchObject({
+      const started = await start(apiKey, 'slack', wish);
+      expect(await logIn(started, 'A')).toMatchObject({
         success: 'false',
         error_code: 'wrong_account',
       });
       expect(await accounts()).toEqual(before);
+      const attempt_id = started.searchParams.get('state')?.slice(0, 22);
+      const attempt = await request(`/integrations/oauth_attempts/${attempt_id}`, { apiKey });
+      expect(attempt.body).toMatchObject({ status: 'failed', logged_in_as: ids[0] });
     },
   );
 

@@ -7,7 +7,7 @@ export const attemptStatuses = ['pending', 'succeeded', 'failed', 'expired'] as 
 export type AttemptOutcome =
   | { status: 'pending' | 'expired' }
   | { status: 'succeeded'; integrationId: string }
-  | { status: 'failed'; reason: FailureReason };
+  | { status: 'failed'; reason: FailureReason; loggedInAs?: string | undefined };
 
 /**
  * - `failed` is no end where the person did not allow the access: they may go back and allow it
@@ -16,7 +16,10 @@ export type AttemptOutcome =
 export const attemptOf = (flow: Flow, nowMs: number): AttemptOutcome => {
   const { outcome, denied, status, claimedUntilMs = 0 } = flow;
   if (outcome?.success) return { status: 'succeeded', integrationId: outcome.integrationId };
-  if (outcome) return { status: 'failed', reason: outcome.reason };
+  if (outcome) {
+    const { reason, loggedInAs } = outcome;
+    return { status: 'failed', reason, loggedInAs };
+  }
   if (denied && status === issuedStatus(flow)) return { status: 'failed', reason: denied };
   const untilMs = status === 'claimed' ? claimedUntilMs : flow.expiresAtMs;
   return { status: untilMs > nowMs && status !== 'done' ? 'pending' : 'expired' };

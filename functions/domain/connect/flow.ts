@@ -2,13 +2,14 @@ import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
 import type { FailureReason } from './failures.ts';
 
 /** How a flow ended. */
-export type FlowOutcome =
-  | { success: true; integrationId: string }
-  | { success: false; reason: FailureReason };
+export type FlowOutcome = { success: true; integrationId: string } | Failed<FailureReason>;
+
+/** `loggedInAs`: with `wrong_account`, the connection of the account that the person logged in with. */
+type Failed<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
 
 /** An outcome that later deliveries repeat. That a request ran out of time says nothing of the flow. */
 export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FinalFailure;
-type FinalFailure = { success: false; reason: Exclude<FailureReason, 'still_running'> };
+type FinalFailure = Failed<Exclude<FailureReason, 'still_running'>>;
 
 export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
   outcome.success || outcome.reason !== 'still_running';

@@ -124,7 +124,7 @@ const outcomeOf = (
 ): FlowOutcome =>
   integrationId === reconnects
     ? { success: true, integrationId }
-    : { success: false, reason: 'wrong_account' };
+    : { success: false, reason: 'wrong_account', loggedInAs: integrationId };
 
 /** The outcome of a flow that has already stored its connection; otherwise undefined. */
 export const ofFlow = ({ connections }: ConnectionsOfType, flow: Flow): FlowOutcome | undefined => {

@@ -36,7 +36,7 @@ export const oauthFlows: StoredItem = {
   },
   instead: {
     ...outcomeAttributes({ success: true, integrationId }),
-    ...outcomeAttributes({ success: false, reason: 'code_refused' }),
+    ...outcomeAttributes({ success: false, reason: 'wrong_account', loggedInAs: integrationId }),
   },
   members: {
     tenant_id: 'who started it',
@@ -62,6 +62,8 @@ export const oauthFlows: StoredItem = {
       'the authorization code and the PKCE verifier; only the completion code holds their key. Removed when the flow is done',
     integration_id: 'the connection that came of it',
     failure: 'or why there is none: the `error_code` of the redirect',
+    logged_in_as:
+      'with `wrong_account`: the connection of the account that the person logged in with',
   },
 };
 

@@ -110,6 +110,14 @@ describe('createOAuthFlows', () => {
     expect((await flows.get(forServer.flowId))?.denied).toBeUndefined();
   });
 
+  it('keeps which account logged in in the place of another', async () => {
+    const flow = await issue();
+    await flows.claim(flow, claim);
+    const wrong = { success: false, reason: 'wrong_account', loggedInAs: 'i' } as const;
+    await flows.finish(flow.flowId, 'ada', wrong);
+    expect((await flows.get(flow.flowId))?.outcome).toEqual(wrong);
+  });
+
   it('keeps nothing of the code when the flow is done', async () => {
     const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
     await flows.handOver(flow.flowId, handOver);
