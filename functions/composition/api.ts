@@ -7,6 +7,7 @@ import { readRecord } from '../adapters/stream-record.ts';
 import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
+import type { Site } from '../docs/bar.ts';
 import { createOpenapiDocument } from '../openapi.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
 import { limiterOf } from './services.ts';
@@ -44,8 +45,9 @@ export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
 });
 
 /** Of the pages below `/docs`, whose links begin with the path of the base address. */
-export const composeDocs = ({ publicBaseUrl }: Config) => ({
+export const composeDocs = ({ publicBaseUrl, environment, frontendUrl }: Config): Site => ({
   basePath: new URL(publicBaseUrl).pathname,
+  ...(environment === 'local' && { localPages: frontendUrl }),
 });
 
 export const composeNothing = () => ({});

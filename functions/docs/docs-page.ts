@@ -1,14 +1,16 @@
+import type { Site } from './bar.ts';
 import { docsAssets } from './docs-assets.ts';
 import { page } from './page.ts';
 
 const fileOf = (basePath: string, name: string) => `${basePath}/docs/assets/${name}`;
 
 /** The page with every endpoint. Its script gets the document and gives it to the renderer. */
-export const docsPage = (basePath: string) =>
-  page({
+export const docsPage = (site: Site) => {
+  const { basePath } = site;
+  return page({
     title: 'Trunkline API',
-    basePath,
-    here: '',
+    site,
+    here: '/docs',
     head: `<link rel="stylesheet" href="${fileOf(basePath, docsAssets.rendererStyle)}">
 <script src="${fileOf(basePath, docsAssets.renderer)}" defer></script>
 <script src="${fileOf(basePath, docsAssets.script)}" type="module"></script>
@@ -16,6 +18,7 @@ export const docsPage = (basePath: string) =>
     body: `<section id="content" class="intro" aria-labelledby="title">
 <h1 id="title">Trunkline API</h1>
 <p id="about"></p>
+<p>Programs read <a href="${basePath}/openapi.json">openapi.json</a>.</p>
 <form id="key-form" autocomplete="off">
 <label for="key">API key</label>
 <div class="row">
@@ -30,3 +33,4 @@ export const docsPage = (basePath: string) =>
 </section>
 <div id="reference" data-base="${basePath}"></div>`,
   });
+};

@@ -1,6 +1,7 @@
 import { errorExamples, exampleRequestId, wrongLimit } from '../contracts/examples/errors.ts';
 import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { errorHelp } from '../http/error-help.ts';
+import type { Site } from './bar.ts';
 import { escapeHtml, page } from './page.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
@@ -11,11 +12,11 @@ const codeItem = (basePath: string, code: ErrorCode) =>
 <span>${escapeHtml(errorCodes[code].meaning)}</span></li>`;
 
 /** The page of all codes. */
-export const errorCodesPage = (basePath: string) =>
+export const errorCodesPage = (site: Site) =>
   page({
     title: 'Error codes · Trunkline API',
-    basePath,
-    here: '/errors',
+    site,
+    here: '/docs/errors',
     body: `<main id="content" class="text">
 <h1>Error codes</h1>
 <p>Every error is JSON: <code>detail</code> is a sentence for people, <code>code</code> one of these, for programs. A code never changes its meaning.</p>
@@ -23,7 +24,7 @@ ${[...byStatus]
   .map(
     ([status, those]) => `<h2>${status}</h2>
 <ul class="codes">
-${those.map((code) => codeItem(basePath, code)).join('\n')}
+${those.map((code) => codeItem(site.basePath, code)).join('\n')}
 </ul>`,
   )
   .join('\n')}
@@ -41,12 +42,12 @@ const exampleOf = (code: ErrorCode): string => {
 };
 
 /** The page of one code, to which the `Link` of an error leads. */
-export const errorCodePage = (basePath: string, code: ErrorCode) => {
+export const errorCodePage = (site: Site, code: ErrorCode) => {
   const { status, meaning } = errorCodes[code];
   return page({
     title: `${code} · Trunkline API`,
-    basePath,
-    here: '/errors',
+    site,
+    here: '/docs/errors',
     body: `<main id="content" class="text">
 <h1><code>${breakable(code)}</code></h1>
 <p>Status ${status}. ${escapeHtml(meaning)}</p>
@@ -54,7 +55,7 @@ export const errorCodePage = (basePath: string, code: ErrorCode) => {
 <p>${escapeHtml(errorHelp[code])}</p>
 <h2>Example</h2>
 <pre tabindex="0" aria-label="Example">${escapeHtml(exampleOf(code))}</pre>
-<p><a href="${basePath}/docs/errors">All error codes</a></p>
+<p><a href="${site.basePath}/docs/errors">All error codes</a></p>
 </main>`,
   });
 };

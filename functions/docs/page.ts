@@ -1,4 +1,5 @@
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
+import { bar, icon, type Site } from './bar.ts';
 import { docsAssets } from './docs-assets.ts';
 
 const headers = {
@@ -16,15 +17,10 @@ const headers = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-type Page = { title: string; basePath: string; here: '' | '/errors'; head?: string; body: string };
-
-const places = [
-  { place: '', label: 'Reference' },
-  { place: '/errors', label: 'Error codes' },
-] as const;
+type Page = { title: string; site: Site; here: string; head?: string; body: string };
 
 /** A page below `/docs`, as the answer of a handler. @param page its title is text, its body HTML */
-export const page = ({ title, basePath, here, head = '', body }: Page) => ({
+export const page = ({ title, site, here, head = '', body }: Page) => ({
   headers,
   text: `<!doctype html>
 <html lang="en">
@@ -33,23 +29,12 @@ export const page = ({ title, basePath, here, head = '', body }: Page) => ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-${head}<link rel="stylesheet" href="${basePath}/docs/assets/${docsAssets.style}">
+${icon}
+${head}<link rel="stylesheet" href="${site.basePath}/docs/assets/${docsAssets.style}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header class="bar">
-<nav aria-label="Documentation">
-<span>Trunkline API</span>
-${places
-  .map(
-    ({ place, label }) =>
-      `<a href="${basePath}/docs${place}"${place === here ? ' aria-current="page"' : ''}>${label}</a>`,
-  )
-  .join('\n')}
-<a href="${basePath}/openapi.json">openapi.json</a>
-</nav>
-</header>
+${bar(site, here)}
 ${body}
 </body>
 </html>

@@ -4,4 +4,4 @@ import { docsPage } from '../docs/docs-page.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** The documentation for people. An extension. */
-export const handler = endpoint(getDocs, composeDocs, async ({ basePath }) => docsPage(basePath));
+export const handler = endpoint(getDocs, composeDocs, async (site) => docsPage(site));

@@ -4,6 +4,6 @@ import { errorCodePage } from '../docs/error-pages.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** The documentation of one error code. An extension. */
-export const handler = endpoint(getErrorCode, composeDocs, async ({ basePath }, { path }) =>
-  errorCodePage(basePath, path.code),
+export const handler = endpoint(getErrorCode, composeDocs, async (site, { path }) =>
+  errorCodePage(site, path.code),
 );

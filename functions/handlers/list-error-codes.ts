@@ -4,6 +4,4 @@ import { errorCodesPage } from '../docs/error-pages.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** The documentation of every error code. An extension. */
-export const handler = endpoint(listErrorCodes, composeDocs, async ({ basePath }) =>
-  errorCodesPage(basePath),
-);
+export const handler = endpoint(listErrorCodes, composeDocs, async (site) => errorCodesPage(site));

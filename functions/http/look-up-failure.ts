@@ -60,7 +60,7 @@ const answers = {
   missing_scope: [
     'missing_provider_scope',
     ({ label, list, scopes, start }) =>
-      `${label} refuses to list ${list} for the connected account. Connect it again` +
+      `${label} does not give the connected account the choices of ${list}. Connect it again` +
       `${scopes ? `, and grant: ${scopes}${start}` : ''}. If that changes nothing, its user may not see ` +
       'them: connect with another user.',
   ],
@@ -86,7 +86,7 @@ const answers = {
     ({ label, list, chosen }) =>
       chosen
         ? `${label} does not find the chosen ${chosen}. Choose another.`
-        : `${label} did not find the list of ${list}. Try again; if it fails again, reconnect the account.`,
+        : `${label} did not find the choices of ${list}. Try again; if it fails again, reconnect the account.`,
   ],
   rate_limited: [
     'provider_rate_limited',
@@ -109,7 +109,7 @@ const answers = {
   ],
   unknown_error: [
     'provider_unavailable',
-    ({ label, list }) => `${label} failed to list ${list}. Try again in a moment.`,
+    ({ label, list }) => `${label} could not give the choices of ${list}. Try again in a moment.`,
   ],
   // Another try would bring the same.
   too_large: [

@@ -126,7 +126,7 @@ const serve = (parts: Parts) => {
   const { recent: events } = services.events;
   servers.serve(
     gatewayOf(functions, options, (answered) => {
-      noteRequest(requests, answered);
+      noteRequest(requests, answered, info);
       onAnswer(answered);
     }),
     createFrontend({ running, events, requests, ...ofPages }),
@@ -142,8 +142,16 @@ const openFolder = async (options: LocalOptions) => {
   return { store, servers };
 };
 
-const noteRequest = (requests: RecentRequests, { answer, ...asked }: AnsweredRequest) =>
+/** What the pages ask for themselves is no news to those who look at them. */
+const noteRequest = (
+  requests: RecentRequests,
+  { answer, origin, ...asked }: AnsweredRequest,
+  { base_url, frontend_url }: LocalJson,
+) => {
+  const { pathname: basePath } = new URL(base_url);
+  if (origin === frontend_url || asked.path.startsWith(`${basePath}/docs`)) return;
   requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
+};
 
 /** On the port of the last run if that is free. */
 const startInvokeApi = async (

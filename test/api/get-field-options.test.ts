@@ -137,7 +137,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       'column?spreadsheet_id=gone&sheet_id=0',
       'Google Sheets does not find the chosen Spreadsheet or Sheet.',
     ],
-    ['spreadsheet_id', 'Google Sheets did not find the list of Spreadsheet.'],
+    ['spreadsheet_id', 'Google Sheets did not find the choices of Spreadsheet.'],
   ])('422s a parent that is gone, naming it by its label: %s', async (field, detail) => {
     google.answer = () => ({ status: 404, body: {} });
     const path = `${sheets.replace('row_added', 'cell_changed')}/${field}`;

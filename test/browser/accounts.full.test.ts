@@ -25,7 +25,7 @@ describe('the accounts on the settings page', () => {
 
   it('are added, named, chosen and disconnected one by one', async () => {
     await connectFirst();
-    await page.locator('[data-whose]').getByText('Choices of ada').waitFor();
+    await page.locator('[data-whose]').getByText('Account: ada').waitFor();
     await manage('ada');
     await press('Add an account Demo provider');
     await connectAs('bob');
@@ -58,7 +58,7 @@ describe('the accounts on the settings page', () => {
     const bob = await connectQuietly('bob');
     await open(bob);
     await says('7 choices.');
-    const whose = page.getByLabel('Choices of');
+    const whose = page.getByLabel('Account', { exact: true });
     expect(await whose.locator('option:checked').innerText()).toBe('bob');
     expect((await choices('Project'))[0]).toBe('bob’s errands');
     await choose('Project', 'Spring fair');

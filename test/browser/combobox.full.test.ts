@@ -145,7 +145,7 @@ describe('a field with a list', () => {
     });
 
     it('says what a look-up lacks, in a form whose row may show nothing', async () => {
-      const detail = `Demo provider refuses to list Project${' x'.repeat(90)}. Connect it again, and grant: x.`;
+      const detail = `Demo provider does not give the connected account the choices of Project${' x'.repeat(90)}. Connect it again, and grant: x.`;
       await page.route('**/options/project_id?*', (route) =>
         route.fulfill({ status: 422, json: { detail, code: 'missing_provider_scope' } }),
       );

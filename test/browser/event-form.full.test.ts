@@ -158,7 +158,10 @@ describe('the form of an event in a browser', () => {
     it('says that the provider fails, shows the request, and tries again', async () => {
       hubspot.answer = () => ({ status: 503, body: '<html>Sorry</html>' });
       await open('hubspot/form_submitted');
-      await page.getByRole('alert').getByText('HubSpot failed to list Form.').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('HubSpot could not give the choices of Form.')
+        .waitFor();
       expect(await field('Form').getAttribute('aria-invalid')).toBe('true');
       const path = '/events/components/hubspot/events/form_submitted/options/form_id?_limit=100';
       await page.getByText('Show as curl').click();

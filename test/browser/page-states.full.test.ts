@@ -91,7 +91,7 @@ describe('the states of the settings page', () => {
       await row('Gmail').waitFor();
 
       await press('Disconnect… Gmail');
-      await press('Keep it');
+      await press('Cancel');
       await row('Gmail').waitFor();
       await press('Disconnect… Gmail');
       await press('Disconnect');

@@ -70,6 +70,16 @@ describe('the start page in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leaves out what the pages ask for', async () => {
+    const rows = page.getByRole('listitem');
+    await page.goto(`${info.frontend_url}/settings/integrations`);
+    await page.goto(`${info.base_url}/docs`);
+    await page.goto(info.frontend_url);
+    await request('/agents', { apiKey: info.api_key });
+    await rows.first().getByText('GET /api/agents').waitFor();
+    expect((await rows.allInnerTexts()).join()).not.toMatch(/\/integrations|\/docs|\/events/);
+  });
+
   it('reads out no list of requests, but how many came', async () => {
     await page.clock.install();
     await page.reload();
@@ -111,7 +121,7 @@ describe('the start page in a browser', () => {
   it('has nothing that axe finds, and fits', async () => {
     await request(`/nowhere/${'long'.repeat(8)}/${'path/'.repeat(40)}`);
     await page.getByText('/api/nowhere/long').first().waitFor();
-    await page.getByText('In place of AWS').click();
+    await page.getByText('AWS services on this machine').click();
     await press('Show key');
     await page.getByText(info.api_key, { exact: true }).waitFor();
     await choose({ outcome: 'fails' });
@@ -125,13 +135,34 @@ describe('the start page in a browser', () => {
   });
 });
 
+it.each([
+  ['/', 'Trunkline'],
+  ['/settings/integrations', 'Integrations'],
+  ['/events', 'Events'],
+  ['/docs', 'Reference'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/errors/not_found', 'Errors'],
+  ['/nowhere', ''],
+])('marks %s in the bar and has an icon', async (path, place) => {
+  const { page } = opened();
+  await page.goto(info.frontend_url + path);
+  const bar = page.getByRole('navigation', { name: 'Pages' });
+  expect(await bar.getByRole('link').allInnerTexts()).toEqual([
+    ...['Trunkline', 'Integrations', 'Events', 'Reference', 'Errors'],
+  ]);
+  const marked = await bar.locator('[aria-current=page]').allInnerTexts();
+  expect(marked).toEqual(place ? [place] : []);
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toContain('svg');
+});
+
 it('lists the events of connections in words, each as it comes', async () => {
   const { page, complaints } = opened();
   await page.goto(`${info.frontend_url}/events`);
   await page.getByText('None yet.').waitFor();
   await lookAt(page, 'no events');
   const items = page.locator('[data-live-events] li');
-  await connect(info.tenant_id, 'gmail', { accessToken: 'a' });
+  const account = { account: { id: 'ada', label: 'ada@example.com' } };
+  await connect(info.tenant_id, 'gmail', { accessToken: 'a' }, account);
   const first = items.filter({ hasText: 'Gmail: connected' });
   await first.getByText('A person connected an account for the first time.').waitFor();
   await page.getByRole('status').getByText('1 new event.').waitFor({ state: 'attached' });
@@ -151,6 +182,14 @@ it('lists the events of connections in words, each as it comes', async () => {
   await press('Pause');
   await items.filter({ hasText: 'Slack: connected' }).waitFor();
   expect(await first.locator('pre').isVisible()).toBe(true);
+  await page.reload();
+  await page.getByLabel('Account').selectOption({ label: 'Gmail · ada@example.com' });
+  await page.waitForURL(/integration_id=[0-9a-f-]{36}&/);
+  expect(await items.getByRole('heading').allInnerTexts()).toEqual(['Gmail: connected']);
+  await first.getByText('ada@example.com').waitFor();
+  await connect(info.tenant_id, 'hubspot', { accessToken: 'a' });
+  await page.waitForTimeout(1500);
+  expect(await items.count()).toBe(1);
   await lookAt(page, 'events');
   expect(complaints).toEqual([]);
 });

@@ -150,7 +150,7 @@ export const documented: Documented = {
         { message: 'The token is not authorized for this scope.' },
         {
           detail:
-            'HighLevel refuses to list Tag for the connected account. Connect it again, and grant: locations/tags.readonly (send this as scopes to POST /integrations/oauth_start/gohighlevel). If that changes nothing, its user may not see them: connect with another user.',
+            'HighLevel does not give the connected account the choices of Tag. Connect it again, and grant: locations/tags.readonly (send this as scopes to POST /integrations/oauth_start/gohighlevel). If that changes nothing, its user may not see them: connect with another user.',
         },
       ),
     ]),

@@ -155,13 +155,13 @@ export const documented: Documented = {
     ...failingIn({ object_type: 'tickets' }, 'property', errorsPage, [
       missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
         detail:
-          'HubSpot refuses to list Property for the connected account. Connect it again, and grant: crm.objects.contacts.read, crm.objects.companies.read, crm.objects.deals.read, tickets, crm.objects.custom.read (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
+          'HubSpot does not give the connected account the choices of Property. Connect it again, and grant: crm.objects.contacts.read, crm.objects.companies.read, crm.objects.deals.read, tickets, crm.objects.custom.read (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
       }),
     ]),
     ...failing('ticket_pipeline_id', errorsPage, [
       missingScope('the scope of tickets was not granted', 403, error('MISSING_SCOPES'), {
         detail:
-          'HubSpot refuses to list Pipeline for the connected account. Connect it again, and grant: tickets (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
+          'HubSpot does not give the connected account the choices of Pipeline. Connect it again, and grant: tickets (send this as scopes to POST /integrations/oauth_start/hubspot). If that changes nothing, its user may not see them: connect with another user.',
       }),
     ]),
     ...failingIn({ object_type: 'deals', pipeline_id: '123' }, 'stage_id', errorsPage, [

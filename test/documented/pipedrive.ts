@@ -159,7 +159,7 @@ export const documented: Documented = {
         {},
         {
           detail:
-            'Pipedrive refuses to list Label of a lead for the connected account. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
+            'Pipedrive does not give the connected account the choices of Label of a lead. Connect it again, and grant: leads:read. If that changes nothing, its user may not see them: connect with another user.',
         },
       ),
     ]),

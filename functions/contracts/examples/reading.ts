@@ -44,7 +44,9 @@ export const readingExamples = {
       },
       parent_not_found: { detail: 'HubSpot does not find the chosen Pipeline. Choose another.' },
       provider_rate_limited: { detail: 'The rate limit of HubSpot is exceeded. Try again later.' },
-      provider_unavailable: { detail: 'HubSpot failed to list Stage. Try again in a moment.' },
+      provider_unavailable: {
+        detail: 'HubSpot could not give the choices of Stage. Try again in a moment.',
+      },
     },
   },
   listComponents: {

@@ -34,7 +34,7 @@ export const outcomes = {
     result: { connect: 'exchange_failed', refresh: rateLimited, look_up: rateLimited },
   },
   answer_lost: {
-    label: 'Does it, but its answer is lost',
+    label: 'Succeeds, but the answer never arrives',
     result: { connect: 'exchange_failed', refresh: unavailable, look_up: unavailable },
   },
   code_expired: {

@@ -8,7 +8,9 @@ import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
 import { readAsset } from './pages/assets.ts';
-import { sendAsset } from './pages/send.ts';
+import { seeOther, sendAsset } from './pages/send.ts';
+import { createApiClient } from './settings/api-client.ts';
+import { readAccounts } from './settings/overview.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 import { createSetups } from './settings/setup.ts';
 import type { Running } from './start/overview-page.ts';
@@ -38,16 +40,23 @@ export const createFrontend = (parts: Parts): RequestListener => {
   const catalogues = { providers, components: localComponents(frontendUrl) };
   const apps = createRegisteredApps(parts.database);
   const readSetups = createSetups(catalogues, apps, { baseUrl, dataDir });
-  const settingsPage = createSettingsPage({ baseUrl, apiKey, readSetups });
-  const eventPages = createEventPages(parts.events, (type) => providers.get(type)?.label ?? type);
-  const startPage = createStartPage(parts);
+  const settingsPage = createSettingsPage({ baseUrl, apiKey, origin: frontendUrl, readSetups });
+  const eventPages = createEventPages({
+    events: parts.events,
+    labelOf: (type) => providers.get(type)?.label ?? type,
+    readAccounts: () => readAccounts(createApiClient({ baseUrl, apiKey, origin: frontendUrl })),
+  });
+  const pages: readonly [RegExp, RequestListener][] = [
+    [/^\/demo-provider(\/|$|\?)/, demoProvider],
+    [/^\/(start\/|$|\?)/, createStartPage(parts)],
+    [/^\/events(\.json)?($|\?)/, eventPages],
+    [/^\/docs(\/|$|\?)/, (request, response) => seeOther(response, baseUrl + request.url)],
+  ];
   return async (request, response) => {
     const url = request.url ?? '';
-    if (/^\/demo-provider(\/|$|\?)/.test(url)) return demoProvider(request, response);
     const asset = url.startsWith('/assets/') ? await readAsset(url) : undefined;
     if (asset) return sendAsset(response, url, asset);
-    if (/^\/(start\/|$|\?)/.test(url)) return startPage(request, response);
-    if (/^\/events(\.json)?($|\?)/.test(url)) return eventPages(request, response);
-    return settingsPage(request, response);
+    const [, page = settingsPage] = pages.find(([pattern]) => pattern.test(url)) ?? [];
+    return page(request, response);
   };
 };

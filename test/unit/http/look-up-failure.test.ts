@@ -42,7 +42,7 @@ describe('what a provider answered becomes', () => {
     [
       { why: 'missing_scope' },
       'missing_provider_scope',
-      'Gmail refuses to list Form for the connected account. Connect it again, and grant: read, manage. If that changes nothing, its user may not see them: connect with another user.',
+      'Gmail does not give the connected account the choices of Form. Connect it again, and grant: read, manage. If that changes nothing, its user may not see them: connect with another user.',
     ],
     [
       { why: 'prerequisite_hidden' },
@@ -103,7 +103,7 @@ describe('what a provider answered becomes', () => {
     [
       { why: 'unknown_error', status: 503 },
       'provider_unavailable',
-      'Gmail failed to list Form. Try again in a moment.',
+      'Gmail could not give the choices of Form. Try again in a moment.',
       { cause: new Error('Gmail answered 503') },
     ],
     [
@@ -150,7 +150,7 @@ describe('what a provider answered becomes', () => {
   it('a list that is not found, where no parent was chosen', () => {
     const { message } = providerError({ failed: { why: 'parent_not_found' } }, lookUp({}), 0);
     expect(message).toBe(
-      'Gmail did not find the list of Form. Try again; if it fails again, reconnect the account.',
+      'Gmail did not find the choices of Form. Try again; if it fails again, reconnect the account.',
     );
   });
 

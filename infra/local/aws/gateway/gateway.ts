@@ -22,6 +22,8 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 export type AnsweredRequest = {
   method: string;
   path: string;
+  /** The page that sent it, if one did. */
+  origin?: string | undefined;
   durationMs: number;
   answer: GatewayAnswer;
 };
@@ -62,8 +64,9 @@ export const createGateway = (api: Gateway): RequestListener => {
       })
       .then((given) => (typeof given === 'string' ? gateway.respond(given, requestId) : given));
     response.on('finish', () => {
-      const { method = '' } = request;
-      gateway.onAnswer({ method, path, durationMs: Date.now() - startedAtMs, answer });
+      const { method = '', headers } = request;
+      const { origin } = headers;
+      gateway.onAnswer({ method, path, origin, durationMs: Date.now() - startedAtMs, answer });
     });
     writeGatewayAnswer(response, answer);
   };

@@ -1,10 +1,6 @@
+import { bar, icon } from '../../../../functions/docs/bar.ts';
 import type { AssetName } from './assets.ts';
-import { type Html, html } from './html.ts';
-
-const places = [
-  ['/settings/integrations', 'Integrations'],
-  ['/events', 'Events'],
-] as const;
+import { Html, html } from './html.ts';
 
 /** A page of the local stack, with the bar of all of them. */
 export const documentOf = ({
@@ -15,7 +11,7 @@ export const documentOf = ({
 }: {
   title: string;
   /** The path of the bar's link to this page. */
-  place?: string;
+  place?: string | undefined;
   assets: AssetName;
   content: Html;
 }): Html => html`<!doctype html>
@@ -25,19 +21,11 @@ export const documentOf = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="/assets/${assets}.css">
-<link rel="icon" href="data:,">
+${new Html(icon)}
 <script type="module" src="/assets/${assets}.js"></script>
 </head>
 <body>
-<header class="bar">
-<nav aria-label="Pages of the local stack">
-<a href="/">Trunkline</a>
-${places.map(
-  ([path, name]) =>
-    html`<a href="${path}" ${path === place && html`aria-current="page"`}>${name}</a>\n`,
-)}
-</nav>
-</header>
+${new Html(bar({ basePath: '', localPages: '' }, place))}
 <main>
 ${content}
 </main>

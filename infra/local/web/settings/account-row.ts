@@ -1,5 +1,5 @@
 import { mostNameCharacters } from '../../../../functions/domain/connection/connection-name.ts';
-import { type Html, html, shownDay } from '../pages/html.ts';
+import { type Html, html, shownTime } from '../pages/html.ts';
 import { connectButton } from './connect-form.ts';
 import { monogram } from './monogram.ts';
 import { accountOf, type Integration, labelOf, type Overview } from './overview.ts';
@@ -38,7 +38,7 @@ export const disconnectDialog = (overview: Overview, integration: Integration): 
 <ul class="quiet">${losses(overview, integration).map((loss) => html`<li>${loss}</li>`)}</ul>
 <p class="quiet">You can connect it again at any time.</p>
 <div class="actions">
-<button formmethod="dialog" autofocus>Keep it</button>
+<button formmethod="dialog" autofocus>Cancel</button>
 <button class="danger">Disconnect</button>
 </div>
 </form>
@@ -62,16 +62,14 @@ const nameForm = (integration: Integration, subject: string): Html =>
 const fact = (term: string, value: Html | string): Html =>
   html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
 
-const day = (time: string) => html`<time datetime="${time}">${shownDay(time)}</time>`;
-
 const facts = ({ setups }: Overview, integration: Integration): Html => {
   const permissions = setups.get(integration.type)?.permissions;
   const { account, connected_at, refreshed_at, scopes_granted, scopes_missing, id } = integration;
   return html`
 <dl class="facts">
 ${account !== null && fact('Account', shown(account, 160))}
-${fact('Connected', day(connected_at))}
-${refreshed_at !== null && fact('Refreshed', day(refreshed_at))}
+${fact('Connected', shownTime(connected_at))}
+${refreshed_at !== null && fact('Refreshed', shownTime(refreshed_at))}
 ${scopes_granted.length > 0 && fact('Allowed', permissionFacts(permissions, scopes_granted))}
 ${scopes_missing.length > 0 && fact('Not allowed', permissionFacts(permissions, scopes_missing))}
 ${fact('Id', html`<code>${id}</code>`)}

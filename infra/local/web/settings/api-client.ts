@@ -15,14 +15,17 @@ export type ApiClient = (
 /** Longer than the gateway's own time limit. */
 const timeoutMs = 30_000;
 
-/** Calls the API with the key, which stays on this server and never reaches the browser. */
+/**
+ * Calls the API with the key, which stays on this server and never reaches the browser.
+ * @param origin of the page that asks
+ */
 export const createApiClient =
-  ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): ApiClient =>
+  ({ baseUrl, apiKey, origin }: { baseUrl: string; apiKey: string; origin: string }): ApiClient =>
   async (method, path, body) => {
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
-        headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+        headers: { 'X-API-Key': apiKey, Origin: origin, 'Content-Type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),

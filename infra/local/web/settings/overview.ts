@@ -43,6 +43,13 @@ export const readOverview = async (
   return { integrations, components, questions, setups, problems: [...problems] };
 };
 
+/** The names of the connected accounts, by `integration_id`. */
+export const readAccounts = async (api: ApiClient): Promise<ReadonlyMap<string, string>> => {
+  const answer = await ask(integrationList, api, 'GET', listIntegrations.path);
+  const listed = 'data' in answer ? answer.data : [];
+  return new Map(listed.map((each) => [each.id, accountOf(each)]));
+};
+
 /** The name of an integration type for people. */
 export const labelOf = ({ setups }: Pick<Overview, 'setups'>, type: string): string =>
   setups.get(type)?.label ?? cut(type);

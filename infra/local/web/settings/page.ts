@@ -10,13 +10,8 @@ import { settingsPath } from './paths.ts';
 import { providerLists } from './provider-lists.ts';
 import { cut } from './shown.ts';
 
-const layout = (title: string, content: Html) =>
-  documentOf({
-    title,
-    place: settingsPath,
-    assets: 'settings',
-    content,
-  });
+const layout = (title: string, content: Html, place?: string) =>
+  documentOf({ title, place, assets: 'settings', content });
 
 /** Connected accounts, with the form of events under the one that was just connected. */
 const accounts = (overview: Overview, form: EventForm): Html => {
@@ -65,6 +60,7 @@ ${isConnected && ownForm}
 ${providerLists(overview)}
 ${!isConnected && ownForm}
 ${read(form.baseUrl)}`,
+    settingsPath,
   );
 };
 

@@ -25,7 +25,7 @@ const action = new RegExp(
  * @param readSetups which providers have an OAuth app, and how to set up the others
  */
 export const createSettingsPage =
-  (given: Omit<Sources, 'api'> & { apiKey: string }): RequestListener =>
+  (given: Omit<Sources, 'api'> & { apiKey: string; origin: string }): RequestListener =>
   (request, response) => {
     const sources = { ...given, api: createApiClient(given) };
     serve(sources, request, response).catch((error: unknown) => {

@@ -65,11 +65,11 @@ const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html =
 const requestSection = html`<section aria-labelledby="requests" data-requests>
 <div class="title"><h2 id="requests">Last requests</h2>
 <button type="button" data-pause aria-pressed="false">Pause</button></div>
-<p class="quiet">The last 50 at the API, newest first, with the reason of each refusal. Queries and secrets are never kept.</p>
+<p class="quiet">The last 50 that programs and providers sent to the API, newest first, with the reason of each refusal. Those of these pages are left out; queries and secrets are never kept.</p>
 <p class="visually-hidden" role="status" data-summary></p>
 <p class="problem" role="alert" data-problem></p>
 <p class="card quiet empty" data-empty>None yet. Send one of the lines above.</p>
-<ol class="card rows" reversed hidden></ol>
+<ol class="card rows" reversed hidden tabindex="0" aria-labelledby="requests"></ol>
 </section>`;
 
 /** The start page. It never holds the key: a script asks for it when somebody wants it. */
@@ -86,10 +86,10 @@ export const overviewPage = (running: Running): Html => {
 <section aria-labelledby="addresses">
 <h2 id="addresses">Addresses</h2>
 <div class="card">${addresses(placesOf(running))}
-<details><summary>In place of AWS</summary>${addresses(servicesOf(running))}</details></div>
+<details><summary>AWS services on this machine</summary>${addresses(servicesOf(running))}</details></div>
 </section>
 ${keySection(running)}
-${outcomeSection()}
-${requestSection}`,
+${requestSection}
+${outcomeSection()}`,
   });
 };

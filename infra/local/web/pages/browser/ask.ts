@@ -36,7 +36,7 @@ export const ask = async (path: string, options: RequestInit = {}) => {
 
 /** This page as its server draws it now, so that words are in one place. */
 export const drawnNow = async (): Promise<Document> => {
-  const answer = await fetch(location.pathname);
+  const answer = await fetch(location.pathname + location.search);
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 };
 

@@ -9,6 +9,9 @@ const list = find(section, 'ol');
 const news = find(section, '[data-news]');
 const most = 100;
 
+const filters = find<HTMLFormElement>(section, '[data-filters]');
+filters.addEventListener('change', () => filters.requestSubmit());
+
 const lastNumber = () => Number(list.querySelector('li')?.dataset.number ?? 0);
 
 const add = async () => {
@@ -23,6 +26,8 @@ const add = async () => {
 };
 
 keepLooking(section, async () => {
-  const { body: events } = await ask(`/events.json?after=${lastNumber()}`);
+  const query = new URLSearchParams(location.search);
+  query.set('after', String(lastNumber()));
+  const { body: events } = await ask(`/events.json?${query}`);
   if (events.length > 0) await add();
 });

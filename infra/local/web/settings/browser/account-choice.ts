@@ -40,7 +40,7 @@ export const createAccountChoice = (
       sessionStorage.setItem(storageKey(type), select.value);
       onChange();
     });
-    return [element('label', { for: 'account' }, 'Choices of'), select];
+    return [element('label', { for: 'account' }, 'Account'), select];
   };
 
   const connected = readAccounts().find(({ id }) => id === connectedId);
@@ -51,7 +51,7 @@ export const createAccountChoice = (
       const [only, ...others] = ofType(type);
       box.hidden = only === undefined;
       if (others.length > 0) box.replaceChildren(...chooser(type, onChange));
-      else box.replaceChildren('Choices of ', element('bdi', {}, only ? nameOf(only) : ''));
+      else box.replaceChildren('Account: ', element('bdi', {}, only ? nameOf(only) : ''));
     },
     current,
     /** What a look-up has to name; nothing where there is no other account. */

@@ -1,0 +1,42 @@
+type Place = readonly [path: string, label: string];
+
+const ofDocs: readonly Place[] = [
+  ['/docs', 'Reference'],
+  ['/docs/errors', 'Errors'],
+];
+
+/** A deployed product has its own application in place of these. */
+const ofLocalStack: readonly Place[] = [
+  ['/settings/integrations', 'Integrations'],
+  ['/events', 'Events'],
+];
+
+/** Where the pages are. */
+export type Site = {
+  /** The path of the API's base address. */
+  basePath: string;
+  /** The origin of the pages that only a local stack has. */
+  localPages?: string;
+};
+
+const link = (address: string, label: string, isHere: boolean) =>
+  `<a href="${address}"${isHere ? ' aria-current="page"' : ''}>${label}</a>`;
+
+/**
+ * The bar at the top of every page, as HTML.
+ * @param here the path of the page, or of the one that it belongs to; without it no place is marked
+ */
+export const bar = ({ basePath, localPages }: Site, here?: string): string => {
+  const isLocal = localPages !== undefined;
+  const linksTo = (origin: string, places: readonly Place[]) =>
+    places.map(([path, label]) => link(origin + path, label, path === here));
+  return `<header class="bar">
+<nav aria-label="Pages">
+${link(isLocal ? `${localPages}/` : `${basePath}/docs`, 'Trunkline', here === '/')}
+${[...(isLocal ? linksTo(localPages, ofLocalStack) : []), ...linksTo(basePath, ofDocs)].join('\n')}
+</nav>
+</header>`;
+};
+
+/** The icon of every page: drawn here, since a page may load nothing but itself. */
+export const icon = `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%234f54cf'/%3E%3Cpath d='M4 5h8M8 5v6.5' fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round'/%3E%3C/svg%3E">`;
