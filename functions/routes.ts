@@ -1,6 +1,7 @@
 import type { Settings } from './config.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
+import { getElements, getElementsFile } from './contracts/elements-files.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getDocsAsset } from './contracts/get-docs-asset.ts';
@@ -42,6 +43,8 @@ export const routes: readonly Route[] = [
   getDocsAsset,
   listErrorCodes,
   getErrorCode,
+  getElements,
+  getElementsFile,
   getHealth,
 ];
 

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { getElementsFile } from '../../functions/contracts/elements-files.ts';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
-import type { Uses } from '../../functions/contracts/route.ts';
+import type { Route, Uses } from '../../functions/contracts/route.ts';
 import { authorizerUses, routelessFunctions, routes, usesOf } from '../../functions/routes.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
+import { writeElementsFiles } from './elements-files.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
@@ -60,7 +62,7 @@ export const bundlePlugins: Plugin[] = [
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
  * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
- * the docs page are beside the function that answers with them, and components and providers beside
+ * the docs page and of the elements are beside the function that answers with them, and components and providers beside
  * those that load them on demand.
  * @param plugins replace files in a local stack: the network and the catalogues
  * @returns the paths of all files that the bundles are made of
@@ -69,7 +71,9 @@ export const bundleFunctions = async (
   outDir: string,
   plugins: Plugin[] = [],
 ): Promise<readonly string[]> => {
-  const docsAssets = await writeDocsFiles(join(outDir, handlerName(getDocsAsset.operationId)));
+  const folderOf = ({ operationId }: Route) => join(outDir, handlerName(operationId));
+  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset));
+  const elementsFiles = await writeElementsFiles(folderOf(getElementsFile));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
       in: path(`../../functions/handlers/${name}.ts`),
@@ -79,7 +83,10 @@ export const bundleFunctions = async (
     outExtension: { '.js': '.mjs' },
     ...bundleSettings,
     // JSON as a text: esbuild would load an object in every module of every bundle.
-    define: { DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)) },
+    define: {
+      DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)),
+      ELEMENTS_FILES: JSON.stringify(JSON.stringify(elementsFiles)),
+    },
     plugins: [...plugins, ...bundlePlugins],
     metafile: true,
   });

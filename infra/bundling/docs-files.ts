@@ -34,9 +34,12 @@ const readSource = async (path: string) => {
   return text.replace(/(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '');
 };
 
-const writeAsset = async (folder: string, paths: string[]): Promise<string> => {
-  const text = (await Promise.all(paths.map(readSource))).join('\n');
-  const { name, ext } = parse(paths[0] ?? '');
+const writeSources = async (folder: string, paths: string[]): Promise<string> =>
+  writeAsset(folder, paths[0] ?? '', (await Promise.all(paths.map(readSource))).join('\n'));
+
+/** Writes a file whose name holds its checksum. @returns that name */
+export const writeAsset = async (folder: string, file: string, text: string): Promise<string> => {
+  const { name, ext } = parse(file);
   const checksum = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const asset = `${name}-${checksum}${ext.replace('ts', 'js')}`;
   await writeFile(join(folder, asset), text);
@@ -51,9 +54,9 @@ export const writeDocsFiles = async (folder: string): Promise<DocsAssets> => {
   await mkdir(folder, { recursive: true });
   const { style, script, renderer, rendererStyle } = sources;
   return {
-    style: await writeAsset(folder, style),
-    script: await writeAsset(folder, script),
-    renderer: await writeAsset(folder, renderer),
-    rendererStyle: await writeAsset(folder, rendererStyle),
+    style: await writeSources(folder, style),
+    script: await writeSources(folder, script),
+    renderer: await writeSources(folder, renderer),
+    rendererStyle: await writeSources(folder, rendererStyle),
   };
 };

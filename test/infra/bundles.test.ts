@@ -45,14 +45,17 @@ describe('the bundles', () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  test('are one file per function, and beside it what browsers load for the documentation', async () => {
+  test('are one file per function, and beside it what browsers load', async () => {
     const all = await readdir(dir, { recursive: true });
-    const isAsset = (file: string) => /^get-docs-asset\/[\w-]+-[0-9a-f]{12}\.(css|js)$/.test(file);
+    const isAsset = (file: string) =>
+      /^get-(docs-asset|elements-file)\/[\w-]+-[0-9a-f]{12}\.(css|js|svg)$/.test(file);
     const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
     expect(all.filter((file) => !isAsset(file) && !isMember(file)).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );
-    expect(all.filter(isAsset)).toHaveLength(4);
+    const isScript = (file: string) => /elements-\w+\.js$/.test(file);
+    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(5);
+    expect(all.filter(isScript)).toHaveLength(1);
   });
 
   test.each([

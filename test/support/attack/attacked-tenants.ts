@@ -77,6 +77,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     ],
   };
   const docs = await fetch(`${baseUrl}/docs`);
+  const elements = await fetch(`${baseUrl}/elements.js`);
   /** No generated request knows it. */
   const caller = {
     apiKey: bystander.apiKey,
@@ -84,6 +85,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     integrationId: bystander.ids[0] ?? '',
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
+    file: elements.url.replace(/.*\//, ''),
   };
   return {
     known,

@@ -12,6 +12,8 @@ type Caller = {
   completionCode?: string;
   /** A file of the documentation. */
   asset: string;
+  /** A file of the elements. */
+  file: string;
 };
 
 const parameters: Record<string, string> = {
@@ -57,6 +59,7 @@ export const usualRequests = (caller: Caller) =>
       integration_id: caller.integrationId,
       attempt_id: caller.state.slice(0, 22),
       asset: caller.asset,
+      file: caller.file,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];

@@ -1,0 +1,36 @@
+import type { Words } from '../words.ts';
+import type { SessionSource } from './session.ts';
+
+/** What all elements of a page share. An element's own properties come first. */
+export type Settings = {
+  session?: SessionSource;
+  /** The base address of the API, where it is not that of this script. */
+  baseUrl?: string;
+  /** Words in the place of the English ones. */
+  words?: Partial<Words>;
+};
+
+/** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
+const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
+
+let settings: Settings = {};
+const configured = Promise.withResolvers<SessionSource>();
+const listeners = new Set<() => void>();
+
+/** Sets what all elements share. Elements without a session wait until somebody gives one. */
+export const configure = (given: Settings): void => {
+  settings = { ...settings, ...given };
+  if (settings.session) configured.resolve(settings.session);
+  for (const listener of listeners) listener();
+};
+
+/** @returns what ends it */
+export const onConfigured = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const baseUrl = (): string => settings.baseUrl ?? ownBase;
+export const sharedWords = (): Partial<Words> => settings.words ?? {};
+export const sharedSession = async (): Promise<SessionSource> =>
+  settings.session ?? configured.promise;

@@ -1,0 +1,3 @@
+export const connectWords = {
+  connect: 'Connect {label}',
+};

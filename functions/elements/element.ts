@@ -1,0 +1,67 @@
+import { type CSSResultGroup, LitElement, type PropertyDeclarations } from 'lit';
+import { type Answer, ask, type Method, type Problem } from './base/api.ts';
+import { fill, filled, type Values } from './base/say.ts';
+import type { SessionSource } from './base/session.ts';
+import { onConfigured, sharedSession, sharedWords } from './base/settings.ts';
+import { base } from './styles.ts';
+import { english, type Word, type Words } from './words.ts';
+
+/**
+ * What all elements have.
+ * @attr session a session's token, or the address of an endpoint of the page that answers a POST with one
+ * @fires every event bubbles, and leaves shadow roots
+ */
+export abstract class TrunklineElement extends LitElement {
+  static override styles: CSSResultGroup = base;
+  static override properties: PropertyDeclarations = { session: {}, words: { attribute: false } };
+
+  /** Besides the attribute's forms, a function that gets a session. That of `configure` if absent. */
+  declare session: SessionSource | undefined;
+  /** Words in the place of those of `configure` and the English ones. */
+  declare words: Partial<Words> | undefined;
+  #unlisten: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unlisten = onConfigured(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unlisten?.();
+  }
+
+  /** Asks the API, with the session. Waits while nobody has given one. @throws when `signal` ends it */
+  protected async api<T>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    signal?: AbortSignal,
+  ): Promise<Answer<T>> {
+    return ask<T>(this.session ?? (await sharedSession()), { method, path, body, signal });
+  }
+
+  #word(key: Word): string {
+    return this.words?.[key] ?? sharedWords()[key] ?? english[key];
+  }
+
+  /** A sentence for the page. */
+  protected say(key: Word, values?: Values) {
+    return filled(this.#word(key), values);
+  }
+
+  /** A sentence for an attribute. */
+  protected text(key: Word, values?: Values): string {
+    return fill(this.#word(key), values);
+  }
+
+  /** What is wrong, in our words where there are some, and otherwise in the API's. */
+  protected sayProblem({ code, detail }: Problem) {
+    const isOurs = (key: string): key is Word => Object.hasOwn(english, key);
+    return isOurs(code) ? this.say(code) : filled('{detail}', { detail });
+  }
+
+  protected announce<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}

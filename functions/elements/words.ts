@@ -1,0 +1,17 @@
+import { connectWords } from './connect/words.ts';
+
+/** What several elements say. */
+const commonWords = {
+  no_session: 'This page could not sign in. Load it again.',
+  unreachable: 'No answer. Check your connection and try again.',
+  rate_limit_exceeded: 'Too many requests. Wait a moment and try again.',
+  loading: 'Loading…',
+  retry: 'Try again',
+  cancel: 'Cancel',
+};
+
+/** All words of the elements, in English. `{name}` stands for a value. */
+export const english = { ...commonWords, ...connectWords };
+
+export type Words = typeof english;
+export type Word = keyof Words;

@@ -1,0 +1,22 @@
+/** Bundling replaces this identifier by the names, with checksums, as JSON. */
+declare const ELEMENTS_FILES: string;
+
+/** The files below `/elements`. */
+export type ElementsFiles = {
+  script: string;
+  /** Of the script, as in the attribute of the same name. */
+  integrity: string;
+  /** By category. */
+  logos: Readonly<Record<string, string>>;
+};
+
+export const elementsFiles: ElementsFiles = JSON.parse(ELEMENTS_FILES);
+
+/**
+ * Pages of any origin may load these, and nothing else that a browser would keep or read elsewhere.
+ * @see https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header
+ */
+export const forAllOrigins = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;

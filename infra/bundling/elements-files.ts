@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { ElementsFiles } from '../../functions/http/elements-files.ts';
+import { writeAsset } from './docs-files.ts';
+
+/** A whole URL, so that tools find who uses it. */
+const script = new URL('../../functions/elements/elements.ts', import.meta.url);
+const logos = fileURLToPath(new URL('../../functions/elements/logos', import.meta.url));
+
+const bundleScript = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(script)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+    // Those of Lit, which its licence asks for.
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+/**
+ * Writes what browsers load of the elements into `folder`: their one script, and a logo of each category.
+ * Names change with what is in the files.
+ */
+export const writeElementsFiles = async (folder: string): Promise<ElementsFiles> => {
+  await mkdir(folder, { recursive: true });
+  const text = await bundleScript();
+  const drawn = (await readdir(logos).catch(() => [])).filter((name) => name.endsWith('.svg'));
+  const written = drawn.map(async (name) => {
+    const svg = await readFile(join(logos, name), 'utf8');
+    return [name.replace('.svg', ''), await writeAsset(folder, name, svg)] as const;
+  });
+  return {
+    script: await writeAsset(folder, 'elements.js', text),
+    integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    logos: Object.fromEntries(await Promise.all(written)),
+  };
+};
