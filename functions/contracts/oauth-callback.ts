@@ -120,6 +120,6 @@ export const oauthCallback = {
   errors: ['validation_failed', 'prefetch_refused'],
   uses: {
     ...exchangeUses,
-    keys: { ...exchangeUses.keys, oauth_state: ['kms:Decrypt'] },
+    keys: { oauth_state: ['kms:Decrypt'], ...exchangeUses.keys },
   },
 } as const satisfies Route;

@@ -76,14 +76,14 @@ Written by \`npm run docs\` from [functions/providers/](../../functions/provider
 
 ## Providers
 
-Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Unused, it ends after” is when the provider forgets a connection; where it is renewed, nobody has to do anything. “For all”: all connections of the account share the grant, which ends with the last of them. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
+Send what a provider needs at the start in the body of \`POST /integrations/oauth_start/{integration_type}\`. “Ends when unused for” is when the provider forgets a connection; where it is renewed, nobody has to do anything. “For all”: all connections of the account share the grant, which ends with the last of them. That somebody removed our app at the provider is known at once of ${list(providers.filter(tells).map(({ type }) => code(type)))}, and of the others at the next use.
 
 ${markdownTable(
   [
     'Provider',
     '`integration_type`',
     'Needed at the start',
-    'Unused, it ends after',
+    'Ends when unused for',
     'Its grant, when disconnected',
   ],
   providers.map(providerRow),
