@@ -14,6 +14,16 @@ const url = z.pipe(
 /** Whether connections that nobody used for a day are looked at. */
 export const dailyLooks = ['off', 'on'] as const;
 
+/** An address in which the type of a provider takes the place of `{type}`. */
+const logos = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text.includes('{type}') && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'set an http or https address with {type} in it',
+    ),
+  );
+
 /** A number as text, since every variable is text. */
 const number = (wanted: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(z.transform(Number), z.number(wanted).check(...checks));
@@ -63,6 +73,7 @@ const required = {
   ],
 } as const;
 const optional = {
+  logos: ['LOGOS', z.optional(logos)],
   dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', z.optional(url)],
   kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', z.optional(url)],
   eventbridgeEndpoint: ['AWS_ENDPOINT_URL_EVENTBRIDGE', z.optional(url)],
@@ -89,6 +100,8 @@ export type Settings = {
   sessionBinding: SessionBinding;
   /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
   dailyLook: (typeof dailyLooks)[number];
+  /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
+  logos: string | undefined;
   /** How long one of four attempts of an AWS call may take. */
   sdkAttemptMs: number;
 };
@@ -104,6 +117,7 @@ export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   optionsFreshSeconds: 30,
   sessionBinding: 'optional',
   dailyLook: 'off',
+  logos: undefined,
   sdkAttemptMs: 5_000,
 };
 

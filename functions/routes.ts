@@ -14,6 +14,7 @@ import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
+import { listIntegrationTypes } from './contracts/list-integration-types.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthComplete } from './contracts/oauth-complete.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   oauthComplete,
   oauthUninstall,
   integrationNotice,
+  listIntegrationTypes,
   listIntegrations,
   getIntegration,
   updateIntegration,

@@ -1,7 +1,7 @@
 import type { OAuthClient } from '../domain/connection/ports.ts';
 import type { OAuthApps } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
-import { appKey } from './oauth-apps.ts';
+import { appKey, type createRegisteredApps } from './oauth-apps.ts';
 import { createRecent } from './recent.ts';
 
 /** Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests. */
@@ -13,6 +13,22 @@ export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () =>
   );
   return (integrationType: string, maxAgeMs: number, region?: string) =>
     recent([integrationType, region], maxAgeMs);
+};
+
+/** For so long a page may not show what an operator has just set up. */
+const typesKeptMs = 10_000;
+
+/** The types of which there is an OAuth app, whatever its region: one scan of a small table serves many requests. */
+export const createConfiguredTypes = (
+  apps: Pick<ReturnType<typeof createRegisteredApps>, 'list'>,
+  nowMs: () => number,
+) => {
+  const recent = createRecent(
+    async (_: 'all') => new Set((await apps.list()).map(({ integrationType }) => integrationType)),
+    (all) => all,
+    nowMs,
+  );
+  return async (): Promise<ReadonlySet<string>> => (await recent('all', typesKeptMs)) ?? new Set();
 };
 
 /**

@@ -5,11 +5,11 @@ import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createConnectionPlaces, createDueConnections } from '../adapters/due-connections.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createNoticeQueue, readReport } from '../adapters/notice-queue.ts';
-import { createOAuthApps } from '../adapters/oauth-apps.ts';
+import { createOAuthApps, createRegisteredApps } from '../adapters/oauth-apps.ts';
 import { createOAuthClient } from '../adapters/oauth-client.ts';
 import { createOptionCache } from '../adapters/option-cache.ts';
 import { createProviderApi } from '../adapters/provider-api.ts';
-import { createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
+import { createConfiguredTypes, createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
 import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
 import { createByteBox } from '../adapters/secret-box.ts';
 import { components, eventScopes } from '../components/on-demand.ts';
@@ -37,6 +37,17 @@ export const composeListIntegrations = (config: Config) => ({
   ...composeShown(config),
   providers: allProviders,
 });
+
+export const composeListIntegrationTypes = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: limiterOf(config, database),
+    providers: allProviders,
+    configuredTypes: createConfiguredTypes(createRegisteredApps(database), clock.nowMs),
+    publicBaseUrl: config.publicBaseUrl,
+    logos: config.logos,
+  };
+};
 
 export const composeGetIntegration = (config: Config) => ({ ...composeShown(config), providers });
 

@@ -23,16 +23,20 @@ const startField = (type: string, variable: Variable): StartField => {
   };
 };
 
-/** What one provider asks for; one answer may decide several variables. */
-const askedBy = ({ type, variables = {} }: Provider) =>
-  new Map(
+/** What one provider asks for, with its name in the start's body; one answer may decide several variables. */
+export const startFieldsOf = ({
+  type,
+  variables = {},
+}: Provider): (StartField & { name: string })[] => [
+  ...new Map(
     Object.values(variables)
       .filter(({ from }) => from === 'start')
       .map((variable) => [variable.name, { name: variable.name, ...startField(type, variable) }]),
-  );
+  ).values(),
+];
 
 /** Everything that a start may or must give, by its name in the body; several providers may share a name. */
 export const startFields: ReadonlyMap<string, StartField[]> = Map.groupBy(
-  [...providers.values()].flatMap((provider) => [...askedBy(provider).values()]),
+  [...providers.values()].flatMap(startFieldsOf),
   ({ name }) => name,
 );

@@ -70,6 +70,7 @@ const shared = {
   // The reference's callback connects at once: docs/integrate/browser-binding.md.
   sessionBinding: 'optional' as const,
   dailyLook: 'off' as const,
+  logos: undefined,
   sdkAttemptMs: 1_000,
   tokenPrincipals: [],
   memoryMb: 512,

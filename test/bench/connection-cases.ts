@@ -95,6 +95,10 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       const attributes = { ApproximateReceiveCount: '1' };
       return { Records: [{ messageId: id, receiptHandle: id, body, attributes }] };
     }),
+    // What is set up is known for some seconds.
+    caseOf('list-integration-types', { dynamodb: 1 }, '"configured":true', async () =>
+      eventOf({ path: '/integrations/types', tenantId: randomUUID() }),
+    ),
     caseOf('update-integration', { dynamodb: 5 }, '"Sales inbox"', async () => {
       const body = { name: 'Sales inbox', primary: true };
       return eventOf({ method: 'PATCH', ...(await connected()), body });

@@ -182,6 +182,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       optionsFreshSeconds: environment.optionsFreshSeconds,
       sessionBinding: environment.sessionBinding,
       dailyLook: 'off',
+      logos: undefined,
       sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,
       kmsEndpoint: undefined,

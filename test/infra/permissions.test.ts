@@ -63,6 +63,7 @@ const useEverything = async () => {
   );
   await request(callback);
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
+  await request('/integrations/types', { apiKey: connecting.apiKey });
   // Of a provider whose new grants end the earlier ones.
   for (const given of [{}, { completion: 'by_server' }]) {
     const { apiKey } = await createTenant();

@@ -28,6 +28,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   optionsFreshSeconds: fc.nat(),
   sessionBinding: fc.constantFrom(...sessionBindings),
   dailyLook: fc.constantFrom(...dailyLooks),
+  logos: fc.constantFrom(undefined, 'https://cdn.example.com/{type}.svg'),
   sdkAttemptMs: fc.integer({ min: 1 }),
   dynamodbEndpoint: fc.option(url, { nil: undefined }),
   kmsEndpoint: fc.option(url, { nil: undefined }),

@@ -45,6 +45,28 @@ export const integrationExamples = {
     answer: [integration],
     refused: { validation_failed: wrongLimit },
   },
+  listIntegrationTypes: {
+    answer: [
+      {
+        type: 'shopify',
+        label: 'Shopify',
+        category: 'ecommerce',
+        logo_url: 'https://api.example.com/api/elements/ecommerce-0123456789ab.svg',
+        configured: true,
+        start_fields: [
+          {
+            name: 'shop',
+            label: 'shop name (without .myshopify.com)',
+            required: true,
+            values: null,
+            examples: ['acme'],
+          },
+        ],
+        scopes_required: ['read_orders', 'read_customers', 'read_products'],
+        scopes_optional: ['read_locations'],
+      },
+    ],
+  },
   getIntegration: { path: { integration_id: id }, answer: integration },
   updateIntegration: {
     path: { integration_id: id },

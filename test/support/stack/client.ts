@@ -28,7 +28,7 @@ export const createClient = (baseUrl: string) => {
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    const isText = /^text\//.test(response.headers.get('content-type') ?? '');
+    const isText = /^(?:text|image)\//.test(response.headers.get('content-type') ?? '');
     const answer = {
       status: response.status,
       headers: response.headers,
