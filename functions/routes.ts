@@ -1,4 +1,5 @@
 import type { Settings } from './config.ts';
+import { createConnectSession } from './contracts/create-connect-session.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
 import { getElements, getElementsFile } from './contracts/elements-files.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   getIntegration,
   updateIntegration,
   deleteIntegration,
+  createConnectSession,
   getOpenapi,
   getDocs,
   getDocsAsset,

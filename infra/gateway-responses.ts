@@ -1,5 +1,6 @@
 import { basePath } from '../functions/contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../functions/contracts/service-error.ts';
+import { exposedHeaders } from '../functions/http/cors.ts';
 import { helpLink } from '../functions/http/error-response.ts';
 import { securityHeaders } from '../functions/http/json.ts';
 
@@ -11,6 +12,15 @@ export type GatewayResponse = {
   headers: Readonly<Record<string, string>>;
 };
 
+/**
+ * Pages of every origin may read what the gateway itself says, since it says nothing of anybody: or a
+ * browser would show a page no more than that there was no answer.
+ */
+const readableByPages = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposedHeaders,
+};
+
 /** @param headers besides those of every error */
 export const gatewayResponse = (
   code: ErrorCode,
@@ -20,7 +30,7 @@ export const gatewayResponse = (
   status: errorCodes[code].status,
   code,
   detail,
-  headers: { ...securityHeaders, ...helpLink(code), ...headers },
+  headers: { ...securityHeaders, ...readableByPages, ...helpLink(code), ...headers },
 });
 
 const unauthorized = gatewayResponse(

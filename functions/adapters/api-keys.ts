@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiKey, ApiKeys } from '../domain/keys/api-key.ts';
+import { isSessionRow, readSession } from './connect-sessions.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from './items.ts';
 import { rowOf } from './row.ts';
@@ -33,6 +34,11 @@ const listByTenant = async (database: Database, tenantId: string) => {
 export const createApiKeys = (database: Database) =>
   ({
     // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
+    findCredential: async (keyHash: string) => {
+      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+      return item && (isSessionRow(item) ? readSession(item) : row.read(item));
+    },
+
     findByHash: async (keyHash: string) => {
       const item = await getItem(database, 'api_keys', { key_hash: keyHash });
       return item && row.read(item);

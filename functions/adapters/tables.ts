@@ -38,6 +38,7 @@ export const tables = {
   api_keys: {
     partitionKey: 'key_hash',
     globalIndexes: { by_tenant: { partitionKey: 'tenant_id', sortKey: 'key_id' } },
+    timeToLive: 'delete_after_s',
   },
   oauth_flows: { partitionKey: 'flow_id', timeToLive: 'delete_after_s' },
   oauth_apps: { partitionKey: 'integration_type' },

@@ -1,6 +1,7 @@
 import { createAgents } from '../adapters/agents.ts';
 import { createApiKeys } from '../adapters/api-keys.ts';
 import { createAuditLog } from '../adapters/audit-log.ts';
+import { createConnectSessions } from '../adapters/connect-sessions.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
 import { readRecord } from '../adapters/stream-record.ts';
@@ -10,7 +11,7 @@ import type { Config } from '../config.ts';
 import type { Site } from '../docs/bar.ts';
 import { createOpenapiDocument } from '../openapi.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
-import { limiterOf } from './services.ts';
+import { clock, limiterOf } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => ({
   environment: config.environment,
@@ -19,6 +20,16 @@ export const composeAuthorizer = (config: Config) => ({
   report: logError,
   reportAbandoned: logNotNoted,
 });
+
+export const composeCreateConnectSession = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    rateLimiter: limiterOf(config, database),
+    sessions: createConnectSessions(database),
+    environment: config.environment,
+    clock,
+  };
+};
 
 export const composeListAgents = (config: Config) => {
   const database = createDatabase(config);

@@ -22,6 +22,7 @@ export const deleteIntegration = {
     'Revokes the grant at the provider if possible, then deletes the connection in any case. ' +
     'A grant that other connections of the same account use is not revoked.',
   scope: 'integrations:write',
+  forSessions: true,
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration is deleted.', body: deleted },
   uses: {

@@ -65,6 +65,7 @@ export const getComponent = {
   summary: 'Get a component',
   description: 'The events of a component with their fields: all that a form needs.',
   scope: 'events:read',
+  forSessions: true,
   request: {
     path: z.object({
       component_key: described(z.string(), 'Identifies a component.', 'hubspot'),

@@ -114,6 +114,7 @@ export const getFieldOptions = {
     'fields as query parameters named after them. Any other parameter is ignored.',
   isInReference: true,
   scope: 'events:read',
+  forSessions: true,
   request: {
     path: getFieldOptionsPath,
     query: getFieldOptionsQuery,

@@ -8,6 +8,7 @@ export const getIntegration = {
   summary: 'Get an integration',
   description: 'One connected account, as in the list of integrations.',
   scope: 'integrations:read',
+  forSessions: true,
   request: { path: integrationPath },
   response: { status: 200, description: 'The integration.', body: integration },
   uses: {

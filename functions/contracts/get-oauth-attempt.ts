@@ -38,6 +38,7 @@ export const getOAuthAttempt = {
     'How the connection that `oauth_start` began stands, for a page that waits for a person in ' +
     'another window. Ask every two seconds: it is one read. It is known for a day.',
   scope: 'integrations:read',
+  forSessions: true,
   request: {
     path: z.object({
       attempt_id: described(textLike(attemptIdPattern, noSuchAttempt), 'From the start’s answer.'),

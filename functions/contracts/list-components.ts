@@ -19,6 +19,7 @@ export const listComponents = {
   summary: 'List components',
   description: 'All components, the sources of events.',
   scope: 'events:read',
+  forSessions: true,
   request: {},
   response: { status: 200, description: 'The components.', body: z.array(component) },
 } as const satisfies Route;

@@ -52,6 +52,7 @@ export const listIntegrationTypes = {
     'Every type that can be connected, sorted by `type`: what a page needs to offer them. It says ' +
     'nothing of the tenant, whose connections are in `GET /integrations`.',
   scope: 'integrations:read',
+  forSessions: true,
   request: {},
   response: { status: 200, description: 'The types.', body: z.array(integrationType) },
   uses: { tables: { oauth_apps: ['dynamodb:Scan'] } },

@@ -41,6 +41,7 @@ export const listIntegrations = {
     'The tenant’s connected accounts, sorted by type, oldest first. ' +
     `All types: ${integrationTypes.join(', ')}.`,
   scope: 'integrations:read',
+  forSessions: true,
   request: { query: listIntegrationsQuery },
   response: {
     status: 200,

@@ -124,6 +124,7 @@ export const oauthStart = {
   description:
     'Answers the authorization URL, where a person grants access to their account. It works for ten minutes.',
   scope: 'integrations:write',
+  forSessions: true,
   request: { path: integrationTypePath, body: oauthStartBody },
   response: { status: 201, description: 'The flow has started.', body: oauthStartResponse },
   errors: [

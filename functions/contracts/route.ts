@@ -33,7 +33,14 @@ export type Uses = {
  * The scope that a key must have. An endpoint without one needs no key, and may name the gateway's limit
  * for all its callers together; the others are in infra/limits.ts.
  */
-type Access = { scope: Scope; throttle?: undefined } | { scope?: undefined; throttle?: RateLimit };
+type Access =
+  | {
+      scope: Scope;
+      throttle?: undefined;
+      /** Whether a session of a browser may call it too. */
+      forSessions?: true;
+    }
+  | { scope?: undefined; throttle?: RateLimit; forSessions?: undefined };
 
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
 export type Route = Access & {

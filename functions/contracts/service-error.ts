@@ -13,7 +13,18 @@ export const errorCodes = {
     meaning: 'A browser prefetched the callback; prefetches are refused.',
   },
   unauthorized: { status: 401, meaning: 'The API key is missing or not valid.' },
-  missing_scope: { status: 403, meaning: 'The API key lacks the scope that this endpoint needs.' },
+  missing_scope: {
+    status: 403,
+    meaning: 'The API key, or the session, lacks the scope that this endpoint needs.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    meaning: 'The session is not for pages of the origin that sent this request.',
+  },
+  integration_type_not_allowed: {
+    status: 403,
+    meaning: 'The session is not for this integration type.',
+  },
   forbidden: { status: 403, meaning: 'The request was refused.' },
   not_found: { status: 404, meaning: 'No such endpoint or resource.' },
   request_too_large: { status: 413, meaning: 'The body is larger than this endpoint takes.' },

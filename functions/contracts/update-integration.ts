@@ -35,6 +35,7 @@ export const updateIntegration = {
   summary: 'Name an integration, or make it the primary one',
   description: 'Changes only what the body has.',
   scope: 'integrations:write',
+  forSessions: true,
   request: { path: integrationPath, body: updateIntegrationBody },
   response: { status: 200, description: 'The integration as it is now.', body: integration },
   errors: ['malformed_json', 'validation_failed'],

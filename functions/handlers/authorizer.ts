@@ -7,12 +7,13 @@ import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
 import {
   type ApiKey,
-  hashApiKey,
-  isWellFormedApiKey,
+  hashCredential,
+  isWellFormed,
   type KeyRefusal,
   keyStatus,
   noteKeyUse,
 } from '../domain/keys/api-key.ts';
+import { contextOf } from '../http/caller.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { logError } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -21,7 +22,7 @@ import { createOnceAMinute } from '../telemetry/once-a-minute.ts';
 let deps: ReturnType<typeof composeAuthorizer> | undefined;
 
 /**
- * Lambda authorizer of type TOKEN on X-API-Key: section 5 of the API reference. API Gateway caches
+ * Lambda authorizer of type TOKEN on X-API-Key, for keys and sessions: section 5 of the API reference. API Gateway caches
  * its answer by key, so the policy covers the whole API and never depends on the request. The
  * endpoints check scopes. A key that is not accepted any more is denied, not unauthorized: only an
  * answer with a policy is cached, and has a context, which names the key in the access log.
@@ -34,28 +35,31 @@ export const handler = async (
 ): Promise<APIGatewayAuthorizerResult> => {
   deps ??= composeAuthorizer(readConfig());
   const { environment, apiKeys } = deps;
-  if (!isWellFormedApiKey(authorizationToken, environment)) throw new Error('Unauthorized');
+  if (!isWellFormed(authorizationToken, environment)) throw new Error('Unauthorized');
 
-  const key = await apiKeys.findByHash(hashApiKey(authorizationToken)).catch((error: unknown) => {
+  const found = await apiKeys.findCredential(hashCredential(authorizationToken)).catch((error) => {
     logError(error);
     count('AuthorizerErrors', undefined);
     throw error;
   });
   const nowMs = Date.now();
-  if (!key) throw new Error('Unauthorized');
-  const status = keyStatus(key, nowMs);
-  if (status === 'active') await noteKeyUse(deps, key, nowMs);
-  else traceRefusal(key, status, awsRequestId);
+  if (!found) throw new Error('Unauthorized');
+  const status = keyStatus(found, nowMs);
+  if ('keyId' in found) {
+    if (status === 'active') await noteKeyUse(deps, found, nowMs);
+    else traceRefusal(found, status, awsRequestId);
+  }
 
+  const context = contextOf(found);
   const [apiArn] = methodArn.split('/');
   const Effect = status === 'active' ? 'Allow' : 'Deny';
   return {
-    principalId: key.keyId,
+    principalId: context.key_id,
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect, Resource: `${apiArn}/*` }],
     },
-    context: { tenant_id: key.tenantId, key_id: key.keyId, scopes: key.scopes.join(' ') },
+    context,
   };
 };
 

@@ -11,7 +11,7 @@ import { auditAttempt } from '../telemetry/audit-attempt.ts';
 export const handler = await keyedEndpoint(
   deleteIntegration,
   composeDeleteIntegration,
-  async (deps, { tenantId, path, deadline, origin }) => {
+  async (deps, { tenantId, reach, path, deadline, origin }) => {
     const { integration_id: id } = path;
     const audit = createAudit(origin);
     let integrationType: string | undefined;
@@ -24,7 +24,7 @@ export const handler = await keyedEndpoint(
       audit,
       act,
       async () => {
-        const ended = await disconnect(audited, { tenantId, integrationId: id }, deadline);
+        const ended = await disconnect(audited, { tenantId, integrationId: id, reach }, deadline);
         if (!ended) throw noSuchIntegration();
         return ended;
       },

@@ -1,9 +1,11 @@
 import type { ComponentEvent, Field } from '../components/component.ts';
 import { composeGetComponent } from '../composition/api.ts';
 import { getComponent } from '../contracts/get-component.ts';
+import { reachesType } from '../domain/connection/reach.ts';
 import { fieldKeysOf, findComponent, isRequired } from '../domain/options/question/fields.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { unknownKeyError } from '../http/look-up-failure.ts';
+import { typeNotAllowed } from '../http/no-access.ts';
 
 const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
 
@@ -24,10 +26,11 @@ const describe = (event: ComponentEvent, field: Field) => ({
 export const handler = await keyedEndpoint(
   getComponent,
   composeGetComponent,
-  async ({ components }, { path }) => {
+  async ({ components }, { reach, path }) => {
     const found = findComponent(components, path.component_key);
     if ('refused' in found) throw unknownKeyError(found.refused);
     const { key, label, integrationType, events, fields } = found.component;
+    if (!reachesType(reach, integrationType)) throw typeNotAllowed(integrationType);
     return {
       body: {
         key,

@@ -11,7 +11,7 @@ import { countLookup } from '../telemetry/counting.ts';
 export const handler = await keyedEndpoint(
   getFieldOptions,
   composeGetFieldOptions,
-  async (deps, { tenantId, path, query, queryProblems, deadline, origin }) => {
+  async (deps, { tenantId, reach, path, query, queryProblems, deadline, origin }) => {
     const {
       _search: search,
       _limit: limit,
@@ -26,6 +26,7 @@ export const handler = await keyedEndpoint(
         { ...deps, auditUse: createAudit(origin).use },
         {
           tenantId,
+          reach,
           integrationId,
           componentKey: path.component_key,
           eventKey: path.event_key,

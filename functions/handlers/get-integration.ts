@@ -9,8 +9,8 @@ import { noSuchIntegration } from '../http/no-access.ts';
 export const handler = await keyedEndpoint(
   getIntegration,
   composeGetIntegration,
-  async (deps, { tenantId, path: { integration_id: integrationId } }) => {
-    const found = await findConnection(deps.connections, { tenantId, integrationId });
+  async (deps, { tenantId, reach, path: { integration_id: integrationId } }) => {
+    const found = await findConnection(deps.connections, { tenantId, integrationId, reach });
     if (!found) throw noSuchIntegration();
     return { body: integrationBody(deps, found, deps.clock.nowMs()) };
   },

@@ -3,15 +3,17 @@ import { getOAuthAttempt, noSuchAttempt } from '../contracts/get-oauth-attempt.t
 import { ServiceError } from '../contracts/service-error.ts';
 import { attemptOf } from '../domain/connect/attempt.ts';
 import { failureMessage } from '../domain/connect/failures.ts';
+import { isWithin } from '../domain/connection/reach.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 
 /** What became of one of the tenant's starts. An extension. */
 export const handler = await keyedEndpoint(
   getOAuthAttempt,
   composeGetOAuthAttempt,
-  async ({ flows, clock }, { tenantId, path: { attempt_id } }) => {
+  async ({ flows, clock }, { tenantId, reach, path: { attempt_id } }) => {
     const flow = await flows.get(attempt_id);
-    if (flow?.tenantId !== tenantId) throw new ServiceError('not_found', `${noSuchAttempt}.`);
+    if (flow?.tenantId !== tenantId || !isWithin(reach, flow))
+      throw new ServiceError('not_found', `${noSuchAttempt}.`);
     const attempt = attemptOf(flow, clock.nowMs());
     const { status } = attempt;
     return {

@@ -1,5 +1,6 @@
 import { composeListIntegrationTypes } from '../composition/connections.ts';
 import { listIntegrationTypes } from '../contracts/list-integration-types.ts';
+import { reachesType } from '../domain/connection/reach.ts';
 import { elementsFiles } from '../http/elements-files.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { logoUrl } from '../http/logo-url.ts';
@@ -9,9 +10,10 @@ import { startFieldsOf } from '../providers/start-fields.ts';
 export const handler = await keyedEndpoint(
   listIntegrationTypes,
   composeListIntegrationTypes,
-  async (deps) => {
+  async (deps, { reach }) => {
     const configured = await deps.configuredTypes();
-    const types = [...deps.providers.values()].sort((a, b) => (a.type < b.type ? -1 : 1));
+    const reached = [...deps.providers.values()].filter(({ type }) => reachesType(reach, type));
+    const types = reached.sort((a, b) => (a.type < b.type ? -1 : 1));
     return {
       body: types.map((provider) => ({
         type: provider.type,

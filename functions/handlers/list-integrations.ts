@@ -9,11 +9,11 @@ import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../htt
 export const handler = await keyedEndpoint(
   listIntegrations,
   composeListIntegrations,
-  async (deps, { tenantId, query }) => {
+  async (deps, { tenantId, reach, query }) => {
     const { connections, clock, publicBaseUrl } = deps;
     const { integration_type: integrationType, status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
-    const question = { tenantId, integrationType, status, limit, after };
+    const question = { tenantId, reach, integrationType, status, limit, after };
     const { page, next } = await listConnections(connections, question, clock.nowMs());
     const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {

@@ -1,8 +1,10 @@
 import { composeOAuthStart } from '../composition/connecting.ts';
 import { oauthStart } from '../contracts/oauth-start.ts';
 import { startConnection } from '../domain/connect/start-connection.ts';
+import { reachesType } from '../domain/connection/reach.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { typeNotAllowed } from '../http/no-access.ts';
 import { startRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { auditAttempt } from '../telemetry/audit-attempt.ts';
@@ -11,7 +13,7 @@ import { auditAttempt } from '../telemetry/audit-attempt.ts';
 export const handler = await keyedEndpoint(
   oauthStart,
   composeOAuthStart,
-  async (deps, { tenantId, path, body, origin }) => {
+  async (deps, { tenantId, reach, path, body, origin }) => {
     const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
     const { scopes, events, integration_id: integrationId, ...fields } = more;
     const wanted = {
@@ -22,6 +24,7 @@ export const handler = await keyedEndpoint(
       })),
     };
     const provider = findProvider(deps.providers, path.integration_type);
+    if (!reachesType(reach, provider.type)) throw typeNotAllowed(provider.type);
     const act = {
       act: 'connection.started',
       tenantId,
@@ -29,7 +32,7 @@ export const handler = await keyedEndpoint(
     } as const;
     const browserBinding = browser_binding;
     const asked = { provider, fields, wanted, ifOtherAccount, integrationId };
-    const start = { tenantId, ...asked, browserBinding, completion };
+    const start = { tenantId, reach, ...asked, browserBinding, completion };
     const started = await auditAttempt(
       createAudit(origin),
       act,

@@ -1,4 +1,5 @@
 import { composeUpdateIntegration } from '../composition/connections.ts';
+import { ServiceError } from '../contracts/service-error.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
 import { changeConnection } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
@@ -6,16 +7,23 @@ import { integrationBody } from '../http/integration-body.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
+const primaryNotAllowed = () =>
+  new ServiceError(
+    'missing_scope',
+    'A session with a client_reference may not choose the primary integration, which is that of the whole tenant. Use an API key, or a session without one.',
+  );
+
 const changeable = ['name', 'primary'] as const;
 
 /** Names a connection, or makes it the primary one of its type. An extension. */
 export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async (deps, { tenantId, path, body, origin }) => {
+  async (deps, { tenantId, reach, path, body, origin }) => {
     const { connections, clock } = deps;
+    if (body.primary && reach.clientReference !== undefined) throw primaryNotAllowed();
     const which = { tenantId, integrationId: path.integration_id };
-    const changed = await changeConnection(connections, which, body);
+    const changed = await changeConnection(connections, { ...which, reach }, body);
     if (!changed) throw noSuchIntegration();
     createAudit(origin).record({
       act: 'connection.changed',

@@ -7,11 +7,13 @@ import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
 import { logUnprepared, requestLog } from '../telemetry/logging.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
+import { type Caller, callerOf, reachOf } from './caller.ts';
+import { cors } from './cors.ts';
 import { deadlineOf } from './deadline.ts';
 import { errorResponse } from './error-response.ts';
 import { json } from './json.ts';
 import { rateLimit } from './rate-limit.ts';
-import { type ApiRequest, type ApiResponse, callerOf, originOf } from './request.ts';
+import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
 import { validate } from './validation.ts';
 
 /** What every composition must have: keyed endpoints need the rate limiter. */
@@ -26,19 +28,25 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
 ) => {
-  let composed = composeInInit(compose);
-  const deps = () => {
-    composed ??= compose(readConfig());
+  const composeAll = (config: Config) => ({
+    deps: compose(config),
+    ownOrigin: new URL(config.publicBaseUrl).origin,
+  });
+  let composed = composeInInit(composeAll);
+  const all = () => {
+    composed ??= composeAll(readConfig());
     return composed;
   };
 
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(
     async (event: APIGatewayProxyEvent, context: Context) => {
       const caller = callerOf(event);
-      if (route.scope !== undefined) assertScope(route.scope, caller?.scopes ?? []);
-      const { body, headers, text, accepted } = await handle(deps(), {
+      if (caller) assertMay(route, caller);
+      const { body, headers, text, accepted } = await handle(all().deps, {
         ...validate(route, event),
         tenantId: caller?.tenantId ?? '',
+        caller,
+        reach: reachOf(caller ?? {}),
         headers: event.headers,
         deadline: deadlineOf(context),
         origin: originOf(event),
@@ -50,7 +58,8 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   // Answers and errors pass this list from bottom to top: each entry sees the result of those below.
   handler.use(requestLog(route)).use(requestMetrics(route)).use(httpHeaderNormalizer());
   if (route.scope !== undefined) {
-    handler.use(rateLimit(() => (deps() as { rateLimiter: RateLimiter }).rateLimiter));
+    handler.use(cors(() => all().ownOrigin));
+    handler.use(rateLimit(() => (all().deps as { rateLimiter: RateLimiter }).rateLimiter));
   }
   return handler.use(errorResponse());
 };
@@ -88,12 +97,20 @@ export const keyedEndpoint = async <R extends Route & { scope: string }, D exten
   return handler;
 };
 
-const assertScope = (scope: string, held: readonly string[]) => {
-  if (held.includes(scope) || held.includes('*')) return;
-  throw new ServiceError(
-    'missing_scope',
-    `This API key lacks the scope ${scope}. Use one that has it, or ask for a new key.`,
-  );
+/** What no route says is for sessions is not for them. */
+const assertMay = ({ scope, forSessions }: Route, { scopes, session }: Caller) => {
+  if (scope === undefined) return;
+  if (session && !forSessions) {
+    throw new ServiceError(
+      'missing_scope',
+      'A session may not do this. Call it from your server, with an API key.',
+    );
+  }
+  if (scopes.includes(scope) || scopes.includes('*')) return;
+  const how = session
+    ? `This session lacks the scope ${scope}, as the API key does that made it. Make it with one that has it.`
+    : `This API key lacks the scope ${scope}. Use one that has it, or ask for a new key.`;
+  throw new ServiceError('missing_scope', how);
 };
 
 /** Several times what a call takes. INIT itself has 10 s. */

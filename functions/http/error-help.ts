@@ -19,6 +19,10 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
     'Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
   missing_scope:
     'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
+  origin_not_allowed:
+    'Make the session with the origin of the page in allowed_origins: scheme, host and port, as location.origin has them. A page in a sandbox, a file and a server have none that can be allowed; a server uses an API key.',
+  integration_type_not_allowed:
+    'Make the session with this type in integration_types, or without integration_types.',
   forbidden: 'Check the URL and the headers.',
   not_found:
     'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',

@@ -10,7 +10,7 @@ import type { Failed } from '../domain/options/answer/list-field-options.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
 import { type About, aboutOf } from './about-look-up.ts';
-import { noAccess, noSuchAccount } from './no-access.ts';
+import { noAccess, noSuchAccount, typeNotAllowed } from './no-access.ts';
 
 const startAgain = (why: string) => `${why}; leave it out to start again from the beginning`;
 const otherList = startAgain('this is not a cursor of this list');
@@ -30,6 +30,8 @@ export const questionError = (refused: QuestionRefusal, nowMs: number): ServiceE
       return unknownKeyError(refused);
     case 'invalid_parameters':
       return invalidFields([...refused.parents.map(parentError), ...refused.others]);
+    case 'type_not_allowed':
+      return typeNotAllowed(refused.integrationType);
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
     case 'no_access':

@@ -2,7 +2,7 @@ import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimitDecision, RateLimiter } from '../domain/model/ports.ts';
-import { callerOf } from './request.ts';
+import { callerOf } from './caller.ts';
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 

@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Route } from '../contracts/route.ts';
+import type { Reach } from '../domain/connection/reach.ts';
 import type { FieldError } from '../domain/model/fault.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import type { Origin } from '../telemetry/audit.ts';
+import { type Caller, callerOf } from './caller.ts';
 
 type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
@@ -21,6 +23,10 @@ export type ApiRequest<R extends Route> = {
   rawBody: Buffer;
   /** From the authorizer, never from the request; empty on endpoints without a key. */
   tenantId: string;
+  /** Who has the key or the session, on endpoints that need one. */
+  caller: R extends { scope: string } ? Caller : undefined;
+  /** The connections that the caller may see and touch. */
+  reach: Reach;
   headers: Record<string, string | undefined>;
   deadline: Deadline;
   /** For the audit trail. */
@@ -39,22 +45,14 @@ export type ApiResponse<R extends Route> = {
   accepted?: R['response'] extends { accepted: string } ? boolean : undefined;
 };
 
-/** The authorizer's context of the caller, which API Gateway passes on as strings. */
-export type Caller = { tenantId: string; keyId: string; scopes: string[] };
-
-export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
-  const { tenant_id, key_id, scopes } = requestContext.authorizer ?? {};
-  return tenant_id && key_id
-    ? { tenantId: tenant_id, keyId: key_id, scopes: String(scopes).split(' ') }
-    : undefined;
-};
+const person = { kind: 'person' } as const;
 
 /** Who sends a request, and from where. Without a key it is a person, or what the handler says. */
 export const originOf = (event: APIGatewayProxyEvent): Origin => {
   const { requestId, identity } = event.requestContext;
   const caller = callerOf(event);
   return {
-    actor: caller ? { kind: 'api_key', id: caller.keyId } : { kind: 'person' },
+    actor: caller ? { kind: caller.session ? 'session' : 'api_key', id: caller.keyId } : person,
     requestId,
     sourceAddress: identity.sourceIp,
   };

@@ -78,7 +78,7 @@ export const createAudit = (
  * one.
  */
 type Actor =
-  | { kind: 'api_key' | 'principal' | 'provider' | 'system'; id: string }
+  | { kind: 'api_key' | 'session' | 'principal' | 'provider' | 'system'; id: string }
   | { kind: 'person' | 'unknown' };
 
 /** How an act ended. A reason is one of our own codes, and never a text of somebody else. */
@@ -129,6 +129,7 @@ export type Act =
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>
   | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
+  | Done<'connect_session.created', { sessionId: string } & OfTenant>
   | Refused<'api_key.refused', { keyId: string } & OfTenant>
   | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>

@@ -4,7 +4,7 @@ import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import type { PrivacyRequest } from '../domain/disconnect/privacy-request.ts';
 import type { Fault } from '../domain/model/fault.ts';
-import { callerOf } from '../http/request.ts';
+import { callerOf } from '../http/caller.ts';
 
 /**
  * The parts of an error that may be logged. The text of a SyntaxError quotes what it could not

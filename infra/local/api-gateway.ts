@@ -1,6 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import { basePath } from '../../functions/contracts/route.ts';
-import { apiKeyPattern } from '../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/bundle-functions.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -10,7 +10,8 @@ import {
   gatewayResponseBody,
   gatewayResponses,
 } from '../gateway-responses.ts';
-import { stageThrottle, throttleOf } from '../limits.ts';
+import { keyedThrottle, stageThrottle, throttleOf } from '../limits.ts';
+import { preflights } from '../preflights.ts';
 import { wrongMethods } from '../wrong-methods.ts';
 import { type AnsweredRequest, createGateway, type RestApi } from './aws/gateway/gateway.ts';
 import type { Endpoint } from './aws/gateway/match-route.ts';
@@ -44,6 +45,17 @@ export const restApi: RestApi = {
       isKeyed: scope !== undefined,
       functionName: handlerName(operationId),
     })),
+    ...preflights.map(({ method, path, response }) => ({
+      method,
+      path,
+      isKeyed: false,
+      functionName: '',
+      mock: (requestId: string) => ({
+        ...response,
+        headers: { ...response.headers, 'X-Request-Id': requestId },
+        body: '',
+      }),
+    })),
     ...wrongMethods.map(({ method, path, response }) => ({
       method,
       path,
@@ -68,11 +80,12 @@ const limitsOf = (options: LocalOptions): Pick<RestApi, 'endpoints' | 'isBlocked
   };
 };
 
-/** The throttle of a method: a wrong one has that of the stage. */
+/** The throttle of a method: a wrong one has that of the stage, and a preflight that of what follows it. */
 const throttlesOf =
   (limits: Parameters<typeof throttleOf>[1]) =>
   ({ method, path }: Endpoint): Throttle => {
     const route = routes.find((each) => each.method === method && each.path === path);
+    if (method === 'OPTIONS') return keyedThrottle(limits);
     return route ? throttleOf(route, limits) : stageThrottle;
   };
 
@@ -85,7 +98,7 @@ export const gatewayOf = (
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {
-    pattern: apiKeyPattern('local'),
+    pattern: credentialPattern('local'),
     cacheSeconds: options.authorizerCacheSeconds,
   });
   const limited = { ...restApi, ...limitsOf(options) };

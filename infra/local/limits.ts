@@ -1,7 +1,7 @@
 import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import { basePath } from '../../functions/contracts/route.ts';
-import { apiKeyPattern } from '../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { type WafRule, wafWindowSeconds } from '../limits.ts';
 import type { Concurrency } from './aws/lambda/with-concurrency.ts';
@@ -26,12 +26,17 @@ const others = routes
   .map(({ path }) => pathOf(path))
   .filter((path) => path !== callbacks && path !== notices);
 
-const keyPattern = new RegExp(apiKeyPattern('local'));
+const keyPattern = new RegExp(credentialPattern('local'));
 const keyIn = ({ headers }: Sent) => headers['x-api-key']?.join(',');
 const isAt = ({ path }: Sent, prefix: string) => path.startsWith(prefix);
 const isOther = (sent: Sent) =>
   others.some((path) => isAt(sent, path)) ||
-  !(isAt(sent, callbacks) || isAt(sent, notices) || keyPattern.test(keyIn(sent) ?? ''));
+  !(
+    isAt(sent, callbacks) ||
+    isAt(sent, notices) ||
+    sent.method === 'OPTIONS' ||
+    keyPattern.test(keyIn(sent) ?? '')
+  );
 
 /** By what each rule of infra/cdk/constructs/address-limits.ts counts. */
 const countedBy: Record<WafRule, RateRule['keyOf']> = {

@@ -9,7 +9,7 @@ import type { Config } from '../../functions/config.ts';
 import {
   type ApiKey,
   createApiKey,
-  hashApiKey,
+  hashCredential,
   keyStatus,
 } from '../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
@@ -50,7 +50,7 @@ export const seed = async (
 
   const database = createDatabase(config, credentials);
   const apiKeys = createApiKeys(database);
-  const key = await apiKeys.findByHash(hashApiKey(seeded.apiKey));
+  const key = await apiKeys.findByHash(hashCredential(seeded.apiKey));
   if (key && keyStatus(key, nowMs) === 'active') return seeded;
   if (key) {
     // Somebody has revoked it: agents and apps stay as they are.
@@ -75,7 +75,7 @@ export const seed = async (
 };
 
 const demoKey = ({ apiKey, tenantId }: Seed, nowMs: number): ApiKey => ({
-  keyHash: hashApiKey(apiKey),
+  keyHash: hashCredential(apiKey),
   keyId: `key_${uuidV7(nowMs)}`,
   tenantId,
   name: 'Demo key',

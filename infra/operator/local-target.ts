@@ -12,7 +12,7 @@ import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
-import { hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import { hashCredential } from '../../functions/domain/keys/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
@@ -76,7 +76,7 @@ const openLocal = async (dataDir: string, env: Environment) => {
   const database = createDatabase(config, credentials);
   // Its own key is known only to it: another stack may have taken over the ports of one that died.
   const key = await createApiKeys(database)
-    .findByHash(hashApiKey(local.api_key))
+    .findByHash(hashCredential(local.api_key))
     .catch(() => undefined);
   return key && { local, config, credentials, database };
 };

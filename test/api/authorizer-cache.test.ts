@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import { hashCredential } from '../../functions/domain/keys/api-key.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack({ authorizerCacheSeconds: 60 });
@@ -24,7 +24,7 @@ it('keeps two tenants apart and serves every endpoint from the cache', async () 
 it('accepts a cached key after it is revoked, and refuses a revoked key that is not cached', async () => {
   const { tenantId, apiKey } = await createTenant();
   await request('/agents', { apiKey });
-  await apiKeys.revoke(hashApiKey(apiKey), Date.now());
+  await apiKeys.revoke(hashCredential(apiKey), Date.now());
   expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
   const revoked = await addKey(tenantId, { revokedAtMs: 1 });
   expect(await request('/agents', { apiKey: revoked })).toMatchObject({ status: 401 });

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const { stack, request, createTenant, addKey, apiKeys } = await useStack();
@@ -15,7 +15,7 @@ const authorize = (authorizationToken: string) =>
   );
 const writes = () => stack.operations.dynamodb.get('UpdateItem') ?? 0;
 const lastUse = async (apiKey: string) =>
-  (await apiKeys.findByHash(hashApiKey(apiKey)))?.lastUsedOn;
+  (await apiKeys.findByHash(hashCredential(apiKey)))?.lastUsedOn;
 
 it('writes the day of a key’s last use once, however many requests come', async () => {
   const old = { lastUsedOn: '2026-01-31' };
@@ -51,12 +51,12 @@ it('writes nothing for garbage, unknown, revoked and expired keys', async () => 
 it('never moves the day of the last use back', async () => {
   const { apiKey } = await createTenant({ lastUsedOn: '9999-12-31' });
   await authorize(apiKey);
-  await apiKeys.noteUse(hashApiKey(apiKey), today(), AbortSignal.timeout(5_000));
+  await apiKeys.noteUse(hashCredential(apiKey), today(), AbortSignal.timeout(5_000));
   expect(await lastUse(apiKey)).toBe('9999-12-31');
 });
 
 it('does not bring a deleted key back', async () => {
-  const hash = hashApiKey(createApiKey('local'));
+  const hash = hashCredential(createApiKey('local'));
   await apiKeys.noteUse(hash, today(), AbortSignal.timeout(5_000));
   expect(await apiKeys.findByHash(hash)).toBeUndefined();
 });

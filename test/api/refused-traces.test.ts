@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
 import {
   eventClaims,
   issuerOrigin,
@@ -49,7 +49,7 @@ it.each([
   const { tenantId } = await createTenant();
   const apiKey = await addKey(tenantId, ended);
   for (let n = 0; n < 5; n++) expect(await request('/agents', { apiKey })).toMatchObject(refused);
-  const key = await apiKeys.findByHash(hashApiKey(apiKey));
+  const key = await apiKeys.findByHash(hashCredential(apiKey));
   const found = await linesOf((line) => line.tenant_id === tenantId, 1);
   expect(found).toEqual([
     expect.objectContaining({

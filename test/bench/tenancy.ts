@@ -11,6 +11,7 @@ import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts';
+import { wholeTenant } from '../../functions/domain/connection/reach.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
@@ -101,6 +102,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
         },
         {
           tenantId,
+          reach: wholeTenant,
           provider,
           fields: {},
           wanted: { scopes: [], events: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, createSessionToken } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { wafLimitsOf } from '../../infra/limits.ts';
@@ -37,13 +37,13 @@ describe.each(selectEnvironments())('the limits of WAF in $name', (environment) 
   const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
   const key = createApiKey(name);
   /** Which rules count a request, but that of all requests of an address, which always does. */
-  const rulesFor = (path: string, headers?: Record<string, string>): string[] =>
+  const rulesFor = (path: string, headers?: Record<string, string>, method?: string): string[] =>
     rules
       .filter(({ Statement: { RateBasedStatement } }) => {
         const { ScopeDownStatement, CustomKeys } = RateBasedStatement;
         // WAF leaves requests out that lack a part of the key.
         if (CustomKeys && !headers?.[CustomKeys[0].Header.Name]) return false;
-        return !ScopeDownStatement || isTrueOf(ScopeDownStatement, { path, headers });
+        return !ScopeDownStatement || isTrueOf(ScopeDownStatement, { method, path, headers });
       })
       .map(({ Name }) => Name)
       .filter((rule) => rule !== 'all-per-address');
@@ -81,8 +81,12 @@ describe.each(selectEnvironments())('the limits of WAF in $name', (environment) 
   test.runIf(waf).each(routes.filter(({ scope }) => scope !== undefined))(
     'count $method $path by its key, and without one like what needs none',
     ({ path }) => {
-      expect(rulesFor(sample(path), { 'x-api-key': key })).toEqual(['all-per-key']);
+      for (const credential of [key, createSessionToken(name)]) {
+        expect(rulesFor(sample(path), { 'x-api-key': credential })).toEqual(['all-per-key']);
+      }
       expect(rulesFor(sample(path))).toEqual(['others-per-address']);
+      // Its preflight is one of many of an office.
+      expect(rulesFor(sample(path), {}, 'OPTIONS')).toEqual([]);
       expect(rulesFor(sample(path), { 'x-api-key': 'sk_prod_short' })).toEqual([
         'others-per-address',
         'all-per-key',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createApiKey, hashApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
@@ -37,7 +37,7 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     const database = createDatabase({ ...deployed, environment }, deployed.credentials);
     const apiKey = createApiKey(environment);
     await createApiKeys(database).put({
-      keyHash: hashApiKey(apiKey),
+      keyHash: hashCredential(apiKey),
       keyId: 'key_1',
       tenantId: 'first',
       name: 'smoke',

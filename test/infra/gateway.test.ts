@@ -5,9 +5,11 @@ import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
-import { stageThrottle, throttleOf } from '../../infra/limits.ts';
+import { keyedThrottle, stageThrottle, throttleOf } from '../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
+
+const keyedPaths = [...new Set(routes.flatMap(({ scope, path }) => (scope ? [path] : [])))];
 
 describe.each(selectEnvironments())('the gateway of $name', (environment) => {
   const { api } = synthesize(environment);
@@ -34,9 +36,10 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     'GET /integrations/oauth_start/{integration_type}',
     'GET /integrations/oauth_complete',
   ];
-  test('has exactly the methods of the route table, and those that people confuse with one', () => {
+  test('has exactly the methods of the route table, those that people confuse with one, and preflights of what needs a key', () => {
     const right = routes.map(({ method, path }) => `${method} ${path}`);
-    expect([...methods.keys()].sort()).toEqual([...right, ...wrong].sort());
+    const preflights = keyedPaths.map((path) => `OPTIONS ${path}`);
+    expect([...methods.keys()].sort()).toEqual([...right, ...wrong, ...preflights].sort());
   });
 
   test.each(wrong)(
@@ -67,6 +70,25 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       });
     },
   );
+
+  test.each(keyedPaths)('answers a preflight of %s itself, for any origin', (path) => {
+    const { Integration, AuthorizationType } = methods.get(`OPTIONS ${path}`);
+    expect(AuthorizationType).toBe('NONE');
+    expect(Integration).toMatchObject({
+      Type: 'MOCK',
+      RequestTemplates: { 'application/json': '{"statusCode":204}' },
+    });
+    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
+    expect(answer).toEqual({ StatusCode: '204' });
+    const ofPath = routes.filter((route) => route.path === path);
+    expect(ResponseParameters).toEqual({
+      'method.response.header.Access-Control-Allow-Origin': "'*'",
+      'method.response.header.Access-Control-Allow-Headers': "'Content-Type,X-API-Key'",
+      'method.response.header.Access-Control-Allow-Methods': `'${ofPath.map(({ method }) => method).join(',')}'`,
+      'method.response.header.Access-Control-Max-Age': "'7200'",
+      'method.response.header.X-Request-Id': 'context.requestId',
+    });
+  });
 
   test.each(routes)(
     '$method $path calls its function, behind the authorizer if it has a scope',
@@ -101,6 +123,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     expect(stage.MethodSettings).toEqual([
       setting('*', '*', stageThrottle),
       ...routes.map((route) => setting(route.path, route.method, throttleOf(route, environment))),
+      ...keyedPaths.map((path) => setting(path, 'OPTIONS', keyedThrottle(environment))),
     ]);
   });
 

@@ -64,6 +64,11 @@ const useEverything = async () => {
   await request(callback);
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
   await request('/integrations/types', { apiKey: connecting.apiKey });
+  await request('/connect_sessions', {
+    method: 'POST',
+    apiKey: connecting.apiKey,
+    body: JSON.stringify({ allowed_origins: ['https://app.example.com'] }),
+  });
   // Of a provider whose new grants end the earlier ones.
   for (const given of [{}, { completion: 'by_server' }]) {
     const { apiKey } = await createTenant();

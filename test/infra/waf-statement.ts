@@ -1,4 +1,5 @@
 type Match = {
+  FieldToMatch: { UriPath?: object; Method?: object };
   SearchString: string;
   PositionalConstraint: 'EXACTLY' | 'STARTS_WITH';
   TextTransformations: { Priority: number; Type: string }[];
@@ -13,7 +14,7 @@ export type WafStatement = {
 };
 
 /** As it was sent. */
-type Sent = { path: string; headers?: Readonly<Record<string, string>> };
+type Sent = { method?: string; path: string; headers?: Readonly<Record<string, string>> };
 
 /** `%` without two hexadecimal digits stays. */
 const decode = (path: string) =>
@@ -69,7 +70,8 @@ export const isTrueOf = (statement: WafStatement, sent: Sent): boolean => {
     return value !== undefined && new RegExp(regex.RegexString).test(value);
   }
   if (!match) throw new Error('Not a statement that is known here');
-  const seen = transform(sent.path, match.TextTransformations);
+  const { method = 'GET', path } = sent;
+  const seen = transform(match.FieldToMatch.Method ? method : path, match.TextTransformations);
   return match.PositionalConstraint === 'EXACTLY'
     ? seen === match.SearchString
     : seen.startsWith(match.SearchString);

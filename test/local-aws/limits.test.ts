@@ -36,7 +36,7 @@ it('refuses by a rate rule what comes too often, as late as WAF is, until it com
     lateByMs: 5_000,
     nowMs: () => nowMs,
   });
-  const send = (address: string) => isBlocked({ path: '/', headers: {}, address });
+  const send = (address: string) => isBlocked({ method: 'GET', path: '/', headers: {}, address });
   const burst = () => Array.from({ length: 6 }, () => send('a'));
   expect(burst()).not.toContain(true);
   nowMs += 5_000;

@@ -81,6 +81,13 @@ export const integrationExamples = {
       detail: 'The connection is deleted, and Slack has ended its grant.',
     },
   },
+  createConnectSession: {
+    body: { allowed_origins: ['https://app.example.com'], client_reference: 'user_8271' },
+    answer: {
+      session_token: 'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05oTk',
+      expires_at: '2026-11-20T09:27:44.000Z',
+    },
+  },
   oauthStart: {
     path: { integration_type: 'gmail' },
     body: { if_other_account: 'add' },

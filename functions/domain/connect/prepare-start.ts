@@ -7,6 +7,7 @@ import {
 } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/ports.ts';
+import { isWithin, type Reach } from '../connection/reach.ts';
 import { findApp } from '../model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { canShareCookies } from './browser-binding.ts';
@@ -35,6 +36,7 @@ export type StartConnectionDeps = MoreScopesDeps & {
 
 export type Start = {
   tenantId: string;
+  reach: Reach;
   provider: Provider;
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
@@ -100,11 +102,11 @@ export const prepareStart = async (
 /** The connection that the start names. */
 const connectionOf = async (
   { connections }: StartConnectionDeps,
-  { tenantId, provider, integrationId }: Start,
+  { tenantId, reach, provider, integrationId }: Start,
 ): Promise<Connection | undefined> => {
   if (integrationId === undefined) return undefined;
   const found = await connections.find(tenantId, integrationId);
-  return found?.integrationType === provider.type ? found : undefined;
+  return found?.integrationType === provider.type && isWithin(reach, found) ? found : undefined;
 };
 
 /** Whether this tenant's starts must be bound. */

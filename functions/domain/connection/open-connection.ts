@@ -10,6 +10,7 @@ import { type ConnectionKey, keyOf } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { type OpenConnection, openTokens } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
+import { isWithin, type Reach, wholeTenant } from './reach.ts';
 import { leaseAndRefresh, type RefreshDeps, type Refreshed } from './refresh-connection.ts';
 
 export type TokenRequest = {
@@ -143,22 +144,26 @@ export type Wanted = {
   integrationType: string;
   integrationId?: string | undefined;
   at?: ConnectionKey | undefined;
+  /** Of the caller, if one chooses the connection. */
+  reach?: Reach | undefined;
 };
 
-/** Finds the connection that is wanted now. */
+/** Finds the connection that is wanted now. One outside the reach is never found, nor chosen as the primary. */
 export const findWanted = async (
   connections: Connections,
-  { tenantId, integrationType, integrationId, at }: Wanted,
+  { tenantId, integrationType, integrationId, at, reach = wholeTenant }: Wanted,
 ): Promise<Connection | undefined> => {
   if (at) {
     const kept = await connections.get(at);
     return integrationId === undefined || kept?.integrationId === integrationId ? kept : undefined;
   }
   if (integrationId === undefined) {
-    return primaryOf(await connections.ofType(tenantId, integrationType));
+    const ofType = await connections.ofType(tenantId, integrationType);
+    const within = ofType.connections.filter((each) => isWithin(reach, each));
+    return primaryOf({ ...ofType, connections: within });
   }
   const found = await connections.find(tenantId, integrationId);
-  return found?.integrationType === integrationType ? found : undefined;
+  return found?.integrationType === integrationType && isWithin(reach, found) ? found : undefined;
 };
 
 /**

@@ -1,20 +1,26 @@
 import { type ListedConnection, listed } from './connection.ts';
 import type { Connections } from './ports.ts';
+import { isWithin, type Reach } from './reach.ts';
 import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
 import { renamed } from './transitions.ts';
+
+/** A connection by its id; one outside the reach is as unknown as another tenant's. */
+export type NamedConnection = { tenantId: string; integrationId: string; reach: Reach };
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
 export const findConnection = async (
   connections: Pick<Connections, 'find' | 'isPrimary'>,
-  { tenantId, integrationId }: { tenantId: string; integrationId: string },
+  { tenantId, integrationId, reach }: NamedConnection,
 ): Promise<ListedConnection | undefined> => {
   const connection = await connections.find(tenantId, integrationId);
-  return connection && { connection, isPrimary: await connections.isPrimary(connection) };
+  if (!connection || !isWithin(reach, connection)) return undefined;
+  return { connection, isPrimary: await connections.isPrimary(connection) };
 };
 
 /** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
 export type ConnectionQuestion = {
   tenantId: string;
+  reach: Reach;
   integrationType?: string | undefined;
   status?: ConnectionStatus | undefined;
   limit: number;
@@ -37,7 +43,7 @@ const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
  */
 export const listConnections = async (
   connections: Pick<Connections, 'list' | 'ofType'>,
-  { tenantId, integrationType, status, limit, after }: ConnectionQuestion,
+  { tenantId, reach, integrationType, status, limit, after }: ConnectionQuestion,
   nowMs: number,
 ): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
   const types =
@@ -46,6 +52,7 @@ export const listConnections = async (
       : [await connections.ofType(tenantId, integrationType)];
   const rest = listed(types).filter(
     (each) =>
+      isWithin(reach, each.connection) &&
       (status === undefined || statusOf(standingAt(each.connection, nowMs)) === status) &&
       (after === undefined || isAfter(positionOf(each), after)),
   );
@@ -63,7 +70,7 @@ export type ConnectionChange = { primary?: true | undefined; name?: string | nul
  */
 export const changeConnection = async (
   connections: Connections,
-  which: { tenantId: string; integrationId: string },
+  which: NamedConnection,
   { primary, name }: ConnectionChange,
 ): Promise<ListedConnection | undefined> => {
   let found = await findConnection(connections, which);

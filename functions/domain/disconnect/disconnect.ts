@@ -1,4 +1,6 @@
 import { type Connection, holdSameTokens } from '../connection/connection.ts';
+import { isWithin } from '../connection/reach.ts';
+import type { NamedConnection } from '../connection/tenant-connections.ts';
 import type { Deadline } from '../model/ports.ts';
 import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
 
@@ -8,12 +10,13 @@ import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './en
  */
 export const disconnect = async (
   deps: EndGrantDeps,
-  { tenantId, integrationId }: { tenantId: string; integrationId: string },
+  { tenantId, integrationId, reach }: NamedConnection,
   deadline: Deadline,
 ): Promise<Disconnected | undefined> => {
   let ended: Ended | undefined;
   for (;;) {
     const connection = await deps.connections.find(tenantId, integrationId);
+    if (connection && !isWithin(reach, connection)) return ended?.outcome;
     // Our own delete succeeded and its answer was lost, or there was no connection.
     if (!connection) return ended?.outcome;
     if (ended && ended.connection.flowId !== connection.flowId)

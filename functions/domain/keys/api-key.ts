@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
+import type { ConnectSession } from './connect-session.ts';
 
 const randomLength = 30;
 const checkLength = 6;
@@ -28,28 +29,37 @@ export type ApiKey = {
 };
 
 export type ApiKeys = {
-  /** The key with this SHA-256 (hex), or undefined. */
-  findByHash(keyHash: string): Promise<ApiKey | undefined>;
+  /** The key or session with this SHA-256 (hex), or undefined. */
+  findCredential(keyHash: string): Promise<ApiKey | ConnectSession | undefined>;
   /** Stores the day, unless the key has this one or a later one. */
   noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
-/** The shape of an environment's keys; API Gateway checks it before any function runs. */
-export const apiKeyPattern = (environment: string): string =>
-  `^sk_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
+/** The shape of an environment's keys and sessions; API Gateway checks it before any function runs. */
+export const credentialPattern = (environment: string): string =>
+  `^(sk|cs)_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
 
-export const createApiKey = (environment: string): string =>
-  `sk_${environment}_${createChecksummed(randomLength, checkLength)}`;
+/** `sk` is a key, `cs` a session that a key made for a browser. */
+const createCredential = (kind: 'sk' | 'cs', environment: string): string =>
+  `${kind}_${environment}_${createChecksummed(randomLength, checkLength)}`;
 
-export const isWellFormedApiKey = (key: string, environment: string): boolean =>
-  new RegExp(apiKeyPattern(environment)).test(key) &&
-  hasValidChecksum(key.slice(-(randomLength + checkLength)), checkLength);
+export const createApiKey = (environment: string) => createCredential('sk', environment);
 
-export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const createSessionToken = (environment: string) => createCredential('cs', environment);
 
-/** Only an active key is accepted. */
+export const isWellFormed = (credential: string, environment: string): boolean =>
+  new RegExp(credentialPattern(environment)).test(credential) &&
+  hasValidChecksum(credential.slice(-(randomLength + checkLength)), checkLength);
+
+export const hashCredential = (credential: string): string =>
+  createHash('sha256').update(credential).digest('hex');
+
+/** Only an active key or session is accepted. */
 export const keyStatus = (
-  { revokedAtMs, expiresAtMs = Number.POSITIVE_INFINITY }: ApiKey,
+  {
+    revokedAtMs,
+    expiresAtMs = Number.POSITIVE_INFINITY,
+  }: { keyHash: string; revokedAtMs?: number | undefined; expiresAtMs?: number | undefined },
   nowMs: number,
 ): 'active' | KeyRefusal => {
   if (revokedAtMs !== undefined) return 'revoked';

@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
-import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
 import { routes } from '../../../functions/routes.ts';
 import { type WafRule, wafLimitsOf, wafWindowSeconds } from '../../limits.ts';
 import type { Environment } from '../environments.ts';
@@ -53,10 +53,20 @@ const hasKey = (environment: string): Statement => ({
   regexMatchStatement: {
     // As CloudFormation calls it: https://github.com/aws/aws-cdk/issues/15133
     fieldToMatch: { singleHeader: { Name: header } },
-    regexString: apiKeyPattern(environment),
+    regexString: credentialPattern(environment),
     textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 });
+
+/** A browser sends it without a key, and what it asks for with one. */
+const isPreflight: Statement = {
+  byteMatchStatement: {
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: 'OPTIONS',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+};
 
 type Counted = { paths?: Statement; key?: true };
 
@@ -67,7 +77,11 @@ const countedBy = (basePath: string, environment: string): Record<WafRule, Count
   'others-per-address': {
     paths: anyOf([
       isAtAny(basePath, anonymous.filter(isOther)),
-      allOf([not(hasKey(environment)), not(isAtAny(basePath, [callbacks, notices]))]),
+      allOf([
+        not(hasKey(environment)),
+        not(isPreflight),
+        not(isAtAny(basePath, [callbacks, notices])),
+      ]),
     ]),
   },
   // A request without the header is not counted.

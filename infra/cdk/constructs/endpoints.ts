@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 import type { Route } from '../../../functions/contracts/route.ts';
-import { apiKeyPattern } from '../../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
 import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/bundle-functions.ts';
 import { acknowledge } from '../checks.ts';
@@ -22,7 +22,7 @@ const addAuthorizer = (stack: Construct, settings: FunctionSettings): IAuthorize
   return new TokenAuthorizer(scope, 'token', {
     handler: new ApiFunction(scope, 'authorizer', authorizerUses, settings).live,
     identitySource: IdentitySource.header('X-API-Key'),
-    validationRegex: apiKeyPattern(name),
+    validationRegex: credentialPattern(name),
     resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
   });
 };

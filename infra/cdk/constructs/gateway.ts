@@ -14,11 +14,12 @@ import type { RateLimit } from '../../../functions/config.ts';
 import { basePath } from '../../../functions/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
-import { stageThrottle, throttleOf } from '../../limits.ts';
+import { keyedThrottle, stageThrottle, throttleOf } from '../../limits.ts';
+import { preflights } from '../../preflights.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
-import { mappedHeaders } from './add-wrong-method.ts';
+import { mappedHeaders } from './add-own-method.ts';
 import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 
@@ -65,12 +66,16 @@ export class Gateway extends Construct {
         ...accessLog(this, environment),
         // The stage's trace segments hold whole URLs, with the code and state of a callback.
         tracingEnabled: false,
-        methodOptions: Object.fromEntries(
-          routes.map((route) => [
+        methodOptions: Object.fromEntries([
+          ...routes.map((route) => [
             `${route.path}/${route.method}`,
             settings(throttleOf(route, environment)),
           ]),
-        ),
+          ...preflights.map(({ path, method }) => [
+            `${path}/${method}`,
+            settings(keyedThrottle(environment)),
+          ]),
+        ]),
       },
     });
     // CDK's own output has the address that a custom domain disables; the stack outputs the right one.

@@ -6,8 +6,9 @@ import {
   readQueues,
 } from '../../../functions/adapters/names.ts';
 import { variablesOf } from '../../../functions/config.ts';
+import { preflights } from '../../preflights.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
-import { addWrongMethod } from '../constructs/add-wrong-method.ts';
+import { addOwnMethod } from '../constructs/add-own-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { addAuditWriter } from '../constructs/audit-writer.ts';
 import { Canary } from '../constructs/canary.ts';
@@ -70,7 +71,7 @@ export class ApiStack extends Stack {
     };
     addAuditWriter(this, settings);
     addEndpoints(api, settings);
-    for (const wrong of wrongMethods) addWrongMethod(api, wrong);
+    for (const own of [...wrongMethods, ...preflights]) addOwnMethod(api, own);
     addTriggered(this, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   type ApiKey,
   createApiKey,
-  hashApiKey,
+  hashCredential,
   keyStatus,
 } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
@@ -38,7 +38,7 @@ export const createApiKeyCommand = defineCommand({
     const { environment, apiKeys, nowMs } = context;
     const apiKey = createApiKey(environment);
     const key: ApiKey = {
-      keyHash: hashApiKey(apiKey),
+      keyHash: hashCredential(apiKey),
       keyId: `key_${uuidV7(nowMs)}`,
       tenantId,
       name,

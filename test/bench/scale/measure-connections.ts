@@ -1,4 +1,5 @@
 import { createConnections } from '../../../functions/adapters/connections.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import {
   findConnection,
   listConnections,
@@ -25,9 +26,10 @@ export const measureConnections = async ({ database }: Services, count: number) 
   const counted = countUnits(database);
   const reads = {
     'a token, by id': () => connections.find(tenantId, integrationId),
-    'GET /integrations/{id}': () => findConnection(connections, { tenantId, integrationId }),
+    'GET /integrations/{id}': () =>
+      findConnection(connections, { tenantId, integrationId, reach: wholeTenant }),
     'a page of GET /integrations': () =>
-      listConnections(connections, { tenantId, limit: 1000 }, Date.now()),
+      listConnections(connections, { tenantId, reach: wholeTenant, limit: 1000 }, Date.now()),
   };
   const table: Record<string, string | number>[] = [];
   for (const [read, act] of Object.entries(reads)) {

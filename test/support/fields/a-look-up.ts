@@ -1,4 +1,5 @@
 import type { Component } from '../../../functions/components/component.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import type { LookUp } from '../../../functions/domain/options/question/look-up.ts';
 import { gmail as provider } from '../../../functions/providers/gmail.ts';
 import { deadlineOf } from '../connections/deadline.ts';
@@ -8,6 +9,7 @@ import { bareConnection } from '../connections/storing.ts';
 export const lookUpOf = (component: Component, field: LookUp['field']): LookUp => ({
   question: {
     tenantId: 't',
+    reach: wholeTenant,
     componentKey: component.key,
     eventKey: 'e',
     fieldKey: field.key,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import { listFieldOptions } from '../../../functions/domain/options/answer/list-field-options.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { deadlineOf } from '../connections/deadline.ts';
@@ -60,6 +61,7 @@ export const createFieldAccount = (
       deps,
       {
         tenantId: connection.tenantId,
+        reach: wholeTenant,
         componentKey: component.key,
         eventKey,
         fieldKey: field.key,

@@ -63,7 +63,12 @@ const createService = ({ waf, rateLimit, tenantRateLimit }: Limits, wafLateMs: n
   const isBlocked = createRateRules(rules, { lateByMs: wafLateMs, nowMs });
   const throttle = keyedThrottle({ rateLimit, tenantRateLimit });
   const serves = ({ tenant, key, address, method, isReal }: Call) =>
-    !isBlocked({ path: `/api/${method}`, headers: { 'x-api-key': [key] }, address }) &&
+    !isBlocked({
+      method: 'GET',
+      path: `/api/${method}`,
+      headers: { 'x-api-key': [key] },
+      address,
+    }) &&
     admits(method, throttle) &&
     admits('account', accountThrottle) &&
     isReal &&

@@ -8,7 +8,11 @@ import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import { type Connection, primaryOf } from '../../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
-import { type ApiKey, createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  hashCredential,
+} from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
@@ -58,7 +62,7 @@ export const createTenants = (
   const addKey = async (tenantId: string, overrides: Partial<ApiKey> = {}): Promise<string> => {
     const apiKey = createApiKey('local');
     await apiKeys.put({
-      keyHash: hashApiKey(apiKey),
+      keyHash: hashCredential(apiKey),
       keyId: `key_${uuidV7(Date.now())}`,
       tenantId,
       name: 'test',

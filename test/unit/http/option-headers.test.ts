@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../functions/components/component.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import { optionHeaders } from '../../../functions/http/option-headers.ts';
 
 const named = { key: 'thing', label: 'Thing', type: 'select', valuePattern: /^\w+$/ } as const;
 const field: Field = { ...named, scopes: [], choices: [] };
-const place = { tenantId: 't', componentKey: 'c', eventKey: 'e', fieldKey: 'f' };
+const place = {
+  tenantId: 't',
+  reach: wholeTenant,
+  componentKey: 'c',
+  eventKey: 'e',
+  fieldKey: 'f',
+};
 const question = { ...place, query: {}, queryProblems: [], limit: 5 };
 const headersOf = ({ asked, ...answered }: { asked?: object; [member: string]: unknown }) =>
   optionHeaders('https://x.example/api', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgents } from '../../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
-import { createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
 import { startAws } from './aws.ts';
@@ -17,7 +17,7 @@ const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
   const tenantId = 'acme';
   const id = uuidV7(Date.now());
   await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
-  const keyHash = hashApiKey(createApiKey(environment));
+  const keyHash = hashCredential(createApiKey(environment));
   const key = { keyHash, keyId: `key_${id}`, tenantId, name: 'CRM\u001b[2J', createdAtMs: 1 };
   await apiKeys.put({ ...key, scopes: ['*'] });
   const secretBox = { prepare: async () => () => 'sealed', open: async () => 'secret' };

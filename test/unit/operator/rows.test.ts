@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteTableCommand, waitUntilTableNotExists } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { createApiKey, hashApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';
@@ -181,7 +181,7 @@ it('import-rows records each key that works from then on, and the tenant that it
   const { lines } = await importRows(
     'api_keys',
     apiKeys.map(({ keyId, apiKey }) => ({
-      key_hash: hashApiKey(apiKey),
+      key_hash: hashCredential(apiKey),
       key_id: keyId,
       tenant_id: tenantId,
       name: 'Imported',

@@ -2,6 +2,7 @@ import type { Component, Field, FixedChoices, LiveChoices } from '../../../compo
 import type { Provider } from '../../../providers/provider.ts';
 import type { NoAccess } from '../../connection/access.ts';
 import type { PreparedAccess } from '../../connection/open-connection.ts';
+import type { Reach } from '../../connection/reach.ts';
 import type { FieldError } from '../../model/fault.ts';
 import type { Deadline } from '../../model/ports.ts';
 
@@ -25,7 +26,8 @@ export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 /** What a client asks for, as it came. */
 export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   tenantId: string;
-  /** Without it, the primary connection is asked. */
+  reach: Reach;
+  /** Without it, the primary connection is asked, or else the first within the reach. */
   integrationId?: string | undefined;
   componentKey: string;
   eventKey: string;
@@ -79,6 +81,7 @@ export type QuestionRefusal =
       parents: readonly ParentProblem[];
       others: readonly FieldError[];
     }
+  | { why: 'type_not_allowed'; integrationType: string }
   | { why: 'cursor_of_another_list' }
   /** `named`: the question named the connection. */
   | { why: 'no_access'; none: NoAccess; provider: Provider; named: boolean };

@@ -3,6 +3,7 @@ import type { FixedChoices } from '../../../components/component.ts';
 import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import type { NoAccess } from '../../connection/access.ts';
 import { findWanted, prepareAccess } from '../../connection/open-connection.ts';
+import { reachesType } from '../../connection/reach.ts';
 import type { RefreshDeps } from '../../connection/refresh-connection.ts';
 import { findProvider } from '../../model/find-provider.ts';
 import type { Deadline } from '../../model/ports.ts';
@@ -30,8 +31,12 @@ export const readQuestion = async (
   const found = findField(deps.components, question);
   if ('refused' in found) return found;
   const { component, field } = found;
+  const { integrationType } = component;
+  if (!reachesType(question.reach, integrationType)) {
+    return { refused: { why: 'type_not_allowed', integrationType } };
+  }
   const { values: parents, problems } = parentValues(component, field, question.query);
-  const { tenantId, integrationId, queryProblems: others } = question;
+  const { tenantId, reach, integrationId, queryProblems: others } = question;
   if (problems.length + others.length > 0) {
     return { refused: { why: 'invalid_parameters', parents: problems, others } };
   }
@@ -40,8 +45,8 @@ export const readQuestion = async (
     return part ? { fixed: { question, component, field, parents, part } } : otherList;
   }
   const endsAtMs = deps.clock.nowMs() + lookUpMs;
-  const provider = findProvider(deps.providers, component.integrationType);
-  const wanted = { tenantId, integrationType: provider.type, integrationId };
+  const provider = findProvider(deps.providers, integrationType);
+  const wanted = { tenantId, integrationType, integrationId, reach };
   const named = integrationId !== undefined;
   const noAccess = (none: NoAccess): { refused: QuestionRefusal } => ({
     refused: { why: 'no_access', none, provider, named },

@@ -82,8 +82,9 @@ const methodOf = (
   if (!loopbackHost.test(request.headers.host ?? '')) return 'FOREIGN_HOST';
   const address = request.socket.remoteAddress ?? '';
   const { headersDistinct: headers } = request;
-  if (gateway.isBlocked?.({ path, headers, address })) return 'WAF_FILTERED';
-  const match = matchRoute(gateway, request.method ?? '', path);
+  const { method: sent = '' } = request;
+  if (gateway.isBlocked?.({ method: sent, path, headers, address })) return 'WAF_FILTERED';
+  const match = matchRoute(gateway, sent, path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
   const { throttle, method, path: resource } = match.endpoint;
   if (throttle && !gateway.admits(`${method} ${resource}`, throttle)) return 'THROTTLED';

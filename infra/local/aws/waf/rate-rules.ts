@@ -1,5 +1,10 @@
 /** What a rule looks at. */
-export type Sent = { path: string; headers: NodeJS.Dict<string[]>; address: string };
+export type Sent = {
+  method: string;
+  path: string;
+  headers: NodeJS.Dict<string[]>;
+  address: string;
+};
 
 /** Refuses what comes more often than this within a window. */
 export type RateRule = {

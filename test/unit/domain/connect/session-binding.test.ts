@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Flow } from '../../../../functions/domain/connect/flow.ts';
 import type { SessionBinding } from '../../../../functions/domain/connect/session-binding.ts';
 import { startConnection } from '../../../../functions/domain/connect/start-connection.ts';
+import { wholeTenant } from '../../../../functions/domain/connection/reach.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { unused, unusedNow } from '../../../support/connections/unused-connections.ts';
 
@@ -42,6 +43,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
   };
   const started = await startConnection(deps, {
     tenantId: 't',
+    reach: wholeTenant,
     provider: gmail,
     fields: {},
     wanted: { scopes: [], events: [] },

@@ -17,6 +17,6 @@ it('chooses the primary again when another writer was at it', async () => {
     },
   };
   const { tenantId, integrationId } = stored;
-  await changeConnection(connections, { tenantId, integrationId }, { primary: true });
+  await changeConnection(connections, { tenantId, integrationId, reach: {} }, { primary: true });
   expect(primaryId).toBe(integrationId);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { wholeTenant } from '../../../../functions/domain/connection/reach.ts';
 import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
 import { countSharing } from '../../../../functions/domain/disconnect/end-grant.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
@@ -16,7 +17,11 @@ it('revokes the same tokens once, however often another writer comes first', asy
   deps.connections.find = async () => state.row;
   deps.connections.delete = async () => refusals-- <= 0;
   const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
-  const outcome = await disconnect({ ...deps, providers }, stored, deadline);
+  const outcome = await disconnect(
+    { ...deps, providers },
+    { ...stored, reach: wholeTenant },
+    deadline,
+  );
   expect(outcome).toMatchObject({ revoked: true });
   expect(revocations).toBe(1);
 });
@@ -26,7 +31,13 @@ it('deletes a connection of a type that left the catalogue, and says that its gr
   deps.connections.find = async () => state.row;
   deps.connections.delete = async () => true;
   const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
-  expect(await disconnect({ ...deps, providers: new Map() }, stored, deadline)).toEqual({
+  expect(
+    await disconnect(
+      { ...deps, providers: new Map() },
+      { ...stored, reach: wholeTenant },
+      deadline,
+    ),
+  ).toEqual({
     revoked: false,
     detail: expect.stringMatching(/^The connection is deleted here\. .* no longer supports it;/),
   });

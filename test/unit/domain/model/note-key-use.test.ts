@@ -17,7 +17,7 @@ const world = (noteUse: (day: string, signal: AbortSignal) => Promise<void>) => 
   const abandoned: unknown[] = [];
   const deps = {
     apiKeys: {
-      findByHash: async () => key,
+      findCredential: async () => key,
       noteUse: (_: string, noted: string, signal: AbortSignal) => noteUse(noted, signal),
     },
     notedDays: new Map<string, string>(),

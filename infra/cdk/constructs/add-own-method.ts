@@ -5,11 +5,14 @@ import {
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { type GatewayResponse, gatewayResponseBody } from '../../gateway-responses.ts';
+import type { Preflight } from '../../preflights.ts';
 import type { WrongMethod } from '../../wrong-methods.ts';
 import { acknowledge } from '../checks.ts';
 
 /** The headers of the gateway's own answer, as it maps them: constants in quotes, and the request's id. */
-export const mappedHeaders = ({ headers }: GatewayResponse): Record<string, string> => ({
+export const mappedHeaders = ({
+  headers,
+}: Pick<GatewayResponse, 'headers'>): Record<string, string> => ({
   'X-Request-Id': 'context.requestId',
   ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`])),
 });
@@ -19,7 +22,10 @@ export const mappedHeaders = ({ headers }: GatewayResponse): Record<string, stri
  * it is the same for all paths.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-parameter-mapping-sources.html
  */
-export const addWrongMethod = (api: RestApi, { method, path, response }: WrongMethod): void => {
+export const addOwnMethod = (
+  api: RestApi,
+  { method, path, response }: WrongMethod | Preflight,
+): void => {
   const statusCode = String(response.status);
   const parameters = Object.entries(mappedHeaders(response)).map(
     ([name, value]) => [`method.response.header.${name}`, value] as const,
@@ -32,7 +38,9 @@ export const addWrongMethod = (api: RestApi, { method, path, response }: WrongMe
       {
         statusCode,
         responseParameters: Object.fromEntries(parameters),
-        responseTemplates: { 'application/json': gatewayResponseBody(response) },
+        ...('detail' in response && {
+          responseTemplates: { 'application/json': gatewayResponseBody(response) },
+        }),
       },
     ],
   });
@@ -45,5 +53,5 @@ export const addWrongMethod = (api: RestApi, { method, path, response }: WrongMe
       },
     ],
   });
-  acknowledge(added, ['AwsSolutions-APIG4', 'It only says which method is the right one.']);
+  acknowledge(added, ['AwsSolutions-APIG4', 'It only says what else may be sent.']);
 };

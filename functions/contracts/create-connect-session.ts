@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { pageOrigin } from '../domain/keys/connect-session.ts';
+import { described, named } from './described.ts';
+import { integrationTypeValue } from './integration-type.ts';
+import { clientReferenceOf, metadataOf, returnUrlOf } from './own-words.ts';
+import type { Route } from './route.ts';
+
+const mostOrigins = 10;
+const mostTypes = 100;
+/** A label and its dot have 64 characters at most, and a name 253; longer than any origin. */
+const mostOriginCharacters = 300;
+const [leastSeconds, usualSeconds, mostSeconds] = [60, 900, 3600];
+
+const originWanted =
+  'send an origin as browsers do: https, host and, if it is not 443, port; http only for this computer';
+
+/** Only what browsers send is ever equal to it. */
+const allowedOrigin = z.string(originWanted).check(
+  z.maxLength(mostOriginCharacters, originWanted),
+  z.superRefine((text, { issues }) => {
+    const origin = pageOrigin(text);
+    if (origin === text) return;
+    const message = origin === undefined ? originWanted : `send it as browsers do: ${origin}`;
+    issues.push({ code: 'custom', message, input: text });
+  }),
+);
+
+const secondsWanted = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
+const listWanted = (most: number) => `send a list of 1 to ${most}`;
+
+const createConnectSessionBody = z.strictObject({
+  allowed_origins: described(
+    z
+      .array(allowedOrigin, listWanted(mostOrigins))
+      .check(
+        z.minLength(1, listWanted(mostOrigins)),
+        z.maxLength(mostOrigins, listWanted(mostOrigins)),
+      ),
+    'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403.',
+    ['https://app.example.com'],
+  ),
+  integration_types: described(
+    z.optional(
+      z
+        .array(integrationTypeValue, listWanted(mostTypes))
+        .check(
+          z.minLength(1, listWanted(mostTypes)),
+          z.maxLength(mostTypes, listWanted(mostTypes)),
+        ),
+    ),
+    'The only types that it sees and connects; without it, all.',
+    ['gmail', 'slack'],
+  ),
+  expires_in_seconds: described(
+    z._default(
+      z
+        .int(secondsWanted)
+        .check(z.gte(leastSeconds, secondsWanted), z.lte(mostSeconds, secondsWanted)),
+      usualSeconds,
+    ),
+    'How long it works. A page asks its server for the next one in time.',
+  ),
+  client_reference: z.optional(
+    clientReferenceOf(
+      'Whom it is for, in your own words. It then sees and touches only connections and attempts with this ' +
+        'reference, and what it connects gets it. Without it, it sees all of the tenant.',
+    ),
+  ),
+  metadata: z.optional(metadataOf('What each connection gets that it starts.')),
+  return_url: z.optional(
+    returnUrlOf('Where its starts lead a person back to, unless a start says another address.'),
+  ),
+});
+
+const connectSession = named('ConnectSession', {
+  session_token: described(
+    z.string(),
+    'The session, for the header `X-API-Key`. Give it to the page of the person for whom you made it; it ' +
+      'is shown only here.',
+    'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05oTk',
+  ),
+  expires_at: described(z.iso.datetime(), 'When it ends.'),
+});
+
+export const createConnectSession = {
+  operationId: 'createConnectSession',
+  method: 'POST',
+  path: '/connect_sessions',
+  summary: 'Make a session for a browser',
+  description:
+    'A short-lived credential with which the pages of some origins list, connect, name and disconnect ' +
+    'accounts and look options up, as far as the scopes of your key go. It does nothing else, and never ' +
+    'works without the `Origin` of such a page. Call it from your server, for a person who is logged in.',
+  scope: 'integrations:write',
+  request: { body: createConnectSessionBody },
+  response: { status: 201, description: 'The session.', body: connectSession },
+  errors: ['malformed_json', 'validation_failed'],
+  uses: {
+    tables: { api_keys: ['dynamodb:PutItem'] },
+  },
+} as const satisfies Route;

@@ -1,0 +1,42 @@
+import { composeCreateConnectSession } from '../composition/api.ts';
+import { createConnectSession } from '../contracts/create-connect-session.ts';
+import { createSessionToken, hashCredential } from '../domain/keys/api-key.ts';
+import { scopesOfSession } from '../domain/keys/connect-session.ts';
+import { uuidV7 } from '../domain/model/uuid-v7.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+/** Makes a session with which pages call this API. An extension. */
+export const handler = await keyedEndpoint(
+  createConnectSession,
+  composeCreateConnectSession,
+  async ({ sessions, environment, clock }, { tenantId, caller, body, origin }) => {
+    const token = createSessionToken(environment);
+    const nowMs = clock.nowMs();
+    const sessionId = `session_${uuidV7(nowMs)}`;
+    const expiresAtMs = nowMs + body.expires_in_seconds * 1000;
+    await sessions.put({
+      keyHash: hashCredential(token),
+      sessionId,
+      tenantId,
+      scopes: scopesOfSession(caller.scopes),
+      madeBy: caller.keyId,
+      createdAtMs: nowMs,
+      expiresAtMs,
+      allowedOrigins: [...new Set(body.allowed_origins)],
+      integrationTypes: body.integration_types && [...new Set(body.integration_types)],
+      clientReference: body.client_reference,
+      metadata: body.metadata,
+      returnUrl: body.return_url,
+    });
+    createAudit(origin).record({
+      act: 'connect_session.created',
+      result: 'done',
+      tenantId,
+      sessionId,
+    });
+    return {
+      body: { session_token: token, expires_at: new Date(expiresAtMs).toISOString() },
+    };
+  },
+);

@@ -1,0 +1,74 @@
+import type { MiddlewareObj, Request } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { ServiceError } from '../contracts/service-error.ts';
+import { callerOf } from './caller.ts';
+
+/** The headers of answers that a page may read, besides those that it always may. */
+export const exposedHeaders = [
+  'Age',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Options-Default',
+  'X-Options-Truncated',
+  'X-Request-Id',
+].join(',');
+
+type Headers = APIGatewayProxyEvent['headers'];
+
+/**
+ * Browsers leave the origin out of a GET to the page's own, and then say so: no page can set or change
+ * either header.
+ * @see https://fetch.spec.whatwg.org/#origin-header
+ * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
+ */
+const pageOf = (headers: Headers, ownOrigin: string): string | undefined =>
+  headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? ownOrigin : undefined);
+
+const notAllowed = () =>
+  new ServiceError(
+    'origin_not_allowed',
+    'This session is not for the page that sent the request. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.',
+  );
+
+const ended = () =>
+  new ServiceError('unauthorized', 'This session has ended. Make another: POST /connect_sessions.');
+
+/**
+ * Lets the pages of a session's origins call and read, and nobody else with that session. It does nothing
+ * to a request with a key, which no page may have.
+ * @param ownOrigin of the API
+ * @see https://fetch.spec.whatwg.org/#http-cors-protocol
+ */
+export const cors = (
+  ownOrigin: () => string,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Page> => {
+  const addHeaders = ({ internal, response }: Answered) => {
+    if (!internal.page || !response) return;
+    response.headers = {
+      ...response.headers,
+      'Access-Control-Allow-Origin': internal.page,
+      'Access-Control-Expose-Headers': exposedHeaders,
+      Vary: 'Origin',
+    };
+  };
+  return {
+    before: ({ event, internal }) => {
+      const session = callerOf(event)?.session;
+      if (!session) return;
+      const page = pageOf(event.headers, ownOrigin());
+      if (page === undefined || !session.origins.includes(page)) throw notAllowed();
+      internal.page = page;
+      // API Gateway keeps the authorizer's answer for some time.
+      if (session.expiresAtMs <= Date.now()) throw ended();
+    },
+    after: addHeaders,
+    onError: addHeaders,
+  };
+};
+
+type Page = { page?: string };
+type Answered = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Page>;
