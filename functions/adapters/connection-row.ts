@@ -25,6 +25,8 @@ const row = rowOf({
   granted_scopes: z.array(z.string()),
   account: z.optional(z.record(z.string(), z.string())),
   name: z.optional(z.string()),
+  client_reference: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   replaces: z.optional(z.string()),
   grant_family: z.optional(z.string()),
   variables: z._default(z.record(z.string(), z.string()), {}),

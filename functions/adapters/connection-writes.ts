@@ -83,17 +83,24 @@ export const deferRefresh = (
   },
 });
 
-/** The version is raised, so that no writer of the whole row stores the old name again. */
-export const rename = ({ name, version }: Connection) => ({
-  update: `SET version = :next${name === undefined ? ' REMOVE #name' : ', #name = :name'}`,
-  condition: isVersion,
-  names: { '#name': 'name' },
-  values: {
-    ':next': version,
-    ':version': version - 1,
-    ...(name === undefined ? {} : { ':name': name }),
-  },
-});
+/** The version is raised, so that no writer of the whole row stores the old words again. */
+export const reword = ({ name, clientReference, metadata, version }: Connection) => {
+  const words = Object.entries({ name, client_reference: clientReference, metadata });
+  const kept = words.filter(([, value]) => value !== undefined);
+  const removed = words.filter(([, value]) => value === undefined);
+  const set = ['version = :next', ...kept.map(([word]) => `#${word} = :${word}`)];
+  const remove = removed.map(([word]) => `#${word}`);
+  return {
+    update: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    condition: isVersion,
+    names: Object.fromEntries(words.map(([word]) => [`#${word}`, word])),
+    values: {
+      ':next': version,
+      ':version': version - 1,
+      ...Object.fromEntries(kept.map(([word, value]) => [`:${word}`, value])),
+    },
+  };
+};
 
 /** Raises the version, so that who replaces the primary connection looks again which one it is. */
 export const choosePrimary = (integrationId: string) => ({

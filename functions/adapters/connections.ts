@@ -11,7 +11,7 @@ import {
   endLease,
   ifUnchanged,
   ifVersionOrGone,
-  rename,
+  reword,
   takeLease,
 } from './connection-writes.ts';
 import { createConnectionsById } from './connections-by-id.ts';
@@ -52,7 +52,7 @@ export const createConnections = (database: Database): Connections => ({
   deferRefresh: (key, to, still) =>
     updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
 
-  rename: (renamed) => updateItem(database, table, itemKey(renamed), rename(renamed)),
+  reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
 
   choosePrimary: ({ tenantId, integrationType, integrationId }) => {
     const key = rosterKey(tenantId, integrationType);

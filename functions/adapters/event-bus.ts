@@ -48,6 +48,8 @@ const onTheWire = (event: DatedEvent): NamedEvent => {
     tenant_id: event.tenantId,
     integration_id: event.integrationId,
     integration_type: event.integrationType,
+    client_reference: event.clientReference ?? null,
+    metadata: { ...event.metadata },
     version: event.version,
     occurred_at: time(event.occurredAtMs),
   };

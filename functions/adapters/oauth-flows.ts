@@ -55,6 +55,8 @@ const row = rowOf({
   variables: z._default(z.record(z.string(), z.string()), {}),
   if_other_account: z.enum(ifOtherAccount),
   reconnects: z.optional(z.string()),
+  client_reference: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   // Earlier releases asked for no more.
   more_scopes: z._default(z.array(z.string()), []),
   browser_binding: z.optional(z.string()),

@@ -13,6 +13,13 @@ const common = {
   integration_type: z
     .string()
     .meta({ id: 'ConnectionType', description: 'Its type.', example: 'gmail' }),
+  client_reference: z.string().nullable().meta({
+    id: 'ClientReference',
+    description: 'Whose it is, in the tenant’s own words; null if nobody said.',
+  }),
+  metadata: z
+    .record(z.string(), z.string())
+    .meta({ id: 'ConnectionMetadata', description: 'What the tenant keeps with it.' }),
   version: z.int().meta({
     id: 'ConnectionVersion',
     description:

@@ -16,6 +16,14 @@ export const integration = named('Integration', {
     'The tenant’s own name for it; null if it has none.',
     'Sales inbox',
   ),
+  client_reference: described(
+    z.nullable(z.string()),
+    'Whose it is, in the tenant’s own words; null if nobody said.',
+    'user_8271',
+  ),
+  metadata: described(z.record(z.string(), z.string()), 'What the tenant keeps with it.', {
+    plan: 'team',
+  }),
   primary: described(
     z.boolean(),
     'Whether look-ups use it if they name no integration. Each type has one primary integration.',

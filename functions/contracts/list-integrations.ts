@@ -3,10 +3,11 @@ import { connectionStatuses } from '../domain/connection/standing.ts';
 import { described } from './described.ts';
 import { integration } from './integration.ts';
 import { integrationTypes, integrationTypeValue } from './integration-type.ts';
+import { clientReferenceOf } from './own-words.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import type { Route } from './route.ts';
 
-/** One answer may have 6 MB (Lambda), and an integration takes up to 4 kB. */
+/** One with metadata takes up to 60 kB, so an answer may be cut earlier: {@link countFitting}. */
 export const mostIntegrations = 1000;
 
 const listIntegrationsQuery = z.object({
@@ -15,9 +16,10 @@ const listIntegrationsQuery = z.object({
     z.optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`)),
     'Only integrations with this status.',
   ),
+  client_reference: z.optional(clientReferenceOf('Only integrations with this reference.')),
   limit: described(
     z.optional(pageLimit),
-    `The most integrations of one answer, ${mostIntegrations} without it.`,
+    `The most integrations of one answer, ${mostIntegrations} without it; fewer if they are more than 5 MB.`,
   ),
   cursor: described(
     z.optional(pageCursor(200)),

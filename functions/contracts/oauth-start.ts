@@ -4,6 +4,7 @@ import { attemptIdPattern, completions, ifOtherAccount } from '../domain/connect
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { described, named, textLike } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
+import { clientReferenceOf, metadataOf } from './own-words.ts';
 import type { Route } from './route.ts';
 
 const describe = ({ type, label, required }: StartField) =>
@@ -65,6 +66,19 @@ const oauthStartBody = described(
         'The integration to connect again. Its account’s address is suggested to the person where the ' +
           'provider takes one. `replace` then means this one and no other, and whoever logs in with ' +
           'another account that is connected gets `wrong_account`. Not with `add`.',
+      ),
+      client_reference: z.optional(
+        clientReferenceOf(
+          'Whose connection it is, in your own words: a person, team or account of yours. Several ' +
+            'connections may have the same. Without it, a connection that is connected again keeps its own. With ' +
+            'it, `if_other_account` is about connections with the same reference.',
+        ),
+      ),
+      metadata: z.optional(
+        metadataOf(
+          'What you want to keep with the connection: at most 20 pairs. Without it, a connection that is ' +
+            'connected again keeps its own. Put no secret here.',
+        ),
       ),
       browser_binding: described(
         z.optional(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isConnectionName, mostNameCharacters } from '../domain/connection/connection-name.ts';
 import { described } from './described.ts';
 import { integration, integrationPath } from './integration.ts';
+import { clientReferenceOf, metadataOf } from './own-words.ts';
 import type { Route } from './route.ts';
 
 const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
@@ -21,10 +22,18 @@ const updateIntegrationBody = z
       `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
       'Sales inbox',
     ),
+    client_reference: z.optional(
+      z.nullable(clientReferenceOf('Whose connection it is, in your own words; null removes it.')),
+    ),
+    metadata: z.optional(
+      z.nullable(
+        metadataOf('Takes the place of all pairs that are kept with it; null removes them.'),
+      ),
+    ),
   })
   .check(
-    z.refine(({ primary, name }) => primary !== undefined || name !== undefined, {
-      error: 'send `primary` or `name`',
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'send `primary`, `name`, `client_reference` or `metadata`',
     }),
   );
 
@@ -32,7 +41,7 @@ export const updateIntegration = {
   operationId: 'updateIntegration',
   method: 'PATCH',
   path: '/integrations/{integration_id}',
-  summary: 'Name an integration, or make it the primary one',
+  summary: 'Name an integration, keep words with it, or make it the primary one',
   description: 'Changes only what the body has.',
   scope: 'integrations:write',
   forSessions: true,
@@ -44,6 +53,8 @@ export const updateIntegration = {
       integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
     },
-    updates: { integrations: ['name', 'primary_id', 'version'] },
+    updates: {
+      integrations: ['name', 'client_reference', 'metadata', 'primary_id', 'version'],
+    },
   },
 } as const satisfies Route;

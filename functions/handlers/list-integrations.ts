@@ -1,6 +1,7 @@
 import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../contracts/list-integrations.ts';
-import { listConnections } from '../domain/connection/tenant-connections.ts';
+import { listConnections, positionOf } from '../domain/connection/tenant-connections.ts';
+import { countFitting } from '../domain/model/count-fitting.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../http/next-page.ts';
@@ -11,13 +12,18 @@ export const handler = await keyedEndpoint(
   composeListIntegrations,
   async (deps, { tenantId, reach, query }) => {
     const { connections, clock, publicBaseUrl } = deps;
-    const { integration_type: integrationType, status, limit = mostIntegrations, cursor } = query;
+    const { integration_type: integrationType, client_reference: clientReference } = query;
+    const { status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
-    const question = { tenantId, reach, integrationType, status, limit, after };
-    const { page, next } = await listConnections(connections, question, clock.nowMs());
+    const question = { tenantId, reach, integrationType, clientReference, status, limit, after };
+    const found = await listConnections(connections, question, clock.nowMs());
+    const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
+    const body = listed.slice(0, countFitting(listed));
+    const last = found.page[body.length - 1];
+    const next = body.length < listed.length ? last && positionOf(last) : found.next;
     const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {
-      body: page.map((each) => integrationBody(deps, each, clock.nowMs())),
+      body,
       headers: next && nextLink(url, { ...query, cursor: encodeConnectionCursor(next) }),
     };
   },

@@ -15,7 +15,8 @@ export const handler = await keyedEndpoint(
   composeOAuthStart,
   async (deps, { tenantId, reach, path, body, origin }) => {
     const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
-    const { scopes, events, integration_id: integrationId, ...fields } = more;
+    const { scopes, events, integration_id: integrationId, ...others } = more;
+    const { client_reference: clientReference, metadata, ...fields } = others;
     const wanted = {
       scopes,
       events: events.map((event) => ({
@@ -32,7 +33,8 @@ export const handler = await keyedEndpoint(
     } as const;
     const browserBinding = browser_binding;
     const asked = { provider, fields, wanted, ifOtherAccount, integrationId };
-    const start = { tenantId, reach, ...asked, browserBinding, completion };
+    const words = { clientReference: reach.clientReference ?? clientReference, metadata };
+    const start = { tenantId, reach, ...asked, browserBinding, completion, words };
     const started = await auditAttempt(
       createAudit(origin),
       act,

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini';
 import { composeUpdateIntegration } from '../composition/connections.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
+import type { OwnWords } from '../domain/connection/connection.ts';
 import { changeConnection } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
@@ -13,17 +15,39 @@ const primaryNotAllowed = () =>
     'A session with a client_reference may not choose the primary integration, which is that of the whole tenant. Use an API key, or a session without one.',
   );
 
-const changeable = ['name', 'primary'] as const;
+const wordsNotAllowed = () =>
+  new ServiceError(
+    'missing_scope',
+    'A session may not change client_reference or metadata, which your server relies on. Change them there, with an API key.',
+  );
+
+const changeable = ['name', 'client_reference', 'metadata', 'primary'] as const;
+
+type Body = z.output<typeof updateIntegration.request.body>;
+
+/** Null removes a word; one that the body does not have stays. */
+const wordsOf = ({ name, client_reference: clientReference, metadata }: Body): OwnWords => ({
+  ...(name === undefined ? {} : { name: name ?? undefined }),
+  ...(clientReference === undefined ? {} : { clientReference: clientReference ?? undefined }),
+  ...(metadata === undefined ? {} : { metadata: metadata ?? undefined }),
+});
 
 /** Names a connection, or makes it the primary one of its type. An extension. */
 export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async (deps, { tenantId, reach, path, body, origin }) => {
+  async (deps, { tenantId, caller, reach, path, body, origin }) => {
     const { connections, clock } = deps;
     if (body.primary && reach.clientReference !== undefined) throw primaryNotAllowed();
+    const words = wordsOf(body);
+    if (caller.session && ('clientReference' in words || 'metadata' in words))
+      throw wordsNotAllowed();
     const which = { tenantId, integrationId: path.integration_id };
-    const changed = await changeConnection(connections, { ...which, reach }, body);
+    const changed = await changeConnection(
+      connections,
+      { ...which, reach },
+      { primary: body.primary, words },
+    );
     if (!changed) throw noSuchIntegration();
     createAudit(origin).record({
       act: 'connection.changed',

@@ -42,6 +42,8 @@ export const integrationBody = (
     type: connection.integrationType,
     category: connection.category,
     name: connection.name ?? null,
+    client_reference: connection.clientReference ?? null,
+    metadata: { ...connection.metadata },
     primary: isPrimary,
     status: statusOf(standing),
     account: connection.account?.label ?? null,

@@ -125,7 +125,10 @@ export type Act =
   | Refused<'connection.refused', { integrationId?: string | undefined } & OfFlow>
   | ProviderAct
   | Refused<'notice.refused', OfType>
-  | Done<'connection.changed', { changed: ('name' | 'primary')[] } & OfConnection>
+  | Done<
+      'connection.changed',
+      { changed: ('name' | 'client_reference' | 'metadata' | 'primary')[] } & OfConnection
+    >
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>
   | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>

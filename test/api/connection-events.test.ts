@@ -33,7 +33,7 @@ describe('the events of a connection', () => {
       tenantId,
       'demo',
       { accessToken: 'secret-token' },
-      { account: { id: '7', label: 'Ada' } },
+      { account: { id: '7', label: 'Ada' }, clientReference: 'user_1', metadata: { plan: 'team' } },
     );
     await changeTo(tenantId, (connection) => refused(connection, 1).next);
     await changeTo(tenantId, (connection) => ended(connection, 'grant_ended', 2));
@@ -56,11 +56,15 @@ describe('the events of a connection', () => {
     expect(reasons).toEqual(['access_refused', 'grant_ended', 'uninstalled']);
   });
 
-  it('are as their schemas say, and hold no token and no label', () => {
+  it('are as their schemas say, and hold the tenant’s words, no token and no label', () => {
     for (const event of received) {
       const name = event['detail-type'] as keyof typeof connectionEvents;
       expect(connectionEvents[name].strict().parse(event.detail)).toEqual(event.detail);
       expect(event.source).toBe('trunkline.local');
+      expect(event.detail).toMatchObject({
+        client_reference: 'user_1',
+        metadata: { plan: 'team' },
+      });
     }
     expect(JSON.stringify(received)).not.toMatch(/Ada|secret-token|sealed/);
   });

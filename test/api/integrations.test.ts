@@ -31,6 +31,8 @@ describe('GET /integrations', () => {
         type: 'demo',
         category: 'demo',
         name: null,
+        client_reference: null,
+        metadata: {},
         primary: true,
         status: 'connected',
         account: 'ada',

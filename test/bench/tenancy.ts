@@ -108,6 +108,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
           wanted: { scopes: [], events: [] },
           ifOtherAccount: 'refuse',
           completion: 'at_callback',
+          words: {},
         },
       );
       if ('refused' in started) throw new Error(started.refused.why);

@@ -13,6 +13,8 @@ const integration = {
   type: 'slack',
   category: 'messaging',
   name: null,
+  client_reference: 'user_8271',
+  metadata: { plan: 'team' },
   primary: true,
   status: 'connected',
   account: 'Acme',

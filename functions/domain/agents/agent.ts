@@ -1,3 +1,5 @@
+import { countFitting } from '../model/count-fitting.ts';
+
 /** A voice agent of a tenant. */
 export type Agent = { id: string; tenantId: string; name: string; enabled: boolean };
 
@@ -19,8 +21,6 @@ export type Agents = {
 
 /** The most agents in one answer if the client sets no limit. */
 export const mostAgents = 10_000;
-/** Lambda's answers have at most 6 MiB, with the headers and the second quoting of the body. */
-const mostBytes = 5_000_000;
 
 /** An agent as an answer shows it. */
 export type ListedAgent = Pick<Agent, 'id' | 'name' | 'enabled'>;
@@ -45,15 +45,4 @@ export const readAgentPage = async (
   const isShort = fitting.length < listed.length;
   const next = isShort ? last && { name: last.name, id: last.id } : found.next;
   return { agents: fitting, next, isCut: isShort || (limit === undefined && next !== undefined) };
-};
-
-const countFitting = (agents: readonly ListedAgent[]): number => {
-  let bytes = 0;
-  const isOver = (agent: ListedAgent) => {
-    // The body is a string in the function's answer, so its quotes are escaped.
-    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(agent)));
-    return bytes > mostBytes;
-  };
-  const first = agents.findIndex(isOver);
-  return first === -1 ? agents.length : first;
 };

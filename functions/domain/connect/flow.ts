@@ -1,3 +1,4 @@
+import type { OwnWords } from '../connection/connection.ts';
 import { createChecksummed, hasValidChecksum } from '../model/checksummed.ts';
 import type { FailureReason } from './failures.ts';
 
@@ -55,6 +56,9 @@ export type Flow = {
   ifOtherAccount: IfOtherAccount;
   /** The connection that is to be connected again, if the start named one. */
   reconnects?: string | undefined;
+  /** What the tenant keeps with the connection that comes of it. */
+  clientReference?: OwnWords['clientReference'];
+  metadata?: OwnWords['metadata'];
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
   moreScopes: string[];
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */

@@ -11,7 +11,7 @@ import { isWithin, type Reach } from '../connection/reach.ts';
 import { findApp } from '../model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { canShareCookies } from './browser-binding.ts';
-import type { Completion, Flows, IfOtherAccount, StateTokens } from './flow.ts';
+import type { Completion, Flow, Flows, IfOtherAccount, StateTokens } from './flow.ts';
 import {
   type MoreScopesDeps,
   moreScopesOf,
@@ -47,6 +47,8 @@ export type Start = {
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
   completion: Completion;
+  /** What the tenant keeps with the connection. */
+  words: Pick<Flow, 'clientReference' | 'metadata'>;
 };
 
 /**

@@ -32,7 +32,7 @@ export const startConnection = async (
   start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
-  const { tenantId, provider, ifOtherAccount, browserBinding, completion } = start;
+  const { tenantId, provider, ifOtherAccount, browserBinding, completion, words } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
   const { variables, app, more, reconnected } = prepared;
@@ -55,6 +55,7 @@ export const startConnection = async (
     variables,
     ifOtherAccount,
     reconnects: reconnected?.integrationId,
+    ...words,
     moreScopes: more,
     browserBinding,
     completion,

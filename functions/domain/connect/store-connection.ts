@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { requestedScopes } from '../../providers/scopes.ts';
-import {
-  type ConnectedAccount,
-  type Connection,
-  type ConnectionsOfType,
-  primaryOf,
-} from '../connection/connection.ts';
-import { accountHashOf, accountIdOf, keyOf } from '../connection/connection-key.ts';
+import type { Connection, ConnectionsOfType } from '../connection/connection.ts';
+import { keyOf } from '../connection/connection-key.ts';
 import { expiryPlan } from '../connection/expiry-plan.ts';
 import type { TokenSet } from '../connection/open-tokens.ts';
 import type { Basis, Connections } from '../connection/ports.ts';
@@ -19,57 +14,7 @@ import { createBackOff } from '../waiting/back-off.ts';
 import { retryUntilDeadline } from '../waiting/in-time.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
-
-/**
- * - `update` the account's own connection; `isWrong` if the flow was for another one
- * - `replace` the connection of another account, whose place and id the new one takes
- * - `add` a connection
- * - `refuse`
- */
-export type Placement =
-  | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
-  | { do: 'add' }
-  | { do: 'refuse'; reason: 'other_account' | 'invalid_link' };
-type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects'>;
-
-const refuse = { do: 'refuse', reason: 'other_account' } as const;
-
-/**
- * Decides where an account that was just granted is stored; nothing else decides it. An account
- * without a name counts as different from every named account.
- * @param isUnsure the provider names accounts, and did not name this one: it may be any
- */
-export const placeAccount = (
-  stored: ConnectionsOfType,
-  account: ConnectedAccount | undefined,
-  { ifOtherAccount, reconnects }: Wish,
-  isUnsure = false,
-): Placement => {
-  const own = ownConnection(stored.connections, account);
-  if (own && isUnsure && ifOtherAccount !== 'replace') return refuse;
-  // The provider may have ended the tokens that this account had: its own connection takes the new ones.
-  const isWrong = reconnects !== undefined && own?.integrationId !== reconnects;
-  if (own) return { do: 'update', before: own, ...(isWrong ? { isWrong } : {}) };
-  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
-  if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
-  const other = named ?? primaryOf(stored);
-  if (!other || ifOtherAccount === 'add') return { do: 'add' };
-  return ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
-};
-
-/** By its place, else by its id, else by the one of an earlier release. */
-const ownConnection = (
-  connections: readonly Connection[],
-  account: ConnectedAccount | undefined,
-): Connection | undefined => {
-  const known = (id: string | undefined) => (each: Connection) =>
-    id !== undefined && each.account !== undefined && accountIdOf(each.account) === id;
-  return (
-    connections.find((each) => keyOf(each).accountHash === accountHashOf(account)) ??
-    connections.find(known(account?.id)) ??
-    connections.find(known(account?.formerId))
-  );
-};
+import { type Placement, placeAccount } from './place-account.ts';
 
 /** The result of an exchange. */
 export type Granted = {
@@ -147,11 +92,18 @@ const connected = (granted: Granted, place: Place, nowMs: number): Connection =>
     case 'add':
       return created(grant, uuidV7(nowMs), nowMs);
     case 'update':
-      return reconnected(place.before, grant);
+      return reconnected(place.before, place.isWrong ? withoutWords(grant) : grant);
     case 'replace':
       return replaced(place.before, grant, nowMs);
   }
 };
+
+/** The start's words are for the connection that it named, and not for another one. */
+const withoutWords = (grant: NewGrant): NewGrant => ({
+  ...grant,
+  clientReference: undefined,
+  metadata: undefined,
+});
 
 const newGrant = (
   { provider, flow, description, tokens, sealedTokens }: Granted,
@@ -164,6 +116,8 @@ const newGrant = (
   cursorSecret: randomBytes(32).toString('base64url'),
   accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
   grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider), ...flow.moreScopes],
+  clientReference: flow.clientReference,
+  metadata: flow.metadata,
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, {

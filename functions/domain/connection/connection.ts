@@ -29,8 +29,16 @@ export const ofCompany = (
   return companyId ? { ...account, companyId } : account;
 };
 
+/** What a tenant keeps with a connection in words of its own. */
+export type OwnWords = {
+  name?: string | undefined;
+  /** Whose connection it is; several may have the same. */
+  clientReference?: string | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+};
+
 /** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
-export type Connection = {
+export type Connection = OwnWords & {
   tenantId: string;
   integrationType: string;
   /** UUIDv7; kept when the account is connected again, or replaced by another one. */
@@ -44,8 +52,6 @@ export type Connection = {
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;
-  /** The tenant's own name for it. */
-  name?: string | undefined;
   /** The hash of the account whose place it took when it was connected. */
   replaces?: string;
   /** Copied from `Provider`. */

@@ -63,8 +63,8 @@ export type Connections = {
   ): Promise<boolean>;
   /** All connections of the tenant, by type, strongly consistent. */
   list(tenantId: string): Promise<ConnectionsOfType[]>;
-  /** Stores the name and the version of a renamed connection. @returns false when another writer came first */
-  rename(renamed: Connection): Promise<boolean>;
+  /** Stores the tenant's words and the version of a reworded connection. @returns false when another writer came first */
+  reword(reworded: Connection): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer came first */
   choosePrimary(connection: Connection): Promise<boolean>;
   /** @returns false, without deleting, when the stored version is another one; true if it is gone */

@@ -1,8 +1,8 @@
-import { type ListedConnection, listed } from './connection.ts';
+import { type ListedConnection, listed, type OwnWords } from './connection.ts';
 import type { Connections } from './ports.ts';
 import { isWithin, type Reach } from './reach.ts';
 import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
-import { renamed } from './transitions.ts';
+import { reworded } from './transitions.ts';
 
 /** A connection by its id; one outside the reach is as unknown as another tenant's. */
 export type NamedConnection = { tenantId: string; integrationId: string; reach: Reach };
@@ -23,12 +23,13 @@ export type ConnectionQuestion = {
   reach: Reach;
   integrationType?: string | undefined;
   status?: ConnectionStatus | undefined;
+  clientReference?: string | undefined;
   limit: number;
   after?: ConnectionPosition | undefined;
 };
 export type ConnectionPosition = { integrationType: string; integrationId: string };
 
-const positionOf = ({
+export const positionOf = ({
   connection: { integrationType, integrationId },
 }: ListedConnection): ConnectionPosition => ({ integrationType, integrationId });
 
@@ -43,7 +44,7 @@ const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
  */
 export const listConnections = async (
   connections: Pick<Connections, 'list' | 'ofType'>,
-  { tenantId, reach, integrationType, status, limit, after }: ConnectionQuestion,
+  { tenantId, reach, integrationType, status, clientReference, limit, after }: ConnectionQuestion,
   nowMs: number,
 ): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
   const types =
@@ -53,6 +54,7 @@ export const listConnections = async (
   const rest = listed(types).filter(
     (each) =>
       isWithin(reach, each.connection) &&
+      (clientReference === undefined || each.connection.clientReference === clientReference) &&
       (status === undefined || statusOf(standingAt(each.connection, nowMs)) === status) &&
       (after === undefined || isAfter(positionOf(each), after)),
   );
@@ -61,8 +63,8 @@ export const listConnections = async (
   return { page, next: last && page.length < rest.length ? positionOf(last) : undefined };
 };
 
-/** `name` null removes the name. */
-export type ConnectionChange = { primary?: true | undefined; name?: string | null | undefined };
+/** Members of `words` are changed if they are there, and removed if they are undefined. */
+export type ConnectionChange = { primary?: true | undefined; words: OwnWords };
 
 /**
  * Changes what a tenant decides about its connection.
@@ -71,12 +73,11 @@ export type ConnectionChange = { primary?: true | undefined; name?: string | nul
 export const changeConnection = async (
   connections: Connections,
   which: NamedConnection,
-  { primary, name }: ConnectionChange,
+  { primary, words }: ConnectionChange,
 ): Promise<ListedConnection | undefined> => {
   let found = await findConnection(connections, which);
-  while (found && name !== undefined) {
-    const { connection } = found;
-    if (await connections.rename(renamed(connection, name ?? undefined))) break;
+  while (found && Object.keys(words).length > 0) {
+    if (await connections.reword(reworded(found.connection, words))) break;
     // Another writer came first: it may have moved to the place of another account.
     found = await findConnection(connections, which);
   }

@@ -1,6 +1,6 @@
 import { type ResolvedProvider, readVariables } from '../../providers/resolve-provider.ts';
 import { scalarAt } from '../model/json-path.ts';
-import { type Connection, ofCompany } from './connection.ts';
+import { type Connection, type OwnWords, ofCompany } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
 import type { Grant, TokenSet } from './open-tokens.ts';
@@ -31,13 +31,15 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** It keeps the id, the tenant's name for it, and the count of versions. */
-const renewed = ({ integrationId, name, version }: Connection, grant: NewGrant): Connection => ({
+/** It keeps the id, the tenant's words for it unless the start had others, and the count of versions. */
+const renewed = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   standing: live,
-  integrationId,
-  name,
-  version: version + 1,
+  integrationId: before.integrationId,
+  name: before.name,
+  clientReference: grant.clientReference ?? before.clientReference,
+  metadata: grant.metadata ?? before.metadata,
+  version: before.version + 1,
 });
 
 /** Of the same account, which keeps its place even if the provider names it otherwise now. */
@@ -185,9 +187,9 @@ export const deferred = (
   { refreshDueAtMs, reconnectByMs = connection.reconnectByMs }: ExpiryPlan,
 ): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
 
-/** Keeps a lease: only the name changes. */
-export const renamed = (connection: Connection, name: string | undefined): Connection => ({
+/** Keeps a lease: only these words change. */
+export const reworded = (connection: Connection, words: OwnWords): Connection => ({
   ...connection,
-  name,
+  ...words,
   version: connection.version + 1,
 });

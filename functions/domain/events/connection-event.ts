@@ -32,6 +32,8 @@ export type ConnectionEvent = Happening & {
   tenantId: string;
   integrationType: string;
   integrationId: string;
+  clientReference: Connection['clientReference'];
+  metadata: Connection['metadata'];
   /** The version of the record after the change; of a deleted one, the next that it would have had. */
   version: number;
 };
@@ -46,6 +48,8 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   tenantId: connection.tenantId,
   integrationType: connection.integrationType,
   integrationId: connection.integrationId,
+  clientReference: connection.clientReference,
+  metadata: connection.metadata,
   version: connection.version,
 });
 

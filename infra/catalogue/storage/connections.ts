@@ -19,6 +19,8 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   grantedScopes: ['channels:read'],
   account: { id: 'T0123456', label: 'Acme', companyId: 'E0123456' },
   name: 'Support workspace',
+  clientReference: 'user_8271',
+  metadata: { plan: 'team' },
   replaces: '47DEQpj8HBSa-_TImW-5JC',
   grantFamily: 'slack',
   variables: {},
@@ -55,6 +57,9 @@ export const integrations: readonly StoredItem[] = [
       account:
         'the provider’s id and name of the account. Of Google’s also `former_id`, its address, by which earlier releases knew it, and `stable_id` if its place is still named after that; of HighLevel’s `company_id`',
       name: 'the tenant’s own name, written by `update-integration`',
+      client_reference:
+        'whose it is in the tenant’s own words, from the start or `update-integration`. Absent in rows of earlier releases, whose functions store a whole row without it',
+      metadata: 'up to 20 pairs that the tenant keeps with it, in the same way',
       replaces: 'the hash of the account whose place it took',
       grant_family: 'products that share one grant',
       account_key:

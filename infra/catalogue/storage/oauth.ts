@@ -15,6 +15,8 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   variables: {},
   ifOtherAccount: 'refuse',
   reconnects: integrationId,
+  clientReference: 'user_8271',
+  metadata: { plan: 'team' },
   moreScopes: ['reactions:read'],
   browserBinding: hash,
   completion: 'by_server',
@@ -47,6 +49,9 @@ export const oauthFlows: StoredItem = {
     variables: 'what the start’s body said of the account, such as its region',
     if_other_account: '`refuse`, `replace` or `add`',
     reconnects: 'the connection that the start wants to be connected again; absent if any may be',
+    client_reference:
+      'whose the connection will be, in the tenant’s own words; absent if the start does not say',
+    metadata: 'pairs that the tenant keeps with the connection',
     more_scopes: 'what is asked for besides what every connection is',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
     completion: '`at_callback` or `by_server`: where the code is exchanged',

@@ -20,7 +20,7 @@ export const unusedConnections: Connections = {
   releaseLease: unused,
   deferRefresh: unused,
   list: unused,
-  rename: unused,
+  reword: unused,
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,

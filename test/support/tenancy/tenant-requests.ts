@@ -47,6 +47,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   if_other_account: ['refuse'],
   requested_by: ['test'],
   scopes: [],
+  client_reference: [mark],
+  metadata: [],
   events: [],
   minimum_seconds: [],
   rejected: [],

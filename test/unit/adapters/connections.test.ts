@@ -98,13 +98,14 @@ describe('createIntegrations', () => {
   });
 });
 
-it('renames at the version that was read, and lets no older writer bring the name back', async () => {
-  const named = { ...(await store()), name: 'Sales', version: 2 };
-  expect(await connections.rename(named)).toBe(true);
+it('stores words at the version that was read, and lets no older writer bring them back', async () => {
+  const words = { name: 'Sales', clientReference: 'user_1', metadata: { plan: 'team' } };
+  const named = { ...(await store()), ...words, version: 2 };
+  expect(await connections.reword(named)).toBe(true);
   expect(await connections.get(keyOf(named))).toEqual(named);
-  expect(await connections.rename(named)).toBe(false);
-  const { name, ...unnamed } = { ...named, version: 3 };
-  expect(await connections.rename(unnamed)).toBe(true);
+  expect(await connections.reword(named)).toBe(false);
+  const { name, metadata, ...unnamed } = { ...named, version: 3 };
+  expect(await connections.reword(unnamed)).toBe(true);
   expect(await connections.get(keyOf(named))).toEqual(unnamed);
 });
 

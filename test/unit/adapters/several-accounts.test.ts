@@ -2,7 +2,7 @@ import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { renamed } from '../../../functions/domain/connection/transitions.ts';
+import { reworded } from '../../../functions/domain/connection/transitions.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { bareConnection, createStoring, only } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
@@ -104,7 +104,7 @@ describe('several accounts of a type', () => {
       false,
     );
     expect(await connections.delete(old)).toBe(false);
-    expect(await connections.rename(renamed(old, 'x'))).toBe(false);
+    expect(await connections.reword(reworded(old, { name: 'x' }))).toBe(false);
     expect(await accountsOf(tenantId)).toEqual(['b']);
     expect((await ofTenant(tenantId))[0]?.name).toBeUndefined();
   });
@@ -113,7 +113,7 @@ describe('several accounts of a type', () => {
     const tenantId = newTenant();
     const first = await store(tenantId, '?', 'refuse');
     const unnamed = only(await ofTenant(tenantId));
-    await connections.rename(renamed(unnamed, 'Sales'));
+    await connections.reword(reworded(unnamed, { name: 'Sales' }));
     expect(await store(tenantId, 'a', 'refuse')).toMatchObject({ reason: 'other_account' });
     expect(await store(tenantId, 'a', 'replace')).toEqual(first);
     const { connections: after } = await connections.ofType(tenantId, 'gmail');

@@ -29,6 +29,8 @@ const refusedOf = (type: string, { missing = [], code }: Facts) =>
       type,
       category: 'test',
       name: null,
+      client_reference: null,
+      metadata: {},
       primary: true,
       status: 'connected',
       account: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeAccount } from '../../../../functions/domain/connect/store-connection.ts';
+import { placeAccount } from '../../../../functions/domain/connect/place-account.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => ({ id, label: id });
@@ -68,6 +68,34 @@ it.each([
     if (placement.do === 'refuse') return `refuse: ${placement.reason}`;
     if (placement.do === 'add') return 'add';
     return `${placement.do} ${placement.before.account?.id}${placement.isWrong ? ', wrong' : ''}`;
+  });
+  expect(placed).toEqual(expected);
+});
+
+it.each([
+  // connected, each with whose it is, granted, by whom, refuse, replace
+  ['a:ada', 'b', 'ada', 'refuse', 'replace a'],
+  ['a:ada', 'b', 'bob', 'add', 'add'],
+  ['a', 'b', 'bob', 'add', 'add'],
+  ['a:ada b:bob', 'c', 'bob', 'refuse', 'replace b'],
+  // Who logs in with an account has its connection.
+  ['a:ada', 'a', 'bob', 'update a', 'update a'],
+  ['?:ada', '?', 'ada', 'update ?', 'update ?'],
+  ['?', '?', 'bob', 'update ?', 'update ?'],
+  ['?:ada', '?', 'bob', 'refuse', 'refuse'],
+] as const)('with %j connected, %s of %s is placed: %s, %s', (...row) => {
+  const [connected, granted, clientReference, ...expected] = row;
+  const connections = connected.split(' ').map((each, n) => {
+    const [name = '', its] = each.split(':');
+    return { ...connectionOf(name, n), clientReference: its };
+  });
+  const type = { integrationType: 'gmail', connections, primaryId: connections[0]?.integrationId };
+  const account = granted === '?' ? undefined : accountOf(granted);
+  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) => {
+    const placement = placeAccount(type, account, { ifOtherAccount, clientReference });
+    return 'before' in placement
+      ? `${placement.do} ${placement.before.account?.id ?? '?'}`
+      : placement.do;
   });
   expect(placed).toEqual(expected);
 });

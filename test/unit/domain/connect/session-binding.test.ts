@@ -49,6 +49,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
     wanted: { scopes: [], events: [] },
     ifOtherAccount: 'refuse',
     completion: 'at_callback',
+    words: {},
     ...bound,
   });
   return { started, created, reads };

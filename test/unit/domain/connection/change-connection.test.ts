@@ -17,6 +17,10 @@ it('chooses the primary again when another writer was at it', async () => {
     },
   };
   const { tenantId, integrationId } = stored;
-  await changeConnection(connections, { tenantId, integrationId, reach: {} }, { primary: true });
+  await changeConnection(
+    connections,
+    { tenantId, integrationId, reach: {} },
+    { primary: true, words: {} },
+  );
   expect(primaryId).toBe(integrationId);
 });

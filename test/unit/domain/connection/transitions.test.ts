@@ -8,7 +8,8 @@ import { resolveProvider } from '../../../../functions/providers/resolve-provide
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const { integrationId, standing, version, ...grant } = stored;
-const row = change.leased({ ...stored, name: 'Sales' }, 'ada', 0);
+const words = { name: 'Sales', clientReference: 'user_1', metadata: { plan: 'team' } };
+const row = change.leased({ ...stored, ...words }, 'ada', 0);
 const transient = new TokenEndpointError('transient');
 
 it.each([
@@ -20,17 +21,27 @@ it.each([
   ['replanned', change.replanned(row, {})],
   ['reconnected', change.reconnected(row, grant)],
   ['replaced', change.replaced(row, grant, 1)],
-])('%s raises the version, ends the lease, and keeps id and name', (_, next) => {
-  expect(next).toMatchObject({ version: version + 1, integrationId, name: 'Sales' });
+])('%s raises the version, ends the lease, and keeps id and words', (_, next) => {
+  expect(next).toMatchObject({ version: version + 1, integrationId, ...words });
   expect(next.lease).toBeUndefined();
 });
 
 it.each([
   ['leased', row, version, 'Sales'],
   ['deferred', change.deferred(row, { refreshDueAtMs: hour }), version, 'Sales'],
-  ['renamed', change.renamed(row, 'HR'), version + 1, 'HR'],
+  ['reworded', change.reworded(row, { name: 'HR' }), version + 1, 'HR'],
 ])('%s keeps a lease', (_, next, expected, name) => {
   expect(next).toMatchObject({ version: expected, name, lease: row.lease, standing });
+});
+
+it.each([
+  ['reconnected', change.reconnected],
+  ['replaced', change.replaced],
+] as const)('%s takes the words of the start, and no name', (_, transition) => {
+  const others = { clientReference: 'user_2', metadata: {} };
+  const next = transition(row, { ...grant, ...others }, 1);
+  expect(next).toMatchObject({ ...others, name: 'Sales' });
+  expect(next.metadata).toEqual({});
 });
 
 it('gives a new row no version that a deleted or replaced one may have had', () => {

@@ -1,0 +1,82 @@
+import {
+  type ConnectedAccount,
+  type Connection,
+  type ConnectionsOfType,
+  primaryOf,
+} from '../connection/connection.ts';
+import { accountHashOf, accountIdOf, keyOf } from '../connection/connection-key.ts';
+import type { Flow } from './flow.ts';
+
+/**
+ * - `update` the account's own connection; `isWrong` if the flow was for another one
+ * - `replace` the connection of another account, whose place and id the new one takes
+ * - `add` a connection
+ * - `refuse`
+ */
+export type Placement =
+  | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
+  | { do: 'add' }
+  | { do: 'refuse'; reason: 'other_account' | 'invalid_link' };
+type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'clientReference'>;
+
+const refuse = { do: 'refuse', reason: 'other_account' } as const;
+
+/**
+ * Decides where an account that was just granted is stored; nothing else decides it. An account
+ * without a name counts as different from every named account. With a reference, the accounts of others
+ * do not matter: it takes the place of none of them.
+ * @param isUnsure the provider names accounts, and did not name this one: it may be any
+ */
+export const placeAccount = (
+  stored: ConnectionsOfType,
+  account: ConnectedAccount | undefined,
+  wish: Wish,
+  isUnsure = false,
+): Placement => {
+  const own = ownConnection(stored.connections, account);
+  if (own && isUnsure && wish.ifOtherAccount !== 'replace') return refuse;
+  if (own && !account && isOfAnother(own, wish.clientReference)) return refuse;
+  return own ? ofOwn(own, wish) : ofNew(stored, wish);
+};
+
+/** Also of another account than was meant: the provider may have ended the tokens that it had. */
+const ofOwn = (own: Connection, { reconnects = own.integrationId }: Wish): Placement => ({
+  do: 'update',
+  before: own,
+  ...(own.integrationId === reconnects ? {} : { isWrong: true }),
+});
+
+const ofNew = (
+  stored: ConnectionsOfType,
+  { ifOtherAccount, reconnects, clientReference }: Wish,
+): Placement => {
+  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
+  if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
+  const other =
+    named ?? primaryOf({ ...stored, connections: ofReference(stored, clientReference) });
+  if (!other || ifOtherAccount === 'add') return { do: 'add' };
+  return ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
+};
+
+const ofReference = ({ connections }: ConnectionsOfType, clientReference: string | undefined) =>
+  clientReference === undefined
+    ? connections
+    : connections.filter((each) => each.clientReference === clientReference);
+
+/** Of a connection without a named account, nothing says that it is the same one. */
+const isOfAnother = ({ clientReference: its }: Connection, clientReference: string | undefined) =>
+  clientReference !== undefined && its !== undefined && its !== clientReference;
+
+/** By its place, else by its id, else by the one of an earlier release. */
+const ownConnection = (
+  connections: readonly Connection[],
+  account: ConnectedAccount | undefined,
+): Connection | undefined => {
+  const known = (id: string | undefined) => (each: Connection) =>
+    id !== undefined && each.account !== undefined && accountIdOf(each.account) === id;
+  return (
+    connections.find((each) => keyOf(each).accountHash === accountHashOf(account)) ??
+    connections.find(known(account?.id)) ??
+    connections.find(known(account?.formerId))
+  );
+};
