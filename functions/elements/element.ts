@@ -32,7 +32,7 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   /** Asks the API, with the session. Waits while nobody has given one. @throws when `signal` ends it */
-  protected async api<T>(
+  async api<T>(
     method: Method,
     path: string,
     body?: unknown,
@@ -46,22 +46,22 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   /** A sentence for the page. */
-  protected say(key: Word, values?: Values) {
+  say(key: Word, values?: Values) {
     return filled(this.#word(key), values);
   }
 
   /** A sentence for an attribute. */
-  protected text(key: Word, values?: Values): string {
+  text(key: Word, values?: Values): string {
     return fill(this.#word(key), values);
   }
 
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
-  protected sayProblem({ code, detail }: Problem) {
+  sayProblem({ code, detail }: Problem) {
     const isOurs = (key: string): key is Word => Object.hasOwn(english, key);
     return isOurs(code) ? this.say(code) : filled('{detail}', { detail });
   }
 
-  protected announce<T>(name: string, detail: T): void {
+  announce<T>(name: string, detail: T): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }

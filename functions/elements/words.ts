@@ -1,4 +1,6 @@
 import { connectWords } from './connect/words.ts';
+import { adviceWords, stateWords } from './connection/words.ts';
+import { listWords } from './list/words.ts';
 
 /** What several elements say. */
 const commonWords = {
@@ -11,7 +13,13 @@ const commonWords = {
 };
 
 /** All words of the elements, in English. `{name}` stands for a value. */
-export const english = { ...commonWords, ...connectWords };
+export const english = {
+  ...commonWords,
+  ...stateWords,
+  ...adviceWords,
+  ...connectWords,
+  ...listWords,
+};
 
 export type Words = typeof english;
 export type Word = keyof Words;

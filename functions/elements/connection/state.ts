@@ -1,0 +1,51 @@
+import type { Integration } from '../base/catalogue.ts';
+import type { TrunklineElement } from '../element.ts';
+import type { Word } from '../words.ts';
+
+/** `calm` is neither good nor bad, such as what a person cancelled. */
+export type Tone = 'good' | 'warn' | 'bad' | 'calm';
+
+/** A sentence that is not written yet. */
+export type Sentence = readonly [key: Word, values?: Readonly<Record<string, string>>];
+
+type State = {
+  tone: Tone;
+  state: Word;
+  /** Undefined if all is well. */
+  advice?: Sentence;
+  /** Whether to connect again helps. */
+  helps: boolean;
+};
+
+const works: readonly string[] = ['ending_soon', 'scopes_missing'];
+/** As many permissions as fit on a line. */
+const mostScopes = 3;
+
+/** A day in the language of the page. */
+export const dayOf = (host: TrunklineElement, time: string): string => {
+  const language = host.closest<HTMLElement>('[lang]')?.lang || undefined;
+  return new Date(time).toLocaleDateString(language, { dateStyle: 'medium' });
+};
+
+/** What people call an account. */
+export const nameOf = (
+  { name, account }: Pick<Integration, 'name' | 'account'>,
+  label = '',
+): string => name ?? account ?? label;
+
+const shortened = (scopes: readonly string[]): string =>
+  [...scopes.slice(0, mostScopes), ...(scopes.length > mostScopes ? ['…'] : [])].join(', ');
+
+/** How a connection stands, in words for people. */
+export const stateOf = (host: TrunklineElement, integration: Integration, label: string): State => {
+  const { problem, reconnect_by: by, scopes_missing: missing } = integration;
+  if (!problem) return { tone: 'good', state: 'state_fine', helps: false };
+  const { code } = problem;
+  const day = by === null ? '' : dayOf(host, by);
+  return {
+    tone: works.includes(code) ? 'warn' : 'bad',
+    state: `state_${code}`,
+    advice: [`advice_${code}`, { label, day, scopes: shortened(missing) }],
+    helps: code !== 'app_misconfigured',
+  };
+};
