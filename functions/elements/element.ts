@@ -20,6 +20,7 @@ export abstract class TrunklineElement extends LitElement {
   /** Words in the place of those of `configure` and the English ones. */
   declare words: Partial<Words> | undefined;
   #unlisten: (() => void) | undefined;
+  #hadFocus = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -29,6 +30,17 @@ export abstract class TrunklineElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#unlisten?.();
+  }
+
+  /** What is pressed may go: then the focus goes to what came in its place, and not back to the page's top. */
+  override willUpdate(): void {
+    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
+  }
+
+  override updated(): void {
+    const root = this.renderRoot as ShadowRoot;
+    if (!this.#hadFocus || root.activeElement) return;
+    root.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
   }
 
   /** Asks the API, with the session. Waits while nobody has given one. @throws when `signal` ends it */

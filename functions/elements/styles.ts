@@ -92,6 +92,16 @@ label { font-size: var(--small); font-weight: 500; }
 .good { --tone: var(--good); }
 .warn { --tone: var(--warn); }
 .bad { --tone: var(--bad); }
+.badge { display: inline-flex; align-items: center; gap: 0.4rem; color: var(--quiet); font-size: var(--small); white-space: nowrap; }
+.badge::before {
+  width: 0.5rem;
+  height: 0.5rem;
+  border: 1.5px solid var(--tone, var(--edge));
+  border-radius: 50%;
+  background: var(--tone, none);
+  content: "";
+}
+.questions { display: grid; flex: 1; gap: 0.75rem; max-width: 26rem; }
 .notice {
   display: grid;
   gap: 0.6rem;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getOAuthAttempt } from '../../contracts/get-oauth-attempt.ts';
+import type { listIntegrationTypes } from '../../contracts/list-integration-types.ts';
 import type { listIntegrations } from '../../contracts/list-integrations.ts';
 import type { oauthStart } from '../../contracts/oauth-start.ts';
 import type { TrunklineElement } from '../element.ts';
@@ -8,22 +9,7 @@ import type { Answer } from './api.ts';
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
 export type Attempt = z.output<typeof getOAuthAttempt.response.body>;
 export type Started = z.output<typeof oauthStart.response.body>;
-/** What a type asks for before it is connected. */
-export type StartField = {
-  name: string;
-  label: string;
-  required: boolean;
-  values: string[] | null;
-  examples: string[];
-};
-export type IntegrationType = {
-  type: string;
-  label: string;
-  category: string;
-  logo_url: string;
-  configured: boolean;
-  start_fields: StartField[];
-};
+export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];
 
 /** Every page of a list. */
 export const readAll = async <T>(host: TrunklineElement, path: string): Promise<Answer<T[]>> => {

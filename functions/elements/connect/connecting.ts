@@ -18,7 +18,7 @@ type Stage =
   | { is: 'idle' }
   | { is: 'asking'; start: Start; of: IntegrationType; problems: Problem['errors'] }
   | { is: 'starting' | 'waiting'; start: Start; label: string }
-  | { is: 'ended'; start: Start; notice: Notice }
+  | { is: 'ended'; notice: Notice }
   | { is: 'refused'; start: Start; problem: Problem };
 
 type Place = 'tab' | 'window';
@@ -43,20 +43,30 @@ export class Connecting {
     this.#host.requestUpdate();
   }
 
+  /** Ends what is under way; a window that is open stays so. */
+  stop(): void {
+    this.#current.abort();
+    this.#current = new AbortController();
+  }
+
   /** Back to where nothing happens. */
   reset(): void {
-    this.#current.abort();
+    this.stop();
     this.#be({ is: 'idle' });
+  }
+
+  /** Shows what happened. */
+  tell(notice: Notice): void {
+    this.#be({ is: 'ended', notice });
   }
 
   /** Goes on to the provider, or asks for what it must know first. Call it in the person's click. */
   async begin(start: Start, place: Place): Promise<void> {
-    this.#current.abort();
-    this.#current = new AbortController();
+    this.stop();
     const known = await readTypes(this.#host);
     const of = known.ok ? known.body.find(({ type }) => type === start.type) : undefined;
     if (of && of.start_fields.length > 0 && !start.given) {
-      return this.#be({ is: 'asking', start, of, problems: [] });
+      return this.#ask(start, of, []);
     }
     // The types are known long before anybody clicks, so the browser still sees the click.
     const opened = place === 'window' ? open('', '', windowFeatures) : null;
@@ -93,11 +103,14 @@ export class Connecting {
       of?.start_fields.some(({ name }) => name === field),
     );
     this.#host.announce('trunkline-failed', { type: start.type, error_code: problem.code });
-    this.#be(
-      of && isAsked
-        ? { is: 'asking', start, of, problems: problem.errors }
-        : { is: 'refused', start, problem },
-    );
+    if (of && isAsked) void this.#ask(start, of, problem.errors);
+    else this.#be({ is: 'refused', start, problem });
+  }
+
+  async #ask(start: Start, of: IntegrationType, problems: Problem['errors']): Promise<void> {
+    this.#be({ is: 'asking', start, of, problems });
+    await this.#host.updateComplete;
+    this.#host.renderRoot.querySelector<HTMLElement>('[data-first]')?.focus();
   }
 
   /** Goes on with what this element began before the page left for the provider. */
@@ -127,10 +140,10 @@ export class Connecting {
       readTypes(this.#host),
     ]);
     const accounts = known.ok ? known.body : [];
-    const found = types.ok && types.body.find(({ type }) => type === start.type);
-    const ended = { start, label: (found && found.label) || start.type, outcome, accounts };
+    const found = types.ok ? types.body.find(({ type }) => type === start.type) : undefined;
+    const ended = { start, label: found?.label ?? start.type, outcome, accounts };
     const notice = noticeOf(this.#host, { ...ended, administratorUrl });
-    this.#be({ is: 'ended', start, notice });
+    this.tell(notice);
     const integration = accounts.find(({ id }) => id === outcome.integration_id);
     if (integration) this.#host.announce('trunkline-connected', { integration });
     else this.#host.announce('trunkline-failed', { type: start.type, ...outcome });

@@ -9,6 +9,8 @@ export type Notice = {
   tone: Tone;
   title: Sentence;
   text?: Sentence | undefined;
+  /** More, that is written already. */
+  detail?: unknown;
   offers?: readonly { label: Sentence; start: Start }[];
   /** Where an administrator allows the app. */
   administratorUrl?: string | undefined;

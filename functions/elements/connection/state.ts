@@ -36,11 +36,31 @@ export const nameOf = (
 const shortened = (scopes: readonly string[]): string =>
   [...scopes.slice(0, mostScopes), ...(scopes.length > mostScopes ? ['…'] : [])].join(', ');
 
-/** How a connection stands, in words for people. */
-export const stateOf = (host: TrunklineElement, integration: Integration, label: string): State => {
-  const { problem, reconnect_by: by, scopes_missing: missing } = integration;
-  if (!problem) return { tone: 'good', state: 'state_fine', helps: false };
-  const { code } = problem;
+/** What it was not granted, of what every connection and these events need. */
+const missingOf = (
+  { scopes_missing: missing, events_missing_scopes: unserved }: Integration,
+  events: readonly string[],
+): string[] => {
+  const wanted = unserved.filter((each) =>
+    events.includes(`${each.component_key}/${each.event_key}`),
+  );
+  return [...new Set([...missing, ...wanted.flatMap((each) => each.scopes_missing)])];
+};
+
+/**
+ * How a connection stands, in words for people.
+ * @param events `<component>/<event>`, which it has to serve
+ */
+export const stateOf = (
+  host: TrunklineElement,
+  integration: Integration,
+  label: string,
+  events: readonly string[] = [],
+): State => {
+  const { problem, reconnect_by: by } = integration;
+  const missing = missingOf(integration, events);
+  if (!problem && missing.length === 0) return { tone: 'good', state: 'state_fine', helps: false };
+  const { code } = problem ?? ({ code: 'scopes_missing' } as const);
   const day = by === null ? '' : dayOf(host, by);
   return {
     tone: works.includes(code) ? 'warn' : 'bad',
