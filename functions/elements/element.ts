@@ -1,10 +1,15 @@
-import { type CSSResultGroup, LitElement, type PropertyDeclarations } from 'lit';
+import {
+  type CSSResultGroup,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
 import { type Answer, ask, type Method, type Problem } from './base/api.ts';
 import { fill, filled, type Values } from './base/say.ts';
 import type { SessionSource } from './base/session.ts';
 import { onConfigured, sharedSession, sharedWords } from './base/settings.ts';
 import { base } from './styles.ts';
-import { english, type Word, type Words } from './words.ts';
+import { english, type Sentence, type Word, type Words } from './words.ts';
 
 /**
  * What all elements have.
@@ -33,14 +38,14 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   /** What is pressed may go: then the focus goes to what came in its place, and not back to the page's top. */
-  override willUpdate(): void {
+  override willUpdate(_changed: PropertyValues): void {
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
 
-  override updated(): void {
+  override updated(_changed: PropertyValues): void {
     const root = this.renderRoot as ShadowRoot;
-    if (!this.#hadFocus || root.activeElement) return;
-    root.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
+    if (this.#hadFocus && !root.activeElement)
+      root.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
   }
 
   /** Asks the API, with the session. Waits while nobody has given one. @throws when `signal` ends it */
@@ -68,9 +73,8 @@ export abstract class TrunklineElement extends LitElement {
   }
 
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
-  sayProblem({ code, detail }: Problem) {
-    const isOurs = (key: string): key is Word => Object.hasOwn(english, key);
-    return isOurs(code) ? this.say(code) : filled('{detail}', { detail });
+  sentenceOf({ code, detail }: Problem): Sentence {
+    return Object.hasOwn(english, code) ? [code as Word] : ['said', { detail }];
   }
 
   announce<T>(name: string, detail: T): void {

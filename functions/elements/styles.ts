@@ -28,9 +28,7 @@ export const base = css`
   line-height: 1.5;
   overflow-wrap: anywhere;
 }
-@media (max-width: 40rem), (pointer: coarse) {
-  :host { --target: 2.75rem; }
-}
+@media (max-width: 40rem), (pointer: coarse) { :host { --target: 2.75rem; } }
 :host([hidden]), [hidden] { display: none !important; }
 *, ::before, ::after { box-sizing: border-box; }
 :is(h2, h3, p, ul, dl, dd, form) { min-width: 0; margin: 0; }
@@ -40,31 +38,8 @@ a { color: var(--accent); }
 .quiet { color: var(--quiet); font-size: var(--small); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
 .card { border: 1px solid var(--line); border-radius: calc(1.5 * var(--radius)); background: var(--card); }
-.visually-hidden {
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-}
-button {
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  gap: 0.4rem;
-  min-height: var(--target);
-  padding: 0.25rem 0.8rem;
-  border: 1px solid var(--line);
-  border-radius: var(--radius);
-  background: var(--card);
-  color: inherit;
-  font: inherit;
-  font-size: var(--small);
-  font-weight: 500;
-  line-height: 1.2;
-  cursor: pointer;
-}
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4rem; min-height: var(--target); padding: 0.25rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: inherit; font: inherit; font-size: var(--small); font-weight: 500; line-height: 1.2; cursor: pointer; }
 button:hover { border-color: var(--edge); background: var(--raised); }
 :is(.primary, .danger) { border-color: transparent; background: var(--fill); color: var(--on-fill); }
 :is(.primary, .danger):hover { border-color: transparent; background: color-mix(in srgb, var(--fill) 85%, #000); }
@@ -74,18 +49,7 @@ button:hover { border-color: var(--edge); background: var(--raised); }
 button:disabled, button[aria-disabled="true"] { cursor: default; opacity: 0.65; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 label { font-size: var(--small); font-weight: 500; }
-:is(input, select) {
-  width: 100%;
-  min-height: var(--target);
-  padding: 0.25rem 0.7rem;
-  border: 1px solid var(--edge);
-  border-radius: var(--radius);
-  background: var(--card);
-  color: inherit;
-  /* Browsers of phones zoom in on a field with smaller letters. */
-  font: inherit;
-  font-size: max(1em, var(--least-letters, 0px));
-}
+:is(input, select) { width: 100%; min-height: var(--target); padding: 0.25rem 0.7rem; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--card); color: inherit; /* Browsers of phones zoom in on a field with smaller letters. */ font: inherit; font-size: max(1em, var(--least-letters, 0px)); }
 :is(input, select)[aria-invalid="true"] { border-color: var(--bad); }
 ::placeholder { color: var(--quiet); opacity: 1; }
 /* Tones: always with words, so that colour is never the only sign. */
@@ -93,25 +57,9 @@ label { font-size: var(--small); font-weight: 500; }
 .warn { --tone: var(--warn); }
 .bad { --tone: var(--bad); }
 .badge { display: inline-flex; align-items: center; gap: 0.4rem; color: var(--quiet); font-size: var(--small); white-space: nowrap; }
-.badge::before {
-  width: 0.5rem;
-  height: 0.5rem;
-  border: 1.5px solid var(--tone, var(--edge));
-  border-radius: 50%;
-  background: var(--tone, none);
-  content: "";
-}
+.badge::before { width: 0.5rem; height: 0.5rem; border: 1.5px solid var(--tone, var(--edge)); border-radius: 50%; background: var(--tone, none); content: ""; }
 .questions { display: grid; flex: 1; gap: 0.75rem; max-width: 26rem; }
-.notice {
-  display: grid;
-  gap: 0.6rem;
-  padding: 0.9rem 1.1rem;
-  border: 1px solid color-mix(in srgb, var(--tone, var(--quiet)) 30%, transparent);
-  border-radius: calc(1.5 * var(--radius));
-  background: color-mix(in srgb, var(--tone, var(--card)) 8%, var(--card));
-}
+.notice { display: grid; gap: 0.6rem; padding: 0.9rem 1.1rem; border: 1px solid color-mix(in srgb, var(--tone, var(--quiet)) 30%, transparent); border-radius: calc(1.5 * var(--radius)); background: color-mix(in srgb, var(--tone, var(--card)) 8%, var(--card)); }
 .notice:focus { outline: none; }
-@media (prefers-reduced-motion: no-preference) {
-  :is(button, input, select, summary) { transition: background-color 0.12s, border-color 0.12s; }
-}
+@media (prefers-reduced-motion: no-preference) { :is(button, input, select, summary) { transition: background-color 0.12s, border-color 0.12s; } }
 `;

@@ -1,9 +1,11 @@
+import type { Values } from './base/say.ts';
 import { connectWords } from './connect/words.ts';
 import { adviceWords, stateWords } from './connection/words.ts';
 import { listWords } from './list/words.ts';
 
 /** What several elements say. */
 const commonWords = {
+  said: '{detail}',
   no_session: 'This page could not sign in. Load it again.',
   unreachable: 'No answer. Check your connection and try again.',
   rate_limit_exceeded: 'Too many requests. Wait a moment and try again.',
@@ -23,3 +25,6 @@ export const english = {
 
 export type Words = typeof english;
 export type Word = keyof Words;
+
+/** A sentence that is not written yet. */
+export type Sentence = readonly [key: Word, values?: Values];

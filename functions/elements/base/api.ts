@@ -19,32 +19,19 @@ export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; p
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Request = { method: Method; path: string; body?: unknown; signal?: AbortSignal | undefined };
 
-const own = (code: string): Answer<never> => ({
+const problemWith = (code: string, given: Partial<Problem> = {}): Answer<never> => ({
   ok: false,
-  problem: { status: 0, code, detail: '', errors: [] },
+  problem: { status: 0, code, detail: '', errors: [], ...given },
 });
 
-const send = async (token: string, { method, path, body, signal }: Request) =>
-  fetch(baseUrl() + path, {
+const send = (token: string, { method, path, body, signal }: Request) => {
+  const headers = { 'X-API-Key': token, ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  return fetch(baseUrl() + path, {
     method,
-    headers: {
-      'X-API-Key': token,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers,
     signal: signal ?? null,
+    body: body ? JSON.stringify(body) : null,
   });
-
-const problemOf = async (answer: Response): Promise<Problem> => {
-  const said = await answer.json().catch(() => ({}));
-  const retry = answer.headers.get('Retry-After');
-  return {
-    status: answer.status,
-    code: said?.code ?? 'unreachable',
-    detail: said?.detail ?? '',
-    errors: said?.errors ?? [],
-    ...(retry === null ? {} : { retryAfterSeconds: Number(retry) }),
-  };
 };
 
 /**
@@ -52,23 +39,27 @@ const problemOf = async (answer: Response): Promise<Problem> => {
  * @throws only when `signal` ends the request
  */
 export const ask = async <T>(source: SessionSource, request: Request): Promise<Answer<T>> => {
-  let token: string;
-  let answer: Response;
+  const token = await tokenOf(source).catch(() => undefined);
+  if (!token) return problemWith('no_session');
   try {
-    token = await tokenOf(source);
-  } catch {
-    return own('no_session');
-  }
-  try {
-    answer = await send(token, request);
+    let answer = await send(token, request);
     if (answer.status === 401) {
       const renewed = await tokenOf(source, token).catch(() => token);
       if (renewed !== token) answer = await send(renewed, request);
     }
-    if (!answer.ok) return { ok: false, problem: await problemOf(answer) };
-    return { ok: true, body: await answer.json(), headers: answer.headers };
+    const { status, headers } = answer;
+    const body = await answer.json();
+    if (answer.ok) return { ok: true, body, headers };
+    const retry = headers.get('Retry-After');
+    const wait = retry === null ? {} : { retryAfterSeconds: Number(retry) };
+    return problemWith(body.code, {
+      status,
+      detail: body.detail,
+      errors: body.errors ?? [],
+      ...wait,
+    });
   } catch {
     request.signal?.throwIfAborted();
-    return own('unreachable');
+    return problemWith('unreachable');
   }
 };

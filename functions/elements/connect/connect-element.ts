@@ -1,12 +1,8 @@
-import { css, html, nothing } from 'lit';
-import { type Integration, type IntegrationType, readAll, readTypes } from '../base/catalogue.ts';
-import { onAccountChanges } from '../connection/changes.ts';
+import { css, html, nothing, type PropertyDeclarations } from 'lit';
 import { nameOf, stateOf } from '../connection/state.ts';
-import { TrunklineElement } from '../element.ts';
 import { base } from '../styles.ts';
-import { Connecting } from './connecting.ts';
-import { connectingView } from './connecting-view.ts';
-import type { Start } from './start.ts';
+import { ConnectingElement } from './connecting-element.ts';
+import { noticeView } from './notice-view.ts';
 
 /**
  * A button that connects an account of a type, or connects it again. Without JavaScript, the page has
@@ -22,106 +18,67 @@ import type { Start } from './start.ts';
  * @csspart button
  * @csspart notice what happened
  */
-export class ConnectElement extends TrunklineElement {
+export class ConnectElement extends ConnectingElement {
   static override styles = [
     base,
-    css`
-.line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
-.notice { margin-top: 0.75rem; }
-`,
+    css`.line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; } .notice { margin-top: 0.75rem; }`,
   ];
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     type: {},
     integrationId: { attribute: 'integration-id' },
     ifOtherAccount: { attribute: 'if-other-account' },
     events: {},
-    in: {},
-    returnUrl: { attribute: 'return-url' },
   };
 
   declare type: string;
   declare integrationId: string | undefined;
   declare ifOtherAccount: 'add' | undefined;
   declare events: string | undefined;
-  declare in: 'tab' | 'window' | undefined;
-  declare returnUrl: string | undefined;
-  #of: IntegrationType | undefined;
-  #account: Integration | undefined;
-  #ending: (() => void) | undefined;
-  readonly #connecting = new Connecting(this, 'connect');
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#ending = onAccountChanges(() => void this.#read());
-    void this.#read();
-    void this.#connecting.resume((type) => type === this.type);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#ending?.();
-    this.#connecting.stop();
-  }
-
-  async #read(): Promise<void> {
-    const path = `/integrations?integration_type=${encodeURIComponent(this.type)}`;
-    const [types, accounts] = await Promise.all([
-      readTypes(this),
-      readAll<Integration>(this, path),
-    ]);
-    if (types.ok) this.#of = types.body.find(({ type }) => type === this.type);
-    if (accounts.ok) this.#account = accounts.body.find((each) => this.#isMine(each));
-    this.requestUpdate();
-  }
-
-  #isMine({ id, primary }: Integration): boolean {
-    return this.integrationId
-      ? id === this.integrationId
-      : primary && this.ifOtherAccount !== 'add';
+  protected override isMine(type: string): boolean {
+    return type === this.type;
   }
 
   get #events(): string[] {
     return this.events?.split(/\s+/).filter(Boolean) ?? [];
   }
 
-  #begin = (start: Start): void => void this.#connecting.begin(start, this.in ?? 'tab');
+  get #account() {
+    const isMine = ({ id, primary }: { id: string; primary: boolean }) =>
+      this.integrationId ? id === this.integrationId : primary && this.ifOtherAccount !== 'add';
+    return this.accounts?.find(isMine);
+  }
 
-  #start(isFine: boolean): Start {
-    const ifOtherAccount = this.#account && isFine ? 'replace' : this.ifOtherAccount;
-    return {
-      type: this.type,
-      integrationId: this.#account?.id,
-      ifOtherAccount,
-      events: this.#events,
-      returnUrl: this.returnUrl,
+  /** What a click starts: this connection again, another account in its place, or a new one. */
+  #begin(isFine: boolean): void {
+    if (this.notice?.title[0] === 'starting') return;
+    const pairs = this.#events.map((event) => event.split('/'));
+    const body = {
+      integration_id: this.#account?.id,
+      if_other_account: isFine ? 'replace' : this.ifOtherAccount,
+      events: pairs.map(([component_key, event_key]) => ({ component_key, event_key })),
     };
+    void this.begin({ type: this.type, body });
   }
 
   override render() {
-    const label = this.#of?.label ?? '';
+    const label = this.typeOf(this.type)?.label ?? '';
     const account = this.#account;
     const stands = account && stateOf(this, account, label, this.#events);
     const isFine = stands?.tone === 'good';
-    const word = account
-      ? isFine
-        ? 'use_another'
-        : 'connect_again'
-      : label
-        ? 'connect'
-        : 'connect_short';
-    const isBusy = this.#connecting.stage.is === 'starting';
+    const connect = label ? 'connect' : 'connect_short';
+    const verb = this.say(stands ? (isFine ? 'use_another' : 'connect_again') : connect, { label });
     return html`
 <div class="line" part="line">
 ${
   stands
     ? html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span>
-<span>${isFine ? html`<bdi>${nameOf(account, label)}</bdi>` : stands.advice && this.say(...stands.advice)}</span>`
+<span>${stands.advice ? this.say(...stands.advice) : html`<bdi>${nameOf(account, label)}</bdi>`}</span>`
     : nothing
 }
-<button part="button" class=${account ? '' : 'primary'} aria-disabled=${isBusy}
-  @click=${() => isBusy || this.#begin(this.#start(isFine))}>${this.say(word, { label })}</button>
+<button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
 </div>
-${connectingView(this, this.#connecting, this.#begin)}`;
+${noticeView(this)}`;
   }
 }
 

@@ -1,17 +1,17 @@
 import type { Attempt, Integration } from '../base/catalogue.ts';
-import { nameOf, type Sentence, stateOf, type Tone } from '../connection/state.ts';
+import { nameOf, stateOf, type Tone } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
-import { english, type Word } from '../words.ts';
-import type { Start } from './start.ts';
+import { english, type Sentence, type Word } from '../words.ts';
+import type { Start } from './returned.ts';
 
-/** What an element says of what happened, and what a person can do then. */
+/** What an element says of what happens or happened, and what a person can do then. */
 export type Notice = {
   tone: Tone;
   title: Sentence;
   text?: Sentence | undefined;
-  /** More, that is written already. */
-  detail?: unknown;
   offers?: readonly { label: Sentence; start: Start }[];
+  /** Whether the person can stop it. */
+  isRunning?: boolean;
   /** Where an administrator allows the app. */
   administratorUrl?: string | undefined;
 };
@@ -20,7 +20,7 @@ export type Notice = {
 export type Ended = {
   start: Start;
   label: string;
-  outcome: Pick<Attempt, 'integration_id' | 'logged_in_as'> & { error_code?: string | undefined };
+  outcome: Partial<Attempt>;
   /** All of the type, as they are now. */
   accounts: readonly Integration[];
   administratorUrl?: string | undefined;
@@ -30,75 +30,63 @@ export type Ended = {
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
-const again = (start: Start, label: Word = 'retry') => ({ label: [label] as Sentence, start });
+export const offer = (start: Start, ...label: Sentence) => ({ label, start });
 
 const connected = (host: TrunklineElement, { start, label }: Ended, it: Integration): Notice => {
   const { tone, advice, helps } = stateOf(host, it, label);
-  const target = { ...start, integrationId: it.id, ifOtherAccount: undefined };
-  return {
-    tone,
-    title: ['connected', { account: nameOf(it, label) }],
-    text: advice,
-    offers: helps ? [again(target, 'connect_again')] : [],
+  const again = {
+    ...start,
+    body: { ...start.body, integration_id: it.id, if_other_account: undefined },
   };
+  const title: Sentence = ['connected', { account: nameOf(it, label) }];
+  return { tone, title, text: advice, offers: helps ? [offer(again, 'connect_again')] : [] };
 };
 
-/** Another account than the one to connect again, which is connected, too. */
-const wrongAccount = ({ start, label, outcome, accounts }: Ended): Notice => {
-  const actual = accounts.find(({ id }) => id === outcome.logged_in_as);
-  const wanted = accounts.find(({ id }) => id === start.integrationId);
-  const names = {
-    actual: actual ? nameOf(actual, label) : '',
-    wanted: wanted ? nameOf(wanted, label) : label,
-  };
-  return {
-    tone: 'warn',
-    title: [actual ? 'logged_in_as' : 'failed_wrong_account', names],
-    offers: [again(start)],
-  };
-};
-
-/** An account that is not connected yet, where there is one: it may be one more, or take a place. */
-const otherAccount = ({ start, label, accounts }: Ended): Notice => {
-  const only = accounts.length === 1 ? accounts[0] : undefined;
-  const place = accounts.find(({ id }) => id === start.integrationId) ?? only;
+/** The account is not connected, but may be: as one more, or in the place of another. */
+const otherAccount = (
+  { start, label, accounts }: Ended,
+  wanted: Integration | undefined,
+): Notice => {
+  const place = wanted ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const into = (integration_id: string | undefined, if_other_account: string): Start => ({
+    ...start,
+    body: { ...start.body, integration_id, if_other_account },
+  });
   const account = place ? nameOf(place, label) : '';
-  const added: Start = { ...start, integrationId: undefined, ifOtherAccount: 'add' };
-  const instead: Start = { ...start, integrationId: place?.id, ifOtherAccount: 'replace' };
+  const added = offer(into(undefined, 'add'), 'add_this');
+  const instead = place && offer(into(place.id, 'replace'), 'replace_with_it', { account });
   return {
     tone: 'warn',
     title: ['failed_other_account'],
-    text: [place ? 'add_or_replace' : 'add_only', { account }],
-    offers: [
-      again(added, 'add_this'),
-      ...(place ? [{ label: ['replace_with_it', { account }] as const, start: instead }] : []),
-    ],
+    text: place ? ['add_or_replace', { account }] : ['add_only'],
+    offers: instead ? [added, instead] : [added],
   };
 };
 
-const isKnown = (word: string): word is Word => Object.hasOwn(english, word);
-
-const failed = (ended: Ended, code: string): Notice => {
-  const { start, label, accounts, administratorUrl } = ended;
-  const word = `failed_${code}`;
-  const working = accounts.filter(({ status }) => status === 'connected');
-  const names = working.map((each) => nameOf(each, label)).join(', ');
+/** Nothing is connected that was not before. */
+const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integration): Notice => {
+  const { accounts, start, label, administratorUrl } = ended;
+  const called = (it?: Integration) => (it ? nameOf(it, label) : label);
+  const word = actual ? 'logged_in_as' : `failed_${code}`;
+  const working = accounts.filter(({ status }) => status === 'connected').map(called);
+  const title = Object.hasOwn(english, word) ? (word as Word) : 'failed_refused';
   return {
     tone: calm.includes(code) ? 'calm' : working.length > 0 ? 'warn' : 'bad',
-    title: [isKnown(word) ? word : 'failed_refused', { label }],
-    text: names === '' ? undefined : ['still_connected', { accounts: names }],
-    offers: hopeless.includes(code) ? [] : [again(start)],
+    title: [title, { label, wanted: called(wanted), actual: called(actual) }],
+    text: working.length > 0 ? ['still_connected', { accounts: working.join(', ') }] : undefined,
+    offers: hopeless.includes(code) ? [] : [offer(start, 'retry')],
     administratorUrl: code === 'administrator_required' ? administratorUrl : undefined,
   };
 };
 
-/** What to say of it. */
+/** What to say of it, and of what is connected still. */
 export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
-  const { outcome, accounts } = ended;
-  const it = accounts.find(({ id }) => id === outcome.integration_id);
+  const { outcome, accounts, start } = ended;
+  const byId = (id: unknown) => accounts.find((each) => each.id === id);
+  const it = byId(outcome.integration_id);
   if (it) return connected(host, ended, it);
-  const { error_code: code = 'expired' } = outcome;
-  if (code === 'wrong_account') return wrongAccount(ended);
-  if (code === 'other_account' && accounts.length > 0) return otherAccount(ended);
-  return failed(ended, code);
+  const code: string = outcome.error_code ?? 'expired';
+  const wanted = byId(start.body?.integration_id);
+  if (code === 'other_account' && accounts.length > 0) return otherAccount(ended, wanted);
+  return failed(ended, code, wanted, byId(outcome.logged_in_as));
 };

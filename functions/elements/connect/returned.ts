@@ -1,19 +1,18 @@
-import type { Start } from './start.ts';
-
-/** What a tab that left for a provider has to know when it comes back. */
-type Left = {
-  attemptId: string;
-  start: Start;
-  by: string;
-  administratorUrl?: string | undefined;
+/** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
+export type Start = {
+  type: string;
+  body?: Readonly<Record<string, unknown>>;
+  /** Whether the person has answered what the provider must know. */
+  isAsked?: boolean;
 };
 
-/** What the callback's redirect says. Anybody can write such a link: it decides nothing. */
-export type Returned = {
-  success: boolean;
-  type: string;
-  integrationId: string | undefined;
-  errorCode: string | undefined;
+/** What a tab that goes to a provider has to know when it comes back. */
+export type Left = {
+  attemptId: string;
+  start: Start;
+  /** The name of the element that went. */
+  by: string;
+  administratorUrl?: string | undefined;
 };
 
 const storageKey = 'trunkline-left';
@@ -27,63 +26,49 @@ const own = [
 ];
 
 /** The address without what the callback added, so that nobody keeps or repeats it. */
-export const tidyAddress = (): URL => {
+export const tidyAddress = (): string => {
   const url = new URL(location.href);
   if (url.searchParams.has('success')) for (const name of own) url.searchParams.delete(name);
-  return url;
+  return url.href;
 };
 
-const readAddress = (): Returned | undefined => {
-  const given = new URLSearchParams(location.search);
-  const type = given.get('integration_type');
-  if (!given.has('success') || type === null) return undefined;
-  return {
-    success: given.get('success') === 'true',
-    type,
-    integrationId: given.get('integration_id') ?? undefined,
-    errorCode: given.get('error_code') ?? undefined,
-  };
-};
-
-let returned = readAddress();
+const address = new URLSearchParams(location.search);
+/** What the callback's redirect says. Anybody can write such a link: it decides nothing. */
+let returned = address.has('success') ? Object.fromEntries(address) : undefined;
 if (returned) history.replaceState(history.state, '', tidyAddress());
 
-const channel = new BroadcastChannel('trunkline');
-
-/**
- * Calls `look` when a window of this page has come back from the provider, and then closes that window.
- * @returns what ends it
- */
-export const onWindowReturned = (look: () => void): (() => void) => {
-  const listen = ({ data }: MessageEvent) => {
-    if (data !== 'returned') return;
-    channel.postMessage('seen');
-    look();
-  };
-  channel.addEventListener('message', listen);
-  return () => channel.removeEventListener('message', listen);
+/** Only while something waits: an open channel keeps a page out of the cache of Back. */
+const listen = (hear: (said: unknown) => void) => {
+  const channel = new BroadcastChannel('trunkline');
+  channel.onmessage = ({ data }) => hear(data);
+  return channel;
 };
 
-// Only a page that waits for this window answers, and only a window that a script opened closes.
-if (returned && sessionStorage.getItem(storageKey) === null) {
-  channel.addEventListener('message', ({ data }) => data === 'seen' && window.close());
-  channel.postMessage('returned');
-}
+/** Calls `look` when a window of this page is back from the provider, and lets that window close. */
+export const onWindowReturned = (look: () => void): (() => void) => {
+  const channel = listen((said) => {
+    if (said !== 'returned') return;
+    channel.postMessage('seen');
+    look();
+  });
+  return () => channel.close();
+};
 
-export const keepLeft = (left: Left): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify(left));
+if (returned && !sessionStorage.getItem(storageKey))
+  listen((said) => said === 'seen' && window.close()).postMessage('returned');
 
-export const forgetLeft = (): void => sessionStorage.removeItem(storageKey);
+export const keepLeft = (left?: Left): void =>
+  left
+    ? sessionStorage.setItem(storageKey, JSON.stringify(left))
+    : sessionStorage.removeItem(storageKey);
 
-/**
- * What this tab left for, if that element started it. Whoever takes what the address says gets it alone.
- * @param by names the element
- */
+/** What this tab went for, if that element did, and what the address says, which one element gets. */
 export const takeReturned = (by: string, isMine: (type: string) => boolean) => {
-  const left: Left | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-  if (left && left.by !== by) return {};
-  if (!isMine(left?.start.type ?? returned?.type ?? '')) return {};
+  const left: Left | undefined =
+    JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined;
+  if ((left && left.by !== by) || !isMine(left?.start.type ?? returned?.integration_type ?? ''))
+    return {};
   const said = returned;
   returned = undefined;
-  return { left: left ?? undefined, said };
+  return { left, said };
 };

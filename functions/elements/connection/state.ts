@@ -1,12 +1,9 @@
 import type { Integration } from '../base/catalogue.ts';
 import type { TrunklineElement } from '../element.ts';
-import type { Word } from '../words.ts';
+import type { Sentence, Word } from '../words.ts';
 
 /** `calm` is neither good nor bad, such as what a person cancelled. */
 export type Tone = 'good' | 'warn' | 'bad' | 'calm';
-
-/** A sentence that is not written yet. */
-export type Sentence = readonly [key: Word, values?: Readonly<Record<string, string>>];
 
 type State = {
   tone: Tone;

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Integration, IntegrationType } from '../base/catalogue.ts';
-import type { Start } from '../connect/start.ts';
+import type { Start } from '../connect/returned.ts';
 import { logo } from '../connection/logo.ts';
 import { dayOf, nameOf, stateOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
@@ -67,21 +67,20 @@ const nameForm = (
 /** All that is known of an account, and all that can be done about it. */
 const panel = (host: TrunklineElement, row: Row, account: string, actions: RowActions) => {
   const { integration: it, isOneOfSeveral } = row;
-  const { type, id } = it;
+  const { type, id: integration_id } = it;
   const button = (key: Word, act: () => void, look = '') =>
     html`<button class=${look} @click=${act}>${host.say(key)}<span class="visually-hidden"> ${account}</span></button>`;
+  const start = (key: Word, body: Start['body']) =>
+    button(key, () => actions.begin({ type, body }));
   return html`
-<div class="panel" part="panel">
-${facts(host, it)}
-${nameForm(host, it, account, actions)}
+<div class="panel" part="panel">${facts(host, it)}${nameForm(host, it, account, actions)}
 <div class="actions">
-${it.problem ? nothing : button('connect_again', () => actions.begin({ type, integrationId: id }))}
+${it.problem ? nothing : start('connect_again', { integration_id })}
 ${it.primary ? nothing : button('make_primary', () => actions.change(it, { primary: true }))}
-${button('replace', () => actions.begin({ type, integrationId: id, ifOtherAccount: 'replace' }))}
-${it.primary || !isOneOfSeveral ? button('add_another', () => actions.begin({ type, ifOtherAccount: 'add' })) : nothing}
+${start('replace', { integration_id, if_other_account: 'replace' })}
+${it.primary || !isOneOfSeveral ? start('add_another', { if_other_account: 'add' }) : nothing}
 ${button('disconnect', () => actions.askToDisconnect(it), 'plain bad')}
-</div>
-</div>`;
+</div></div>`;
 };
 
 /** The account first, as soon as a type has two; the provider is then a detail. */
@@ -101,7 +100,7 @@ export const accountRow = (host: TrunklineElement, row: Row, actions: RowActions
   const label = of?.label ?? it.type;
   const account = nameOf(it, label);
   const { tone, state, advice, helps } = stateOf(host, it, label);
-  const again = () => actions.begin({ type: it.type, integrationId: it.id });
+  const again = () => actions.begin({ type: it.type, body: { integration_id: it.id } });
   return html`
 <li part="account" data-id=${it.id}>
 <details name="account">

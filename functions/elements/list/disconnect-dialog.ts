@@ -3,28 +3,28 @@ import type { Integration } from '../base/catalogue.ts';
 import { nameOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
 
-export type Disconnecting = {
-  integration: Integration;
+type Question = {
+  asked: Integration | undefined;
   label: string;
   /** The account that becomes the primary one. */
   next: Integration | undefined;
+  confirm(integration: Integration): void;
+  close(): void;
 };
 
 /** Asks before a connection ends, and says what is lost with it. */
-export const disconnectDialog = (
-  host: TrunklineElement,
-  asked: Disconnecting | undefined,
-  confirm: (integration: Integration) => void,
-  close: () => void,
-) => {
-  if (!asked) return html`<dialog></dialog>`;
-  const { integration, label, next } = asked;
-  const own = nameOf(integration);
+export const disconnectDialog = (host: TrunklineElement, question: Question) => {
+  const { asked, label, next, confirm, close } = question;
+  if (!asked) return nothing;
+  const own = nameOf(asked);
   const account = own === '' ? label : `${own} · ${label}`;
+  const answer = ({ target }: Event) => {
+    if ((target as HTMLDialogElement).returnValue === 'yes') confirm(asked);
+    close();
+  };
   return html`
-<dialog part="dialog" aria-labelledby="ask" @close=${close}>
-<form method="dialog" @submit=${(event: SubmitEvent) =>
-    (event.submitter as HTMLButtonElement | null)?.value === 'yes' && confirm(integration)}>
+<dialog part="dialog" aria-labelledby="ask" @close=${answer}>
+<form method="dialog">
 <h2 id="ask">${host.say('disconnect_ask', { account })}</h2>
 <ul class="quiet">
 <li>${host.say('loses_use')}</li>
@@ -34,7 +34,5 @@ ${next ? html`<li>${host.say('loses_primary', { account: nameOf(next, label), la
 <div class="actions">
 <button value="no" autofocus>${host.say('keep')}</button>
 <button value="yes" class="danger">${host.say('disconnect')}</button>
-</div>
-</form>
-</dialog>`;
+</div></form></dialog>`;
 };

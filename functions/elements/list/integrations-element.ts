@@ -1,17 +1,14 @@
-import { html, nothing, type PropertyValues } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import type { Answer, Problem } from '../base/api.ts';
-import { type Integration, type IntegrationType, readAll, readTypes } from '../base/catalogue.ts';
-import { Connecting } from '../connect/connecting.ts';
-import { connectingView } from '../connect/connecting-view.ts';
-import type { Start } from '../connect/start.ts';
-import { onAccountChanges } from '../connection/changes.ts';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Answer } from '../base/api.ts';
+import type { Integration } from '../base/catalogue.ts';
+import { ConnectingElement } from '../connect/connecting-element.ts';
+import { noticeView } from '../connect/notice-view.ts';
 import { logoStyles } from '../connection/logo.ts';
-import { nameOf, type Sentence } from '../connection/state.ts';
-import { TrunklineElement } from '../element.ts';
+import { nameOf } from '../connection/state.ts';
 import { base } from '../styles.ts';
+import type { Sentence } from '../words.ts';
 import { accountRow, type RowActions } from './account-row.ts';
-import { type Disconnecting, disconnectDialog } from './disconnect-dialog.ts';
+import { disconnectDialog } from './disconnect-dialog.ts';
 import { listStyles } from './styles.ts';
 import { typeList } from './type-list.ts';
 
@@ -29,156 +26,108 @@ type Disconnected = { revoked: boolean; detail: string };
  * @csspart account
  * @csspart notice what happened
  */
-export class IntegrationsElement extends TrunklineElement {
+export class IntegrationsElement extends ConnectingElement {
   static override styles = [base, logoStyles, listStyles];
-  static override properties = { types: {}, in: {}, returnUrl: { attribute: 'return-url' } };
+  static override properties: PropertyDeclarations = {
+    types: {},
+    filter: { state: true },
+    asked: { state: true },
+  };
 
   declare types: string | undefined;
-  declare in: 'tab' | 'window' | undefined;
-  declare returnUrl: string | undefined;
-  #known: readonly IntegrationType[] = [];
-  #accounts: readonly Integration[] | undefined;
-  #problem: Problem | undefined;
-  #filter = '';
-  #asked: Disconnecting | undefined;
-  #ending: (() => void) | undefined;
-  readonly #connecting = new Connecting(this, 'integrations');
+  declare protected filter: string;
+  /** Whose end the person is asked to confirm. */
+  declare protected asked: Integration | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#ending = onAccountChanges(() => void this.#read());
-    void this.#read();
-    void this.#connecting.resume((type) => this.#isShown({ type }));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#ending?.();
-    this.#connecting.stop();
-  }
-
-  #isShown({ type }: { type: string }): boolean {
+  protected override isMine(type: string): boolean {
     return this.types?.split(/\s+/).includes(type) ?? true;
   }
 
-  async #read(): Promise<void> {
-    const [types, accounts] = await Promise.all([
-      readTypes(this),
-      readAll<Integration>(this, '/integrations'),
-    ]);
-    if (types.ok) this.#known = types.body.filter((each) => this.#isShown(each));
-    if (accounts.ok) this.#accounts = accounts.body.filter((each) => this.#isShown(each));
-    const failed = [types, accounts].find((each) => !each.ok);
-    this.#problem = failed && !failed.ok ? failed.problem : undefined;
-    this.requestUpdate();
-  }
-
-  #labelOf({ type }: { type: string }): string {
-    return this.#known.find((each) => each.type === type)?.label ?? type;
-  }
-
-  #ofType({ type }: { type: string }): Integration[] {
-    return this.#accounts?.filter((each) => each.type === type) ?? [];
-  }
-
   /** Says what an answer means, or why there is none, and shows what there is now. */
-  #conclude<T>(answer: Answer<T>, title: (body: T) => Sentence, text?: (body: T) => string): void {
-    this.#connecting.tell(
-      answer.ok
-        ? { tone: 'good', title: title(answer.body), detail: text?.(answer.body) }
-        : { tone: 'bad', title: ['not_changed'], detail: this.sayProblem(answer.problem) },
-    );
-    void this.#read();
+  #conclude<T>(answer: Answer<T>, say: (body: T) => [title: Sentence, text?: Sentence]): void {
+    const [title, text]: [Sentence, Sentence?] = answer.ok
+      ? say(answer.body)
+      : [['not_changed'], this.sentenceOf(answer.problem)];
+    this.tell({ tone: answer.ok ? 'good' : 'bad', title, text });
   }
 
   #actions: RowActions = {
-    begin: (start: Start) => {
-      const returnUrl = this.returnUrl;
-      void this.#connecting.begin({ ...start, returnUrl }, this.in ?? 'tab');
-    },
+    begin: this.begin,
     change: async (it, change) => {
       const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, change);
-      const account = nameOf(it, this.#labelOf(it));
-      this.#conclude(answer, () =>
+      const account = nameOf(it, this.labelOf(it.type));
+      this.#conclude(answer, () => [
         'primary' in change ? ['made_primary', { account }] : ['renamed'],
-      );
+      ]);
       if (answer.ok) this.announce('trunkline-changed', { integration: answer.body });
     },
     askToDisconnect: (integration) => {
-      const next = this.#ofType(integration).find(({ id }) => id !== integration.id);
-      const label = this.#labelOf(integration);
-      this.#asked = { integration, label, next: integration.primary ? next : undefined };
-      this.requestUpdate();
+      this.asked = integration;
     },
   };
 
   #disconnect = async (integration: Integration): Promise<void> => {
     const answer = await this.api<Disconnected>('DELETE', `/integrations/${integration.id}`);
-    const account = nameOf(integration, this.#labelOf(integration));
-    this.#conclude(
-      answer,
-      ({ revoked }) => [revoked ? 'disconnected' : 'disconnected_here', { account }],
-      ({ revoked, detail }) => (revoked ? '' : detail),
+    const account = nameOf(integration, this.labelOf(integration.type));
+    this.#conclude(answer, ({ revoked, detail }) =>
+      revoked
+        ? [['disconnected', { account }]]
+        : [
+            ['disconnected_here', { account }],
+            ['said', { detail }],
+          ],
     );
-    if (answer.ok)
-      this.announce('trunkline-disconnected', { integration, revoked: answer.body.revoked });
-  };
-
-  #close = (): void => {
-    this.#asked = undefined;
-    this.requestUpdate();
+    const revoked = answer.ok && answer.body.revoked;
+    if (answer.ok) this.announce('trunkline-disconnected', { integration, revoked });
   };
 
   override updated(changed: PropertyValues): void {
     super.updated(changed);
     const dialog = this.renderRoot.querySelector('dialog');
-    if (this.#asked && dialog && !dialog.open) dialog.showModal();
+    if (this.asked && dialog && !dialog.open) dialog.showModal();
   }
 
   #connected() {
-    const accounts = this.#accounts ?? [];
     const row = (integration: Integration) => {
-      const of = this.#known.find(({ type }) => type === integration.type);
-      const isOneOfSeveral = this.#ofType(integration).length > 1;
-      return accountRow(this, { integration, of, isOneOfSeveral }, this.#actions);
+      const { type } = integration;
+      const isOneOfSeveral = this.ofType(type).length > 1;
+      return accountRow(
+        this,
+        { integration, of: this.typeOf(type), isOneOfSeveral },
+        this.#actions,
+      );
     };
+    const none = this.problem ? nothing : this.say(this.accounts ? 'no_accounts' : 'loading');
     return html`
-<section part="accounts" aria-labelledby="accounts">
-<h2 id="accounts">${this.say('accounts')}</h2>
-${
-  accounts.length > 0
-    ? html`<ul class="card rows">${repeat(accounts, ({ id }) => id, row)}</ul>`
-    : html`<p class="quiet">${this.say(this.#accounts ? 'no_accounts' : 'loading')}</p>`
-}
+<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
+${this.accounts?.length ? html`<ul class="card rows">${this.accounts.map(row)}</ul>` : html`<p class="quiet">${none}</p>`}
 </section>`;
   }
 
   override render() {
-    const types = this.#known.filter((each) => each.configured && this.#ofType(each).length === 0);
-    const problem = this.#problem;
+    const { problem, asked, filter = '' } = this;
+    const types = this.known.filter(
+      (each) => each.configured && this.ofType(each.type).length === 0,
+    );
+    const narrow = (text: string) => {
+      this.filter = text;
+    };
+    const next =
+      asked && this.ofType(asked.type).find(({ id }) => asked.primary && id !== asked.id);
+    const close = () => {
+      this.asked = undefined;
+    };
     return html`
-${connectingView(this, this.#connecting, this.#actions.begin)}
+${noticeView(this)}
 ${
   problem
-    ? html`<div class="notice bad" role="alert"><p>${this.sayProblem(problem)}</p>
-<div class="actions"><button @click=${() => void this.#read()}>${this.say('retry')}</button></div></div>`
+    ? html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(problem))}</p>
+<div class="actions"><button @click=${() => this.read()}>${this.say('retry')}</button></div></div>`
     : nothing
 }
 ${this.#connected()}
-${
-  types.length > 0
-    ? typeList(this, {
-        types,
-        filter: this.#filter,
-        begin: (type) => this.#actions.begin({ type }),
-        narrow: (filter) => {
-          this.#filter = filter;
-          this.requestUpdate();
-        },
-      })
-    : nothing
-}
-${disconnectDialog(this, this.#asked, this.#disconnect, this.#close)}`;
+${types.length > 0 ? typeList(this, { types, filter, narrow, begin: this.begin }) : nothing}
+${disconnectDialog(this, { asked, label: this.labelOf(asked?.type ?? ''), next, confirm: this.#disconnect, close })}`;
   }
 }
 

@@ -6,25 +6,10 @@ section > h2 { margin-bottom: 0.75rem; }
 section > h3 { margin: 1rem 0 0.4rem; }
 .empty { display: contents; }
 .rows > li ~ li { border-top: 1px solid var(--line); }
-summary, .types > li {
-  display: flex;
-  align-items: center;
-  gap: 0.75rem;
-  min-height: 3.5rem;
-  padding: 0.5rem 1rem;
-}
+summary, .types > li { display: flex; align-items: center; gap: 0.75rem; min-height: 3.5rem; padding: 0.5rem 1rem; }
 summary { cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
-summary::after {
-  flex: none;
-  width: 0.45rem;
-  height: 0.45rem;
-  margin: 0 0.25rem 0.2rem 0;
-  border: solid var(--quiet);
-  border-width: 0 1.5px 1.5px 0;
-  rotate: 45deg;
-  content: "";
-}
+summary::after { flex: none; width: 0.45rem; height: 0.45rem; margin: 0 0.25rem 0.2rem 0; border: solid var(--quiet); border-width: 0 1.5px 1.5px 0; rotate: 45deg; content: ""; }
 [open] > summary::after { margin-bottom: -0.2rem; rotate: 225deg; }
 summary:focus-visible { border-radius: calc(1.5 * var(--radius)); outline-offset: -2px; }
 .who { flex: 1; min-width: 0; line-height: 1.35; }
@@ -49,9 +34,5 @@ dialog { width: min(28rem, calc(100vw - 2rem)); padding: 1.25rem; border: 1px so
 dialog::backdrop { background: rgb(0 0 0 / 45%); }
 dialog ul { display: grid; gap: 0.5rem; margin: 0.75rem 0; padding-inline-start: 1.1rem; list-style: disc; }
 dialog .actions { justify-content: flex-end; margin-top: 1.25rem; }
-@media (max-width: 40rem) {
-  .panel { padding-inline-start: 1rem; }
-  .trouble { margin-inline-start: 1rem; }
-  dialog .actions > button { flex: 1; }
-}
+@media (max-width: 40rem) { .panel { padding-inline-start: 1rem; } .trouble { margin-inline-start: 1rem; } dialog .actions > button { flex: 1; } }
 `;
