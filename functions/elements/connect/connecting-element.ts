@@ -10,14 +10,7 @@ import {
 } from '../base/catalogue.ts';
 import { TrunklineElement } from '../element.ts';
 import { type Notice, noticeOf, offer } from './outcome.ts';
-import {
-  keepLeft,
-  type Left,
-  onWindowReturned,
-  type Start,
-  takeReturned,
-  tidyAddress,
-} from './returned.ts';
+import { keepLeft, type Left, onWindowReturned, type Start, takeReturned } from './returned.ts';
 
 const windowFeatures = 'popup,width=600,height=760';
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
@@ -116,8 +109,7 @@ export abstract class ConnectingElement extends TrunklineElement {
     if (of && of.start_fields.length > 0 && !start.isAsked) return this.#ask(start, of, []);
     const opened = this.in === 'window' ? open('', '', windowFeatures) : null;
     this.tell({ tone: 'calm', title: ['starting', { label }] });
-    const return_url = (this.returnUrl ?? tidyAddress().replace(/#.*/, '')) || undefined;
-    const body = { return_url, ...start.body };
+    const body = { return_url: this.returnUrl || undefined, ...start.body };
     const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, body);
     if (!answer.ok) {
       opened?.close();
