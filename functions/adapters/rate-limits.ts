@@ -14,9 +14,13 @@ const nothing = {
 /** The meter of a tenant; those of its keys are named after them. */
 const ofTenant = 'tenant';
 
+/** The meter of a session, in a row of its own. */
+const ofSession = 'session';
+
 /**
  * Counts a request against the limit of its key and that of its tenant, in one write: both admit it, or
- * neither counts it. A tenant's row holds both.
+ * neither counts it. A tenant's row holds both. A session has a row of its own, and a write more: a tenant
+ * has as many at once as people look at its pages, and a row with all of them would cost each write more.
  */
 export const createRateLimiter = (
   database: Database,
@@ -28,11 +32,16 @@ export const createRateLimiter = (
   return {
     prepare: (signal) => updateItem(database, 'rate_limits', { key_id: '-' }, nothing, signal),
 
-    take: async ({ tenantId, keyId }) => {
+    take: async ({ tenantId, keyId, session }) => {
+      const own = session && (await meters.take(keyId, [{ name: ofSession, pace: keyPace }]));
+      if (own && !own.admitted) return { ...own, whose: 'session' };
       const { name, ...decision } = await meters.take(`tenant:${tenantId}`, [
-        { name: keyId, pace: keyPace },
+        ...(own ? [] : [{ name: keyId, pace: keyPace }]),
         { name: ofTenant, pace: tenantPace },
       ]);
+      if (own && decision.admitted && own.remaining < decision.remaining) {
+        return { ...own, whose: 'session' };
+      }
       return { ...decision, whose: name === ofTenant ? 'tenant' : 'key' };
     },
   };

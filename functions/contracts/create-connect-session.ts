@@ -97,5 +97,22 @@ export const createConnectSession = {
   errors: ['malformed_json', 'validation_failed'],
   uses: {
     tables: { api_keys: ['dynamodb:PutItem'] },
+    // No attribute of a key that a session has not.
+    updates: {
+      api_keys: [
+        'session_id',
+        'tenant_id',
+        'scopes',
+        'made_by',
+        'created_at_ms',
+        'expires_at_ms',
+        'allowed_origins',
+        'integration_types',
+        'client_reference',
+        'return_url',
+        'metadata',
+        'delete_after_s',
+      ],
+    },
   },
 } as const satisfies Route;

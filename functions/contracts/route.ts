@@ -11,7 +11,7 @@ export type Uses = {
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
   /** Of a table of which it may not reach every row: the partition keys that it may name. */
   partitions?: Partial<Record<TableName, readonly string[]>>;
-  /** Of a table of which it may not update every attribute: those that it may name, beside the key. */
+  /** Of a table of which it may not write every attribute: those that it may name, beside the key. */
   updates?: Partial<Record<TableName, readonly string[]>>;
   /** KMS actions by the purpose in the encryption context. */
   keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;

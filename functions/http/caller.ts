@@ -18,10 +18,19 @@ export type Caller = {
   session?: SessionContext | undefined;
 };
 
+const encode = (session: SessionContext) =>
+  Buffer.from(JSON.stringify(session)).toString('base64url');
+
+const decode = (limits: string): SessionContext =>
+  JSON.parse(Buffer.from(limits, 'base64url').toString());
+
 /**
- * The authorizer's answer about a key or session: API Gateway passes on strings alone, in at most 8 kB,
- * and keeps them for as long as it caches the answer. The scopes of a session are with its limits: a
- * function of an earlier release, which knows no limits, finds no scope.
+ * The authorizer's answer about a key or session, which API Gateway keeps for as long as it caches it. It
+ * passes on strings alone, and has been seen to lose those that hold JSON: so the limits of a session are
+ * encoded. Its scopes are among them: a function of an earlier release, which knows no limits, finds no
+ * scope.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
+ * @see https://github.com/mantil-io/mantil/issues/52
  */
 export const contextOf = (found: ApiKey | ConnectSession) => {
   const { tenantId: tenant_id, scopes } = found;
@@ -33,14 +42,14 @@ export const contextOf = (found: ApiKey | ConnectSession) => {
     clientReference: found.clientReference,
     expiresAtMs: found.expiresAtMs,
   };
-  return { tenant_id, key_id: found.sessionId, scopes: '', session: JSON.stringify(session) };
+  return { tenant_id, key_id: found.sessionId, scopes: '', session: encode(session) };
 };
 
 /** Who sends a request, from the authorizer's answer; undefined on endpoints that need no key. */
 export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
   const { tenant_id, key_id, scopes, session: limits } = requestContext.authorizer ?? {};
   if (!tenant_id || !key_id) return undefined;
-  const session: SessionContext | undefined = limits && JSON.parse(limits);
+  const session = limits === undefined ? undefined : decode(limits);
   const held = session?.scopes ?? String(scopes).split(' ');
   return { tenantId: tenant_id, keyId: key_id, scopes: held, session };
 };

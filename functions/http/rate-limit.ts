@@ -46,6 +46,7 @@ export const rateLimit = (
 
 const reached: Record<RateLimitDecision['whose'], string> = {
   key: 'This API key has exceeded its rate limit.',
+  session: 'This session has exceeded its rate limit.',
   tenant:
     'The API keys of your account together have exceeded its rate limit, so that another key does not help.',
 };

@@ -44,7 +44,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   const onlyOf = (name: string, action: string, { partitions = {}, updates = {} }: Uses) => {
     const table = name as TableName;
     const { partitionKey, sortKey }: Table = tables[table] ?? { partitionKey: '' };
-    const attributes = action === 'dynamodb:UpdateItem' ? updates[table] : undefined;
+    const attributes = /:(Put|Update)Item$/.test(action) ? updates[table] : undefined;
     const named = [
       ['LeadingKeys', partitions[table]],
       ['Attributes', attributes && [partitionKey, ...(sortKey ? [sortKey] : []), ...attributes]],

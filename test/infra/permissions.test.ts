@@ -67,7 +67,13 @@ const useEverything = async () => {
   await request('/connect_sessions', {
     method: 'POST',
     apiKey: connecting.apiKey,
-    body: JSON.stringify({ allowed_origins: ['https://app.example.com'] }),
+    body: JSON.stringify({
+      allowed_origins: ['https://app.example.com'],
+      integration_types: ['slack'],
+      client_reference: 'user_8271',
+      metadata: { plan: 'team' },
+      return_url: 'https://app.example.com/settings',
+    }),
   });
   // Of a provider whose new grants end the earlier ones.
   for (const given of [{}, { completion: 'by_server' }]) {
@@ -152,7 +158,7 @@ describe('permissions', () => {
     ...Object.entries(updates).map(([table, attributes]) => {
       const { partitionKey, sortKey }: Table = tables[table as TableName];
       const keys = sortKey ? [partitionKey, sortKey] : [partitionKey];
-      return [name, `UpdateItem ${table}: `, [...keys, ...attributes]] as const;
+      return [name, `written ${table}: `, [...keys, ...attributes]] as const;
     }),
     ...Object.entries(partitions).map(([table, rows]) => [name, `${table}: `, rows] as const),
   ]);
@@ -163,7 +169,7 @@ describe('permissions', () => {
     expect(values.length).toBeGreaterThan(0);
     expect(allowed).toEqual(expect.arrayContaining(values));
     // Of rows, not every one is asked for here.
-    if (prefix.startsWith('UpdateItem')) expect(values.sort()).toEqual([...allowed].sort());
+    if (prefix.startsWith('written')) expect(values.sort()).toEqual([...allowed].sort());
   });
 
   test('of what anybody can call open no stored token, and reach connections only to connect one', () => {

@@ -19,12 +19,17 @@ export type LimitDecision = {
   retryAfterMs: number;
 };
 
-/** Of the limits of a key and its tenant, that of the one that leaves less. */
-export type RateLimitDecision = LimitDecision & { whose: 'key' | 'tenant' };
+/** Of the limits of a key or session and its tenant, that of the one that leaves less. */
+export type RateLimitDecision = LimitDecision & { whose: 'key' | 'session' | 'tenant' };
 
-/** Counts a request against the limits of its key and its tenant. */
+/** Counts a request against the limits of its key or session, and of its tenant. */
 export type RateLimiter = {
-  take(caller: { tenantId: string; keyId: string }): Promise<RateLimitDecision>;
+  take(caller: {
+    tenantId: string;
+    keyId: string;
+    /** Set if it is a session that `keyId` names. */
+    session?: object | undefined;
+  }): Promise<RateLimitDecision>;
   /** A call that changes nothing, so that the first `take` of a process is as fast as the next. */
   prepare?(signal: AbortSignal): Promise<unknown>;
 };

@@ -58,7 +58,7 @@ const only = (named: { LeadingKeys?: Named; Attributes?: Named }): Conditions =>
 };
 type Named = readonly string[] | undefined;
 
-const updateItem = 'dynamodb:UpdateItem';
+const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
 
 /** The actions on a table or an index, and of which rows and attributes, as far as IAM can say it. */
 const tableGrants = (
@@ -74,8 +74,12 @@ const tableGrants = (
   const { partitionKey, sortKey }: Table = tables[ofTable];
   const Attributes = [partitionKey, ...(sortKey ? [sortKey] : []), ...attributes];
   return [
-    [actions.filter((action) => action !== updateItem), resource, only({ LeadingKeys })],
-    [[updateItem], resource, only({ LeadingKeys, Attributes })],
+    [actions.filter((action) => !writes.includes(action)), resource, only({ LeadingKeys })],
+    [
+      actions.filter((action) => writes.includes(action)),
+      resource,
+      only({ LeadingKeys, Attributes }),
+    ],
   ];
 };
 
@@ -144,7 +148,7 @@ export const addRole = (
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {
       uses: new PolicyDocument({
-        statements: granted.filter(([actions]) => actions).map(statement),
+        statements: granted.filter(([actions = []]) => actions.length > 0).map(statement),
       }),
     },
   });

@@ -8,6 +8,7 @@ type Transacted = Record<string, { TableName?: string }>;
 type Body = Update & {
   TransactItems?: Transacted[];
   IndexName?: string;
+  Item?: Record<string, unknown>;
   EncryptionContext?: Record<string, string>;
 };
 
@@ -34,16 +35,18 @@ const permissionsOf = ({ service, operation, tableName }: Call, body: Body): str
 };
 
 /**
- * What IAM may compare of a call, as `uses` says it: the row that is named, `oauth_apps: slack`, or of an
- * update, the attributes, `UpdateItem api_keys: last_used_on`.
+ * What IAM may compare of a call, as `uses` says it: the row that is named, `oauth_apps: slack`, or of a
+ * write, the attributes, `written api_keys: last_used_on`.
  */
 const namedIn = ({ operation, tableName }: Call, body: Body): string[] => {
   const table = tableOf(tableName);
-  if (!table || !body.Key) return [];
+  const key = body.Key ?? body.Item;
+  if (!table || !key) return [];
   const { partitionKey } = tables[table];
-  const row = `${table}: ${Object.values(Object(body.Key[partitionKey]))}`;
-  if (operation !== 'UpdateItem') return [row];
-  return [row, ...namedAttributes(body).map((name) => `UpdateItem ${table}: ${name}`)];
+  const row = `${table}: ${Object.values(Object(key[partitionKey]))}`;
+  const attributes =
+    operation === 'UpdateItem' ? namedAttributes(body) : Object.keys(body.Item ?? {});
+  return [row, ...attributes.map((name) => `written ${table}: ${name}`)];
 };
 
 /**
