@@ -11,7 +11,14 @@ const apiKey = {
   type: 'apiKey',
   in: 'header',
   name: 'X-API-Key',
-  description: 'A tenant’s API key.',
+  description: 'A tenant’s API key. It stays on a server: no answer to it has CORS headers.',
+} as const;
+
+const session = {
+  ...apiKey,
+  description:
+    'A session of `POST /connect_sessions`, for browsers. It needs an `Origin` of its `allowed_origins`, ' +
+    'and its answers, errors too, have `Access-Control-Allow-Origin` with that origin.',
 } as const;
 
 const createPaths = () => {
@@ -46,7 +53,10 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
       tags,
       paths: createPaths(),
       webhooks,
-      components: { headers: headerComponents, securitySchemes: { ApiKey: apiKey } },
+      components: {
+        headers: headerComponents,
+        securitySchemes: { ApiKey: apiKey, Session: session },
+      },
     }),
   );
 

@@ -7,8 +7,8 @@ import type { Route } from './route.ts';
 
 const mostOrigins = 10;
 const mostTypes = 100;
-/** A label and its dot have 64 characters at most, and a name 253; longer than any origin. */
-const mostOriginCharacters = 300;
+/** A name has 253 at most, besides scheme and port. */
+const mostOriginCharacters = 267;
 const [leastSeconds, usualSeconds, mostSeconds] = [60, 900, 3600];
 
 const originWanted =
@@ -77,7 +77,7 @@ const connectSession = named('ConnectSession', {
     z.string(),
     'The session, for the header `X-API-Key`. Give it to the page of the person for whom you made it; it ' +
       'is shown only here.',
-    'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05oTk',
+    'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05o',
   ),
   expires_at: described(z.iso.datetime(), 'When it ends.'),
 });

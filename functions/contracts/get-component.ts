@@ -71,5 +71,6 @@ export const getComponent = {
       component_key: described(z.string(), 'Identifies a component.', 'hubspot'),
     }),
   },
+  errors: ['integration_type_not_allowed'],
   response: { status: 200, description: 'The component.', body: componentForm },
 } as const satisfies Route;

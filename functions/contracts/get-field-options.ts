@@ -133,6 +133,7 @@ export const getFieldOptions = {
     headers: getFieldOptionsHeaders,
   },
   errors: [
+    'integration_type_not_allowed',
     'validation_failed',
     'integration_not_connected',
     'reconnect_required',

@@ -142,6 +142,7 @@ export const oauthStart = {
   request: { path: integrationTypePath, body: oauthStartBody },
   response: { status: 201, description: 'The flow has started.', body: oauthStartResponse },
   errors: [
+    'integration_type_not_allowed',
     'malformed_json',
     'validation_failed',
     'oauth_app_not_configured',

@@ -13,7 +13,7 @@ export const errorsOf = (route: Route): ErrorCode[] => [
   // The gateway reads the body of a GET too.
   'request_too_large',
   'internal_error',
-  ...(route.scope ? (['unauthorized', 'missing_scope'] as const) : []),
+  ...(route.scope ? (['unauthorized', 'missing_scope', 'origin_not_allowed'] as const) : []),
   ...(route.errors ?? []),
 ];
 

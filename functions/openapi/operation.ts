@@ -9,6 +9,7 @@ const tagNames: Readonly<Record<string, string>> = {
   agents: 'Agents',
   events: 'Components and options',
   integrations: 'Integrations',
+  connect_sessions: 'Integrations',
 };
 const otherTag = 'Service';
 
@@ -79,7 +80,10 @@ export const operation = (
   description: route.description,
   tags: [tagOf(route)],
   ...(route.isInReference ? {} : { 'x-extension': true }),
-  security: route.scope ? [{ ApiKey: [] }] : [],
+  security: [
+    ...(route.scope ? [{ ApiKey: [] }] : []),
+    ...(route.forSessions ? [{ Session: [] }] : []),
+  ],
   requestParams: {
     ...(route.request.path ? { path: route.request.path } : {}),
     ...(route.request.query ? { query: route.request.query } : {}),

@@ -29,6 +29,7 @@ const stable = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"attempt_id":"[^"]+"/g, '"attempt_id":"<any>"')
+    .replace(/cs_[a-z]+_\w{36}/g, '<session>')
     .replace(/-[0-9a-f]{12}\.svg/g, '-<checksum>.svg')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>')
     .replace(/\b(state|code_challenge|client_id|nonce)=[^&"]+/g, '$1=<any>');

@@ -86,7 +86,7 @@ export const integrationExamples = {
   createConnectSession: {
     body: { allowed_origins: ['https://app.example.com'], client_reference: 'user_8271' },
     answer: {
-      session_token: 'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05oTk',
+      session_token: 'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05o',
       expires_at: '2026-11-20T09:27:44.000Z',
     },
   },

@@ -1,5 +1,6 @@
 import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
 import { toRow as keyRow } from '../../../functions/adapters/api-keys.ts';
+import { toSessionRow as sessionRow } from '../../../functions/adapters/connect-sessions.ts';
 import { toRow as tenantRow } from '../../../functions/adapters/tenant-settings.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
@@ -52,6 +53,51 @@ export const apiKeys: StoredItem = {
   },
 };
 
+const session: Complete<typeof sessionRow> = {
+  keyHash: hash,
+  sessionId: 'session_01a200b1-0f81-7336-b94d-65e7c22a459e',
+  tenantId,
+  scopes: ['events:read', 'integrations:read', 'integrations:write'],
+  madeBy: apiKey.keyId,
+  createdAtMs: startedAtMs,
+  expiresAtMs: startedAtMs + 15 * minuteMs,
+  allowedOrigins: ['https://app.example.com'],
+  integrationTypes: ['gmail', 'slack'],
+  clientReference: 'user_8271',
+  returnUrl: 'https://app.example.com/settings?tab=mail',
+  metadata: { plan: 'team' },
+};
+
+export const connectSessions: StoredItem = {
+  about:
+    'A session of a browser, written by `create-connect-session`. It has no `key_id`, so it is in no index. Deleted once it has ended. The token itself is nowhere.',
+  example: sessionRow(session),
+  members: {
+    session_id: 'names it in logs and the audit trail',
+    tenant_id: 'whose it is',
+    scopes: 'what it may do, of what its key may',
+    made_by: 'the `key_id` of its key',
+    created_at_ms: 'when it was made',
+    expires_at_ms: 'when it stops to work',
+    allowed_origins: 'the origins of the pages that may use it',
+    integration_types: 'the types that it is for; absent for all',
+    client_reference: 'whose connections it is for; absent for all of the tenant',
+    return_url: 'where its starts lead back to',
+    metadata: 'what each connection gets that it starts',
+  },
+};
+
+const sessionLimit: StoredItem = {
+  about:
+    'How far a session has used its limit, written by every endpoint that takes one. Deleted a minute after the burst is whole again.',
+  example: {
+    key_id: session.sessionId,
+    session: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
+    delete_after_s: startedAtMs / 1000 + 61,
+  },
+  members: { session: '`tat_us` and `admitted_last` as above' },
+};
+
 const used = {
   tat_us: (startedAtMs + 2_000) * 1000,
   admitted_last: 'pX3b1Q0zK7Vd',
@@ -99,4 +145,4 @@ export const tenants: StoredItem = {
   },
 };
 
-export const rateLimits: readonly StoredItem[] = [keyLimit, budget];
+export const rateLimits: readonly StoredItem[] = [keyLimit, sessionLimit, budget];

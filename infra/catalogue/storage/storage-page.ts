@@ -5,7 +5,7 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import { withGenerated } from '../markdown.ts';
-import { agents, apiKeys, rateLimits, tenants } from './agents-and-keys.ts';
+import { agents, apiKeys, connectSessions, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
 import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
@@ -14,7 +14,7 @@ import type { StoredItem } from './stored-item.ts';
 const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   agents: [agents],
   integrations,
-  api_keys: [apiKeys],
+  api_keys: [apiKeys, connectSessions],
   oauth_flows: [oauthFlows],
   oauth_apps: [oauthApps],
   event_tokens: [eventTokens],

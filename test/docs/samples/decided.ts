@@ -6,6 +6,7 @@ export const guidePages = [
   'docs/integrate/dropdowns.md',
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
+  'docs/integrate/sessions.md',
 ];
 
 /**
