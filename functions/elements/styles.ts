@@ -28,7 +28,8 @@ export const base = css`
   line-height: 1.5;
   overflow-wrap: anywhere;
 }
-@media (max-width: 40rem), (pointer: coarse) { :host { --target: 2.75rem; } }
+/* Larger for a thumb; and browsers of phones zoom in on a field with smaller letters. */
+@media (max-width: 40rem), (pointer: coarse) { :host { --target: 2.75rem; --least-letters: 1rem; } }
 :host([hidden]), [hidden] { display: none !important; }
 *, ::before, ::after { box-sizing: border-box; }
 :is(h2, h3, p, ul, dl, dd, form) { min-width: 0; margin: 0; }
@@ -39,7 +40,7 @@ a { color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
 .card { border: 1px solid var(--line); border-radius: calc(1.5 * var(--radius)); background: var(--card); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4rem; min-height: var(--target); padding: 0.25rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: inherit; font: inherit; font-size: var(--small); font-weight: 500; line-height: 1.2; cursor: pointer; }
+button { display: inline-flex; align-items: center; justify-content: center; min-height: var(--target); padding: 0.25rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--text); font: inherit; font-size: var(--small); font-weight: 500; line-height: 1.2; cursor: pointer; }
 button:hover { border-color: var(--edge); background: var(--raised); }
 :is(.primary, .danger) { border-color: transparent; background: var(--fill); color: var(--on-fill); }
 :is(.primary, .danger):hover { border-color: transparent; background: color-mix(in srgb, var(--fill) 85%, #000); }
@@ -49,7 +50,7 @@ button:hover { border-color: var(--edge); background: var(--raised); }
 button:disabled, button[aria-disabled="true"] { cursor: default; opacity: 0.65; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 label { font-size: var(--small); font-weight: 500; }
-:is(input, select) { width: 100%; min-height: var(--target); padding: 0.25rem 0.7rem; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--card); color: inherit; /* Browsers of phones zoom in on a field with smaller letters. */ font: inherit; font-size: max(1em, var(--least-letters, 0px)); }
+:is(input, select) { width: 100%; min-height: var(--target); padding: 0.25rem 0.7rem; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--card); color: var(--text); font: inherit; font-size: max(1em, var(--least-letters, 0px)); }
 :is(input, select)[aria-invalid="true"] { border-color: var(--bad); }
 ::placeholder { color: var(--quiet); opacity: 1; }
 /* Tones: always with words, so that colour is never the only sign. */
@@ -61,5 +62,6 @@ label { font-size: var(--small); font-weight: 500; }
 .questions { display: grid; flex: 1; gap: 0.75rem; max-width: 26rem; }
 .notice { display: grid; gap: 0.6rem; padding: 0.9rem 1.1rem; border: 1px solid color-mix(in srgb, var(--tone, var(--quiet)) 30%, transparent); border-radius: calc(1.5 * var(--radius)); background: color-mix(in srgb, var(--tone, var(--card)) 8%, var(--card)); }
 .notice:focus { outline: none; }
+.notice strong { font-weight: 600; }
 @media (prefers-reduced-motion: no-preference) { :is(button, input, select, summary) { transition: background-color 0.12s, border-color 0.12s; } }
 `;

@@ -21,6 +21,7 @@ strong { font-weight: 500; }
 .trouble > p { flex: 1 1 14rem; }
 .panel { display: grid; gap: 1.1rem; padding: 0.5rem 1rem 1.25rem 3.75rem; font-size: var(--small); }
 .panel label { display: block; margin-bottom: 0.3rem; color: var(--quiet); }
+:is(.trouble, .panel) button { font-size: 1em; }
 .joined { display: flex; gap: 0.5rem; max-width: 26rem; }
 .joined > button { flex: none; }
 dl { display: grid; gap: 0.2rem; }

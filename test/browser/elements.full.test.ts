@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startIntegratorSite } from './integrator-site.ts';
+import { lookAt } from './look-at.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const { info, request, connections, outcome, opened, connectQuietly } = on;
+const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+
+/** Looks an account's projects up, which finds that its grant has ended. */
+const lookUp = async (id: string) => {
+  const path = '/events/components/demo/events/task_completed/options/project_id';
+  const query = `?_integration_id=${id}&_refresh=true`;
+  const { status } = await request(path + query, { apiKey: info.api_key });
+  return status;
+};
+
+const stored = async () => {
+  const { connections: all } = await connections.ofType(info.tenant_id, 'demo');
+  return all.map(({ account, standing }) => [account?.id, standing.is]);
+};
+
+describe('the guide’s page, on another origin', () => {
+  let page: Page;
+
+  beforeEach(async () => {
+    ({ page } = opened());
+    await on.disconnectAll('demo');
+  });
+  const open = async () => {
+    await page.goto(site.origin);
+    // axe takes a ground that nobody has painted to be white, also where browsers make it dark.
+    await page.evaluate('document.documentElement.style.background = "Canvas"');
+  };
+  const connectElement = () => page.locator('trunkline-connect');
+  const list = () => page.locator('trunkline-integrations');
+  const account = (name: string) => list().locator('li', { hasText: name });
+
+  /** Does what a click opens, in the provider's window, as this person. */
+  const inWindow = async (click: () => Promise<void>, username: string) => {
+    const opening = page.waitForEvent('popup');
+    await click();
+    const popup = await opening;
+    const other = popup.getByRole('button', { name: 'Use another account' });
+    const login = popup.getByLabel('Username');
+    await login.or(other).first().waitFor();
+    if (await other.isVisible()) await other.click();
+    await login.fill(username);
+    await popup.getByRole('button', { name: 'Log in' }).click();
+    await popup.getByRole('button', { name: 'Allow' }).click();
+    return popup;
+  };
+  const click = (name: string | RegExp, place = list()) =>
+    place.getByRole('button', { name }).first().click();
+
+  it('connects an account, and says so', async () => {
+    await open();
+    await lookAt(page, 'elements, nothing connected');
+    await inWindow(() => click('Connect Demo provider', connectElement()), 'ada');
+    await connectElement().getByText('ada is connected').waitFor();
+    await account('ada').getByText('Connected', { exact: true }).first().waitFor();
+    await lookAt(page, 'elements, connected');
+    expect(await stored()).toEqual([['ada', 'live']]);
+    expect(opened().complaints).toEqual([]);
+  });
+
+  it('keeps the healthy account when somebody repairs another one, and logs in as the wrong person', async () => {
+    await connectQuietly('bob');
+    await on.endGrants();
+    await connectQuietly('ada', { if_other_account: 'add' });
+    const { connections: all } = await connections.ofType(info.tenant_id, 'demo');
+    const [bob = '', ada = ''] = ['bob', 'ada'].map(
+      (id) => all.find((each) => each.account?.id === id)?.integrationId,
+    );
+    await request(`/integrations/${ada}`, {
+      method: 'PATCH',
+      apiKey: info.api_key,
+      body: '{"primary":true}',
+    });
+    expect(await lookUp(bob)).toBe(422);
+    await open();
+    await account('bob').getByText('Demo provider ended the connection.').waitFor();
+    await lookAt(page, 'elements, one of two has ended');
+
+    await inWindow(() => click('Connect again', account('bob')), 'ada');
+    await list().getByText('You logged in as ada. Log in as bob to connect it again.').waitFor();
+    await lookAt(page, 'elements, the wrong account');
+    expect(await stored()).toEqual([
+      ['bob', 'ended'],
+      ['ada', 'live'],
+    ]);
+    expect(await lookUp(ada)).toBe(200);
+
+    await inWindow(() => click('Try again'), 'bob');
+    await list().getByText('bob is connected').waitFor();
+    expect(await stored()).toEqual([
+      ['bob', 'live'],
+      ['ada', 'live'],
+    ]);
+    expect(await lookUp(bob)).toBe(200);
+  });
+
+  it('asks what to do with another account', async () => {
+    await connectQuietly('ada');
+    await open();
+    await account('ada').click();
+    await lookAt(page, 'elements, an account in full');
+    await inWindow(() => click('Connect again', account('ada')), 'cleo');
+    await list().getByText('Add it beside ada, or put it in its place?').waitFor();
+    await lookAt(page, 'elements, another account');
+    await inWindow(() => click('Add this account'), 'cleo');
+    await list().getByText('cleo is connected').waitFor();
+    expect(await stored()).toEqual([
+      ['ada', 'live'],
+      ['cleo', 'live'],
+    ]);
+  });
+
+  it('names, chooses and disconnects accounts, by keyboard alone', async () => {
+    await connectQuietly('ada');
+    await connectQuietly('bob', { if_other_account: 'add' });
+    await open();
+    await account('bob').locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const name = account('bob').getByLabel('Name');
+    await name.focus();
+    await page.keyboard.type('Sales <b>inbox</b>');
+    await page.keyboard.press('Enter');
+    await list().getByText('The name is saved').waitFor();
+    await account('Sales <b>inbox</b>').getByText('“Sales <b>inbox</b>” · bob').waitFor();
+    await account('bob')
+      .getByRole('button', { name: /^Make primary/ })
+      .press('Enter');
+    await list().getByText('Sales <b>inbox</b> is primary').waitFor();
+    await account('bob').getByText('Primary', { exact: true }).waitFor();
+
+    await account('bob')
+      .getByRole('button', { name: /^Disconnect/ })
+      .press('Enter');
+    const dialog = list().getByRole('dialog');
+    await dialog.getByText('ada becomes the primary Demo provider account.').waitFor();
+    await lookAt(page, 'elements, the question before a disconnect');
+    await page.keyboard.press('Escape');
+    expect(await stored()).toHaveLength(2);
+    await account('bob')
+      .getByRole('button', { name: /^Disconnect/ })
+      .press('Enter');
+    await dialog.getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await list().getByText('Sales <b>inbox</b> is disconnected').waitFor();
+    expect(await stored()).toEqual([['ada', 'live']]);
+    const focused = 'document.activeElement.shadowRoot?.activeElement?.getAttribute("part")';
+    expect(await page.evaluate(focused)).toBe('notice');
+  });
+
+  it.each([
+    ['denied', 'You did not allow the access. Nothing has changed.'],
+    ['fails', 'Demo provider did not complete the connection. Try again.'],
+    ['scope_missing', 'Not allowed: projects:read.'],
+  ] as const)(
+    'says what became of a connection that the provider ended as %s',
+    async (kind, text) => {
+      await outcome.choose({ outcome: kind, at: 'connect' });
+      await open();
+      const opening = page.waitForEvent('popup');
+      await click('Connect Demo provider', connectElement());
+      const popup = await opening;
+      if (kind !== 'denied') {
+        await popup.getByLabel('Username').fill('ada');
+        await popup.getByRole('button', { name: 'Log in' }).click();
+        await popup.getByRole('button', { name: 'Allow' }).click();
+      }
+      await connectElement().getByText(text).first().waitFor();
+      await lookAt(page, `elements, ${kind}`);
+    },
+  );
+
+  it('has one sentence and one way on when its session or the API fails', async () => {
+    site.session = { expires_in_seconds: 1 };
+    await open();
+    await list().getByText('This page could not sign in. Load it again.').waitFor();
+    await lookAt(page, 'elements, no session');
+    site.session = {};
+    await click('Try again');
+    await list().getByText('No account is connected yet.').waitFor();
+  });
+
+  it('works by a form without JavaScript', async () => {
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+    const plain = await context?.newPage();
+    await plain?.goto(site.origin);
+    await plain?.getByRole('button', { name: 'Connect' }).click();
+    expect(site.forms).toEqual(['/connect']);
+    await context?.close();
+  });
+});
+
+it('shows words that are no HTML, whatever an account is called', async () => {
+  const { page } = opened();
+  await on.disconnectAll('demo');
+  await connectQuietly('<img src=x onerror=alert(1)>');
+  await page.goto(site.origin);
+  await page.locator('trunkline-connect').getByText('<img src=x onerror=alert(1)>').waitFor();
+  expect(opened().complaints).toEqual([]);
+});
