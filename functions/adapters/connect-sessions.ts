@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConnectSession, ConnectSessions } from '../domain/keys/connect-session.ts';
 import type { Database } from './dynamodb.ts';
-import { putItem } from './items.ts';
+import { getItem, putItem } from './items.ts';
 import { rowOf } from './row.ts';
 
 /** A row of the table of keys, in whose index it is not: it has no `key_id`, without which no row is read as a key. */
@@ -34,5 +34,10 @@ export const readSession = (item: Record<string, unknown>): ConnectSession => ro
 export const createConnectSessions = (database: Database): ConnectSessions => ({
   put: async (session) => {
     await putItem(database, 'api_keys', toSessionRow(session));
+  },
+
+  defaultsOf: async (keyHash) => {
+    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+    return item && readSession(item);
   },
 });

@@ -57,6 +57,7 @@ const row = rowOf({
   reconnects: z.optional(z.string()),
   client_reference: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
+  is_confined: z.optional(z.boolean()),
   // Earlier releases asked for no more.
   more_scopes: z._default(z.array(z.string()), []),
   browser_binding: z.optional(z.string()),

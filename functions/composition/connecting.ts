@@ -1,5 +1,6 @@
 import type { KMSClient } from '@aws-sdk/client-kms';
 import { createCompletionCodes } from '../adapters/completion-codes.ts';
+import { createConnectSessions } from '../adapters/connect-sessions.ts';
 import { createConnections } from '../adapters/connections.ts';
 import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDatabase, type Database } from '../adapters/dynamodb.ts';
@@ -33,6 +34,7 @@ export const composeOAuthStart = (config: Config) => {
     oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     tenantSettings: createTenantSettings(database),
+    sessions: createConnectSessions(database),
     connections: createConnectionsById(database),
     grantedScopes: createGrantedScopes(database),
     eventScopes,

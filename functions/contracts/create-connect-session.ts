@@ -26,30 +26,31 @@ const allowedOrigin = z.string(originWanted).check(
 );
 
 const secondsWanted = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
-const listWanted = (most: number) => `send a list of 1 to ${most}`;
+
+/** A list of 1 to so many. */
+const listOf = <S extends z.core.$ZodType>(
+  item: S,
+  most: number,
+  { description, example }: { description: string; example: unknown },
+) => {
+  const wanted = `send a list of 1 to ${most}`;
+  return z
+    .array(item, wanted)
+    .check(z.refine(({ length }) => length >= 1 && length <= most, wanted))
+    .register(z.globalRegistry, { description, example, minItems: 1, maxItems: most });
+};
 
 const createConnectSessionBody = z.strictObject({
-  allowed_origins: described(
-    z
-      .array(allowedOrigin, listWanted(mostOrigins))
-      .check(
-        z.minLength(1, listWanted(mostOrigins)),
-        z.maxLength(mostOrigins, listWanted(mostOrigins)),
-      ),
-    'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403.',
-    ['https://app.example.com'],
-  ),
-  integration_types: described(
-    z.optional(
-      z
-        .array(integrationTypeValue, listWanted(mostTypes))
-        .check(
-          z.minLength(1, listWanted(mostTypes)),
-          z.maxLength(mostTypes, listWanted(mostTypes)),
-        ),
-    ),
-    'The only types that it sees and connects; without it, all.',
-    ['gmail', 'slack'],
+  allowed_origins: listOf(allowedOrigin, mostOrigins, {
+    description:
+      'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403.',
+    example: ['https://app.example.com'],
+  }),
+  integration_types: z.optional(
+    listOf(integrationTypeValue, mostTypes, {
+      description: 'The only types that it sees and connects; without it, all.',
+      example: ['gmail', 'slack'],
+    }),
   ),
   expires_in_seconds: described(
     z._default(

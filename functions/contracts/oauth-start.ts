@@ -153,6 +153,8 @@ export const oauthStart = {
       oauth_flows: ['dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
       tenants: ['dynamodb:GetItem'],
+      // Of the session that a page shows.
+      api_keys: ['dynamodb:GetItem'],
       integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],
     },

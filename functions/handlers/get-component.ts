@@ -5,7 +5,7 @@ import { reachesType } from '../domain/connection/reach.ts';
 import { fieldKeysOf, findComponent, isRequired } from '../domain/options/question/fields.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { unknownKeyError } from '../http/look-up-failure.ts';
-import { typeNotAllowed } from '../http/no-access.ts';
+import { typeNotAllowed } from '../http/session-refusals.ts';
 
 const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
 

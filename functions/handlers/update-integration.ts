@@ -1,25 +1,13 @@
 import type * as z from 'zod/mini';
 import { composeUpdateIntegration } from '../composition/connections.ts';
-import { ServiceError } from '../contracts/service-error.ts';
 import { updateIntegration } from '../contracts/update-integration.ts';
 import type { OwnWords } from '../domain/connection/connection.ts';
 import { changeConnection } from '../domain/connection/tenant-connections.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
+import { primaryNotAllowed, wordsNotAllowed } from '../http/session-refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
-
-const primaryNotAllowed = () =>
-  new ServiceError(
-    'missing_scope',
-    'A session with a client_reference may not choose the primary integration, which is that of the whole tenant. Use an API key, or a session without one.',
-  );
-
-const wordsNotAllowed = () =>
-  new ServiceError(
-    'missing_scope',
-    'A session may not change client_reference or metadata, which your server relies on. Change them there, with an API key.',
-  );
 
 const changeable = ['name', 'client_reference', 'metadata', 'primary'] as const;
 

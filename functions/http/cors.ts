@@ -1,7 +1,7 @@
 import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { ServiceError } from '../contracts/service-error.ts';
 import { callerOf } from './caller.ts';
+import { originNotAllowed, sessionEnded } from './session-refusals.ts';
 
 /** The headers of answers that a page may read, besides those that it always may. */
 export const exposedHeaders = [
@@ -28,15 +28,6 @@ type Headers = APIGatewayProxyEvent['headers'];
 const pageOf = (headers: Headers, ownOrigin: string): string | undefined =>
   headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? ownOrigin : undefined);
 
-const notAllowed = () =>
-  new ServiceError(
-    'origin_not_allowed',
-    'This session is not for the page that sent the request. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.',
-  );
-
-const ended = () =>
-  new ServiceError('unauthorized', 'This session has ended. Make another: POST /connect_sessions.');
-
 /**
  * Lets the pages of a session's origins call and read, and nobody else with that session. It does nothing
  * to a request with a key, which no page may have.
@@ -60,10 +51,10 @@ export const cors = (
       const session = callerOf(event)?.session;
       if (!session) return;
       const page = pageOf(event.headers, ownOrigin());
-      if (page === undefined || !session.origins.includes(page)) throw notAllowed();
+      if (page === undefined || !session.origins.includes(page)) throw originNotAllowed();
       internal.page = page;
       // API Gateway keeps the authorizer's answer for some time.
-      if (session.expiresAtMs <= Date.now()) throw ended();
+      if (session.expiresAtMs <= Date.now()) throw sessionEnded();
     },
     after: addHeaders,
     onError: addHeaders,

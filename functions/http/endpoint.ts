@@ -14,6 +14,7 @@ import { errorResponse } from './error-response.ts';
 import { json } from './json.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
+import { callNotAllowed } from './session-refusals.ts';
 import { validate } from './validation.ts';
 
 /** What every composition must have: keyed endpoints need the rate limiter. */
@@ -100,12 +101,7 @@ export const keyedEndpoint = async <R extends Route & { scope: string }, D exten
 /** What no route says is for sessions is not for them. */
 const assertMay = ({ scope, forSessions }: Route, { scopes, session }: Caller) => {
   if (scope === undefined) return;
-  if (session && !forSessions) {
-    throw new ServiceError(
-      'missing_scope',
-      'A session may not do this. Call it from your server, with an API key.',
-    );
-  }
+  if (session && !forSessions) throw callNotAllowed();
   if (scopes.includes(scope) || scopes.includes('*')) return;
   const how = session
     ? `This session lacks the scope ${scope}, as the API key does that made it. Make it with one that has it.`

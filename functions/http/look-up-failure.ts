@@ -10,7 +10,8 @@ import type { Failed } from '../domain/options/answer/list-field-options.ts';
 import type { LookUp, ParentProblem, QuestionRefusal } from '../domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../domain/options/reading/provider-failure.ts';
 import { type About, aboutOf } from './about-look-up.ts';
-import { noAccess, noSuchAccount, typeNotAllowed } from './no-access.ts';
+import { noAccess, noSuchAccount } from './no-access.ts';
+import { typeNotAllowed } from './session-refusals.ts';
 
 const startAgain = (why: string) => `${why}; leave it out to start again from the beginning`;
 const otherList = startAgain('this is not a cursor of this list');

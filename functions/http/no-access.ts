@@ -88,12 +88,5 @@ export const noSuchAccount = ({ label, type }: Provider): ServiceError => {
   });
 };
 
-/** Of a session for other types. */
-export const typeNotAllowed = (integrationType: string): ServiceError =>
-  new ServiceError(
-    'integration_type_not_allowed',
-    `This session is not for ${integrationType}. Make one with it in integration_types, or without integration_types.`,
-  );
-
 export const noSuchIntegration = (): ServiceError =>
   new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');

@@ -10,6 +10,7 @@ import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { createPages } from '../support/stack/pages.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const { used, named, ...recording } = await startRecordingServers();
@@ -64,9 +65,13 @@ const useEverything = async () => {
   await request(callback);
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
   await request('/integrations/types', { apiKey: connecting.apiKey });
+  const { open } = createPages(stack);
+  const paged = await createTenant();
+  const { ask } = await open(paged.apiKey);
+  await ask('/integrations/oauth_start/gmail', { method: 'POST' });
   await request('/connect_sessions', {
     method: 'POST',
-    apiKey: connecting.apiKey,
+    apiKey: paged.apiKey,
     body: JSON.stringify({
       allowed_origins: ['https://app.example.com'],
       integration_types: ['slack'],

@@ -41,6 +41,9 @@ export const failures = {
   wrong_account: caller(
     'You logged in with another account than the one to connect again. Please start again, and choose that one.',
   ),
+  account_in_use: caller(
+    'This account is connected for somebody else, and stays theirs. Please log in with another account.',
+  ),
   administrator_required: caller(
     'An administrator of your account at the provider has to allow this app. Please ask them, then start again.',
   ),

@@ -59,6 +59,8 @@ export type Flow = {
   /** What the tenant keeps with the connection that comes of it. */
   clientReference?: OwnWords['clientReference'];
   metadata?: OwnWords['metadata'];
+  /** Set if a page started it for one person: accounts that are connected for others stay theirs. */
+  isConfined?: boolean | undefined;
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
   moreScopes: string[];
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */

@@ -16,9 +16,10 @@ import type { Flow } from './flow.ts';
 export type Placement =
   | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
   | { do: 'add' }
-  | { do: 'refuse'; reason: 'other_account' | 'invalid_link' };
-type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'clientReference'>;
+  | { do: 'refuse'; reason: 'other_account' | 'account_in_use' | 'invalid_link' };
+type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'clientReference' | 'isConfined'>;
 
+const inUse = { do: 'refuse', reason: 'account_in_use' } as const;
 const refuse = { do: 'refuse', reason: 'other_account' } as const;
 
 /**
@@ -34,6 +35,8 @@ export const placeAccount = (
   isUnsure = false,
 ): Placement => {
   const own = ownConnection(stored.connections, account);
+  // It would take the account from them, with what they may do with it.
+  if (own && wish.isConfined && own.clientReference !== wish.clientReference) return inUse;
   if (own && isUnsure && wish.ifOtherAccount !== 'replace') return refuse;
   if (own && !account && isOfAnother(own, wish.clientReference)) return refuse;
   return own ? ofOwn(own, wish) : ofNew(stored, wish);

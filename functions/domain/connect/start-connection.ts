@@ -56,6 +56,7 @@ export const startConnection = async (
     ifOtherAccount,
     reconnects: reconnected?.integrationId,
     ...words,
+    isConfined: start.reach.clientReference !== undefined || undefined,
     moreScopes: more,
     browserBinding,
     completion,

@@ -32,6 +32,8 @@ export type SessionDefaults = {
 
 export type ConnectSessions = {
   put(session: ConnectSession): Promise<void>;
+  /** What may be too long for the authorizer's answer; undefined once its row is gone. */
+  defaultsOf(keyHash: string): Promise<SessionDefaults | undefined>;
 };
 
 const isLoopback = (hostname: string) =>

@@ -13,6 +13,8 @@ const failed = {
   failed_not_configured: '{label} is not set up here yet. Contact support.',
   failed_other_account: 'You logged in with another account.',
   failed_wrong_account: 'You logged in with another account than {wanted}. Log in as {wanted}.',
+  failed_account_in_use:
+    'This account is connected for somebody else. Log in with another account.',
   failed_administrator_required:
     'An administrator of your organization must allow the app first. Ask them, then try again.',
   failed_refused: '{label} refused the connection. Try again.',

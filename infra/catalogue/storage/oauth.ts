@@ -17,6 +17,7 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   reconnects: integrationId,
   clientReference: 'user_8271',
   metadata: { plan: 'team' },
+  isConfined: true,
   moreScopes: ['reactions:read'],
   browserBinding: hash,
   completion: 'by_server',
@@ -52,6 +53,8 @@ export const oauthFlows: StoredItem = {
     client_reference:
       'whose the connection will be, in the tenant’s own words; absent if the start does not say',
     metadata: 'pairs that the tenant keeps with the connection',
+    is_confined:
+      'true if a page started it for its `client_reference` alone: accounts of others stay theirs',
     more_scopes: 'what is asked for besides what every connection is',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
     completion: '`at_callback` or `by_server`: where the code is exchanged',
