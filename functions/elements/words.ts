@@ -1,7 +1,9 @@
 import type { Values } from './base/say.ts';
 import { connectWords } from './connect/words.ts';
 import { adviceWords, stateWords } from './connection/words.ts';
+import { formWords } from './form/words.ts';
 import { listWords } from './list/words.ts';
+import { optionsWords } from './options/words.ts';
 
 /** What several elements say. */
 const commonWords = {
@@ -21,6 +23,8 @@ export const english = {
   ...adviceWords,
   ...connectWords,
   ...listWords,
+  ...optionsWords,
+  ...formWords,
 };
 
 export type Words = typeof english;

@@ -43,8 +43,7 @@ export const handler = endpoint(
         await deps.flows.deny(flow, reason).catch(deps.report);
       }
       const denied: FlowOutcome = { success: false, reason };
-      const back = { frontendUrl: deps.frontendUrl, returnUrl: flow?.returnUrl };
-      return settingsRedirect(back, provider, counted(provider.type, denied, 'caller'));
+      return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
     }
     const parameters = Object.fromEntries(
       Object.entries(query).filter(
@@ -53,10 +52,10 @@ export const handler = endpoint(
     );
     const browsers = browserHashes(browserCookieOf(deps.publicBaseUrl), headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
-    const { answer, returnUrl } = await complete(deps, audit, callback, deadline);
+    const answer = await complete(deps, audit, callback, deadline);
     if ('completionCode' in answer) countHandOver(provider.type);
     else counted(provider.type, answer);
-    return settingsRedirect({ frontendUrl: deps.frontendUrl, returnUrl }, provider, answer);
+    return settingsRedirect(deps.frontendUrl, provider, answer);
   },
 );
 
@@ -65,10 +64,10 @@ const complete = async (
   audit: Audit,
   callback: Callback,
   deadline: Deadline,
-): Promise<{ answer: CallbackAnswer; returnUrl: string | undefined }> => {
-  let recognized: Flow | undefined;
+): Promise<CallbackAnswer> => {
+  let flow: Flow | undefined;
   const recognize = (found: Flow) => {
-    recognized = found;
+    flow = found;
   };
   const connections = withAuditedNotices(deps.connections, audit.byProvider);
   const audited = { ...deps, connections, recognize, auditUse: audit.use };
@@ -79,6 +78,6 @@ const complete = async (
       return { success: false, reason: 'our_fault' };
     },
   );
-  auditCallback(audit, callback.provider.type, { outcome, flow: recognized });
-  return { answer: outcome, returnUrl: recognized?.returnUrl };
+  auditCallback(audit, callback.provider.type, { outcome, flow });
+  return outcome;
 };

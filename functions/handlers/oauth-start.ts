@@ -12,22 +12,20 @@ import { sessionEnded, typeNotAllowed, wordsNotAllowed } from '../http/session-r
 import { createAudit } from '../telemetry/audit.ts';
 import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
-/**
- * What a connection gets in the tenant's words: of a page, what its server said when it made the session.
- * The page may name another address to come back to.
- */
-const chosenBy = async (
+type Words = Start['words'];
+
+/** What a connection gets in the tenant's words: of a page, what its server said when it made the session. */
+const wordsOf = async (
   { sessions }: ReturnType<typeof composeOAuthStart>,
   { caller: { session }, headers, body }: ApiRequest<typeof oauthStart>,
-): Promise<Pick<Start, 'words' | 'returnUrl'>> => {
-  const { client_reference: clientReference, metadata, return_url: returnUrl } = body;
-  if (!session) return { words: { clientReference, metadata }, returnUrl };
+): Promise<Words> => {
+  const { client_reference: clientReference, metadata } = body;
+  if (!session) return { clientReference, metadata };
   if (clientReference !== undefined || metadata !== undefined) throw wordsNotAllowed();
   const kept = await sessions.defaultsOf(hashCredential(headers['x-api-key'] ?? ''));
   // It has ended, and its row is gone.
   if (!kept) throw sessionEnded();
-  const words = { clientReference: session.clientReference, metadata: kept.metadata };
-  return { words, returnUrl: returnUrl ?? kept.returnUrl };
+  return { clientReference: session.clientReference, metadata: kept.metadata };
 };
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
@@ -35,7 +33,7 @@ export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async 
   const { tenantId, reach, path, body, origin } = request;
   const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
   const { scopes, events, integration_id: integrationId, ...others } = more;
-  const { client_reference: _, metadata: __, return_url: ___, ...fields } = others;
+  const { client_reference: _, metadata: __, ...fields } = others;
   const wanted = {
     scopes,
     events: events.map((event) => ({
@@ -52,8 +50,8 @@ export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async 
   } as const;
   const browserBinding = browser_binding;
   const asked = { provider, fields, wanted, ifOtherAccount, integrationId };
-  const chosen = await chosenBy(deps, request);
-  const start = { tenantId, reach, ...asked, browserBinding, completion, ...chosen };
+  const words = await wordsOf(deps, request);
+  const start = { tenantId, reach, ...asked, browserBinding, completion, words };
   const started = await auditAttempt(
     createAudit(origin),
     act,

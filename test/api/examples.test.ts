@@ -92,18 +92,12 @@ if (intercom) await oauthApps.put(intercom.app);
 const options = readingExamples.getFieldOptions;
 const { tenantId, apiKey } = await createTenant();
 for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
-const [{ scopes_granted, category, account: label, ...words }] =
-  integrationExamples.listIntegrations.answer;
+const [{ scopes_granted, category, account: label }] = integrationExamples.listIntegrations.answer;
 await connect(
   tenantId,
   'slack',
   { accessToken: 'a', grantedScopes: [...scopes_granted] },
-  {
-    account: { id: 'T1', label },
-    category,
-    clientReference: words.client_reference,
-    metadata: words.metadata,
-  },
+  { account: { id: 'T1', label }, category },
 );
 await connect(tenantId, 'hubspot', { accessToken: 'a' });
 const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };

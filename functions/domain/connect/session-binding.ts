@@ -4,3 +4,8 @@
  */
 export const sessionBindings = ['optional', 'required'] as const;
 export type SessionBinding = (typeof sessionBindings)[number];
+
+export type TenantSettings = {
+  /** @returns undefined for a tenant without a setting of its own */
+  sessionBindingOf(tenantId: string): Promise<SessionBinding | undefined>;
+};

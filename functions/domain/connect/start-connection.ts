@@ -32,7 +32,7 @@ export const startConnection = async (
   start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
-  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...kept } = start;
+  const { tenantId, provider, ifOtherAccount, browserBinding, completion, words } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
   const { variables, app, more, reconnected } = prepared;
@@ -42,28 +42,31 @@ export const startConnection = async (
   const codeVerifier = randomBytes(32).toString('base64url');
   const { state, sealedVerifier } = await stateTokens.issue(
     { flowId, integrationType },
-    { tenantId: start.tenantId, expiresAtMs, codeVerifier },
+    { tenantId, expiresAtMs, codeVerifier },
   );
   const redirectUri = redirectUriOf(publicBaseUrl, provider);
   await flows.create({
     flowId,
-    ...kept,
-    ...words,
+    tenantId,
     integrationType,
     stateHash: sha256(state),
     sealedVerifier,
     redirectUri,
     variables,
+    ifOtherAccount,
     reconnects: reconnected?.integrationId,
-    isConfined: reach.clientReference !== undefined || undefined,
+    ...words,
+    isConfined: start.reach.clientReference !== undefined || undefined,
     moreScopes: more,
+    browserBinding,
+    completion,
     expiresAtMs,
-    status: issuedStatus(start),
+    status: issuedStatus({ completion }),
   });
 
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
-  const isOther = start.ifOtherAccount !== 'refuse';
+  const isOther = ifOtherAccount !== 'refuse';
   const asked = { redirectUri, moreScopes: more };
   const account = reconnected?.account?.label;
   const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });

@@ -28,9 +28,9 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
       get: unused,
     },
     tenantSettings: {
-      of: async () => {
+      sessionBindingOf: async () => {
         reads++;
-        return { sessionBinding: tenant };
+        return tenant;
       },
     },
     connections: { find: async () => undefined },
@@ -39,7 +39,6 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
     clock: { nowMs: () => 0, sleep: unusedNow },
     publicBaseUrl: 'https://api.example.com/api',
     frontendUrl: 'https://app.example.com',
-    returnOrigins: [],
     sessionBinding: environment,
   };
   const started = await startConnection(deps, {

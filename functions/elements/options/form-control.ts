@@ -1,0 +1,123 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { TrunklineElement } from '../element.ts';
+import type { FieldFacts } from './facts.ts';
+import type { Choice } from './option-list.ts';
+
+/** The ids in an attribute: one, or a JSON list of several. */
+export const idsOf = (value: string | null): string[] => {
+  if (!value?.startsWith('[')) return value ? [value] : [];
+  try {
+    return JSON.parse(value).map(String);
+  } catch {
+    return [value];
+  }
+};
+
+/** Says that a field has another value, or can have none: the fields below it follow. */
+export const settled = 'trunkline-settled';
+
+/** What forms and pages see of a field: its value, whether it is valid, and how it is reset. */
+export abstract class FormControl extends TrunklineElement {
+  static readonly formAssociated = true;
+  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override properties: PropertyDeclarations = {
+    field: {},
+    name: {},
+    disabled: { type: Boolean },
+    facts: { attribute: false },
+  };
+
+  declare field: string;
+  declare name: string | undefined;
+  declare disabled: boolean;
+  /** What the API says of the field, for a page that has asked for it already. */
+  declare facts: FieldFacts | undefined;
+  protected readonly internals = this.attachInternals();
+  protected chosen: readonly Choice[] = [];
+  protected isRefused = false;
+  protected isOff = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('invalid', this.#refuse);
+    if (this.chosen.length === 0) this.formResetCallback();
+  }
+
+  /** The chosen id, or '': for a field that takes one. */
+  get value(): string {
+    return this.chosen[0]?.id ?? '';
+  }
+
+  set value(id: string) {
+    this.values = id ? [id] : [];
+  }
+
+  get values(): string[] {
+    return this.chosen.map(({ id }) => id);
+  }
+
+  set values(ids: readonly string[]) {
+    this.take(ids.map((id) => this.chosen.find((each) => each.id === id) ?? { id, name: id }));
+    void this.nameChosen();
+  }
+
+  get isMany(): boolean {
+    return this.facts?.type === 'multiselect';
+  }
+
+  protected get input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.internals.form;
+  }
+
+  checkValidity(): boolean {
+    return this.internals.checkValidity();
+  }
+
+  formResetCallback(): void {
+    this.values = idsOf(this.getAttribute('value'));
+  }
+
+  formDisabledCallback(isOff: boolean): void {
+    this.isOff = isOff;
+    this.requestUpdate();
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.values = idsOf(state);
+  }
+
+  /** Asks for the names of what is chosen. */
+  protected abstract nameChosen(): Promise<void>;
+
+  /** @param isChoice whether a person has chosen it just now */
+  protected take(chosen: readonly Choice[], isChoice = false): void {
+    this.chosen = chosen;
+    this.isRefused = false;
+    const data = new FormData();
+    for (const { id } of chosen) data.append(this.name ?? this.field, id);
+    this.internals.setFormValue(data, JSON.stringify(this.values));
+    this.requestUpdate();
+    this.announce(settled, { isChoice });
+  }
+
+  override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const isMissing = this.facts?.required === true && this.chosen.length === 0;
+    const words = this.text('missing_value', { label: this.facts?.label ?? '' });
+    const { input } = this;
+    if (isMissing && input) this.internals.setValidity({ valueMissing: true }, words, input);
+    else this.internals.setValidity({});
+  }
+
+  /** The field says it itself, and the first one of the form gets the focus. */
+  #refuse = (event: Event) => {
+    event.preventDefault();
+    this.isRefused = true;
+    this.requestUpdate();
+    if (this.form?.querySelector(':invalid') === this) this.focus();
+  };
+}

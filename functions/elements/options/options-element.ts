@@ -1,0 +1,200 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { cut } from '../base/say.ts';
+import { base } from '../styles.ts';
+import { Combobox } from './combobox.ts';
+import { causeOf, describeList, describeRetry } from './describe.ts';
+import type { FieldFacts } from './facts.ts';
+import { LookUpControl } from './look-up-control.ts';
+import type { Choice } from './option-list.ts';
+import { optionsStyles } from './styles.ts';
+
+/** A row of the list: a choice, or what goes on after the last. */
+type Row = Choice & { act?: 'more' | 'again' };
+
+const shown = ({ name }: Choice) => cut(name, 160);
+const press = (label: string, kind: string, onClick: () => void) =>
+  html`<button type="button" class=${kind} aria-label=${label} @click=${onClick}>×</button>`;
+
+/**
+ * A field of an event's form: an input that searches the connected account, with its choices. Fields
+ * of one event in the same form, or else in the same document, are each other's parents.
+ * @attr component, event, field the keys of the field
+ * @attr integration-id the account whose choices these are; without it the primary one
+ * @attr value the id that is chosen, or a JSON list of ids
+ * @attr name in its form; the field's key without it
+ * @fires trunkline-chosen when a person chooses: the field, and the chosen ids with their names
+ * @fires trunkline-account-problem when the account is the trouble; who prevents it offers the way out
+ * @csspart label, input, popup, option, note, problem
+ */
+export class OptionsElement extends LookUpControl {
+  static override styles = [base, optionsStyles];
+
+  readonly #combobox = new Combobox({
+    rows: () => ({
+      count: this.#rows.length,
+      chosen: this.list.choices.findIndex(({ id }) => this.values.includes(id)),
+    }),
+    pick: (row) => this.#pick(this.#rows[row]),
+    find: (text) => void this.list.find(text),
+    closed: () => {
+      if (this.list.search !== '' && !this.barred) void this.list.find('');
+    },
+    changed: () => this.requestUpdate(),
+  });
+
+  override render() {
+    const { facts, trouble, chosen, isRefused } = this;
+    const said = trouble && this.say(...this.sentenceOf(trouble));
+    if (!facts) return said ? html`<p class="problem">${said}</p>` : nothing;
+    const { label } = facts;
+    const note = this.#note ?? '';
+    const clear = () => press(this.text('clear', { label }), 'clear', () => this.#choose([]));
+    const missing = isRefused ? this.say('missing_value', { label }) : nothing;
+    return html`${this.#caption(facts)}${this.isMany ? this.#chips(label) : nothing}
+<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isDisabled ? clear() : nothing}${this.#popup()}</div>
+<p id="note" part="note" role="status" class=${note ? 'quiet' : 'visually-hidden'}>${note || this.#state}</p>
+<p id="problem" part="problem" role="alert" class="problem">${said ?? this.#failure ?? missing}</p>
+${this.#wayOut(label)}`;
+  }
+
+  /** What a person types stays as it is; a template would not see that it differs from what was drawn. */
+  override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { input } = this;
+    const [only] = this.isMany ? [] : this.chosen;
+    if (input) input.value = this.#combobox.typed ?? (only ? shown(only) : '');
+    this.renderRoot.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  protected override listed(before: number): void {
+    const { search, choices, state } = this.list;
+    if (before > 0) this.#combobox.activate(before);
+    const isSole =
+      search !== '' && choices.length === 1 && state.is === 'listed' && state.isComplete;
+    // One that is chosen already would be taken away by Enter.
+    if (isSole && !this.values.includes(choices[0]?.id ?? '')) this.#combobox.suggest(0);
+  }
+
+  protected override leave(): void {
+    this.#combobox.close();
+  }
+
+  get #isDisabled(): boolean {
+    return this.isOff || this.disabled || this.barred !== undefined;
+  }
+
+  /** The choices, with "Load more" or "Try again" as the last one. */
+  get #rows(): readonly Row[] {
+    const { choices, state } = this.list;
+    const more: Row = { id: '', name: this.text('load_more'), act: 'more' };
+    const again: Row = { id: '', name: this.text('retry'), act: 'again' };
+    if (state.is === 'listed' && state.next) return [...choices, more];
+    return state.is === 'failed' && state.isOver ? [...choices, again] : choices;
+  }
+
+  /** Why a look-up failed, if it did and the field is not barred by that. */
+  get #failure() {
+    const { state } = this.list;
+    if (state.is !== 'failed' || this.barred) return undefined;
+    const retry = describeRetry(this, state.problem, state.isOver);
+    const detail = retry ? causeOf(state.problem.detail) : state.problem.detail;
+    return html`${this.say(...this.sentenceOf({ ...state.problem, detail }))} ${retry}`;
+  }
+
+  /** What the list says of itself: to those who see it and, below the field, to those who hear it. */
+  get #state(): string {
+    const { state } = this.list;
+    if (state.is === 'loading') return this.text(state.isSlow ? 'slow' : 'loading');
+    return describeList(this, this.list, this.facts?.empty_hint ?? '');
+  }
+
+  /** What everybody sees below the field. */
+  get #note(): string | null | undefined {
+    const names = this.gone.map((each) => `“${shown(each)}”`).join(', ');
+    if (names) return this.text(this.gone.length === 1 ? 'gone' : 'gone_several', { names });
+    // A choice of before hides the placeholder.
+    if (this.barred && this.chosen.length > 0) return this.barred.words;
+    return this.barred && this.list.state.is === 'listed' ? this.facts?.empty_hint : '';
+  }
+
+  #caption({ label, required }: FieldFacts) {
+    const many = this.isMany ? `, ${this.text('any_number')}` : '';
+    return html`<div class="caption"><label id="label" part="label" for="input">${label}</label>
+<span class="quiet" id="mark">${this.say(required ? 'required' : 'optional')}${many}</span></div>`;
+  }
+
+  #input({ required, search }: FieldFacts) {
+    const combobox = this.#combobox;
+    const hint = this.text(search === 'remote' ? 'search_account' : 'choose_or_search');
+    const active = combobox.active >= 0 ? `row-${combobox.active}` : nothing;
+    const isWrong = this.isRefused || this.#failure !== undefined;
+    type On = { target: HTMLInputElement };
+    return html`<input id="input" part="input" role="combobox" aria-autocomplete="list" aria-controls="list"
+aria-expanded=${combobox.isOpen} aria-describedby="mark note problem" aria-required=${required}
+aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false"
+placeholder=${this.barred?.words ?? hint} ?disabled=${this.#isDisabled}
+@keydown=${(event: KeyboardEvent) => combobox.press(event)} @blur=${() => combobox.close()}
+@input=${({ target }: On) => combobox.type(target.value)} @click=${({ target }: On) => combobox.click(target)}>`;
+  }
+
+  #popup() {
+    const { state, search } = this.list;
+    const rows = this.#rows;
+    const isPlain = state.is === 'listed' && state.isComplete && rows.length > 0 && !search;
+    const words = isPlain ? '' : (this.#failure ?? this.#state);
+    return html`<div class="popup" part="popup" ?hidden=${!this.#combobox.isOpen}
+@mousedown=${(event: Event) => event.preventDefault()}>
+<ul id="list" role="listbox" aria-labelledby="label" ?hidden=${rows.length === 0}
+aria-multiselectable=${this.isMany}>${rows.map((row, number) => this.#option(row, number))}</ul>
+${words ? html`<p class="state" aria-hidden="true">${words}</p>` : nothing}</div>`;
+  }
+
+  #option(row: Row, number: number) {
+    const isActive = this.#combobox.active === number;
+    return html`<li id=${`row-${number}`} part="option" role="option" class=${row.act ? 'act' : ''}
+aria-selected=${!row.act && this.values.includes(row.id)} ?data-active=${isActive} @click=${() => this.#pick(row)}
+><bdi>${shown(row)}</bdi></li>`;
+  }
+
+  #chips(label: string) {
+    const drop = (choice: Choice) => this.#choose(this.chosen.filter((each) => each !== choice));
+    const chip = (choice: Choice) => html`<li><bdi>${shown(choice)}</bdi>
+${this.#isDisabled ? nothing : press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
+    if (!this.chosen[0]) return nothing;
+    return html`<ul class="chips" aria-label=${this.text('chosen_for', { label })}>${this.chosen.map(chip)}</ul>`;
+  }
+
+  #wayOut(label: string) {
+    const { type, integrationId, list } = this;
+    if (this.trouble && type)
+      return html`<trunkline-connect type=${type} integration-id=${integrationId ?? nothing}
+.session=${this.session} .words=${this.words}></trunkline-connect>`;
+    if (!this.#failure) return nothing;
+    const isOver = list.state.is === 'failed' && list.state.isOver;
+    return html`<button type="button" ?disabled=${!isOver} @click=${() => list.again().then(() => this.focus())}>
+${this.say('retry')}<span class="visually-hidden"> ${label}</span></button>`;
+  }
+
+  #pick(row: Row | undefined): void {
+    if (row?.act === 'more') return void this.list.more();
+    if (row?.act === 'again') return void this.list.again();
+    if (!row) return;
+    const others = this.chosen.filter(({ id }) => id !== row.id);
+    const isNew = others.length === this.chosen.length;
+    const choice = { id: row.id, name: row.name };
+    this.#choose(this.isMany ? [...others, ...(isNew ? [choice] : [])] : [choice]);
+  }
+
+  #choose(chosen: readonly Choice[]): void {
+    this.gone = [];
+    this.take(chosen, true);
+    this.announce('trunkline-chosen', { field: this.field, options: chosen });
+    if (!this.isMany) this.#combobox.close();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'trunkline-options': OptionsElement;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import type { startIntegratorSite } from './integrator-site.ts';
+
+type Site = Awaited<ReturnType<typeof startIntegratorSite>>;
+
+/** Opens a page of another site with these elements, which have the session of that site. */
+export const openElements = async (page: Page, site: Site, body: string): Promise<void> => {
+  site.page = `<!doctype html><html lang="en"><title>Another site</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<script type="module" src="https://api.example.com/api/elements.js"></script>
+<main><h1>Another site</h1>${body}</main></html>`;
+  await page.goto(site.origin);
+  // As a site has it: axe takes the ground of a page without one for white.
+  await page.evaluate(`
+    const style = new CSSStyleSheet();
+    style.replaceSync('body { background: light-dark(#fff, #111) } button { min-height: 2rem }');
+    document.adoptedStyleSheets = [style];
+  `);
+};
+
+/** A field of the demo provider's form. */
+export const demoField = (key: string, more = ''): string =>
+  `<trunkline-options session="/session" component="demo" event="task_completed" field="${key}" ${more}></trunkline-options>`;

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { demoField, openElements } from './element-page.ts';
+import { startIntegratorSite } from './integrator-site.ts';
+import { lookAt } from './look-at.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const site = await startIntegratorSite({ baseUrl: on.info.base_url, apiKey: on.info.api_key });
+const { opened, field, list, choose, press } = on;
+await on.connectQuietly('ada');
+
+const form = (more = '') =>
+  `<form>${demoField('project_id', more)}${demoField('task_id')}<button>Send</button></form>`;
+
+describe('a field with options', () => {
+  let page: Page;
+  const open = (body = form()) => openElements(page, site, body);
+
+  beforeEach(async () => {
+    ({ page } = opened());
+    await open();
+    await page.getByText('7 choices.').waitFor();
+  });
+
+  const active = () =>
+    field('Project')
+      .or(field('Task'))
+      .and(page.locator('[aria-expanded=true]'))
+      .evaluate((input) => {
+        const id = input.getAttribute('aria-activedescendant') ?? '';
+        return (input.getRootNode() as unknown as DocumentLike).getElementById(id)?.textContent;
+      });
+  type DocumentLike = { getElementById(id: string): { textContent: string } | null };
+  const sent = () => page.evaluate('[...new FormData(document.forms[0])]');
+  const popup = () => page.locator('.popup:visible');
+  const answer = (json: object, status = 200, headers = {}) =>
+    page.route('**/options/project_id?*', (route) =>
+      route.fulfill({ status, json, headers: { 'Access-Control-Allow-Origin': '*', ...headers } }),
+    );
+
+  describe('success', () => {
+    it('works by the keys alone, and says where they are', async () => {
+      await field('Project').focus();
+      expect(await field('Project').getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.press('ArrowDown');
+      expect(await field('Project').getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      expect(await active()).toBe('Website relaunch');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      expect(await active()).toBe('Ideas for someday');
+      await page.keyboard.press('Escape');
+      expect(await field('Project').inputValue()).toBe('');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('PageUp');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toMatch(/errands$/);
+      expect(await list('Project').isVisible()).toBe(false);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toBe('');
+      expect(await field('Task').isDisabled()).toBe(true);
+    });
+
+    it('highlights the only match of a search, which Enter or Tab takes', async () => {
+      await field('Project').fill('e');
+      await page.getByText('choices for “e”.').first().waitFor();
+      expect(await active()).toBe(undefined);
+      await field('Project').fill('spring');
+      await page.getByText('1 choice for “spring”.').first().waitFor();
+      expect(await active()).toBe('Spring fair');
+      await page.keyboard.press('Enter');
+      expect(await field('Project').inputValue()).toBe('Spring fair');
+      await field('Project').fill('website');
+      await page.getByText('1 choice for “website”.').first().waitFor();
+      await page.keyboard.press('Tab');
+      expect(await field('Project').inputValue()).toBe('Website relaunch');
+    });
+
+    it('loads more inside the list, and goes on at the first new choice', async () => {
+      await choose('Project', 'Customer calls');
+      await page.getByText('100 choices so far').first().waitFor({ state: 'attached' });
+      await field('Task').focus();
+      await page.keyboard.press('ArrowUp');
+      expect(await active()).toBe('Load more');
+      await lookAt(page, 'options with more');
+      await page.keyboard.press('Enter');
+      await page.getByText('120 choices.').waitFor();
+      expect(await active()).toBe('Call customer 101');
+      expect(await list('Task').getByRole('option').count()).toBe(120);
+    });
+
+    it('is a part of its form: what it sends, what it must have, and how it is reset', async () => {
+      await page.evaluate('document.forms[0].onsubmit = (event) => event.preventDefault()');
+      await press('Send');
+      await page.getByText('Choose something for Project.').waitFor();
+      await page.getByText('Choose something for Task.').waitFor();
+      expect(await field('Project').evaluate((input) => input.matches(':focus'))).toBe(true);
+      await lookAt(page, 'options refused');
+      await choose('Project', 'Spring fair');
+      await choose('Task', 'Plan the shifts');
+      expect(await sent()).toEqual([
+        ['project_id', 'spring-fair'],
+        ['task_id', 'spring-fair-3'],
+      ]);
+      expect(await page.evaluate('document.forms[0].checkValidity()')).toBe(true);
+      await page.evaluate('document.forms[0].reset()');
+      expect(await sent()).toEqual([]);
+    });
+
+    it('shows saved values by their names, and says which are no longer offered', async () => {
+      await open(form('value="gone"'));
+      await page.getByText('“gone” is no longer offered. It stays').waitFor();
+      await lookAt(page, 'options with a saved value that is gone');
+      await open(form('value="spring-fair"'));
+      await page.locator('input').and(field('Project')).waitFor();
+      await expect.poll(() => field('Project').inputValue()).toBe('Spring fair');
+      expect(await sent()).toEqual([['project_id', 'spring-fair']]);
+      await choose('Task', 'Plan the shifts');
+    });
+
+    it('takes the value of a parent that is no field of the page', async () => {
+      await open(demoField('task_id'));
+      await field('Task').and(page.locator(':disabled')).waitFor();
+      expect(await field('Task').getAttribute('placeholder')).toBe('Choose the project_id first');
+      const parents = '{ project_id: "spring-fair" }';
+      await page.evaluate(`document.querySelector('trunkline-options').parents = ${parents}`);
+      await choose('Task', 'Plan the shifts');
+    });
+
+    it('begins with the default of the API', async () => {
+      const options = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase() }));
+      const headers = { 'Access-Control-Expose-Headers': '*', 'X-Options-Default': 'b' };
+      await answer({ options }, 200, headers);
+      await open();
+      await expect.poll(() => field('Project').inputValue()).toBe('B');
+    });
+  });
+
+  describe('errors', () => {
+    it('says in the list that it loads, is empty, or was refused', async () => {
+      const waiting = Promise.withResolvers<void>();
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      await page.route('**/options/project_id?*', async (route) => {
+        await waiting.promise;
+        await route.fulfill({ json: { options: [], success: true }, headers });
+      });
+      await field('Project').fill('nothing');
+      await popup().getByText('Loading…').waitFor();
+      await popup().getByText('The provider is slow. Still loading…').waitFor();
+      await lookAt(page, 'options loading');
+      waiting.resolve();
+      await popup().getByText('Nothing found for “nothing”.').waitFor();
+      await lookAt(page, 'options empty');
+      await page.unroute('**/options/project_id?*');
+      await answer({ detail: 'The provider failed.', code: 'provider_unavailable' }, 500);
+      await field('Project').fill('spring');
+      await popup().getByText('The provider failed.').waitFor();
+      await lookAt(page, 'options failed');
+      await page.unroute('**/options/project_id?*');
+      await list('Project').getByRole('option', { name: 'Try again' }).click();
+      await list('Project').getByRole('option', { name: 'Spring fair' }).waitFor();
+    });
+
+    it('says when to try again, and when that time is over', async () => {
+      await page.clock.install();
+      const detail = 'The rate limit of Demo is exceeded. Try again later.';
+      const headers = { 'Retry-After': '90', 'Access-Control-Expose-Headers': 'Retry-After' };
+      await answer({ detail, code: 'provider_rate_limited' }, 429, headers);
+      await open();
+      const alert = page.getByRole('alert');
+      const says = (when: string) =>
+        alert.getByText(`The rate limit of Demo is exceeded. You can try again ${when}.`).waitFor();
+      await says('in 2 minutes');
+      const again = page.getByRole('button', { name: 'Try again' });
+      expect(await again.isDisabled()).toBe(true);
+      await page.clock.fastForward(90_000);
+      await says('now');
+      await page.unroute('**/options/project_id?*');
+      await again.click();
+      await page.getByText('7 choices.').waitFor();
+    });
+
+    it('offers to connect the account that is the trouble', async () => {
+      const code = 'reconnect_required';
+      await answer({ detail: 'Demo provider ended the connection.', code }, 422);
+      await open();
+      await page.getByText('Demo provider ended the connection.').waitFor();
+      expect(await field('Project').getAttribute('placeholder')).toContain('reconnect needed');
+      expect(await field('Task').getAttribute('placeholder')).toContain('reconnect needed');
+      await page.locator('trunkline-connect').getByText('Connected').waitFor();
+      await lookAt(page, 'options whose account is the trouble');
+      await page.unroute('**/options/project_id?*');
+      await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+      await page.getByText('7 choices.').waitFor();
+      expect(await page.locator('trunkline-connect').count()).toBe(0);
+    });
+
+    it.each([
+      ['demo', 'There is no such field of this event.'],
+      ['none', 'Unknown component'],
+    ])('says that the field is unknown, in the component %s', async (component, said) => {
+      await open(
+        `<trunkline-options session="/session" component="${component}" event="task_completed" field="x">`,
+      );
+      await page.getByText(said).waitFor();
+    });
+  });
+
+  describe('security', () => {
+    it('shows a choice with a hostile name as text, on the width that there is', async () => {
+      const name = `<img src=x onerror=alert(1)>${'W'.repeat(300)}`;
+      await answer({ options: [{ id: 'a', name }] });
+      await field('Project').fill('x');
+      await list('Project').getByText('<img src=x onerror=alert(1)>').click();
+      expect(await field('Project').inputValue()).toMatch(/^<img src=x.{1,150}…$/);
+      await field('Project').click();
+      await lookAt(page, 'options with a hostile name');
+      expect(await page.locator('img').count()).toBe(0);
+    });
+  });
+});
