@@ -89,6 +89,8 @@ it('list-integrations lists what is connected, without tokens', async () => {
       integration_type: 'slack',
       category: 'test',
       name: null,
+      client_reference: null,
+      metadata: {},
       primary: true,
       status: 'connected',
       account: 'Acme',
