@@ -14,15 +14,17 @@ const url = z.pipe(
 /** Whether connections that nobody used for a day are looked at. */
 export const dailyLooks = ['off', 'on'] as const;
 
+/** A text of this form. What a record may hold is checked more narrowly where it is deployed. */
+const like = (form: RegExp, wanted: string) => text.check(z.regex(form, wanted));
+
+/** As in `https://a.example,https://b.example:8443`. */
+const origins = z.pipe(
+  z.transform((text: unknown): readonly string[] => String(text).split(',')),
+  z.readonly(z.array(like(/^https?:\/\/[^/]+$/, 'set origins, separated by commas'))),
+);
+
 /** An address in which the type of a provider takes the place of `{type}`. */
-const logos = z
-  .string()
-  .check(
-    z.refine(
-      (text) => text.includes('{type}') && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-      'set an http or https address with {type} in it',
-    ),
-  );
+const logos = like(/^https?:\/\/.+\{type\}/, 'set an http or https address with {type} in it');
 
 /** A number as text, since every variable is text. */
 const number = (wanted: string, ...checks: z.core.$ZodCheck<number>[]) =>
@@ -66,6 +68,7 @@ const required = {
     'SESSION_BINDING',
     z.enum(sessionBindings, `set one of: ${sessionBindings.join(', ')}`),
   ],
+  returnOrigins: ['RETURN_ORIGINS', z._default(origins, [])],
   dailyLook: ['DAILY_LOOK', z.enum(dailyLooks, `set one of: ${dailyLooks.join(', ')}`)],
   sdkAttemptMs: [
     'SDK_ATTEMPT_MS',
@@ -98,6 +101,11 @@ export type Settings = {
   optionsFreshSeconds: number;
   /** Whether each start must be bound to its person's session; a tenant may have its own setting. */
   sessionBinding: SessionBinding;
+  /**
+   * Origins to which starts of every tenant may lead people back, besides that of the web application; a
+   * tenant may have more. One of this computer, such as `http://127.0.0.1`, is for every port of it.
+   */
+  returnOrigins: readonly string[];
   /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
   dailyLook: (typeof dailyLooks)[number];
   /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
@@ -116,6 +124,7 @@ export type RateLimit = { perSecond: number; burst: number };
 export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   optionsFreshSeconds: 30,
   sessionBinding: 'optional',
+  returnOrigins: ['http://127.0.0.1', 'http://localhost', 'http://[::1]'],
   dailyLook: 'off',
   logos: undefined,
   sdkAttemptMs: 5_000,
@@ -167,6 +176,7 @@ export const variablesOf = (
   const { rateLimit, tenantRateLimit, ...others } = config;
   const rates = { rateLimit: rateText(rateLimit), tenantRateLimit: rateText(tenantRateLimit) };
   const given: Record<string, unknown> = { ...others, ...rates };
-  const known = members.filter(([member]) => given[member] !== undefined);
+  // Without a variable for an empty list.
+  const known = members.filter(([member]) => String(given[member] ?? '') !== '');
   return Object.fromEntries(known.map(([member, [name]]) => [name, String(given[member])]));
 };

@@ -55,6 +55,7 @@ const row = rowOf({
   variables: z._default(z.record(z.string(), z.string()), {}),
   if_other_account: z.enum(ifOtherAccount),
   reconnects: z.optional(z.string()),
+  return_url: z.optional(z.string()),
   client_reference: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
   is_confined: z.optional(z.boolean()),

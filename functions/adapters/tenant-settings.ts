@@ -1,30 +1,55 @@
 import * as z from 'zod/mini';
-import {
-  type SessionBinding,
-  sessionBindings,
-  type TenantSettings,
-} from '../domain/connect/session-binding.ts';
+import { sessionBindings } from '../domain/connect/session-binding.ts';
+import type { TenantOwnSettings, TenantSettings } from '../domain/connect/tenant-settings.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, updateItem } from './items.ts';
 import { rowOf } from './row.ts';
 
-const row = rowOf({ tenant_id: z.string(), session_binding: z.optional(z.enum(sessionBindings)) });
+const row = rowOf({
+  tenant_id: z.string(),
+  session_binding: z.optional(z.enum(sessionBindings)),
+  return_origins: z.optional(z.array(z.string())),
+});
 
 export const toRow = row.write;
 
 /** Settings of single tenants in DynamoDB, with what an operator needs besides {@link TenantSettings}. */
 export const createTenantSettings = (database: Database) =>
   ({
-    sessionBindingOf: async (tenantId: string) => {
+    of: async (tenantId: string): Promise<TenantOwnSettings> => {
       const item = await getItem(database, 'tenants', { tenant_id: tenantId });
-      return item && row.read(item).sessionBinding;
+      return item ? row.read(item) : {};
     },
 
-    /** @param sessionBinding undefined for the environment's */
-    setSessionBinding: async (tenantId: string, sessionBinding: SessionBinding | undefined) => {
-      const update = sessionBinding
-        ? { update: 'SET session_binding = :binding', values: { ':binding': sessionBinding } }
-        : { update: 'REMOVE session_binding' };
-      await updateItem(database, 'tenants', { tenant_id: tenantId }, update);
+    /** Sets the members that are there; one that is undefined is as the environment has it from now on. */
+    change: async (tenantId: string, changes: TenantOwnSettings) => {
+      const attributes = Object.entries({
+        ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
+        ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
+      });
+      const set = attributes.filter(([, value]) => value !== undefined);
+      const removed = attributes.filter(([, value]) => value === undefined);
+      const clause = (verb: string, parts: string[]) =>
+        parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
+      await updateItem(
+        database,
+        'tenants',
+        { tenant_id: tenantId },
+        {
+          update: [
+            ...clause(
+              'SET',
+              set.map(([name]) => `${name} = :${name}`),
+            ),
+            ...clause(
+              'REMOVE',
+              removed.map(([name]) => name),
+            ),
+          ].join(' '),
+          ...(set.length > 0
+            ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
+            : {}),
+        },
+      );
     },
   }) satisfies TenantSettings & Record<string, unknown>;

@@ -5,6 +5,7 @@ import { createConnectSessions } from '../adapters/connect-sessions.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
 import { readRecord } from '../adapters/stream-record.ts';
+import { createTenantSettings } from '../adapters/tenant-settings.ts';
 import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
@@ -26,7 +27,10 @@ export const composeCreateConnectSession = (config: Config) => {
   return {
     rateLimiter: limiterOf(config, database),
     sessions: createConnectSessions(database),
+    tenantSettings: createTenantSettings(database),
     environment: config.environment,
+    frontendUrl: config.frontendUrl,
+    returnOrigins: config.returnOrigins,
     clock,
   };
 };

@@ -41,6 +41,7 @@ export const composeOAuthStart = (config: Config) => {
     clock,
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,
+    returnOrigins: config.returnOrigins,
     sessionBinding: config.sessionBinding,
   };
 };

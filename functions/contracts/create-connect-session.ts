@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOrigin } from '../domain/keys/connect-session.ts';
+import { pageOrigin } from '../domain/model/page-origin.ts';
 import { described, named } from './described.ts';
 import { integrationTypeValue } from './integration-type.ts';
 import { clientReferenceOf, metadataOf, returnUrlOf } from './own-words.ts';
@@ -97,7 +97,7 @@ export const createConnectSession = {
   response: { status: 201, description: 'The session.', body: connectSession },
   errors: ['malformed_json', 'validation_failed'],
   uses: {
-    tables: { api_keys: ['dynamodb:PutItem'] },
+    tables: { api_keys: ['dynamodb:PutItem'], tenants: ['dynamodb:GetItem'] },
     // No attribute of a key that a session has not.
     updates: {
       api_keys: [

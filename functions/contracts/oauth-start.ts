@@ -4,7 +4,7 @@ import { attemptIdPattern, completions, ifOtherAccount } from '../domain/connect
 import { type StartField, startFields } from '../providers/start-fields.ts';
 import { described, named, textLike } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
-import { clientReferenceOf, metadataOf } from './own-words.ts';
+import { clientReferenceOf, metadataOf, returnUrlOf } from './own-words.ts';
 import type { Route } from './route.ts';
 
 const describe = ({ type, label, required }: StartField) =>
@@ -66,6 +66,13 @@ const oauthStartBody = described(
         'The integration to connect again. Its account’s address is suggested to the person where the ' +
           'provider takes one. `replace` then means this one and no other, and whoever logs in with ' +
           'another account that is connected gets `wrong_account`. Not with `add`.',
+      ),
+      return_url: z.optional(
+        returnUrlOf(
+          'Where the callback sends the person, with its parameters added to the query, in place of the ' +
+            'settings page: `https`, or `http` of this computer, as a browser writes it and without a ' +
+            'fragment. Its origin must be that of the web application, or one that an operator allows.',
+        ),
       ),
       client_reference: z.optional(
         clientReferenceOf(

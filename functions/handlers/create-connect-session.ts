@@ -1,16 +1,22 @@
 import { composeCreateConnectSession } from '../composition/api.ts';
 import { createConnectSession } from '../contracts/create-connect-session.ts';
+import { returnUrlRefusal } from '../domain/connect/return-url.ts';
 import { createSessionToken, hashCredential } from '../domain/keys/api-key.ts';
 import { scopesOfSession } from '../domain/keys/connect-session.ts';
 import { uuidV7 } from '../domain/model/uuid-v7.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
+import { returnUrlRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Makes a session with which pages call this API. An extension. */
 export const handler = await keyedEndpoint(
   createConnectSession,
   composeCreateConnectSession,
-  async ({ sessions, environment, clock }, { tenantId, caller, body, origin }) => {
+  async (deps, { tenantId, caller, body, origin }) => {
+    const { sessions, environment, clock } = deps;
+    const { return_url: returnUrl } = body;
+    const refusal = returnUrl && (await returnUrlRefusal(deps, tenantId, returnUrl));
+    if (refusal) throw returnUrlRefused(refusal);
     const token = createSessionToken(environment);
     const nowMs = clock.nowMs();
     const sessionId = `session_${uuidV7(nowMs)}`;
@@ -27,7 +33,7 @@ export const handler = await keyedEndpoint(
       integrationTypes: body.integration_types && [...new Set(body.integration_types)],
       clientReference: body.client_reference,
       metadata: body.metadata,
-      returnUrl: body.return_url,
+      returnUrl,
     });
     createAudit(origin).record({
       act: 'connect_session.created',

@@ -43,7 +43,8 @@ export const handler = endpoint(
         await deps.flows.deny(flow, reason).catch(deps.report);
       }
       const denied: FlowOutcome = { success: false, reason };
-      return settingsRedirect(deps.frontendUrl, provider, counted(provider.type, denied, 'caller'));
+      const back = { frontendUrl: deps.frontendUrl, returnUrl: flow?.returnUrl };
+      return settingsRedirect(back, provider, counted(provider.type, denied, 'caller'));
     }
     const parameters = Object.fromEntries(
       Object.entries(query).filter(
@@ -52,10 +53,10 @@ export const handler = endpoint(
     );
     const browsers = browserHashes(browserCookieOf(deps.publicBaseUrl), headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
-    const answer = await complete(deps, audit, callback, deadline);
+    const { answer, returnUrl } = await complete(deps, audit, callback, deadline);
     if ('completionCode' in answer) countHandOver(provider.type);
     else counted(provider.type, answer);
-    return settingsRedirect(deps.frontendUrl, provider, answer);
+    return settingsRedirect({ frontendUrl: deps.frontendUrl, returnUrl }, provider, answer);
   },
 );
 
@@ -64,10 +65,10 @@ const complete = async (
   audit: Audit,
   callback: Callback,
   deadline: Deadline,
-): Promise<CallbackAnswer> => {
-  let flow: Flow | undefined;
+): Promise<{ answer: CallbackAnswer; returnUrl: string | undefined }> => {
+  let recognized: Flow | undefined;
   const recognize = (found: Flow) => {
-    flow = found;
+    recognized = found;
   };
   const connections = withAuditedNotices(deps.connections, audit.byProvider);
   const audited = { ...deps, connections, recognize, auditUse: audit.use };
@@ -78,6 +79,6 @@ const complete = async (
       return { success: false, reason: 'our_fault' };
     },
   );
-  auditCallback(audit, callback.provider.type, { outcome, flow });
-  return outcome;
+  auditCallback(audit, callback.provider.type, { outcome, flow: recognized });
+  return { answer: outcome, returnUrl: recognized?.returnUrl };
 };

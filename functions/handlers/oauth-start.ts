@@ -12,20 +12,22 @@ import { sessionEnded, typeNotAllowed, wordsNotAllowed } from '../http/session-r
 import { createAudit } from '../telemetry/audit.ts';
 import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
-type Words = Start['words'];
-
-/** What a connection gets in the tenant's words: of a page, what its server said when it made the session. */
-const wordsOf = async (
+/**
+ * What a connection gets in the tenant's words: of a page, what its server said when it made the session.
+ * The page may name another address to come back to.
+ */
+const chosenBy = async (
   { sessions }: ReturnType<typeof composeOAuthStart>,
   { caller: { session }, headers, body }: ApiRequest<typeof oauthStart>,
-): Promise<Words> => {
-  const { client_reference: clientReference, metadata } = body;
-  if (!session) return { clientReference, metadata };
+): Promise<Pick<Start, 'words' | 'returnUrl'>> => {
+  const { client_reference: clientReference, metadata, return_url: returnUrl } = body;
+  if (!session) return { words: { clientReference, metadata }, returnUrl };
   if (clientReference !== undefined || metadata !== undefined) throw wordsNotAllowed();
   const kept = await sessions.defaultsOf(hashCredential(headers['x-api-key'] ?? ''));
   // It has ended, and its row is gone.
   if (!kept) throw sessionEnded();
-  return { clientReference: session.clientReference, metadata: kept.metadata };
+  const words = { clientReference: session.clientReference, metadata: kept.metadata };
+  return { words, returnUrl: returnUrl ?? kept.returnUrl };
 };
 
 /** Starts the flow that section 4.1 of the API reference completes. An extension. */
@@ -33,7 +35,7 @@ export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async 
   const { tenantId, reach, path, body, origin } = request;
   const { if_other_account: ifOtherAccount, browser_binding, completion, ...more } = body;
   const { scopes, events, integration_id: integrationId, ...others } = more;
-  const { client_reference: _, metadata: __, ...fields } = others;
+  const { client_reference: _, metadata: __, return_url: ___, ...fields } = others;
   const wanted = {
     scopes,
     events: events.map((event) => ({
@@ -50,8 +52,8 @@ export const handler = await keyedEndpoint(oauthStart, composeOAuthStart, async 
   } as const;
   const browserBinding = browser_binding;
   const asked = { provider, fields, wanted, ifOtherAccount, integrationId };
-  const words = await wordsOf(deps, request);
-  const start = { tenantId, reach, ...asked, browserBinding, completion, words };
+  const chosen = await chosenBy(deps, request);
+  const start = { tenantId, reach, ...asked, browserBinding, completion, ...chosen };
   const started = await auditAttempt(
     createAudit(origin),
     act,

@@ -8,6 +8,7 @@ import {
 import type { NotDeclared } from '../domain/connect/more-scopes.ts';
 import type { FlowRefusal } from '../domain/connect/next-flow-step.ts';
 import type { StartRefusal } from '../domain/connect/prepare-start.ts';
+import type { ReturnUrlRefusal } from '../domain/connect/return-url.ts';
 import type { NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
 import { findMeant } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
@@ -28,6 +29,31 @@ const notDeclared = (label: string, { field, names, declared }: NotDeclared): st
   return `${label} ${what} ${named.join(', ')}; ${hint}use any of: ${declared.join(', ')}`;
 };
 
+const formWanted: Record<Exclude<ReturnUrlRefusal['why'], 'origin' | 'other_spelling'>, string> = {
+  no_url: 'this is no URL; send an absolute one, such as https://app.example.com/settings',
+  scheme: 'send an address with https; http is for this computer alone',
+  user: 'leave out the user and password before the host',
+  fragment: 'leave out what begins with #',
+};
+
+const returnUrlMessage = (refusal: ReturnUrlRefusal): string => {
+  switch (refusal.why) {
+    case 'origin':
+      return (
+        `nobody is sent to ${printable(refusal.origin)} from here; leave it out, or ask whoever runs ` +
+        'this service to allow this origin'
+      );
+    case 'other_spelling':
+      return `write it as a browser does, which reads it as ${printable(refusal.href)}`;
+    default:
+      return formWanted[refusal.why];
+  }
+};
+
+/** Why a person is not sent to an address, as the client gets it. */
+export const returnUrlRefused = (refusal: ReturnUrlRefusal): ServiceError =>
+  invalidField('return_url', returnUrlMessage(refusal));
+
 /** Why a flow cannot start, as the client gets it. */
 export const startRefused = ({ label }: Provider, refusal: StartRefusal): ServiceError => {
   switch (refusal.why) {
@@ -43,6 +69,8 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
         `a browser sends no cookie of ${refusal.site} to ${refusal.api}; leave it out, or ask for an ` +
           'API domain beside the web application’s',
       );
+    case 'return_url':
+      return returnUrlRefused(refusal.refusal);
     case 'no_such_integration':
       return noSuchIntegration();
     case 'no_app':

@@ -19,12 +19,39 @@ export const outcomeBody = (
         error_code: outcome.reason,
       };
 
+/** Every parameter that a redirect of ours may have. */
+const ourParameters: ReadonlySet<string> = new Set([
+  'category',
+  'success',
+  'integration_id',
+  'error_msg',
+  'integration_type',
+  'error_code',
+  'completion_code',
+]);
+
+/** Not those of ours, which would say something else: a repeated start sends where the last one came back. */
+const ownQuery = ({ search }: URL): string[] =>
+  search
+    .slice(1)
+    .split('&')
+    .filter((pair) => {
+      const [name] = new URLSearchParams(pair).keys();
+      return name !== undefined && !ourParameters.has(name);
+    });
+
+type Return = {
+  frontendUrl: string;
+  /** Of the flow, where one is known that has an address of its own. */
+  returnUrl?: string | undefined;
+};
+
 /**
- * The headers of a 302 to the settings page (section 4.1, rules 3 to 5, of the API reference). The
- * origin is fixed, and the parameters are only our own.
+ * The headers of a 302 to where the person started or, if nobody said, to the settings page (section 4.1,
+ * rules 3 to 5, of the API reference). The origin is that of the web application or an allowed one.
  */
 export const settingsRedirect = (
-  frontendUrl: string,
+  { frontendUrl, returnUrl }: Return,
   provider: Provider,
   answer: CallbackAnswer,
 ): { headers: Record<string, string> } => {
@@ -35,7 +62,11 @@ export const settingsRedirect = (
       : outcomeBody(provider, answer);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(said)) parameters.append(name, String(value));
-  return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
+  if (returnUrl === undefined)
+    return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
+  const url = new URL(returnUrl);
+  const query = [...ownQuery(url), parameters].join('&');
+  return { headers: { Location: `${url.origin}${url.pathname}?${query}` } };
 };
 
 const settingsUrl = (frontendUrl: string, parameters: URLSearchParams): string =>

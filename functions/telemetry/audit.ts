@@ -136,7 +136,10 @@ export type Act =
   | Refused<'api_key.refused', { keyId: string } & OfTenant>
   | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
-  | Done<'tenant.changed', { sessionBinding: SessionBinding | 'default' } & OfTenant>
+  | Done<
+      'tenant.changed',
+      { sessionBinding?: SessionBinding | 'default'; returnOrigins?: readonly string[] } & OfTenant
+    >
   | Done<'secrets.rotated', { resealed: number; failed: number }>
   | Done<'rows.imported', { imported: number; kept: number } & OfRows>
   | Done<'rows.exported', { rows: number; source?: string } & OfRows>;

@@ -1,4 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
+import { pageOrigin } from '../../functions/domain/model/page-origin.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
 import type { Environment } from './environments.ts';
 
@@ -18,6 +19,10 @@ const rulesOfAll: Rules = {
   'frontendUrl must begin with https://.': (e) => e.frontendUrl.startsWith('https://'),
   'frontendUrl must be scheme and host only; leave path and slash out.': (e) =>
     isOrigin(e.frontendUrl),
+  'returnOrigins must be origins as browsers send them, such as https://app.example.com.': (e) =>
+    e.returnOrigins.every((origin) => pageOrigin(origin) === origin),
+  'logos must be an https address with {type} in it.': ({ logos = 'https://a/{type}' }) =>
+    logos.startsWith('https://') && logos.includes('{type}'),
   'customDomain.certificateArn must be of this region, like the regional domain.': (e) =>
     e.customDomain?.certificateArn.startsWith(`arn:aws:acm:${e.region}:`) ?? true,
   ...rulesOfLimits,

@@ -69,6 +69,7 @@ const shared = {
   optionsFreshSeconds: 60,
   // The reference's callback connects at once: docs/integrate/browser-binding.md.
   sessionBinding: 'optional' as const,
+  returnOrigins: [],
   dailyLook: 'off' as const,
   logos: undefined,
   sdkAttemptMs: 1_000,

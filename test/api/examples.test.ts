@@ -92,12 +92,18 @@ if (intercom) await oauthApps.put(intercom.app);
 const options = readingExamples.getFieldOptions;
 const { tenantId, apiKey } = await createTenant();
 for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
-const [{ scopes_granted, category, account: label }] = integrationExamples.listIntegrations.answer;
+const [{ scopes_granted, category, account: label, ...words }] =
+  integrationExamples.listIntegrations.answer;
 await connect(
   tenantId,
   'slack',
   { accessToken: 'a', grantedScopes: [...scopes_granted] },
-  { account: { id: 'T1', label }, category },
+  {
+    account: { id: 'T1', label },
+    category,
+    clientReference: words.client_reference,
+    metadata: words.metadata,
+  },
 );
 await connect(tenantId, 'hubspot', { accessToken: 'a' });
 const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };

@@ -181,6 +181,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       rateLimit: environment.rateLimit,
       optionsFreshSeconds: environment.optionsFreshSeconds,
       sessionBinding: environment.sessionBinding,
+      returnOrigins: [],
       dailyLook: 'off',
       logos: undefined,
       sdkAttemptMs: environment.sdkAttemptMs,

@@ -77,6 +77,15 @@ const useEverything = async () => {
       integration_types: ['slack'],
       client_reference: 'user_8271',
       metadata: { plan: 'team' },
+      return_url: 'http://127.0.0.1/settings',
+    }),
+  });
+  // Of an origin that only a tenant may have.
+  await request('/connect_sessions', {
+    method: 'POST',
+    apiKey: paged.apiKey,
+    body: JSON.stringify({
+      allowed_origins: ['https://app.example.com'],
       return_url: 'https://app.example.com/settings',
     }),
   });

@@ -27,6 +27,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   tenantRateLimit: rate,
   optionsFreshSeconds: fc.nat(),
   sessionBinding: fc.constantFrom(...sessionBindings),
+  returnOrigins: fc.subarray(['https://app.example.com', 'http://127.0.0.1:8080']),
   dailyLook: fc.constantFrom(...dailyLooks),
   logos: fc.constantFrom(undefined, 'https://cdn.example.com/{type}.svg'),
   sdkAttemptMs: fc.integer({ min: 1 }),

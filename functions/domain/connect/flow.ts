@@ -56,6 +56,8 @@ export type Flow = {
   ifOtherAccount: IfOtherAccount;
   /** The connection that is to be connected again, if the start named one. */
   reconnects?: string | undefined;
+  /** Where the person comes back to, as `returnUrlRefusal` allows; absent for the settings page. */
+  returnUrl?: string | undefined;
   /** What the tenant keeps with the connection that comes of it. */
   clientReference?: OwnWords['clientReference'];
   metadata?: OwnWords['metadata'];

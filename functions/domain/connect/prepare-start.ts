@@ -19,20 +19,20 @@ import {
   notDeclared,
   type WantedScopes,
 } from './more-scopes.ts';
-import type { SessionBinding, TenantSettings } from './session-binding.ts';
+import { type ReturnUrlDeps, type ReturnUrlRefusal, returnUrlRefusal } from './return-url.ts';
+import type { SessionBinding } from './session-binding.ts';
 
-export type StartConnectionDeps = MoreScopesDeps & {
-  flows: Flows;
-  stateTokens: StateTokens;
-  oauthApps: OAuthApps;
-  connections: Pick<Connections, 'find'>;
-  tenantSettings: TenantSettings;
-  clock: Clock;
-  publicBaseUrl: string;
-  frontendUrl: string;
-  /** Of tenants without one of their own. */
-  sessionBinding: SessionBinding;
-};
+export type StartConnectionDeps = MoreScopesDeps &
+  ReturnUrlDeps & {
+    flows: Flows;
+    stateTokens: StateTokens;
+    oauthApps: OAuthApps;
+    connections: Pick<Connections, 'find'>;
+    clock: Clock;
+    publicBaseUrl: string;
+    /** Of tenants without one of their own. */
+    sessionBinding: SessionBinding;
+  };
 
 export type Start = {
   tenantId: string;
@@ -47,6 +47,8 @@ export type Start = {
   /** SHA-256 of the cookie that the browser must show at the callback. */
   browserBinding?: string | undefined;
   completion: Completion;
+  /** Where the person comes back to, if it is not the settings page. */
+  returnUrl?: string | undefined;
   /** What the tenant keeps with the connection. */
   words: Pick<Flow, 'clientReference' | 'metadata'>;
 };
@@ -56,11 +58,13 @@ export type Start = {
  * - `unbound`: the tenant must bind it to the person's session in one of both ways
  * - `unbindable`: a browser sends the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
+ * - `return_url`: nobody is sent there
  * - `no_such_integration`: the tenant has no such connection of the type
  * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
  */
 export type StartRefusal =
   | { why: 'unbound' | 'no_such_integration' }
+  | { why: 'return_url'; refusal: ReturnUrlRefusal }
   | { why: 'unbindable'; site: string; api: string }
   | { why: 'no_app'; region: string | undefined }
   | {
@@ -82,18 +86,20 @@ export const prepareStart = async (
   deps: StartConnectionDeps,
   start: Start,
 ): Promise<PreparedStart | { refused: StartRefusal }> => {
-  const { tenantId, provider, browserBinding, completion } = start;
+  const { tenantId, provider, browserBinding, completion, returnUrl } = start;
   const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
   if (unbindable) return { refused: unbindable };
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
   const isBound = browserBinding !== undefined || completion === 'by_server';
-  const [app, isUnbound, reconnected, more] = await Promise.all([
+  const [app, isUnbound, reconnected, more, astray] = await Promise.all([
     findApp(deps.oauthApps.getRegistration, provider, variables),
     isBound ? false : mustBind(deps, tenantId),
     connectionOf(deps, start),
     moreScopesOf(deps, start),
+    returnUrl === undefined ? undefined : returnUrlRefusal(deps, tenantId, returnUrl),
   ]);
+  if (astray) return { refused: { why: 'return_url', refusal: astray } };
   if (start.integrationId && !reconnected) return { refused: { why: 'no_such_integration' } };
   if (isUnbound) return { refused: { why: 'unbound' } };
   if (app) return { variables, app, more, reconnected };
@@ -119,7 +125,7 @@ const mustBind = async (
   }: Pick<StartConnectionDeps, 'tenantSettings' | 'sessionBinding'>,
   tenantId: string,
 ): Promise<boolean> =>
-  ((await tenantSettings.sessionBindingOf(tenantId)) ?? sessionBinding) === 'required';
+  ((await tenantSettings.of(tenantId)).sessionBinding ?? sessionBinding) === 'required';
 
 /** Set when the browser would send the callback no such cookie. */
 const bindingRefusal = (

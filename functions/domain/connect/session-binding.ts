@@ -4,8 +4,3 @@
  */
 export const sessionBindings = ['optional', 'required'] as const;
 export type SessionBinding = (typeof sessionBindings)[number];
-
-export type TenantSettings = {
-  /** @returns undefined for a tenant without a setting of its own */
-  sessionBindingOf(tenantId: string): Promise<SessionBinding | undefined>;
-};

@@ -32,7 +32,7 @@ export const startConnection = async (
   start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
-  const { tenantId, provider, ifOtherAccount, browserBinding, completion, words } = start;
+  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...kept } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
   const { variables, app, more, reconnected } = prepared;
@@ -42,31 +42,28 @@ export const startConnection = async (
   const codeVerifier = randomBytes(32).toString('base64url');
   const { state, sealedVerifier } = await stateTokens.issue(
     { flowId, integrationType },
-    { tenantId, expiresAtMs, codeVerifier },
+    { tenantId: start.tenantId, expiresAtMs, codeVerifier },
   );
   const redirectUri = redirectUriOf(publicBaseUrl, provider);
   await flows.create({
     flowId,
-    tenantId,
+    ...kept,
+    ...words,
     integrationType,
     stateHash: sha256(state),
     sealedVerifier,
     redirectUri,
     variables,
-    ifOtherAccount,
     reconnects: reconnected?.integrationId,
-    ...words,
-    isConfined: start.reach.clientReference !== undefined || undefined,
+    isConfined: reach.clientReference !== undefined || undefined,
     moreScopes: more,
-    browserBinding,
-    completion,
     expiresAtMs,
-    status: issuedStatus({ completion }),
+    status: issuedStatus(start),
   });
 
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
-  const isOther = ifOtherAccount !== 'refuse';
+  const isOther = start.ifOtherAccount !== 'refuse';
   const asked = { redirectUri, moreScopes: more };
   const account = reconnected?.account?.label;
   const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });

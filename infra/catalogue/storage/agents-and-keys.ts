@@ -138,10 +138,16 @@ const keyLimit: StoredItem = {
 export const tenants: StoredItem = {
   about:
     'What is special about a tenant, written by the operator command. A tenant without a row has the environment’s settings.',
-  example: tenantRow({ tenantId, sessionBinding: 'required' }),
+  example: tenantRow({
+    tenantId,
+    sessionBinding: 'required',
+    returnOrigins: ['https://app.example.com'],
+  }),
   members: {
     session_binding:
       'whether each start must be bound to its person’s session: `optional` or `required`; absent for the environment’s',
+    return_origins:
+      'to which origins its starts may lead people back, besides those of the environment',
   },
 };
 

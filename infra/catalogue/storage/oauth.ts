@@ -15,6 +15,7 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   variables: {},
   ifOtherAccount: 'refuse',
   reconnects: integrationId,
+  returnUrl: 'https://app.example.com/mail',
   clientReference: 'user_8271',
   metadata: { plan: 'team' },
   isConfined: true,
@@ -50,6 +51,8 @@ export const oauthFlows: StoredItem = {
     variables: 'what the start’s body said of the account, such as its region',
     if_other_account: '`refuse`, `replace` or `add`',
     reconnects: 'the connection that the start wants to be connected again; absent if any may be',
+    return_url:
+      'where the person comes back to, of an origin that was allowed at the start; absent for the settings page',
     client_reference:
       'whose the connection will be, in the tenant’s own words; absent if the start does not say',
     metadata: 'pairs that the tenant keeps with the connection',

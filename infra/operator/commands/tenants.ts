@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { sessionBindings } from '../../../functions/domain/connect/session-binding.ts';
+import { pageOrigin } from '../../../functions/domain/model/page-origin.ts';
+import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, type Outcome } from '../command.ts';
 import type { Context } from '../create-context.ts';
@@ -7,6 +9,7 @@ import { tenant } from '../options.ts';
 
 const ofEnvironment = 'default';
 const choices = [...sessionBindings, ofEnvironment] as const;
+const noOrigin = 'none';
 
 const meanings: Record<(typeof choices)[number], string> = {
   required: 'must bind each start of a connection to the session of its person',
@@ -18,12 +21,35 @@ const outcomeOf = async (
   { tenantSettings }: Pick<Context, 'tenantSettings'>,
   tenantId: string,
 ): Promise<Outcome> => {
-  const sessionBinding = await tenantSettings.sessionBindingOf(tenantId);
+  const { sessionBinding, returnOrigins = [] } = await tenantSettings.of(tenantId);
+  const also =
+    returnOrigins.length > 0
+      ? ` Its starts may also lead people back to ${returnOrigins.join(', ')}.`
+      : '';
   return {
-    json: { tenant_id: tenantId, session_binding: sessionBinding ?? null },
-    text: `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.`,
+    json: {
+      tenant_id: tenantId,
+      session_binding: sessionBinding ?? null,
+      return_origins: returnOrigins,
+    },
+    text: `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}`,
   };
 };
+
+const originWanted = `must be an origin as browsers send it, such as https://app.example.com, or ${noOrigin}`;
+
+const returnOrigins = z
+  .array(
+    z.string().refine((text) => text === noOrigin || pageOrigin(text) === text, originWanted),
+    originWanted,
+  )
+  .refine((all) => all.length === 1 || !all.includes(noOrigin), `${noOrigin} stands alone`)
+  .optional()
+  .register(optionFacts, {
+    value: '<origin>',
+    summary: `Where its starts may lead people back to, in place of what was set before (repeatable); ${noOrigin}: nowhere else than the environment has it.`,
+    repeatable: true,
+  });
 
 export const setTenant = defineCommand({
   name: 'set-tenant',
@@ -32,21 +58,35 @@ export const setTenant = defineCommand({
     tenant,
     'session-binding': z
       .enum(choices, `must be one of: ${choices.join(', ')}`)
+      .optional()
       .register(optionFacts, {
         value: `<${choices.join('|')}>`,
         summary: `Whether each start must be bound to its person's session; ${ofEnvironment}: as the environment has it.`,
       }),
+    'return-origin': returnOrigins,
   }),
   examples: [
     'set-tenant --local .local --tenant demo --session-binding required',
     `set-tenant --env prod --tenant acme --session-binding ${ofEnvironment}`,
+    'set-tenant --env prod --tenant acme --return-origin https://app.acme.example',
   ],
-  run: async (context, { tenant: tenantId, 'session-binding': chosen }) => {
-    const sessionBinding = chosen === ofEnvironment ? undefined : chosen;
-    await context.tenantSettings.setSessionBinding(tenantId, sessionBinding);
+  run: async (
+    context,
+    { tenant: tenantId, 'session-binding': chosen, 'return-origin': listed },
+  ) => {
+    if (!chosen && !listed) throw new UsageError('Give --session-binding or --return-origin.');
+    const origins = listed?.filter((origin) => origin !== noOrigin);
+    await context.tenantSettings.change(tenantId, {
+      ...(chosen ? { sessionBinding: chosen === ofEnvironment ? undefined : chosen } : {}),
+      ...(origins ? { returnOrigins: origins.length > 0 ? origins : undefined } : {}),
+    });
+    const changed = {
+      ...(chosen ? { sessionBinding: chosen } : {}),
+      ...(origins ? { returnOrigins: origins } : {}),
+    };
     return {
       ...(await outcomeOf(context, tenantId)),
-      acts: [{ act: 'tenant.changed', result: 'done', tenantId, sessionBinding: chosen }],
+      acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...changed }],
     };
   },
 });

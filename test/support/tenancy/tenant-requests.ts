@@ -48,6 +48,7 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   requested_by: ['test'],
   scopes: [],
   client_reference: [mark],
+  return_url: ['http://127.0.0.1/'],
   metadata: [],
   events: [],
   minimum_seconds: [],

@@ -18,7 +18,10 @@ describe('set-tenant', () => {
     const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
     expect((await start(apiKey)).status).toBe(201);
     const { code, answer } = await set(tenantId, 'required');
-    expect([code, answer]).toEqual([0, { tenant_id: tenantId, session_binding: 'required' }]);
+    expect([code, answer]).toEqual([
+      0,
+      { tenant_id: tenantId, session_binding: 'required', return_origins: [] },
+    ]);
     expect(await start(apiKey)).toMatchObject({
       status: 422,
       body: {
@@ -31,7 +34,7 @@ describe('set-tenant', () => {
     }
     expect((await start(other.apiKey)).status).toBe(201);
     const { answer: back } = await set(tenantId, 'default');
-    expect(back).toEqual({ tenant_id: tenantId, session_binding: null });
+    expect(back).toMatchObject({ tenant_id: tenantId, session_binding: null });
     expect((await start(apiKey)).status).toBe(201);
   });
 
@@ -44,6 +47,37 @@ describe('set-tenant', () => {
     );
     const act = { act: 'tenant.changed', tenant_id: tenantId, session_binding: 'optional' };
     expect(await linesOf((line) => line.tenant_id === tenantId, 1)).toMatchObject([act]);
+  });
+
+  it('lets a tenant lead people back to further origins, until it has none', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const to = (origins: string) => run(`set-tenant --json --tenant ${tenantId} ${origins}`);
+    const origins = ['https://app.acme.example', 'http://127.0.0.1'];
+    await set(tenantId, 'optional');
+    const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
+    const tenant = { tenant_id: tenantId, session_binding: 'optional' };
+    expect(answer).toEqual({ ...tenant, return_origins: origins });
+    const { stdout } = await run(`show-tenant --tenant ${tenantId}`);
+    expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);
+    const body = { return_url: 'https://app.acme.example/mail' };
+    expect((await start(apiKey, body)).status).toBe(201);
+    expect((await to('--return-origin none')).answer).toEqual({ ...tenant, return_origins: [] });
+    expect((await start(apiKey, body)).status).toBe(422);
+    const acts = await linesOf(
+      (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
+      3,
+    );
+    expect(acts.map((act) => act.return_origins)).toEqual([undefined, origins, []]);
+  });
+
+  it.each([
+    ['--return-origin https://app.acme.example/', /must be an origin as browsers send it/],
+    ['--return-origin http://app.acme.example', /must be an origin/],
+    ['--return-origin none --return-origin https://a.example', /none stands alone/],
+    ['', /Give --session-binding or --return-origin/],
+  ])('refuses %s', async (given, message) => {
+    const { code, stderr } = await run(`set-tenant --tenant t ${given}`);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
   it('takes nothing else', async () => {

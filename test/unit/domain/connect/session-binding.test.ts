@@ -28,9 +28,9 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
       get: unused,
     },
     tenantSettings: {
-      sessionBindingOf: async () => {
+      of: async () => {
         reads++;
-        return tenant;
+        return { sessionBinding: tenant };
       },
     },
     connections: { find: async () => undefined },
@@ -39,6 +39,7 @@ const begin = async (environment: SessionBinding, tenant: Setting, bound: Bound)
     clock: { nowMs: () => 0, sleep: unusedNow },
     publicBaseUrl: 'https://api.example.com/api',
     frontendUrl: 'https://app.example.com',
+    returnOrigins: [],
     sessionBinding: environment,
   };
   const started = await startConnection(deps, {

@@ -1,0 +1,12 @@
+import type { SessionBinding } from './session-binding.ts';
+
+/** What an operator has set for one tenant; an absent member is as the environment has it. */
+export type TenantOwnSettings = {
+  sessionBinding?: SessionBinding | undefined;
+  /** Origins to which the tenant's starts may lead people back, besides those of the environment. */
+  returnOrigins?: readonly string[] | undefined;
+};
+
+export type TenantSettings = {
+  of(tenantId: string): Promise<TenantOwnSettings>;
+};
