@@ -30,6 +30,13 @@ export const soaks = define({
     unit: 'forged states of all kinds, and as many garbage keys',
     runs: { short: 300, soak: 100_000 },
   },
+  sessions: {
+    shows:
+      'Forged and ended sessions, and those of another page or tenant, cost no call of KMS and read nothing of anybody else, and no answer to a page has anything of a key.',
+    files: ['test/faults/forged-sessions.test.ts'],
+    unit: 'sessions of all these kinds',
+    runs: { short: 300, soak: 100_000 },
+  },
   'event-tokens': {
     shows: 'Forged and altered security event tokens cost no read of a table, and no call of KMS.',
     files: ['test/faults/forged-event-tokens.test.ts'],

@@ -76,7 +76,7 @@ const lengthOf = (text: string, n: number) => {
   return length === text.length ? 80 : length;
 };
 
-/** Kinds of API keys that no table needs to be asked about. @param genuine a key that works */
+/** Kinds of keys and sessions that no table needs to be asked about. @param genuine one that works */
 export const garbageKeysOf = (genuine: string): Record<string, (n: number) => string> => ({
   'a wrong checksum': () => {
     const key = createApiKey('local');
@@ -86,7 +86,7 @@ export const garbageKeysOf = (genuine: string): Record<string, (n: number) => st
   'a flipped bit': (n) => flipped(genuine, n, 5),
   'another length': (n) => genuine.repeat(3).slice(0, lengthOf(genuine, n)),
   'another environment': (n) => createApiKey(['production', 'staging', 'Local', ''][n % 4] ?? ''),
-  'another prefix': (n) => genuine.replace('sk_', ['pk_', 'sk-', 'SK_', ''][n % 4] ?? ''),
+  'another prefix': (n) => genuine.replace(/^[a-z]+_/, ['pk_', 'sk-', 'SK_', ''][n % 4] ?? ''),
   'a scheme before it': (n) => `${['Bearer', 'Basic', 'ApiKey'][n % 3]} ${genuine}`,
   'two keys': (n) => `${genuine}${[', ', ',', ' ', ';'][n % 4]}${createApiKey('local')}`,
   'another case': (n) => (n % 2 ? genuine.toUpperCase() : genuine.toLowerCase()),

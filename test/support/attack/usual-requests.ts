@@ -30,6 +30,9 @@ const particularsOf = ({ state, completionCode }: Caller): Record<string, Partic
   const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
   return {
     oauthCallback: { query: `?code=a-code&state=${state}` },
+    createConnectSession: {
+      body: JSON.stringify({ allowed_origins: ['https://app.example.com'] }),
+    },
     oauthComplete: { body: JSON.stringify({ completion_code: completionCode }) },
     updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
     oauthUninstall: {
