@@ -52,6 +52,7 @@ export const wafLimitsOf = (
 ) => ({
   'callbacks-per-address': waf.callbacksPerAddress,
   'notices-per-address': waf.noticesPerAddress,
+  'elements-per-address': waf.elementsPerAddress,
   'others-per-address': waf.othersPerAddress,
   'all-per-key': Math.ceil(margin * inWindow(rateLimit)),
   'all-per-address': 2 * inWindow(tenantRateLimit),

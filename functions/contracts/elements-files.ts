@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { described } from './described.ts';
 import type { Route } from './route.ts';
 
+/** Many people of an office may open a page at once. */
+const throttle = { perSecond: 200, burst: 1_000 };
+
 export const getElements = {
   operationId: 'getElements',
   method: 'GET',
@@ -11,6 +14,7 @@ export const getElements = {
     'A script with custom elements: connect an account, list accounts, choose options, fill in an event. ' +
     'Load it as a module. It redirects to the file of this release, and its `Link` header has the hash ' +
     'for the attribute `integrity`.',
+  throttle,
   request: {},
   response: {
     status: 302,
@@ -32,6 +36,7 @@ export const getElementsFile = {
   path: '/elements/{file}',
   summary: 'A file of the elements',
   description: 'Its name holds its checksum, so that it may be kept for ever.',
+  throttle,
   request: {
     path: z.object({
       file: described(z.string(), 'Its name.', 'elements-0123456789ab.js'),

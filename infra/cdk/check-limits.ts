@@ -1,5 +1,8 @@
 import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
+import { getElements } from '../../functions/contracts/elements-files.ts';
+import { getHealth } from '../../functions/contracts/get-health.ts';
 import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
+import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { mostAtOnce } from '../../functions/domain/options/answer/within-budget.ts';
 import { requestMs } from '../../functions/http/deadline.ts';
@@ -8,7 +11,6 @@ import { functionUses } from '../bundling/bundle-functions.ts';
 import {
   accountThrottle,
   keyedThrottle,
-  stageThrottle,
   throttleOf,
   wafLimitsOf,
   wafWindowSeconds,
@@ -55,6 +57,14 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => 
 const unreserved = ({ ofAccount, functions }: Reserved) =>
   ofAccount - sum(Object.values(functions));
 
+/** A route of each kind that WAF counts by address. */
+const anonymous = {
+  callbacks: oauthCallback,
+  notices: integrationNotice,
+  elements: getElements,
+  others: getHealth,
+} as const;
+
 /** Keys that one tenant may have in a flood. */
 const keysOfTenant = 10;
 
@@ -86,21 +96,20 @@ export const rulesOfLimits: Rules = {
         limits['all-per-address'] / wafWindowSeconds <= keyedThrottle(e).perSecond * smallPart,
     ),
   ...Object.fromEntries(
-    (['callbacks', 'notices', 'others'] as const).flatMap((kind): [string, Rules[string]][] => [
-      [
-        `waf.${kind}PerAddress must be at least 10, the minimum of WAF.`,
-        ({ waf }) => !waf || waf[`${kind}PerAddress`] >= 10,
-      ],
-      [
-        `waf.${kind}PerAddress is too high: two addresses would fill the throttle of a method.`,
-        withWaf((limits, e) =>
-          isSmall(
-            2 * limits[`${kind}-per-address`],
-            kind === 'notices' ? throttleOf(integrationNotice, e) : stageThrottle,
+    (Object.keys(anonymous) as (keyof typeof anonymous)[]).flatMap(
+      (kind): [string, Rules[string]][] => [
+        [
+          `waf.${kind}PerAddress must be at least 10, the minimum of WAF.`,
+          ({ waf }) => !waf || waf[`${kind}PerAddress`] >= 10,
+        ],
+        [
+          `waf.${kind}PerAddress is too high: two addresses would fill the throttle of a method.`,
+          withWaf((limits, e) =>
+            isSmall(2 * limits[`${kind}-per-address`], throttleOf(anonymous[kind], e)),
           ),
-        ),
+        ],
       ],
-    ]),
+    ),
   ),
   'waf.noticesPerAddress must be above waf.callbacksPerAddress, since a provider sends all from few addresses.':
     ({ waf }) => !waf || waf.noticesPerAddress > waf.callbacksPerAddress,

@@ -28,12 +28,18 @@ export type Environment = Settings & {
   /**
    * How many requests without a key one address may send in a minute; WAF refuses more. People of one
    * office share an address, and so do all notices of a provider: Slack alone may send 500 in a minute
-   * for one workspace. `others` are health, openapi.json, the pages below /docs, and requests that
+   * for one workspace. `elements` are what a page loads that uses them: a person's first needs ten files,
+   * which the browser keeps. `others` are health, openapi.json, the pages below /docs, and requests that
    * lack their key. How many may have a key follows from the limits: infra/limits.ts.
    * @see https://docs.slack.dev/reference/events/app_rate_limited/
    */
   waf:
-    | { callbacksPerAddress: number; noticesPerAddress: number; othersPerAddress: number }
+    | {
+        callbacksPerAddress: number;
+        noticesPerAddress: number;
+        elementsPerAddress: number;
+        othersPerAddress: number;
+      }
     | undefined;
   /** How long API Gateway caches the authorizer's answer, and so how long a revoked key still works. */
   authorizerCacheSeconds: number;
@@ -81,7 +87,12 @@ const shared = {
 const likeProd = {
   rateLimit: { perSecond: 50, burst: 100 },
   tenantRateLimit: { perSecond: 100, burst: 200 },
-  waf: { callbacksPerAddress: 60, noticesPerAddress: 1_000, othersPerAddress: 100 },
+  waf: {
+    callbacksPerAddress: 60,
+    noticesPerAddress: 1_000,
+    elementsPerAddress: 500,
+    othersPerAddress: 100,
+  },
   authorizerCacheSeconds: 60,
   canaryMinutes: 5 as const,
 };

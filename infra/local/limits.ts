@@ -1,3 +1,4 @@
+import { getElements } from '../../functions/contracts/elements-files.ts';
 import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import { basePath } from '../../functions/contracts/route.ts';
@@ -21,10 +22,12 @@ export type LocalLimits = {
 
 const pathOf = (path: string) => `/${basePath}${path.replace(/\{.*/, '')}`;
 const [callbacks, notices] = [pathOf(oauthCallback.path), pathOf(integrationNotice.path)];
+const elements = pathOf(getElements.path).replace(/\.js$/, '');
+const ownLimit = [callbacks, notices, elements];
 const others = routes
   .filter(({ scope }) => scope === undefined)
   .map(({ path }) => pathOf(path))
-  .filter((path) => path !== callbacks && path !== notices);
+  .filter((path) => !ownLimit.some((prefix) => path.startsWith(prefix)));
 
 const keyPattern = new RegExp(credentialPattern('local'));
 const keyIn = ({ headers }: Sent) => headers['x-api-key']?.join(',');
@@ -32,8 +35,7 @@ const isAt = ({ path }: Sent, prefix: string) => path.startsWith(prefix);
 const isOther = (sent: Sent) =>
   others.some((path) => isAt(sent, path)) ||
   !(
-    isAt(sent, callbacks) ||
-    isAt(sent, notices) ||
+    ownLimit.some((prefix) => isAt(sent, prefix)) ||
     sent.method === 'OPTIONS' ||
     keyPattern.test(keyIn(sent) ?? '')
   );
@@ -42,6 +44,7 @@ const isOther = (sent: Sent) =>
 const countedBy: Record<WafRule, RateRule['keyOf']> = {
   'callbacks-per-address': (sent) => (isAt(sent, callbacks) ? sent.address : undefined),
   'notices-per-address': (sent) => (isAt(sent, notices) ? sent.address : undefined),
+  'elements-per-address': (sent) => (isAt(sent, elements) ? sent.address : undefined),
   'others-per-address': (sent) => (isOther(sent) ? sent.address : undefined),
   'all-per-key': keyIn,
   'all-per-address': ({ address }) => address,

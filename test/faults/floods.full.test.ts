@@ -30,6 +30,7 @@ const limitsAt = (scale: number) => {
   const perAddress = {
     callbacksPerAddress: waf.callbacksPerAddress * scale,
     noticesPerAddress: waf.noticesPerAddress * scale,
+    elementsPerAddress: waf.elementsPerAddress * scale,
     othersPerAddress: waf.othersPerAddress * scale,
   };
   const limits: LocalLimits = {

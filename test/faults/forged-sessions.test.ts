@@ -138,7 +138,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
       if (forged === session) return;
       const answer = await sendFor(owner, about(owner, n), from(page, forged));
       expect({ kind, status: answer.status }).toEqual({ kind, status: 401 });
-      progress(n / 4);
+      progress(n);
     });
     report({ 'forged sessions': share, 'calls of KMS for them': cost['calls of KMS'] });
     expect(cost['calls of KMS']).toBe(0);
@@ -154,7 +154,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
     const cost = await attack(share, async (n) => {
       const answer = await sendFor(owner, about(owner, n), from(page, session));
       expect(answer.status).toBe(401);
-      progress((share + n) / 4);
+      progress(share + n);
     });
     expect(cost).toEqual({ 'calls of KMS': 0, 'calls of DynamoDB': share, reads: share });
   });
@@ -168,7 +168,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
       const answer = await sendFor(owner, about(owner, n), from(origin, session));
       expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-      progress((2 * share + n) / 4);
+      progress(2 * share + n);
     });
     report({ 'of another page': share, 'calls of DynamoDB for each': 1 });
     expect(cost).toEqual({ 'calls of KMS': 0, 'calls of DynamoDB': share, reads: share });
@@ -189,7 +189,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
       if (n % 500 === 499) used = await sessionOf((await createTenant()).apiKey);
       const answer = await sendFor(owner, about(owner, n), from(page, used));
       expect(said(answer)).toEqual(unknown[n % unknown.length]);
-      progress((3 * share + n) / 4);
+      progress(3 * share + n);
     });
     report({ 'of another tenant': share });
     expect(cost['calls of KMS']).toBe(0);

@@ -8,7 +8,8 @@ import { propertiesOf } from './template.ts';
 import { isTrueOf } from './waf-statement.ts';
 
 const kindOf = (path: string) =>
-  /oauth_callback|notices/.exec(path)?.[0].replace('oauth_callback', 'callbacks') ?? 'others';
+  /oauth_callback|notices|elements/.exec(path)?.[0].replace('oauth_callback', 'callbacks') ??
+  'others';
 const sample = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'slack')}`;
 const anonymous = routes.filter(({ scope }) => scope === undefined);
 

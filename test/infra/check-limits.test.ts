@@ -44,7 +44,7 @@ describe('no key, no tenant and no address alone reaches a method’s throttle o
       },
       'what WAF lets one address send',
     ],
-    ...(['callbacks', 'notices', 'others'] as const).flatMap(
+    ...(['callbacks', 'notices', 'elements', 'others'] as const).flatMap(
       (kind): [Partial<Environment>, string][] => [
         [
           { waf: { ...waf, [`${kind}PerAddress`]: 9 } },

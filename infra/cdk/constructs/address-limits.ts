@@ -1,5 +1,6 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { getElements } from '../../../functions/contracts/elements-files.ts';
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
 import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
@@ -14,7 +15,10 @@ type Statement = CfnWebACL.StatementProperty;
 const prefixOf = (path: string) => path.replace(/\{.*/, '');
 const callbacks = prefixOf(oauthCallback.path);
 const notices = prefixOf(integrationNotice.path);
-const isOther = (path: string) => !path.startsWith(callbacks) && !path.startsWith(notices);
+/** The address of the script, and those of all its files. */
+const elements = getElements.path.replace(/\.js$/, '');
+const ownLimit = [callbacks, notices, elements];
+const isOther = (path: string) => !ownLimit.some((prefix) => path.startsWith(prefix));
 const anonymous = routes
   .filter(({ scope }) => scope === undefined)
   .map(({ path }) => prefixOf(path))
@@ -74,14 +78,11 @@ type Counted = { paths?: Statement; key?: true };
 const countedBy = (basePath: string, environment: string): Record<WafRule, Counted> => ({
   'callbacks-per-address': { paths: isAtAny(basePath, [callbacks]) },
   'notices-per-address': { paths: isAtAny(basePath, [notices]) },
+  'elements-per-address': { paths: isAtAny(basePath, [elements]) },
   'others-per-address': {
     paths: anyOf([
       isAtAny(basePath, anonymous.filter(isOther)),
-      allOf([
-        not(hasKey(environment)),
-        not(isPreflight),
-        not(isAtAny(basePath, [callbacks, notices])),
-      ]),
+      allOf([not(hasKey(environment)), not(isPreflight), not(isAtAny(basePath, ownLimit))]),
     ]),
   },
   // A request without the header is not counted.
