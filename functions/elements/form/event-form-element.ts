@@ -136,8 +136,9 @@ integration-id=${account?.id ?? nothing} value=${typeof saved === 'string' ? sav
   /** Said once for all fields, which say it in short. */
   #take(event: CustomEvent<Problem>): void {
     event.preventDefault();
-    this.trouble ??= event.detail;
-    this.requestUpdate();
+    if (this.trouble) return;
+    this.trouble = event.detail;
+    void this.readAccounts();
   }
 
   #submit(event: SubmitEvent): void {

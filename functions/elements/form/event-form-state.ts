@@ -38,7 +38,7 @@ export abstract class EventFormState extends TrunklineElement {
     super.connectedCallback();
     this.#shown = new AbortController();
     const { signal } = this.#shown;
-    const again = () => void (document.hidden || this.#readAccounts());
+    const again = () => void (document.hidden || this.readAccounts());
     addEventListener('trunkline-connected', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
   }
@@ -61,7 +61,7 @@ export abstract class EventFormState extends TrunklineElement {
 
   protected async start(): Promise<void> {
     const listing = this.api<Listed[]>('GET', '/events/components');
-    const [components] = await Promise.all([listing, this.#readAccounts()]);
+    const [components] = await Promise.all([listing, this.readAccounts()]);
     this.problem = components.ok ? undefined : components.problem;
     if (components.ok) {
       this.components = components.body.toSorted((a, b) => a.label.localeCompare(b.label));
@@ -74,7 +74,7 @@ export abstract class EventFormState extends TrunklineElement {
     this.requestUpdate();
   }
 
-  async #readAccounts(): Promise<void> {
+  protected async readAccounts(): Promise<void> {
     const answer = await readAll<Integration>(this, '/integrations');
     if (answer.ok) this.#accounts = answer.body;
     this.chooseAccount(this.account?.id ?? this.given.integration_id);
@@ -96,9 +96,12 @@ export abstract class EventFormState extends TrunklineElement {
 
   protected chooseAccount(id: string | undefined): void {
     const { accounts } = this;
-    this.account = accounts.find((each) => each.id === id) ?? accounts.find((each) => each.primary);
-    this.trouble = undefined;
-    this.forget();
+    const found = accounts.find((each) => each.id === id) ?? accounts.find((each) => each.primary);
+    if (found?.id !== this.account?.id) this.forget();
+    // What a look-up found may be over, or the account itself says it now.
+    if (JSON.stringify(found) !== JSON.stringify(this.account)) this.trouble = undefined;
+    this.account = found;
+    this.requestUpdate();
   }
 
   /** What was to be saved is no longer that of the form. */
