@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { hashCredential } from '../../functions/domain/keys/api-key.ts';
-import { routes } from '../../functions/routes.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
@@ -134,18 +133,6 @@ describe('security', () => {
     );
     expect(calls).toEqual([['GetItem', 1]]);
   });
-
-  it.each(routes.filter(({ scope, forSessions }) => scope && !forSessions))(
-    'may not $operationId',
-    async ({ method, path }) => {
-      const { apiKey } = await createTenant();
-      const sent = { method, ...from(page, await sessionOf(apiKey)) };
-      expect(await request(path, sent)).toMatchObject({
-        status: 403,
-        body: { code: 'missing_scope', detail: expect.stringContaining('A session may not') },
-      });
-    },
-  );
 
   it('may do no more than the key that made it', async () => {
     const { apiKey } = await createTenant({ scopes: ['integrations:write'] });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey, scopes } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { unknownId } from '../support/stack/accounts.ts';
+import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
-const { request, createTenant } = await useStack();
+const stack = await useStack();
+const { request, createTenant } = stack;
+const { sessionOf } = createPages(stack);
 const withWrongChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
 const parameters: Record<string, string> = {
@@ -14,12 +17,12 @@ const parameters: Record<string, string> = {
   integration_type: 'demo',
   integration_id: unknownId,
 };
-const keyed = routes.flatMap(({ operationId, method, path: template, scope }) => {
+const keyed = routes.flatMap(({ operationId, method, path: template, scope, forSessions }) => {
   const path = template.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? name);
-  return scope ? [{ operationId, method, path, scope }] : [];
+  return scope ? [{ operationId, method, path, scope, forSessions }] : [];
 });
 
-describe.each(keyed)('$operationId', ({ method, path, scope }) => {
+describe.each(keyed)('$operationId', ({ method, path, scope, forSessions }) => {
   it.each([
     ['without a key', undefined],
     ['with a key of the wrong shape', 'hello'],
@@ -46,6 +49,26 @@ describe.each(keyed)('$operationId', ({ method, path, scope }) => {
     expect(await request(path, { method, apiKey })).toMatchObject({
       status: 403,
       body: { code: 'missing_scope', detail: expect.stringContaining(scope) },
+    });
+  });
+
+  it.runIf(forSessions)('takes a session with just its scope, from its page alone', async () => {
+    const { apiKey } = await createTenant({ scopes: [scope, 'integrations:write'] });
+    const session = await sessionOf(apiKey);
+    const { status, headers } = await request(path, { method, ...from(page, session) });
+    expect([401, 403]).not.toContain(status);
+    expect(headers.get('access-control-allow-origin')).toBe(page);
+    expect(headers.get('ratelimit-remaining')).toBe('999');
+    const elsewhere = await request(path, { method, ...from('https://evil.example', session) });
+    expect(elsewhere).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+  });
+
+  it.skipIf(forSessions)('403s a session of any page', async () => {
+    const { apiKey } = await createTenant();
+    const sent = { method, ...from(page, await sessionOf(apiKey)) };
+    expect(await request(path, sent)).toMatchObject({
+      status: 403,
+      body: { code: 'missing_scope', detail: expect.stringContaining('A session may not') },
     });
   });
 

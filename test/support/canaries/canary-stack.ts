@@ -66,14 +66,15 @@ export const startCanaryStack = async (
   return {
     dataDir,
     current: () => running,
-    /** @returns the answer, which is recorded but for its authorization URL and completion code */
+    /** @returns the answer, which is recorded but for its authorization URL, session and completion code */
     request: async (path: string, options: RequestOptions = {}) => {
       const answer = await running.request(path, options);
       const { status, headers, text, body } = answer;
-      const { authorization_url: url } = Object(body);
+      const { authorization_url: url, session_token: session } = Object(body);
       const [completion] = /completion_code=[^&]+/.exec(headers.get('location') ?? '') ?? [];
       const known = {
         'authorization_url of a start': url && String(url),
+        'answer with a session': session && String(session),
         'redirect for the server': completion,
       };
       recordExcept(placeOf(text, 'answer'), `${status} ${[...headers].join('\n')} ${text}`, known);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { labels } from '../providers/rotating-google.ts';
+import { createPages } from '../stack/pages.ts';
 import type { World } from './canary-flows.ts';
 import { echoing } from './canary-provider.ts';
 
@@ -70,8 +71,12 @@ export const createCanaryUses = (
       expect((await lookUp(apiKey, plant('text that a provider adds'))).status).toBe(200);
       await expire(tenantId);
       await refreshByHour();
+      const { session, ask } = await createPages(stack).open(apiKey);
+      follow('session', session);
       for (const path of ['/integrations', '/components', '/agents', '/health']) {
         await stack.request(path, { apiKey });
+        await ask(path);
+        await stack.request(path, { apiKey: session });
       }
     },
 

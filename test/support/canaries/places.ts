@@ -3,6 +3,7 @@ import { createSecretSearch, namedCanary, newCanary } from './secret-search.ts';
 /** Every secret that passes through the service; there are several of most. */
 export type Secret =
   | 'API key'
+  | 'session'
   | 'state'
   | 'browser cookie'
   | 'completion code'
@@ -36,6 +37,7 @@ const allowed = {
   'redirect for the server': ['completion code'],
   'access_token for a service': ['access token', 'rotated access token'],
   'answer of create-api-key': ['API key'],
+  'answer with a session': ['session'],
   // It is how programs of this machine reach the stack, and only its owner may read it.
   'local.json': ['secret access key of the stack'],
   // A caller who sends a secret as the name of a field or a type gets it back.
