@@ -7,6 +7,8 @@ import { useSettings } from './settings-page.ts';
 const on = await useSettings();
 const { info, request, connections, outcome, opened, connectQuietly } = on;
 const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+const listTag = '<trunkline-integrations session="/session" in="window"></trunkline-integrations>';
+site.page = site.page.replace('</main>', `${listTag}</main>`);
 
 /** Looks an account's projects up, which finds that its grant has ended. */
 const lookUp = async (id: string) => {

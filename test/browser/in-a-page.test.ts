@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { programOf } from '../docs/samples/blocks.ts';
+import { useSettings } from './settings-page.ts';
+
+const guide = 'docs/integrate/elements.md';
+const on = await useSettings();
+const folder = mkdtempSync(join(tmpdir(), 'trunkline-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Of this moment: the sample listens where its reader says. */
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? String(address?.port) : '';
+};
+
+/** The integrator's server, as the guide has it. @returns its address */
+const startServer = async () => {
+  const { base_url: BASE_URL, api_key: KEY } = on.info;
+  const html = programOf(guide, 'html');
+  writeFileSync(join(folder, 'server.ts'), programOf(guide, 'ts'));
+  writeFileSync(join(folder, 'page.html'), html.replace('https://api.example.com/api', BASE_URL));
+  expect(html.trim().split('\n').length).toBeLessThanOrEqual(15);
+  const env = { PATH: process.env.PATH, BASE_URL, KEY, PORT: await freePort() };
+  const server = spawn(process.execPath, ['server.ts'], { cwd: folder, env });
+  afterAll(() => server.kill());
+  const [printed] = await once(server.stdout, 'data');
+  return String(printed).trim();
+};
+
+/** A person logs in at the provider's window, and allows the access. */
+const allowIn = async (popup: Page, username: string) => {
+  await popup.getByLabel('Username').fill(username);
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.getByRole('button', { name: 'Allow' }).click();
+};
+
+it('a page of fifteen lines, on another origin, connects an account and offers what depends on it', async () => {
+  const { page, complaints } = on.opened();
+  const address = await startServer();
+  await page.goto(address);
+  const opening = page.waitForEvent('popup');
+  await on.press('Connect Demo provider');
+  await allowIn(await opening, 'ada');
+  await on.choose('Project', 'Website relaunch');
+  await on.choose('Task', 'Choose the pictures');
+  await on.press('Save');
+  await page.getByText('project_id=website&task_id=website-2').waitFor();
+  expect(complaints).toEqual([]);
+});
