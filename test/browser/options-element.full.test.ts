@@ -184,9 +184,12 @@ describe('a field with options', () => {
 
     it('offers to connect the account that is the trouble', async () => {
       const code = 'reconnect_required';
-      await answer({ detail: 'Demo provider ended the connection.', code }, 422);
+      await answer(
+        { detail: 'Demo provider ended the connection. Connect it again: POST /x.', code },
+        422,
+      );
       await open();
-      await page.getByText('Demo provider ended the connection.').waitFor();
+      await page.getByText('Demo provider ended the connection.', { exact: true }).waitFor();
       expect(await field('Project').getAttribute('placeholder')).toContain('reconnect needed');
       expect(await field('Task').getAttribute('placeholder')).toContain('reconnect needed');
       await page.locator('trunkline-connect').getByText('Connected').waitFor();

@@ -58,5 +58,8 @@ export const describeRetry = (host: Host, problem: Problem, isOver: boolean): st
     : host.text('retry_in', { time: duration(seconds, host.text('locale')) });
 };
 
-/** What happened, without the advice for programs after it, which counts the seconds again. */
-export const causeOf = (detail: string): string => /^.*?[.!?](?=\s|$)/.exec(detail)?.[0] ?? detail;
+/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
+export const forPeople = (problem: Problem): Problem => {
+  const [cause = problem.detail] = /^.*?[.!?](?=\s|$)/.exec(problem.detail) ?? [];
+  return problem.code === 'missing_provider_scope' ? problem : { ...problem, detail: cause };
+};

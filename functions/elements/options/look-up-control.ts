@@ -39,7 +39,6 @@ export abstract class LookUpControl extends FormControl {
   /** Why there is nothing to choose from, if nobody else says it. */
   protected trouble: Problem | undefined;
   protected type = '';
-  /** Where its parents are: in its form, or else in its document. */
   #scope: ParentNode | undefined;
   #isLame = false;
   #shown = new AbortController();
@@ -143,14 +142,15 @@ export abstract class LookUpControl extends FormControl {
     this.listed(before);
   }
 
-  /** Without its account a field has no choices. Who holds the form may say it once for all. */
+  /** Without its account a field has no choices. The form, or the page's own button, says it for all. */
   #lame(problem: Problem): void {
     const word = accountProblems.get(problem.code);
     if (!word || this.#isLame) return;
     this.#isLame = true;
     const options = { detail: problem, bubbles: true, composed: true, cancelable: true };
     const isOurs = this.dispatchEvent(new CustomEvent('trunkline-account-problem', options));
-    this.trouble = isOurs ? problem : undefined;
+    const button = document.querySelector(`trunkline-connect[type="${this.type}"]`);
+    this.trouble = isOurs && !button ? problem : undefined;
     this.#bar({ words: this.text(word), below: this.text(word) });
   }
 

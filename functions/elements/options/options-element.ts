@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { cut } from '../base/say.ts';
 import { base } from '../styles.ts';
 import { Combobox } from './combobox.ts';
-import { causeOf, describeList, describeRetry } from './describe.ts';
+import { describeList, describeRetry, forPeople } from './describe.ts';
 import type { FieldFacts } from './facts.ts';
 import { LookUpControl } from './look-up-control.ts';
 import type { Choice } from './option-list.ts';
@@ -44,7 +44,7 @@ export class OptionsElement extends LookUpControl {
 
   override render() {
     const { facts, trouble, chosen, isRefused } = this;
-    const said = trouble && this.say(...this.sentenceOf(trouble));
+    const said = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
     if (!facts) return said ? html`<p class="problem">${said}</p>` : nothing;
     const { label } = facts;
     const note = this.#note ?? '';
@@ -97,8 +97,8 @@ ${this.#wayOut(label)}`;
     const { state } = this.list;
     if (state.is !== 'failed' || this.barred) return undefined;
     const retry = describeRetry(this, state.problem, state.isOver);
-    const detail = retry ? causeOf(state.problem.detail) : state.problem.detail;
-    return html`${this.say(...this.sentenceOf({ ...state.problem, detail }))} ${retry}`;
+    const problem = retry ? forPeople(state.problem) : state.problem;
+    return html`${this.say(...this.sentenceOf(problem))} ${retry}`;
   }
 
   /** What the list says of itself: to those who see it and, below the field, to those who hear it. */
