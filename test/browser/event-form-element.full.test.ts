@@ -85,6 +85,10 @@ describe('the form of an event', () => {
       const set = `document.querySelector('trunkline-event-form').value = ${JSON.stringify(saved)}`;
       await page.evaluate(set);
       await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
+      await press('Clear Project');
+      expect(await field('Task').inputValue()).toBe('');
+      await page.evaluate(set);
+      await expect.poll(() => field('Task').inputValue()).toBe('Plan the shifts');
     });
 
     it('disables a child until its parent is chosen, and empties it when the parent changes', async () => {

@@ -24,6 +24,8 @@ export class EventFormElement extends EventFormState {
 
   #result: string | undefined;
   #isCopied = false;
+  /** How often a page has set what is chosen: each time it is shown anew. */
+  #round = 0;
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {
@@ -43,6 +45,7 @@ export class EventFormElement extends EventFormState {
 
   set value(given: Partial<EventChoices> | undefined) {
     this.given = given ?? {};
+    this.#round++;
     if (this.hasUpdated) void this.start();
   }
 
@@ -52,7 +55,7 @@ export class EventFormElement extends EventFormState {
       key: each.id,
       label: nameOf(each, component?.label),
     }));
-    const place = `${component?.key}/${event?.key}/${account?.id}`;
+    const place = `${component?.key}/${event?.key}/${account?.id}/${this.#round}`;
     const who = event?.delivered_by;
     return html`${problem ? html`<p class="problem" role="alert">${this.say(...this.sentenceOf(problem))}</p>` : nothing}
 <div class="pair">

@@ -31,6 +31,7 @@ export abstract class EventFormState extends TrunklineElement {
   protected problem: Problem | undefined;
   /** Of the account, as look-ups find it. */
   protected trouble: Problem | undefined;
+  #wanted = '';
   #accounts: readonly Integration[] = [];
   #shown = new AbortController();
 
@@ -81,7 +82,10 @@ export abstract class EventFormState extends TrunklineElement {
   }
 
   protected async choose(key: string, eventKey?: string): Promise<void> {
+    this.#wanted = key;
     const answer = await componentOf(key, (path) => this.api('GET', path));
+    // The person has chosen another one in the meantime.
+    if (this.#wanted !== key) return;
     this.problem = answer.ok ? undefined : answer.problem;
     this.shownComponent = answer.ok ? answer.body : undefined;
     this.chooseEvent(eventKey);
