@@ -35,6 +35,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm init -y && npm pkg set type=module':
       'installs from the registry; the test installs the same packages from test/docs/client',
   },
+  'docs/integrate/elements.md': {
+    'curl -s -D - -o /dev/null "$BASE_URL/elements.js" | grep -i \'^link\'':
+      'needs the address of a deployment; test/api/elements.test.ts reads the header',
+  },
   'docs/platform/access-tokens.md': {
     'export AWS_REGION=us-east-1 AWS_ENDPOINT_URL_LAMBDA=$(from lambda_endpoint)':
       'sends to Slack; test/docs/send-message.test.ts runs the example with a stand-in',
