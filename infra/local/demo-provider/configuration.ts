@@ -124,7 +124,7 @@ export const createConfiguration = (
     interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
     jwks: { keys: [keys.signing] },
     renderError: (context, { error, error_description }) => {
-      context.set(pageHeaders([]));
+      context.set(pageHeaders());
       context.body = messagePage(error_description ?? error).text;
     },
     ttl: {

@@ -123,7 +123,7 @@ export const createInteractions = (demo: Demo) => {
     const result = form.data && (await resultOf(demo, form.data, details));
     if (result) return finish(result, request, response);
     const page = stepPage(details, 'Please enter a name of 1 to 60 characters.');
-    return sendPage(response, 422, page, formTargets);
+    return sendPage(response, 422, page, { formTargets });
   };
   const finish = async (
     result: InteractionResult,
@@ -139,6 +139,6 @@ export const createInteractions = (demo: Demo) => {
     }
     if (outcomes.take('connect', ['denied'])) return finish(cancelled, request, response);
     if (request.method === 'POST') return submit(details, request, response);
-    return sendPage(response, 200, stepPage(details), formTargets);
+    return sendPage(response, 200, stepPage(details), { formTargets });
   };
 };

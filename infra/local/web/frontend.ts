@@ -3,14 +3,13 @@ import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
-import { demoType, localComponents, localProviders } from '../demo-provider/local-catalogues.ts';
+import { demoType, localProviders } from '../demo-provider/local-catalogues.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
 import { createEventPages } from './events/event-pages.ts';
 import { readAsset } from './pages/assets.ts';
 import { seeOther, sendAsset } from './pages/send.ts';
-import { createApiClient } from './settings/api-client.ts';
-import { readAccounts } from './settings/overview.ts';
+import { createOwnApi } from './settings/own-api.ts';
 import { createSettingsPage } from './settings/settings-page.ts';
 import { createSetups } from './settings/setup.ts';
 import type { Running } from './start/overview-page.ts';
@@ -37,14 +36,14 @@ export const createFrontend = (parts: Parts): RequestListener => {
   const client = { ...parts.seeded.demoClient, redirectUri };
   const demoProvider = createDemoProvider(frontendUrl, parts.store, client);
   const providers = localProviders(frontendUrl);
-  const catalogues = { providers, components: localComponents(frontendUrl) };
   const apps = createRegisteredApps(parts.database);
-  const readSetups = createSetups(catalogues, apps, { baseUrl, dataDir });
-  const settingsPage = createSettingsPage({ baseUrl, apiKey, origin: frontendUrl, readSetups });
+  const readSetups = createSetups(providers, apps, { baseUrl, dataDir });
+  const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
+  const settingsPage = createSettingsPage({ baseUrl, api, readSetups });
   const eventPages = createEventPages({
     events: parts.events,
     labelOf: (type) => providers.get(type)?.label ?? type,
-    readAccounts: () => readAccounts(createApiClient({ baseUrl, apiKey, origin: frontendUrl })),
+    readAccounts: api.readAccounts,
   });
   const pages: readonly [RegExp, RequestListener][] = [
     [/^\/demo-provider(\/|$|\?)/, demoProvider],

@@ -5,7 +5,7 @@ import { documentOf } from '../pages/document.ts';
 import { type Html, html, shownTime } from '../pages/html.ts';
 import { requestUrl } from '../pages/request.ts';
 import { sendJson, sendPage } from '../pages/send.ts';
-import { cut, shown } from '../settings/shown.ts';
+import { cut, shown } from '../pages/shown.ts';
 
 /** `connection.account_changed` becomes `account changed`. */
 const words = (name: string) => name.replace(/^connection\./, '').replaceAll('_', ' ');

@@ -2,24 +2,31 @@ import type { ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from '../../../../functions/http/content-security-policy.ts';
 import type { Html } from './html.ts';
 
-/**
- * Headers of a page that loads only from its own origin.
- * @param formTargets where its forms may lead, besides its own origin: browsers apply `form-action`
- *   to every redirect that follows a submission
- */
-export const pageHeaders = (formTargets: readonly string[]): Record<string, string> => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': contentSecurityPolicy({
-    'style-src': "'self'",
-    'script-src': "'self'",
-    'connect-src': "'self'",
-    'img-src': 'data:',
-    'form-action': ["'self'", ...formTargets].join(' '),
-  }),
-  // With a stricter policy, browsers send `Origin: null` with the page's own forms.
-  'Referrer-Policy': 'same-origin',
-  ...dataHeaders,
-});
+/** What a page may do beyond its own origin. */
+type Allowed = {
+  /** Where its forms may lead: browsers apply `form-action` to every redirect after a submission. */
+  formTargets?: readonly string[];
+  /** Where its elements come from, and what they ask. */
+  apiOrigin?: string;
+};
+
+/** Headers of a page that loads only from its own origin and what is allowed besides. */
+export const pageHeaders = ({ formTargets = [], apiOrigin }: Allowed = {}) => {
+  const from = (...sources: string[]) => [...sources, ...(apiOrigin ? [apiOrigin] : [])].join(' ');
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy({
+      'style-src': "'self'",
+      'script-src': from("'self'"),
+      'connect-src': from("'self'"),
+      'img-src': from('data:'),
+      'form-action': ["'self'", ...formTargets].join(' '),
+    }),
+    // With a stricter policy, browsers send `Origin: null` with the page's own forms.
+    'Referrer-Policy': 'same-origin',
+    ...dataHeaders,
+  };
+};
 
 const dataHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
@@ -27,9 +34,9 @@ export const sendPage = (
   response: ServerResponse,
   status: number,
   page: Html,
-  formTargets: readonly string[] = [],
+  allowed?: Allowed,
 ): void => {
-  response.writeHead(status, pageHeaders(formTargets)).end(page.text);
+  response.writeHead(status, pageHeaders(allowed)).end(page.text);
 };
 
 export const sendJson = (

@@ -1,6 +1,4 @@
-/** The path of the settings page and all its parts. */
+/** The path of the settings page. */
 export const settingsPath = '/settings/integrations';
-/** The query parameter that shows the questions of an integration type. */
-export const askParameter = 'connect';
-/** The path that the page's scripts call; requests go on to the API. */
-export const proxyPath = `${settingsPath}/api`;
+/** Where the page's elements get their sessions. */
+export const sessionPath = '/settings/session';

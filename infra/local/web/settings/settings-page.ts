@@ -1,100 +1,52 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isSameOrigin, readForm, requestUrl } from '../pages/request.ts';
+import { isSameOrigin, requestUrl } from '../pages/request.ts';
 import { seeOther, sendJson, sendPage } from '../pages/send.ts';
-import { type ApiClient, createApiClient, passOn } from './api-client.ts';
-import { bindBrowser } from './browser-binding.ts';
-import { changeAccount, connectAccount, type Done, disconnectAccount } from './form-actions.ts';
-import { readNotice } from './notice.ts';
-import { readOverview } from './overview.ts';
+import { handedOverNotice } from './handed-over.ts';
+import type { OwnApi } from './own-api.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
-import { proxyPath, settingsPath } from './paths.ts';
-import type { Setups } from './setup.ts';
+import { sessionPath, settingsPath } from './paths.ts';
+import type { Setup } from './setup.ts';
 
-const otherSite = {
-  detail: 'Only pages of this address may do that. Open the settings page, and do it there.',
+type Sources = { baseUrl: string; api: OwnApi; readSetups: () => Promise<Setup[]> };
+
+const otherSite = { detail: 'Only pages of this address may do that. Open the settings page.' };
+
+const sendSession = async (
+  { api }: Sources,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => {
+  const { origin } = request.headers;
+  // Browsers name the origin of every POST.
+  if (!origin || !isSameOrigin(request)) return sendJson(response, 403, otherSite);
+  const { status, body } = await api.makeSession(origin);
+  return sendJson(response, status, body);
 };
-const action = new RegExp(
-  `^${settingsPath}/(?:connect/(?<type>[a-z_]{1,40})|(?<act>disconnect|change)/(?<id>[0-9a-f-]{36}))$`,
-);
+
+const serve = async (sources: Sources, request: IncomingMessage, response: ServerResponse) => {
+  const { baseUrl, readSetups } = sources;
+  const url = requestUrl(request);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const asked = `${method} ${url?.pathname}`;
+  if (!url) return sendPage(response, 404, notFoundPage());
+  if (asked === 'GET /') return seeOther(response, settingsPath);
+  if (asked === `POST ${sessionPath}`) return sendSession(sources, request, response);
+  if (asked !== `GET ${settingsPath}`) return sendPage(response, 404, notFoundPage());
+  const notice = handedOverNotice(url.searchParams, baseUrl);
+  const page = integrationsPage(baseUrl, await readSetups(), notice);
+  sendPage(response, 200, page, { apiOrigin: new URL(baseUrl).origin });
+};
 
 /**
- * Replaces the product's settings page: shows the tenant's connections, connects and disconnects
- * accounts, and draws the form of any event. It gets everything from the API, with its own key, as
- * the product's server does.
- * @param baseUrl the base address of the API
- * @param readSetups which providers have an OAuth app, and how to set up the others
+ * Replaces the product's settings page: the elements, which get everything from the API with sessions
+ * that this server makes, and how to set up the other providers.
+ * @param sources `baseUrl`: that of the API
  */
 export const createSettingsPage =
-  (given: Omit<Sources, 'api'> & { apiKey: string; origin: string }): RequestListener =>
+  (sources: Sources): RequestListener =>
   (request, response) => {
-    const sources = { ...given, api: createApiClient(given) };
     serve(sources, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
   };
-
-type Call = { request: IncomingMessage; response: ServerResponse; url: URL };
-
-const serve = async (sources: Sources, request: IncomingMessage, response: ServerResponse) => {
-  const url = requestUrl(request);
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if (!url) return sendPage(response, 404, notFoundPage());
-  const usesKey = method !== 'GET' || url.pathname.startsWith(proxyPath);
-  if (usesKey && !isSameOrigin(request)) return sendJson(response, 403, otherSite);
-  if (method === 'GET') return get(sources, { request, response, url });
-  if (method === 'POST') return post(sources, { request, response, url });
-  return sendPage(response, 404, notFoundPage());
-};
-
-const get = async (sources: Sources, call: Call) => {
-  const { response, url } = call;
-  const { pathname, search } = url;
-  // After a form was sent, its address stays in the address bar, and may be opened with a GET.
-  if (pathname === '/' || action.test(pathname)) return seeOther(response, settingsPath);
-  if (pathname === settingsPath) return sendOverview(sources, call);
-  if (pathname.startsWith(`${proxyPath}/events/`)) {
-    return passOn(response, sources.api, pathname.slice(proxyPath.length) + search);
-  }
-  return sendPage(response, 404, notFoundPage());
-};
-
-const post = async (sources: Sources, call: Call) => {
-  const { request, response, url } = call;
-  const { type, act, id } = action.exec(url.pathname)?.groups ?? {};
-  if (type !== undefined) {
-    const { browserBinding, headers } = bindBrowser(request, sources.baseUrl);
-    const done = await connectAccount(sources, type, await readForm(request), browserBinding);
-    return 'url' in done
-      ? seeOther(response, done.url, headers)
-      : sendOverview(sources, call, done);
-  }
-  if (id === undefined) return sendPage(response, 404, notFoundPage());
-  const done =
-    act === 'change'
-      ? await changeAccount(sources, id, await readForm(request))
-      : await disconnectAccount(sources, id);
-  return sendOverview(sources, call, done);
-};
-
-type Sources = { api: ApiClient; baseUrl: string; readSetups: () => Promise<Setups> };
-
-const sendOverview = async (
-  { api, baseUrl, readSetups }: Sources,
-  { response, url: { searchParams } }: Call,
-  done?: Done,
-) => {
-  const overview = await readOverview(api, readSetups);
-  const connected = searchParams.get('integration_id');
-  const { integrations } = overview;
-  const page = integrationsPage({
-    overview,
-    notice: done?.notice(overview) ?? readNotice(searchParams, overview, baseUrl),
-    baseUrl,
-    connected: integrations.find(({ id }) => id === connected),
-    usualType: integrations.find(({ status }) => status === 'connected')?.type ?? 'demo',
-  });
-  // Connecting leads on to a provider, and from there perhaps at once to the callback.
-  const formTargets = ['https:', new URL(baseUrl).origin];
-  sendPage(response, done?.status ?? 200, page, formTargets);
-};

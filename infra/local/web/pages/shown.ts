@@ -1,5 +1,5 @@
 import { shownText } from '../../../../functions/domain/model/shown-text.ts';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html } from './html.ts';
 
 /** A text from outside for one sentence or one line: nothing unseen, and not too long. */
 export const cut = (text: string, most = 80): string => {

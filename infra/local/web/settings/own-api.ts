@@ -1,0 +1,26 @@
+import { createConnectSession } from '../../../../functions/contracts/create-connect-session.ts';
+import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
+
+type Place = { baseUrl: string; apiKey: string; origin: string };
+export type OwnApi = ReturnType<typeof createOwnApi>;
+
+/** What this server asks the API with the tenant's key, which stays here. @param place `origin`: its own */
+export const createOwnApi = ({ baseUrl, apiKey, origin }: Place) => {
+  const ask = (path: string, given: RequestInit = {}) =>
+    // Without the origin, the start page would list it as a program's request.
+    fetch(baseUrl + path, { ...given, headers: { 'X-API-Key': apiKey, Origin: origin } });
+  return {
+    /** Makes a session for a page, as the product's server does for a person who is logged in. */
+    makeSession: async (pageOrigin: string): Promise<{ status: number; body: unknown }> => {
+      const body = JSON.stringify({ allowed_origins: [pageOrigin] });
+      const answer = await ask(createConnectSession.path, { method: 'POST', body });
+      return { status: answer.status, body: await answer.json() };
+    },
+    /** The names of the connected accounts, by `integration_id`. */
+    readAccounts: async (): Promise<ReadonlyMap<string, string>> => {
+      const body = await (await ask(listIntegrations.path)).json().catch(() => []);
+      const listed = listIntegrations.response.body.safeParse(body).data ?? [];
+      return new Map(listed.map(({ id, name, account }) => [id, name ?? account ?? '']));
+    },
+  };
+};
