@@ -149,7 +149,8 @@ const noteRequest = (
   { base_url, frontend_url }: LocalJson,
 ) => {
   const { pathname: basePath } = new URL(base_url);
-  if (origin === frontend_url || asked.path.startsWith(`${basePath}/docs`)) return;
+  const isOfPages = new RegExp(`^${basePath}/(docs|elements)`).test(asked.path);
+  if (origin === frontend_url || isOfPages) return;
   requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
 };
 

@@ -12,7 +12,8 @@ import { noticeView } from './notice-view.ts';
  * @attr if-other-account `add`: each time one more account
  * @attr events `<component>/<event>`, divided by spaces: what to ask permissions for
  * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
- * @attr return-url where the provider leads back to: this page if absent, and that of the session if empty
+ * @attr return-url where the provider leads back to, in place of what the session says
+ * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
  * @fires trunkline-connected `{integration}`
  * @fires trunkline-failed `{type, error_code}`
  * @csspart button

@@ -37,10 +37,12 @@ export abstract class ConnectingElement extends TrunklineElement {
   static override properties: PropertyDeclarations = {
     in: {},
     returnUrl: { attribute: 'return-url' },
+    browserBinding: { attribute: 'browser-binding' },
   };
 
   declare in: 'tab' | 'window' | undefined;
   declare returnUrl: string | undefined;
+  declare browserBinding: string | undefined;
   protected known: readonly IntegrationType[] = [];
   /** Undefined until the API has said it. */
   protected accounts: readonly Integration[] | undefined;
@@ -109,7 +111,8 @@ export abstract class ConnectingElement extends TrunklineElement {
     if (of && of.start_fields.length > 0 && !start.isAsked) return this.#ask(start, of, []);
     const opened = this.in === 'window' ? open('', '', windowFeatures) : null;
     this.tell({ tone: 'calm', title: ['starting', { label }] });
-    const body = { return_url: this.returnUrl || undefined, ...start.body };
+    const own = { return_url: this.returnUrl, browser_binding: this.browserBinding };
+    const body = { ...own, ...start.body };
     const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, body);
     if (!answer.ok) {
       opened?.close();

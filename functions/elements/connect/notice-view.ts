@@ -6,14 +6,20 @@ type Field = IntegrationType['start_fields'][number];
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const field = (host: ConnectingElement, asked: Field, problem = '', isFirst: boolean) => {
+const field = (
+  host: ConnectingElement,
+  asked: Field,
+  problem: string,
+  given: string,
+  isFirst: boolean,
+) => {
   const { name, label, required, values, examples } = asked;
   const id = `ask-${name}`;
   const control = values
     ? html`<select id=${id} name=${name} ?required=${required} ?data-first=${isFirst} aria-describedby="${id}-problem">
-<option value="">${host.say('default_choice')}</option>${values.map((value) => html`<option>${value}</option>`)}</select>`
+<option value="">${host.say('default_choice')}</option>${values.map((value) => html`<option ?selected=${value === given}>${value}</option>`)}</select>`
     : html`<input id=${id} name=${name} ?required=${required} ?data-first=${isFirst} aria-describedby="${id}-problem"
-  aria-invalid=${problem !== ''} maxlength="255" placeholder=${examples[0] ?? nothing} autocomplete="off" autocapitalize="none" spellcheck="false">`;
+  aria-invalid=${problem !== ''} .value=${given} maxlength="255" placeholder=${examples[0] ?? nothing} autocomplete="off" autocapitalize="none" spellcheck="false">`;
   return html`<div><label for=${id}>${sentenceCase(label)}</label>
 ${required ? nothing : html`<span class="quiet">${host.say('optional')}</span>`}
 ${control}<p class="problem" id="${id}-problem" role="alert">${sentenceCase(problem)}</p></div>`;
@@ -28,9 +34,12 @@ const questions = (host: ConnectingElement) => {
     const body = { ...start.body, ...Object.fromEntries(given) };
     void host.begin({ ...start, body, isAsked: true });
   };
-  const problemOf = (name: string) => problems.find((each) => each.field === name)?.message;
-  return html`<form id="questions" part="questions" @submit=${submit}>
-${of.start_fields.map((each, at) => field(host, each, problemOf(each.name), at === 0))}
+  const fieldOf = (each: Field, at: number) => {
+    const problem = problems.find(({ field }) => field === each.name)?.message ?? '';
+    return field(host, each, problem, String(start.body?.[each.name] ?? ''), at === 0);
+  };
+  return html`<form class="questions" part="questions" @submit=${submit}>
+${of.start_fields.map(fieldOf)}
 <button class="primary">${host.say('continue', { label: of.label })}</button></form>`;
 };
 

@@ -85,7 +85,7 @@ export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
   const byId = (id: unknown) => accounts.find((each) => each.id === id);
   const it = byId(outcome.integration_id);
   if (it) return connected(host, ended, it);
-  const code: string = outcome.error_code ?? 'expired';
+  const code: string = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
   const wanted = byId(start.body?.integration_id);
   if (code === 'other_account' && accounts.length > 0) return otherAccount(ended, wanted);
   return failed(ended, code, wanted, byId(outcome.logged_in_as));

@@ -27,6 +27,7 @@ const failed = {
 
 export const connectWords = {
   ...failed,
+  failed_gone: 'There is no such connection: it has ended, or the link is wrong.',
   failed_expired: 'Nobody came back from {label} in time. Start again.',
   logged_in_as: 'You logged in as {actual}. Log in as {wanted} to connect it again.',
   not_connected: '{label} is not connected',

@@ -1,4 +1,5 @@
 import type { Integration } from '../base/catalogue.ts';
+import { cut } from '../base/say.ts';
 import type { TrunklineElement } from '../element.ts';
 import type { Sentence, Word } from '../words.ts';
 
@@ -15,6 +16,8 @@ type State = {
 };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
+/** What fits on two lines. */
+const mostNameCharacters = 80;
 /** As many permissions as fit on a line. */
 const mostScopes = 3;
 
@@ -28,7 +31,7 @@ export const dayOf = (host: TrunklineElement, time: string): string => {
 export const nameOf = (
   { name, account }: Pick<Integration, 'name' | 'account'>,
   label = '',
-): string => name ?? account ?? label;
+): string => cut(name ?? account ?? label, mostNameCharacters);
 
 const shortened = (scopes: readonly string[]): string =>
   [...scopes.slice(0, mostScopes), ...(scopes.length > mostScopes ? ['…'] : [])].join(', ');

@@ -18,7 +18,8 @@ type Disconnected = { revoked: boolean; detail: string };
  * The connected accounts, and what else can be connected.
  * @attr types the types to show, divided by spaces; all of the session if absent
  * @attr in `window`: providers open in a window of their own; otherwise in this tab
- * @attr return-url where a provider leads back to: this page if absent, and that of the session if empty
+ * @attr return-url where the provider leads back to, in place of what the session says
+ * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
  * @fires trunkline-connected `{integration}`
  * @fires trunkline-failed `{type, error_code}`
  * @fires trunkline-changed `{integration}`

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const listStyles = css`
-:host { display: grid; gap: 1.75rem; }
+:host { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.75rem; }
 section > h2 { margin-bottom: 0.75rem; }
 section > h3 { margin: 1rem 0 0.4rem; }
 .empty { display: contents; }
@@ -19,7 +19,7 @@ strong { font-weight: 500; }
 .tag { margin-inline-start: 0.35rem; padding: 0.05rem 0.4rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--quiet); font-size: 0.75rem; white-space: nowrap; }
 .trouble { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; margin: 0 1rem 0.9rem 3.75rem; color: var(--tone); font-size: var(--small); }
 .trouble > p { flex: 1 1 14rem; }
-.panel { display: grid; gap: 1.1rem; padding: 0.5rem 1rem 1.25rem 3.75rem; font-size: var(--small); }
+.panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.1rem; padding: 0.5rem 1rem 1.25rem 3.75rem; font-size: var(--small); }
 .panel label { display: block; margin-bottom: 0.3rem; color: var(--quiet); }
 :is(.trouble, .panel) button { font-size: 1em; }
 .joined { display: flex; gap: 0.5rem; max-width: 26rem; }

@@ -7,19 +7,22 @@ import { setupList } from './setup-list.ts';
 const layout = (title: string, content: Html, place?: string) =>
   documentOf({ title, place, assets: 'settings', content });
 
+type Shown = {
+  baseUrl: string;
+  setups: readonly Setup[];
+  notice: Html | undefined;
+  browserBinding: string | undefined;
+};
+
 /** The tenant's accounts, as any page shows them that loads the elements. */
-export const integrationsPage = (
-  baseUrl: string,
-  setups: readonly Setup[],
-  notice: Html | undefined,
-): Html =>
+export const integrationsPage = ({ baseUrl, setups, notice, browserBinding }: Shown): Html =>
   layout(
     'Integrations',
     html`<h1>Integrations</h1>
 <p class="quiet">Accounts that voice agents and events can use.</p>
 ${notice}
 <script type="module" src="${baseUrl}/elements.js"></script>
-<trunkline-integrations session="${sessionPath}"></trunkline-integrations>
+<trunkline-integrations session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}></trunkline-integrations>
 <noscript><p class="notice warn">To connect accounts, this page needs JavaScript.</p></noscript>
 ${setupList(setups)}`,
     settingsPath,

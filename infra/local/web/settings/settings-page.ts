@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isSameOrigin, requestUrl } from '../pages/request.ts';
 import { seeOther, sendJson, sendPage } from '../pages/send.ts';
+import { bindBrowser } from './browser-binding.ts';
 import { handedOverNotice } from './handed-over.ts';
 import type { OwnApi } from './own-api.ts';
 import { integrationsPage, notFoundPage } from './page.ts';
@@ -33,7 +34,9 @@ const serve = async (sources: Sources, request: IncomingMessage, response: Serve
   if (asked === `POST ${sessionPath}`) return sendSession(sources, request, response);
   if (asked !== `GET ${settingsPath}`) return sendPage(response, 404, notFoundPage());
   const notice = handedOverNotice(url.searchParams, baseUrl);
-  const page = integrationsPage(baseUrl, await readSetups(), notice);
+  const { browserBinding, headers } = bindBrowser(request, baseUrl);
+  const page = integrationsPage({ baseUrl, setups: await readSetups(), notice, browserBinding });
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendPage(response, 200, page, { apiOrigin: new URL(baseUrl).origin });
 };
 

@@ -24,23 +24,21 @@ const categoryName = (category: string): string =>
     : category.charAt(0).toUpperCase() + category.slice(1).replaceAll('_', ' ');
 
 const group = ([category, setups]: [string, Setup[]]): Html => html`
-<section aria-labelledby="setup-${category}">
-<h3 class="quiet" id="setup-${category}">${categoryName(category)}</h3>
+<h3 class="quiet">${categoryName(category)}</h3>
 ${setups.map(
   (setup) => html`
-<details class="card" name="setup" id="setup-${setup.type}">
+<details name="setup" id="setup-${setup.type}">
 <summary>${setup.label}</summary>
 ${steps(setup)}
 </details>`,
-)}
-</section>`;
+)}`;
 
 /** The providers without an OAuth app, by category, and how to set each up. */
 export const setupList = (setups: readonly Setup[]): Html | false =>
   setups.length > 0 &&
   html`
-<section class="setups" aria-labelledby="setups">
-<h2 id="setups">Set up a provider</h2>
-<p class="quiet">These need an OAuth app of yours before anybody can connect them.</p>
-<div class="groups">${[...Map.groupBy(setups, ({ category }) => category)].map(group)}</div>
-</section>`;
+<details class="card setups">
+<summary>Set up one of ${String(setups.length)} more providers</summary>
+<p class="quiet">Each needs an OAuth app of yours before anybody can connect it.</p>
+${[...Map.groupBy(setups, ({ category }) => category)].sort().map(group)}
+</details>`;
