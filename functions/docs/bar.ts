@@ -8,6 +8,7 @@ const ofDocs: readonly Place[] = [
 /** A deployed product has its own application in place of these. */
 const ofLocalStack: readonly Place[] = [
   ['/settings/integrations', 'Integrations'],
+  ['/settings/event-form', 'Event form'],
   ['/events', 'Events'],
 ];
 

@@ -73,25 +73,13 @@ const actionsOn = (opened: () => OpenedPage) => {
     await press('Log in');
     await opened().page.getByText(`account of ${username}`).waitFor();
   };
-  const allowAs = async (username: string) => {
-    await logIn(username);
-    await press('Allow');
-  };
   const says = (text: string) =>
     opened().page.getByText(text).filter({ visible: true }).first().waitFor();
   return {
-    ...{ field, list, row, press, logIn, allowAs, says },
-    /** Connects the demo account of a person, who comes back to the settings page. */
-    connectAs: async (username: string) => {
-      await allowAs(username);
-      await says(`Your Demo provider account ${username} is ready to use.`);
-    },
-    /** What the list of a field offers now. */
-    choices: async (label: string) => {
-      await field(label).click();
-      const found = await list(label).locator('[role=option]:not([data-act])').allInnerTexts();
-      await field(label).press('Escape');
-      return found;
+    ...{ field, list, row, press, logIn, says },
+    allowAs: async (username: string) => {
+      await logIn(username);
+      await press('Allow');
     },
     /** Opens the list of a field, and chooses from it by name. */
     choose: async (label: string, name: string) => {
@@ -135,9 +123,6 @@ export const useSettings = async (given?: Parameters<typeof startTestStack>[0]) 
     ...browser,
     outcome: createChoosing(info),
     settings,
-    /** Opens the page with the form of an event. */
-    open: (query = '', event = 'demo/task_completed') =>
-      browser.opened().page.goto(`${settings}${query}#${event}`),
     disconnectAll: async (...types: string[]) => {
       for (const type of types) {
         const { connections: left } = await connections.ofType(info.tenant_id, type);

@@ -77,7 +77,9 @@ describe('the start page in a browser', () => {
     await page.goto(info.frontend_url);
     await request('/agents', { apiKey: info.api_key });
     await rows.first().getByText('GET /api/agents').waitFor();
-    expect((await rows.allInnerTexts()).join()).not.toMatch(/\/integrations|\/docs|\/events/);
+    expect((await rows.allInnerTexts()).join()).not.toMatch(
+      /^[A-Z]+ \/api\/(integrations|docs|events|elements)/m,
+    );
   });
 
   it('reads out no list of requests, but how many came', async () => {
@@ -138,6 +140,7 @@ describe('the start page in a browser', () => {
 it.each([
   ['/', 'Trunkline'],
   ['/settings/integrations', 'Integrations'],
+  ['/settings/event-form', 'Event form'],
   ['/events', 'Events'],
   ['/docs', 'Reference'],
   ['/docs/errors', 'Errors'],
@@ -148,7 +151,7 @@ it.each([
   await page.goto(info.frontend_url + path);
   const bar = page.getByRole('navigation', { name: 'Pages' });
   expect(await bar.getByRole('link').allInnerTexts()).toEqual([
-    ...['Trunkline', 'Integrations', 'Events', 'Reference', 'Errors'],
+    ...['Trunkline', 'Integrations', 'Event form', 'Events', 'Reference', 'Errors'],
   ]);
   const marked = await bar.locator('[aria-current=page]').allInnerTexts();
   expect(marked).toEqual(place ? [place] : []);

@@ -36,6 +36,3 @@ export const shownTime = (time: string | number): Html => {
   const date = new Date(time);
   return html`<time datetime="${date.toISOString()}">${date.toLocaleString(form)}</time>`;
 };
-
-/** Only the day of it: `2026-11-22`. */
-export const shownDay = (time: string): string => new Date(time).toLocaleDateString(form);

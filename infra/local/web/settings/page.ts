@@ -1,11 +1,16 @@
 import { documentOf } from '../pages/document.ts';
 import { type Html, html } from '../pages/html.ts';
-import { sessionPath, settingsPath } from './paths.ts';
+import { formPath, sessionPath, settingsPath } from './paths.ts';
 import type { Setup } from './setup.ts';
 import { setupList } from './setup-list.ts';
 
 const layout = (title: string, content: Html, place?: string) =>
   documentOf({ title, place, assets: 'settings', content });
+
+const elements = (
+  baseUrl: string,
+) => html`<script type="module" src="${baseUrl}/elements.js"></script>
+<noscript><p class="notice warn">This page needs JavaScript.</p></noscript>`;
 
 type Shown = {
   baseUrl: string;
@@ -21,11 +26,21 @@ export const integrationsPage = ({ baseUrl, setups, notice, browserBinding }: Sh
     html`<h1>Integrations</h1>
 <p class="quiet">Accounts that voice agents and events can use.</p>
 ${notice}
-<script type="module" src="${baseUrl}/elements.js"></script>
+${elements(baseUrl)}
 <trunkline-integrations session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}></trunkline-integrations>
-<noscript><p class="notice warn">To connect accounts, this page needs JavaScript.</p></noscript>
 ${setupList(setups)}`,
     settingsPath,
+  );
+
+/** The form of any event, with the choices of a connected account, and what to save of it. */
+export const formPage = (baseUrl: string): Html =>
+  layout(
+    'Event form',
+    html`<h1>Event form</h1>
+<p class="quiet">The choices come live from a <a href="${settingsPath}">connected account</a>.</p>
+${elements(baseUrl)}
+<trunkline-event-form session="${sessionPath}"></trunkline-event-form>`,
+    formPath,
   );
 
 export const notFoundPage = (): Html =>

@@ -4,8 +4,8 @@ import { seeOther, sendJson, sendPage } from '../pages/send.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { handedOverNotice } from './handed-over.ts';
 import type { OwnApi } from './own-api.ts';
-import { integrationsPage, notFoundPage } from './page.ts';
-import { sessionPath, settingsPath } from './paths.ts';
+import { formPage, integrationsPage, notFoundPage } from './page.ts';
+import { formPath, sessionPath, settingsPath } from './paths.ts';
 import type { Setup } from './setup.ts';
 
 type Sources = { baseUrl: string; api: OwnApi; readSetups: () => Promise<Setup[]> };
@@ -32,12 +32,14 @@ const serve = async (sources: Sources, request: IncomingMessage, response: Serve
   if (!url) return sendPage(response, 404, notFoundPage());
   if (asked === 'GET /') return seeOther(response, settingsPath);
   if (asked === `POST ${sessionPath}`) return sendSession(sources, request, response);
+  const allowed = { apiOrigin: new URL(baseUrl).origin };
+  if (asked === `GET ${formPath}`) return sendPage(response, 200, formPage(baseUrl), allowed);
   if (asked !== `GET ${settingsPath}`) return sendPage(response, 404, notFoundPage());
   const notice = handedOverNotice(url.searchParams, baseUrl);
   const { browserBinding, headers } = bindBrowser(request, baseUrl);
   const page = integrationsPage({ baseUrl, setups: await readSetups(), notice, browserBinding });
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  sendPage(response, 200, page, { apiOrigin: new URL(baseUrl).origin });
+  sendPage(response, 200, page, allowed);
 };
 
 /**

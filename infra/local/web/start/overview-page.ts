@@ -3,7 +3,7 @@ import { firstRequests } from '../../banner.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
 import { type Html, html, shownTime } from '../pages/html.ts';
-import { settingsPath } from '../settings/paths.ts';
+import { formPath, settingsPath } from '../settings/paths.ts';
 import { outcomeSection } from './outcome-section.ts';
 
 /** What a local stack is, for its start page. */
@@ -19,7 +19,8 @@ type Place = readonly [name: string, address: string, note: string];
 const placesOf = ({ info: { base_url, frontend_url } }: Running): Place[] => [
   ['API', base_url, 'The base address. Every path begins with it.'],
   ['API docs', `${base_url}/docs`, 'Every endpoint, parameter and error.'],
-  ['Settings page', frontend_url + settingsPath, 'Connect accounts, and try any event’s form.'],
+  ['Settings page', frontend_url + settingsPath, 'Connect accounts.'],
+  ['Event form', frontend_url + formPath, 'Try the form of any event.'],
   ['Events', `${frontend_url}/events`, 'What happened to connections.'],
   ['Demo provider', `${frontend_url}/demo-provider`, 'To connect. Any name may log in.'],
 ];
@@ -33,7 +34,7 @@ const servicesOf = ({ info }: Running): Place[] => [
 ];
 
 /** What a browser opens: the other addresses are for programs. */
-const isPage = (address: string) => /\/(docs|events|settings\/integrations)$/.test(address);
+const isPage = (address: string) => /\/(docs|events|settings\/\S+)$/.test(address);
 
 const addresses = (places: Place[]): Html => html`<dl>
 ${places.map(

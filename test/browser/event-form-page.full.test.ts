@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { lookAt } from './look-at.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+
+it('the page of an event’s form shows the choices of an account, and what to save', async () => {
+  await on.connectQuietly('ada');
+  const { page, complaints, received } = on.opened();
+  await page.goto(`${on.info.frontend_url}/settings/event-form`);
+  await page.getByRole('combobox', { name: 'Component' }).selectOption('demo');
+  await on.choose('Project', 'Spring fair');
+  await on.choose('Task', 'Plan the shifts');
+  await on.press('Use these choices');
+  await on.says('"project_id": "spring-fair"');
+  await lookAt(page, 'the form of an event, with its result');
+  expect(complaints).toEqual([]);
+  expect((await Promise.all(received)).join()).not.toContain(on.info.api_key);
+});
