@@ -81,6 +81,13 @@ const actionsOn = (opened: () => OpenedPage) => {
       await logIn(username);
       await press('Allow');
     },
+    /** What the list of a field offers now. */
+    choices: async (label: string) => {
+      await field(label).click();
+      const found = await list(label).locator('[role=option]:not([data-act])').allInnerTexts();
+      await field(label).press('Escape');
+      return found;
+    },
     /** Opens the list of a field, and chooses from it by name. */
     choose: async (label: string, name: string) => {
       await field(label).click();
