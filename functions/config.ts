@@ -87,6 +87,8 @@ const optional = {
   refreshQueueUrl: ['REFRESH_QUEUE_URL', z.optional(url)],
   /** The queue of verified notices. */
   noticeQueueUrl: ['NOTICE_QUEUE_URL', z.optional(url)],
+  /** The queue of deliveries to tenants' endpoints. */
+  webhookQueueUrl: ['WEBHOOK_QUEUE_URL', z.optional(url)],
 } as const;
 const members = Object.entries({ ...required, ...optional });
 const schema = z.object(Object.fromEntries(members.map(([, variable]) => variable)));

@@ -1,6 +1,8 @@
 import type { Settings } from './config.ts';
 import { createConnectSession } from './contracts/create-connect-session.ts';
+import { createWebhook } from './contracts/create-webhook.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
+import { deleteWebhook } from './contracts/delete-webhook.ts';
 import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
 import { getElements, getElementsFile } from './contracts/elements-files.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
@@ -21,8 +23,11 @@ import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthComplete } from './contracts/oauth-complete.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
+import { getWebhook, listWebhooks } from './contracts/read-webhooks.ts';
+import { rotateWebhookSecret } from './contracts/rotate-webhook-secret.ts';
 import type { Route, ServiceFunction, Uses } from './contracts/route.ts';
 import { updateIntegration } from './contracts/update-integration.ts';
+import { updateWebhook } from './contracts/update-webhook.ts';
 
 /** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */
 export const routes: readonly Route[] = [
@@ -42,6 +47,12 @@ export const routes: readonly Route[] = [
   updateIntegration,
   deleteIntegration,
   createConnectSession,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
   getOpenapi,
   getDocs,
   getDocsAsset,
@@ -71,13 +82,30 @@ export const schedules = [
     },
     usesToLook: { 'integrations/by_id': ['dynamodb:Scan'] },
   },
+  {
+    name: 'deliver-due-webhooks',
+    everyMinutes: 1,
+    // The next run takes the rest; two at once would take up nothing twice.
+    timeoutSeconds: 120,
+    uses: {
+      tables: {
+        'webhook_deliveries/by_due': ['dynamodb:Query'],
+        webhook_deliveries: ['dynamodb:UpdateItem'],
+      },
+      updates: { webhook_deliveries: ['due_at'] },
+      webhookQueue: ['sqs:SendMessage'],
+    },
+  },
 ] as const;
 
 /** What a scheduled function may use in an environment with these settings. */
 export const usesOfScheduled = (
-  { uses, usesToLook }: (typeof schedules)[number],
+  { uses, ...more }: (typeof schedules)[number],
   { dailyLook }: Pick<Settings, 'dailyLook'>,
-): Uses => (dailyLook === 'on' ? { ...uses, tables: { ...uses.tables, ...usesToLook } } : uses);
+): Uses =>
+  'usesToLook' in more && dailyLook === 'on'
+    ? { ...uses, tables: { ...uses.tables, ...more.usesToLook } }
+    : uses;
 
 /**
  * Functions that Lambda calls with messages of a queue: at most `batchSize` in one call, and
@@ -137,6 +165,33 @@ export const queueReaders = [
       ],
     },
   },
+  {
+    name: 'deliver-webhooks',
+    queue: 'webhookQueue',
+    // Ten endpoints' answers at once take 15 s at most.
+    timeoutSeconds: 60,
+    // A message is about one endpoint, and is not to wait for another one's.
+    batchSize: 1,
+    maximumConcurrency: 20,
+    // A message that fails comes back after half a minute; an endpoint's failures are no failures of it.
+    mostDeliveries: 20,
+    keptSeconds: 14 * 24 * 60 * 60,
+    uses: {
+      tables: {
+        webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        webhook_deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+      },
+      keys: { webhook: ['kms:Decrypt'] },
+      eventBus: ['events:PutEvents'],
+      webhookQueue: [
+        'sqs:SendMessage',
+        'sqs:ChangeMessageVisibility',
+        'sqs:ReceiveMessage',
+        'sqs:DeleteMessage',
+        'sqs:GetQueueAttributes',
+      ],
+    },
+  },
 ] as const;
 
 /**
@@ -175,6 +230,8 @@ export const streamReaders = [
         ],
       },
       eventBus: ['events:PutEvents'],
+      tables: { webhooks: ['dynamodb:Query'] },
+      webhookQueue: ['sqs:SendMessage'],
       // Lambda needs it too, for batches that failed for too long.
       eventDeadLetters: ['sqs:SendMessage'],
     },

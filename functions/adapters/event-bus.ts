@@ -42,7 +42,7 @@ export const createEventBus = (
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** An event as other services get it. */
-const onTheWire = (event: DatedEvent): NamedEvent => {
+export const onTheWire = (event: DatedEvent): NamedEvent => {
   const common = {
     id: event.id,
     tenant_id: event.tenantId,

@@ -7,3 +7,8 @@ export class HttpClientError extends Error {
 export class TooLargeError extends HttpClientError {
   override readonly name = 'TooLargeError';
 }
+
+/** A host that is not at a public address, or is named by an address. */
+export class InternalAddressError extends HttpClientError {
+  override readonly name = 'InternalAddressError';
+}

@@ -14,6 +14,8 @@ type HttpRequest = {
   signal: AbortSignal;
   /** Of the answer, decompressed; a mebibyte unless said otherwise. */
   maxBytes?: number;
+  /** Eight seconds unless said otherwise. */
+  deadlineMs?: number;
 };
 type HttpResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -23,31 +25,27 @@ const usualBytes = 1024 * 1024;
 /** Whatever a request asks for. */
 const mostBytes = 8 * usualBytes;
 
+type Reader<T> = (response: http.IncomingMessage, signal: AbortSignal) => Promise<T>;
+
 /**
  * The only way out to the internet: https to allowed hosts at public addresses. Redirects are
  * answers, not followed. Built on node:https because fetch costs a cold start 20 ms and cannot
  * check the address that a name resolves to.
+ * @param read gets the answer when its status is known
  * @throws HttpClientError, TooLargeError among them
  */
-export const sendHttp = async (
+export const exchangeHttp = async <T>(
   request: HttpRequest,
+  read: Reader<T>,
   connect = connectTo,
-): Promise<HttpResponse> => {
-  const { url, allowedHosts } = request;
+): Promise<T> => {
+  const { url, allowedHosts, deadlineMs = totalDeadlineMs } = request;
   if (!allowedHosts.has(url.host) || url.username || url.password) {
     throw new HttpClientError(`${url.host} is not an allowed host`);
   }
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(totalDeadlineMs)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)]);
   try {
-    const response = await open(request, connect, signal);
-    const maxBytes = Math.min(request.maxBytes ?? usualBytes, mostBytes);
-    const body = await decodeBody(response, maxBytes, signal);
-    const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-    return {
-      status: response.statusCode ?? 0,
-      headers: Object.fromEntries(headers),
-      body,
-    };
+    return await read(await open(request, connect, signal), signal);
   } catch (error) {
     if (error instanceof TooLargeError) throw new TooLargeError(`${url.host}: ${error.message}`);
     if (error instanceof HttpClientError) throw error;
@@ -55,6 +53,26 @@ export const sendHttp = async (
     throw new HttpClientError(`${url.host}: ${reason}`, { cause: error });
   }
 };
+
+/** {@link exchangeHttp} of which the whole answer is read. */
+export const sendHttp = (request: HttpRequest, connect = connectTo): Promise<HttpResponse> =>
+  exchangeHttp(
+    request,
+    async (response, signal) => {
+      const maxBytes = Math.min(request.maxBytes ?? usualBytes, mostBytes);
+      const body = await decodeBody(response, maxBytes, signal);
+      const headers = Object.entries(response.headers).map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      return {
+        status: response.statusCode ?? 0,
+        headers: Object.fromEntries(headers),
+        body,
+      };
+    },
+    connect,
+  );
 
 const open = (
   { method, url, headers, body }: HttpRequest,

@@ -21,6 +21,10 @@ export const readQueues = {
     name: (environment: string) => `trunkline-${environment}-notices`,
     deadLetters: (environment: string) => `trunkline-${environment}-notice-dead-letters`,
   },
+  webhookQueue: {
+    name: (environment: string) => `trunkline-${environment}-webhooks.fifo`,
+    deadLetters: (environment: string) => `trunkline-${environment}-webhook-dead-letters.fifo`,
+  },
 } as const;
 export type ReadQueue = keyof typeof readQueues;
 

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { HttpClientError } from './http-client-error.ts';
+import { InternalAddressError } from './http-client-error.ts';
 
 /** Where to connect for a URL: options of node's `request`. */
 export type Target = {
@@ -51,7 +51,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
     if (addresses.length === 0 || addresses.some(({ address }) => isInternalAddress(address))) {
-      return callback(new HttpClientError(`${hostname} is at an internal address`), []);
+      return callback(new InternalAddressError(`${hostname} is at an internal address`), []);
     }
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
@@ -60,13 +60,13 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * @throws HttpClientError for anything but https to a named host; a literal address never reaches
+ * @throws InternalAddressError for anything but https to a named host; a literal address never reaches
  * a DNS look-up, so it is refused here.
  */
 export const connectTo = (url: URL): Target => {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:' || isIP(hostname)) {
-    throw new HttpClientError(`${url.host} is not reached over https by name`);
+    throw new InternalAddressError(`${url.host} is not reached over https by name`);
   }
   return {
     protocol: 'https:',

@@ -24,23 +24,35 @@ export type SealedSecret = {
 
 export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
-const attributes = { oauth_app: 'sealed_client_secret', connection: 'sealed_tokens' } as const;
-const tableNames = { oauth_app: 'oauth_apps', connection: 'integrations' } as const;
+const attributes = {
+  oauth_app: 'sealed_client_secret',
+  connection: 'sealed_tokens',
+  webhook: 'sealed_secrets',
+} as const;
+const tableNames = {
+  oauth_app: 'oauth_apps',
+  connection: 'integrations',
+  webhook: 'webhooks',
+} as const;
 
 type Item = Record<string, unknown>;
-const keyOf = ({ purpose, tenantId, integrationType, accountHash = '' }: LastingOwner) =>
-  purpose === 'connection'
-    ? toItemKey({ tenantId, integrationType, accountHash })
-    : { integration_type: integrationType };
-const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner =>
-  purpose === 'connection'
-    ? { purpose, ...fromItemKey(item) }
-    : oauthAppOwner(String(item.integration_type));
+const keyOf = ({ purpose, tenantId, integrationType, accountHash = '' }: LastingOwner) => {
+  if (purpose === 'connection') return toItemKey({ tenantId, integrationType, accountHash });
+  if (purpose === 'webhook') return { tenant_id: tenantId, webhook_id: integrationType };
+  return { integration_type: integrationType };
+};
+const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner => {
+  if (purpose === 'connection') return { purpose, ...fromItemKey(item) };
+  if (purpose === 'oauth_app') return oauthAppOwner(String(item.integration_type));
+  const { tenant_id: tenantId, webhook_id: webhookId } = item;
+  return { purpose, tenantId: String(tenantId), integrationType: String(webhookId) };
+};
 
 // A broken row must not stop a page: a text that is not sealed fails when it is opened.
 const row = z.object({
   sealed_client_secret: z.catch(z.string(), ''),
   sealed_tokens: z.catch(z.string(), ''),
+  sealed_secrets: z.catch(z.string(), ''),
   version: z.catch(z.optional(z.number()), undefined),
   integration_id: z.catch(z.optional(z.string()), undefined),
   lease_until_ms: z.catch(z.number(), 0),
@@ -108,18 +120,20 @@ export const createSealedSecrets = (database: Database) => ({
     resealed: string,
     freeSinceMs: number,
   ) => {
-    const guard = owner.purpose === 'connection' ? connectionGuard : appGuard;
     const values = { ':sealed': sealed, ':resealed': resealed };
-    const write = guard(version, freeSinceMs, values);
+    const write =
+      owner.purpose === 'connection'
+        ? connectionGuard(version, freeSinceMs, values)
+        : sameText(attributes[owner.purpose], values);
     return updateItem(database, tableNames[owner.purpose], keyOf(owner), write);
   },
 });
 
 type Values = Record<string, string>;
 
-const appGuard = (_version: number, _freeSinceMs: number, values: Values) => ({
-  update: 'SET sealed_client_secret = :resealed',
-  condition: 'sealed_client_secret = :sealed',
+const sameText = (attribute: string, values: Values) => ({
+  update: `SET ${attribute} = :resealed`,
+  condition: `${attribute} = :sealed`,
   values,
 });
 

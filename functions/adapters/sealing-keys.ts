@@ -9,6 +9,7 @@ export const sealingKeys = {
   connection: 'secrets',
   oauth_app: 'secrets',
   options: 'secrets',
+  webhook: 'secrets',
 } as const satisfies Record<SecretOwner['purpose'] | 'oauth_state', 'state' | 'secrets'>;
 
 export type Purpose = keyof typeof sealingKeys;

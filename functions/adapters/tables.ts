@@ -46,6 +46,15 @@ export const tables = {
   option_cache: { partitionKey: 'question', timeToLive: 'delete_after_s' },
   rate_limits: { partitionKey: 'key_id', timeToLive: 'delete_after_s' },
   tenants: { partitionKey: 'tenant_id' },
+  webhooks: { partitionKey: 'tenant_id', sortKey: 'webhook_id' },
+  webhook_deliveries: {
+    partitionKey: 'endpoint',
+    sortKey: 'occurred_and_event',
+    globalIndexes: {
+      by_due: { partitionKey: 'due_part', sortKey: 'due_at', keysOnly: true },
+    },
+    timeToLive: 'delete_after_s',
+  },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;

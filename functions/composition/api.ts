@@ -6,10 +6,13 @@ import { createDatabase } from '../adapters/dynamodb.ts';
 import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
 import { readRecord } from '../adapters/stream-record.ts';
 import { createTenantSettings } from '../adapters/tenant-settings.ts';
+import { createWebhookQueue, outgoing } from '../adapters/webhook-queue.ts';
+import { createWebhooks } from '../adapters/webhooks.ts';
 import { components } from '../components/catalogue.ts';
 import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../docs/bar.ts';
+import { createEventQueue } from '../domain/webhooks/queue-events.ts';
 import { createOpenapiDocument } from '../openapi.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
 import { clock, limiterOf } from './services.ts';
@@ -69,6 +72,11 @@ export const composeNothing = () => ({});
 
 export const composePublishConnectionEvents = (config: Config) => ({
   bus: createEventBus(config, logError),
+  webhooks: createEventQueue({
+    webhooks: createWebhooks(createDatabase(config)),
+    webhookQueue: createWebhookQueue(config),
+    outgoing,
+  }),
   deadLetters: createDeadLetters(config),
   readRecord,
   report: logError,

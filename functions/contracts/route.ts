@@ -25,6 +25,8 @@ export type Uses = {
   refreshQueue?: readonly `sqs:${string}`[];
   /** Actions on the queue of verified notices. */
   noticeQueue?: readonly `sqs:${string}`[];
+  /** Actions on the queue of deliveries to tenants' endpoints. */
+  webhookQueue?: readonly `sqs:${string}`[];
   /** Actions on the audit trail's log stream of the functions. */
   auditLog?: readonly `logs:${string}`[];
 };

@@ -87,6 +87,7 @@ export type Ending =
   | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
 type OfTenant = { tenantId: string };
+type OfWebhook = OfTenant & { webhookId: string };
 type OfType = { integrationType: string };
 type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
@@ -128,6 +129,11 @@ export type Act =
   | Done<
       'connection.changed',
       { changed: ('name' | 'client_reference' | 'metadata' | 'primary')[] } & OfConnection
+    >
+  | Done<'webhook.created' | 'webhook.deleted' | 'webhook.secret_rotated', OfWebhook>
+  | Done<
+      'webhook.changed',
+      { changed: ('url' | 'event_types' | 'description' | 'status')[] } & OfWebhook
     >
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>

@@ -153,6 +153,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
         'get-access-token': 80,
         'refresh-queued-connections': 20,
         'carry-out-notices': 5,
+        'deliver-webhooks': 20,
       },
     },
     alarmEmail: 'on-call@example.com',

@@ -31,6 +31,7 @@ export const functionVariables = (
     eventDeadLettersUrl: queueUrl(eventsEndpoint, deadLetterQueueName(environment)),
     refreshQueueUrl: queueUrl(eventsEndpoint, readQueues.refreshQueue.name(environment)),
     noticeQueueUrl: queueUrl(eventsEndpoint, readQueues.noticeQueue.name(environment)),
+    webhookQueueUrl: queueUrl(eventsEndpoint, readQueues.webhookQueue.name(environment)),
   }),
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

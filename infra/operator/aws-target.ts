@@ -2,7 +2,6 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
-import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopes } from '../../functions/components/on-demand.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
@@ -50,8 +49,7 @@ const awsEvents = (config: { environment: EnvironmentName; region: string }): Ev
     bus: createEventBus(config, (error) => console.error(String(error))),
     streams: createStreamClient(config),
     queues,
-    deadLettersUrl: async () => {
-      const QueueName = deadLetterQueueName(config.environment);
+    queueUrlOf: async (QueueName) => {
       const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
       return QueueUrl;
     },

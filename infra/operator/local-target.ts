@@ -8,7 +8,6 @@ import {
 } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
-import { deadLetterQueueName } from '../../functions/adapters/names.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
@@ -100,7 +99,7 @@ const localEvents = (
     bus: createEventBus(config, (error) => console.error(String(error)), credentials),
     streams: createStreamClient({ region, endpoint }, credentials),
     queues: new SQSClient(awsClientOptions(region, origin, credentials, longPollMs)),
-    deadLettersUrl: async () => queueUrl(origin, deadLetterQueueName(environment)),
+    queueUrlOf: async (name) => queueUrl(origin, name),
     recent: async (after) => {
       const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
       return (await answer.json()) as RecentEvent[];

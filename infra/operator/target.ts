@@ -20,8 +20,8 @@ export type EventTarget = {
   bus: EventBus;
   streams: DynamoDBStreamsClient;
   queues: SQSClient;
-  /** The URL of the dead-letter queue. */
-  deadLettersUrl(): Promise<string>;
+  /** The URL of a queue by its name. */
+  queueUrlOf(name: string): Promise<string>;
   /** The events behind a number; undefined where nobody keeps them. */
   recent?(after: number): Promise<RecentEvent[]>;
 };

@@ -37,6 +37,7 @@ export const startServices = async (folder: string) => {
     kmsEndpoint: kms.origin,
     sqsEndpoint: sqs.origin,
     noticeQueueUrl: queueUrl(sqs.origin, readQueues.noticeQueue.name('local')),
+    webhookQueueUrl: queueUrl(sqs.origin, readQueues.webhookQueue.name('local')),
   };
   const database = createDatabase({ ...config, sdkAttemptMs: 8_000 }, credentials);
   await createTables(database.client, config.environment);

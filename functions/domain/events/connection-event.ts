@@ -26,6 +26,27 @@ export type Happening =
   | { kind: 'app_misconfigured' }
   | { kind: 'ending_soon'; reconnectByMs: number };
 
+export type EventName = `connection.${Happening['kind']}`;
+
+/** The compiler knows that none is missing. */
+const kinds: Readonly<Record<Happening['kind'], true>> = {
+  connected: true,
+  reconnected: true,
+  account_changed: true,
+  permissions_changed: true,
+  recovered: true,
+  uninstalled: true,
+  reconnect_required: true,
+  app_misconfigured: true,
+  ending_soon: true,
+  disconnected: true,
+};
+
+export const nameOf = (kind: Happening['kind']): EventName => `connection.${kind}`;
+
+/** Every event by its name. */
+export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);
+
 export type ConnectionEvent = Happening & {
   /** The same for every repeat of the event. */
   id: string;

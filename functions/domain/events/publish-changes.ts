@@ -14,6 +14,8 @@ export type StreamedChange = { sequenceNumber: string } & (
 
 export type PublishDeps = {
   bus: EventBus;
+  /** Where they go from there: to the endpoints of tenants. */
+  webhooks: EventBus;
   deadLetters: DeadLetters;
   report(error: unknown): void;
 };
@@ -25,18 +27,20 @@ const tooLarge = ({ event: { kind, id, tenantId, integrationId } }: Positioned):
 });
 
 /**
- * Puts the events of a batch of changes on the bus. A change that cannot be read is kept aside, so
+ * Puts the events of a batch of changes on the bus, and queues them for webhooks. A change that cannot be read is kept aside, so
  * that the others go on, and so is an event that is too large for the bus.
  * @returns the sequence number of the first change that failed: it and all after it must be read again
  */
 export const publishChanges = async (
-  { bus, deadLetters, report }: PublishDeps,
+  { bus, webhooks, deadLetters, report }: PublishDeps,
   changes: readonly StreamedChange[],
 ): Promise<string | undefined> => {
   const events = changes.flatMap((change, position) => datedEvents(change, position));
   const isTooLarge = ({ event }: Positioned) => bus.sizeOf(event) > bus.limits.bytes;
   const fitting = events.filter((each) => !isTooLarge(each));
-  const failedAt = (await putInOrder(bus, fitting, report)) ?? changes.length;
+  const notOnBus = (await putInOrder(bus, fitting, report)) ?? changes.length;
+  const onBus = fitting.filter(({ position }) => position < notOnBus);
+  const failedAt = (await putInOrder(webhooks, onBus, report)) ?? notOnBus;
   // After the events: a repeated batch would also repeat what is kept aside.
   for (const [position, change] of changes.slice(0, failedAt).entries()) {
     const own = events.filter((each) => each.position === position && isTooLarge(each));

@@ -11,6 +11,8 @@ export const scopes = [
   'events:read',
   'integrations:read',
   'integrations:write',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

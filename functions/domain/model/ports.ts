@@ -78,8 +78,9 @@ export type AppCredentials = {
 
 /** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */
 export type SecretOwner = {
-  purpose: 'connection' | 'oauth_app' | 'options';
+  purpose: 'connection' | 'oauth_app' | 'options' | 'webhook';
   tenantId: string;
+  /** Of a webhook, its id. */
   integrationType: string;
 };
 

@@ -10,6 +10,7 @@ import { integrations } from './connections.ts';
 import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
+import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   agents: [agents],
@@ -21,6 +22,8 @@ const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   option_cache: optionLists,
   rate_limits: rateLimits,
   tenants: [tenants],
+  webhooks: [webhooks],
+  webhook_deliveries: [webhookDeliveries],
 };
 
 const code = (text: string) => `\`${text}\``;

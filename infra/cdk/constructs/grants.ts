@@ -119,6 +119,7 @@ const grantsOf = (
     [uses.eventDeadLetters, arn('sqs', deadLetterQueueName(environment))],
     [uses.refreshQueue, arn('sqs', readQueues.refreshQueue.name(environment))],
     [uses.noticeQueue, arn('sqs', readQueues.noticeQueue.name(environment))],
+    [uses.webhookQueue, arn('sqs', readQueues.webhookQueue.name(environment))],
     [uses.auditLog, arn('logs', `log-group:${auditLogGroup(environment)}:log-stream:functions`)],
   ];
 };

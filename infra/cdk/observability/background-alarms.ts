@@ -9,7 +9,8 @@ const anyOne = { threshold: 0, bad: 1, of: 1, why: 'Each one waits for a person.
 
 /** Connections that lapse unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
-  const { formula, refreshDeadLetters, noticeDeadLetters } = metricsOf(environment);
+  const { formula, refreshDeadLetters, noticeDeadLetters, webhookDeadLetters } =
+    metricsOf(environment);
   const perHour = metricsOf(environment, Duration.hours(1));
   return [
     {
@@ -34,10 +35,11 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
     {
       ...anyOne,
       id: 'dead-letters',
-      meaning: 'Refreshes of connections or notices of providers failed again and again.',
-      metric: formula('FILL(refreshes, 0) + FILL(notices, 0)', {
+      meaning: 'Refreshes of connections, notices of providers or webhooks failed again and again.',
+      metric: formula('FILL(refreshes, 0) + FILL(notices, 0) + FILL(webhooks, 0)', {
         refreshes: refreshDeadLetters(),
         notices: noticeDeadLetters(),
+        webhooks: webhookDeadLetters(),
       }),
     },
   ];

@@ -71,6 +71,7 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
     eventDeadLetters: waiting(deadLetterQueueName(environment)),
     refreshDeadLetters: waiting(readQueues.refreshQueue.deadLetters(environment)),
     noticeDeadLetters: waiting(readQueues.noticeQueue.deadLetters(environment)),
+    webhookDeadLetters: waiting(readQueues.webhookQueue.deadLetters(environment)),
     /** Audit lines that CloudWatch Logs could not hand over. */
     auditLinesUndelivered: () =>
       new MathExpression({

@@ -65,6 +65,7 @@ export class ApiStack extends Stack {
           eventDeadLettersUrl: queueUrl(deadLetterQueueName(environment.name)),
           refreshQueueUrl: queueUrl(readQueues.refreshQueue.name(environment.name)),
           noticeQueueUrl: queueUrl(readQueues.noticeQueue.name(environment.name)),
+          webhookQueueUrl: queueUrl(readQueues.webhookQueue.name(environment.name)),
         }),
         ...metricVariables(environment.name),
       },

@@ -1,13 +1,17 @@
 import { connectTo as connectToPublic, type Target } from '../../../functions/adapters/network.ts';
 
+/** Webhooks may go to a receiver on this machine, which has no certificate. */
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /**
- * Requests to mapped origins, such as the demo provider's, go elsewhere. All other requests follow the
- * rules of production.
+ * Requests to mapped origins, such as the demo provider's, go elsewhere. All others but those to loopback
+ * follow the rules of production.
  */
 export const connectBy =
   (originMap: ReadonlyMap<string, string>) =>
   (url: URL): Target => {
-    const mapped = originMap.get(url.origin);
+    const mapped = originMap.get(url.origin) ?? (isLoopback(url) ? url.origin : undefined);
     if (!mapped) return connectToPublic(url);
     const { protocol, hostname, port } = new URL(mapped);
     return {

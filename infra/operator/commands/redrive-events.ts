@@ -2,8 +2,13 @@ import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
 import { readRecord } from '../../../functions/adapters/stream-record.ts';
+import { outgoing, sendTo } from '../../../functions/adapters/webhook-queue.ts';
+import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
+import type { EventBus } from '../../../functions/domain/events/connection-event.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
+import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
 import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
@@ -72,7 +77,8 @@ const hiddenSeconds = 120;
 type Result = 'sent' | 'failed' | 'lost';
 
 /** Sends the events of the changes in one message. */
-const redrive = async ({ events, explain, progress }: Context, body: string): Promise<Result> => {
+const redrive = async (context: Context, webhooks: EventBus, body: string): Promise<Result> => {
+  const { events, explain, progress } = context;
   const report = (error: unknown) => progress(explain(error));
   try {
     const records = await readDeadLetter(events.streams, body);
@@ -80,7 +86,7 @@ const redrive = async ({ events, explain, progress }: Context, body: string): Pr
     const deadLetters = {
       keep: () => Promise.reject(new Error('The change can still not be read.')),
     };
-    const deps = { bus: events.bus, deadLetters, report };
+    const deps = { bus: events.bus, webhooks, deadLetters, report };
     const failed = await publishChanges(deps, records.map(readRecord));
     return failed === undefined ? 'sent' : 'failed';
   } catch (error) {
@@ -102,11 +108,19 @@ export const redriveEvents = defineCommand({
   run: async (context, { 'discard-lost': discardLost, yes }) => {
     const change = 'Remove the messages about changes that are lost';
     if (discardLost) await context.confirm({ change, name: context.environment, yes });
-    const { queues, deadLettersUrl } = context.events;
-    const QueueUrl = await deadLettersUrl();
+    const { environment } = context;
+    const { queues, queueUrlOf } = context.events;
+    const QueueUrl = await queueUrlOf(deadLetterQueueName(environment));
+    const webhooks = createEventQueue({
+      webhooks: createWebhooks(context.database),
+      webhookQueue: {
+        send: sendTo(queues, await queueUrlOf(readQueues.webhookQueue.name(environment))),
+      },
+      outgoing,
+    });
     const counts = { sent: 0, failed: 0, lost: 0 };
     const handle = async ({ Body = '', ReceiptHandle }: Message) => {
-      const result = await redrive(context, Body);
+      const result = await redrive(context, webhooks, Body);
       counts[result]++;
       if (result === 'failed' || (result === 'lost' && !discardLost)) return;
       await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));

@@ -4,11 +4,11 @@ import type { LastingOwner, LastingPurpose } from '../../../functions/adapters/s
 export type Position = { purpose: LastingPurpose; after?: LastingOwner };
 
 /** Apps first: they are few, and every refresh needs one. */
-export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection'];
+export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection', 'webhook'];
 
 /**
- * `connection`, or `connection/<tenant>/<type>#<account>`, or `oauth_app/<owner>/<type>#<region>`: an operator may
- * read it, or write one.
+ * `connection`, or `connection/<tenant>/<type>#<account>`, `oauth_app/<owner>/<type>#<region>`
+ * or `webhook/<tenant>/<id>`: an operator may read it, or write one.
  */
 export const formatCursor = ({ purpose, after }: Position): string => {
   if (!after) return purpose;
@@ -20,6 +20,7 @@ export const formatCursor = ({ purpose, after }: Position): string => {
 const secondParts = {
   oauth_app: /^[a-z0-9_]{1,64}(?:#[a-z0-9._-]{1,253})?$/,
   connection: /^[a-z0-9_]{1,64}(?:#[A-Za-z0-9_-]{0,22})?$/,
+  webhook: /^[0-9a-f-]{36}$/,
 } as const satisfies Record<LastingPurpose, RegExp>;
 
 /** @returns undefined for what is none */
@@ -30,7 +31,7 @@ export const parseCursor = (text: string): Position | undefined => {
   if (!purpose) return undefined;
   if (tenantId === undefined || place === undefined) return { purpose };
   if (!secondParts[purpose].test(place)) return undefined;
-  if (purpose === 'oauth_app')
+  if (purpose !== 'connection')
     return { purpose, after: { purpose, tenantId, integrationType: place } };
   const [integrationType = '', accountHash = ''] = place.split('#');
   return { purpose, after: { purpose, tenantId, integrationType, accountHash } };

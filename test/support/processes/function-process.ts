@@ -40,6 +40,7 @@ export const environmentOf = (info: LocalJson, settings: Partial<Config> = {}) =
       kmsEndpoint: info.kms_endpoint,
       sqsEndpoint: eventsEndpoint,
       noticeQueueUrl: queueUrl(eventsEndpoint, readQueues.noticeQueue.name('local')),
+      webhookQueueUrl: queueUrl(eventsEndpoint, readQueues.webhookQueue.name('local')),
       ...settings,
     }),
     POWERTOOLS_METRICS_NAMESPACE: 'Trunkline/local',

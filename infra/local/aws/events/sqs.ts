@@ -6,13 +6,21 @@ import type { Queue } from './queue.ts';
 const named = z.object({ QueueUrl: z.string() });
 const seconds = z.int().min(0).max(43_200);
 const oneByName = z.object({ QueueName: z.string() });
-const sent = named.extend({
-  MessageBody: z
-    .string()
-    .min(1)
-    .max(1024 * 1024),
-});
 const id = z.string().min(1).max(128);
+const sent = named
+  .extend({
+    MessageBody: z
+      .string()
+      .min(1)
+      .max(1024 * 1024),
+    MessageGroupId: id.optional(),
+    MessageDeduplicationId: id.optional(),
+  })
+  .refine(
+    ({ QueueUrl, MessageGroupId, MessageDeduplicationId }) =>
+      !QueueUrl.endsWith('.fifo') || (MessageGroupId && MessageDeduplicationId),
+    'The request must contain the parameters MessageGroupId and MessageDeduplicationId.',
+  );
 const entry = z.object({
   Id: z.string(),
   MessageBody: z.string().min(1),
@@ -73,7 +81,9 @@ export const createSqs = (
     'AmazonSQS.GetQueueAttributes': at(named, (queue) => ({
       Attributes: { ApproximateNumberOfMessages: String(queue.size()) },
     })),
-    'AmazonSQS.SendMessage': at(sent, (queue, asked) => queue.send(asked.MessageBody)),
+    'AmazonSQS.SendMessage': at(sent, (queue, { MessageBody, MessageGroupId }) =>
+      queue.send(MessageBody, MessageGroupId),
+    ),
     /** Of FIFO queues alone. Repeated sends are no matter here: consumers bear repeats. */
     'AmazonSQS.SendMessageBatch': at(batch, (queue, { Entries }) => ({
       Successful: Entries.map(({ Id, MessageBody, MessageGroupId }) => ({

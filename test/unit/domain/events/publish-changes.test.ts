@@ -33,9 +33,11 @@ const createWorld = ({
   isDown = (): boolean => false,
   isFull = false,
   large = [] as string[],
+  unqueued = [] as string[],
 } = {}) => {
   const calls: string[][] = [];
   const kept: unknown[] = [];
+  const queued: string[] = [];
   const nameOf = ({ kind, integrationId }: DatedEvent) => `${kind} ${integrationId}`;
   const reported: unknown[] = [];
   const deps = {
@@ -48,6 +50,14 @@ const createWorld = ({
         return events.map((event) => !refused.includes(nameOf(event)));
       },
     },
+    webhooks: {
+      limits: { events: 10, bytes },
+      sizeOf: () => 0,
+      put: async (events: readonly DatedEvent[]) => {
+        queued.push(...events.map(nameOf));
+        return events.map((event) => !unqueued.includes(nameOf(event)));
+      },
+    },
     deadLetters: {
       keep: async (change: unknown) => {
         if (isFull) throw new Error('full');
@@ -56,7 +66,7 @@ const createWorld = ({
     },
     report: (error: unknown) => reported.push(error),
   };
-  return { deps, calls, kept, reported };
+  return { deps, calls, kept, queued, reported };
 };
 
 const publish = async (

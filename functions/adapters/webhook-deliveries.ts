@@ -1,0 +1,159 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Delivery, type DeliveryKey, deliveryStatuses } from '../domain/webhooks/delivery.ts';
+import type { Deliveries, DueDeliveries } from '../domain/webhooks/ports.ts';
+import { partOf } from '../domain/webhooks/queue-due.ts';
+import type { WebhookKey } from '../domain/webhooks/webhook.ts';
+import type { Database } from './dynamodb.ts';
+import { getItem, putItem, queryPages, updateItem } from './items.ts';
+import { rowOf } from './row.ts';
+
+const attempt = rowOf({
+  at_ms: z.number(),
+  took_ms: z.number(),
+  status: z.optional(z.number()),
+  failure: z.optional(
+    z.enum([
+      'status',
+      'timed_out',
+      'not_resolved',
+      'internal_address',
+      'tls_error',
+      'not_connected',
+    ]),
+  ),
+  tls_error: z.optional(z.string()),
+});
+
+const row = rowOf({
+  event_type: z.string(),
+  body: z.string(),
+  status: z.enum(deliveryStatuses),
+  step: z.number(),
+  attempts: z.array(z.unknown()),
+  next_attempt_ms: z.optional(z.number()),
+  unsent_since: z.optional(z.enum(['disabled', 'deleted'])),
+});
+
+/** For so long what an endpoint missed can be sent again. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
+const keyOf = ({ occurredAtMs, eventId, ...of }: DeliveryKey) => ({
+  endpoint: endpointOf(of),
+  occurred_and_event: `${iso(occurredAtMs)}#${eventId}`,
+});
+
+/** Ids of endpoints have no `#`. */
+const fromKey = (item: Readonly<Record<string, unknown>>): DeliveryKey => {
+  const { endpoint, occurred_and_event } = item;
+  const [, tenantId = '', webhookId = ''] = /^(.*)#(.*)$/s.exec(String(endpoint)) ?? [];
+  const [, time = '', eventId = ''] = /^([^#]*)#(.*)$/s.exec(String(occurred_and_event)) ?? [];
+  return { tenantId, webhookId, occurredAtMs: Date.parse(time), eventId };
+};
+
+export const toRow = (delivery: Delivery) => {
+  const { dueAtMs, endpoint, attempts } = delivery;
+  const { eventType, body, status, step, nextAttemptMs } = delivery;
+  return {
+    ...keyOf(delivery),
+    ...row.write({
+      ...{ eventType, body, status, step, nextAttemptMs },
+      unsentSince: endpoint,
+      attempts: attempts.map((each) =>
+        attempt.write({ status: undefined, failure: undefined, tlsError: undefined, ...each }),
+      ),
+    }),
+    ...(dueAtMs === undefined ? {} : { due_part: partOf(delivery), due_at: iso(dueAtMs) }),
+    delete_after_s: Math.ceil((delivery.occurredAtMs + keptMs) / 1000),
+  };
+};
+
+const fromRow = (item: Readonly<Record<string, unknown>>): Delivery => {
+  const { unsentSince, attempts, ...read } = row.read(item);
+  return {
+    ...fromKey(item),
+    ...read,
+    endpoint: unsentSince,
+    attempts: attempts.map(attempt.read),
+    dueAtMs: item.due_at === undefined ? undefined : Date.parse(String(item.due_at)),
+  };
+};
+
+/** Of rows of a kilobyte each. */
+const rowsAtOnce = 100;
+const mostQueries = 10;
+
+const page = async (
+  { client, tableName }: Database,
+  of: WebhookKey,
+  { status, fromMs, limit, after }: Parameters<Deliveries['page']>[1],
+): Promise<Awaited<ReturnType<Deliveries['page']>>> => {
+  const found: Delivery[] = [];
+  let start = after && keyOf({ ...of, ...after });
+  for (let query = 0; query < mostQueries; query++) {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: tableName('webhook_deliveries'),
+        KeyConditionExpression: 'endpoint = :endpoint AND occurred_and_event >= :from',
+        FilterExpression: '#status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':endpoint': endpointOf(of),
+          ':from': iso(fromMs),
+          ':status': status,
+        },
+        ConsistentRead: true,
+        Limit: rowsAtOnce,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    found.push(...Items.map(fromRow));
+    const last = found[limit - 1];
+    if (last) return { deliveries: found.slice(0, limit), next: last };
+    if (!LastEvaluatedKey) return { deliveries: found };
+    start = LastEvaluatedKey as ReturnType<typeof keyOf>;
+  }
+  return { deliveries: found, ...(start ? { next: fromKey(start) } : {}) };
+};
+
+/** What is sent to tenants' endpoints, in DynamoDB. */
+export const createDeliveries = (database: Database): Deliveries => ({
+  get: async (key) => {
+    const item = await getItem(database, 'webhook_deliveries', keyOf(key));
+    return item && fromRow(item);
+  },
+  put: async (delivery) => {
+    await putItem(database, 'webhook_deliveries', toRow(delivery));
+  },
+  page: (of, question) => page(database, of, question),
+});
+
+/** Of keys: about 10 read units. */
+const dueAtOnce = 500;
+
+/** The index of deliveries whose next attempt is due. */
+export const createDueDeliveries = (database: Database): DueDeliveries => ({
+  find: async function* (part, nowMs) {
+    const found = queryPages(database, 'webhook_deliveries', {
+      IndexName: 'by_due',
+      KeyConditionExpression: 'due_part = :part AND due_at <= :now',
+      ExpressionAttributeValues: { ':part': part, ':now': iso(nowMs) },
+      Limit: dueAtOnce,
+    });
+    for await (const { Items = [] } of found) {
+      yield Items.map((item) => ({
+        ...fromKey(item),
+        dueAtMs: Date.parse(String(item.due_at)),
+      }));
+    }
+  },
+
+  claim: (delivery, untilMs) =>
+    updateItem(database, 'webhook_deliveries', keyOf(delivery), {
+      update: 'SET due_at = :until',
+      condition: 'due_at = :due',
+      values: { ':due': iso(delivery.dueAtMs), ':until': iso(untilMs) },
+    }),
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import type { DatedEvent } from '../domain/events/connection-event.ts';
+import type { OutgoingEvent } from '../domain/webhooks/delivery.ts';
+import type { QueuedDeliveries, WebhookQueue } from '../domain/webhooks/ports.ts';
+import { awsClientOptions, type Patience } from './dynamodb.ts';
+import { onTheWire } from './event-bus.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
+
+const position = z.object({ occurredAtMs: z.number(), eventId: z.string() });
+const event = z.extend(position, { eventType: z.string(), body: z.string() });
+const body = z.intersection(
+  z.object({ tenantId: z.string(), webhookId: z.string() }),
+  z.union([
+    z.object({ events: z.array(event) }),
+    z.object({ due: z.array(position) }),
+    z.object({
+      all: z.enum(['pending', 'failed']),
+      sinceMs: z.number(),
+      after: z.optional(position),
+    }),
+  ]),
+);
+
+export const sendTo =
+  (client: SQSClient, QueueUrl: string | undefined): WebhookQueue['send'] =>
+  async (message) => {
+    const sent = new SendMessageCommand({
+      QueueUrl,
+      MessageBody: JSON.stringify(message),
+      MessageGroupId: message.webhookId,
+      // One per call: an attempt that the SDK repeats sends nothing twice.
+      MessageDeduplicationId: randomUUID(),
+    });
+    await client.send(sent);
+  };
+
+/**
+ * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group
+ * is received or waits, SQS gives no other call one of that group, so that a slow endpoint holds one
+ * execution at most.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ */
+export const createWebhookQueue = (config: QueueConfig): WebhookQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.webhookQueueUrl;
+  return {
+    send: sendTo(client, QueueUrl),
+    delay: async ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+export const readDeliveries = (record: SQSRecord): QueuedDeliveries & { receipt: string } => ({
+  ...body.parse(JSON.parse(record.body)),
+  receipt: record.receiptHandle,
+});
+
+/** An event as endpoints get it. */
+export const outgoing = (event: DatedEvent): OutgoingEvent => {
+  const { name: type, detail: data } = onTheWire(event);
+  return {
+    eventId: event.id,
+    eventType: type,
+    occurredAtMs: event.occurredAtMs,
+    body: JSON.stringify({ type, timestamp: data.occurred_at, data }),
+  };
+};

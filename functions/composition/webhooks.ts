@@ -1,0 +1,58 @@
+import { createDatabase } from '../adapters/dynamodb.ts';
+import { createHostCheck } from '../adapters/host-check.ts';
+import { createAnnouncer } from '../adapters/webhook-announcer.ts';
+import { createDeliveries, createDueDeliveries } from '../adapters/webhook-deliveries.ts';
+import { createWebhookQueue, readDeliveries } from '../adapters/webhook-queue.ts';
+import { createWebhookSender } from '../adapters/webhook-sender.ts';
+import { createWebhooks } from '../adapters/webhooks.ts';
+import type { Config } from '../config.ts';
+import { logError } from '../telemetry/logging.ts';
+import { clock, limiterOf, secretBoxOf } from './services.ts';
+
+/** The dependencies for reading webhooks. */
+export const composeReadWebhooks = (config: Config) => {
+  const database = createDatabase(config);
+  return { rateLimiter: limiterOf(config, database), webhooks: createWebhooks(database) };
+};
+
+/** The dependencies for changing where events go. */
+export const composeUpdateWebhook = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  hostCheck: createHostCheck(),
+  takesLoopback: config.environment === 'local',
+  clock,
+});
+
+export const composeCreateWebhook = (config: Config) => ({
+  ...composeUpdateWebhook(config),
+  secretBox: secretBoxOf(config),
+});
+
+export const composeRotateWebhookSecret = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  secretBox: secretBoxOf(config),
+  clock,
+});
+
+export const composeDeliverWebhooks = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    webhooks: createWebhooks(database),
+    deliveries: createDeliveries(database),
+    webhookQueue: createWebhookQueue(config),
+    webhookSender: createWebhookSender(clock.nowMs),
+    announcer: createAnnouncer(config),
+    secretBox: secretBoxOf(config),
+    readDeliveries,
+    random: Math.random,
+    clock,
+    report: logError,
+  };
+};
+
+export const composeDeliverDueWebhooks = (config: Config) => ({
+  dueDeliveries: createDueDeliveries(createDatabase(config)),
+  webhookQueue: createWebhookQueue(config),
+  clock,
+  report: logError,
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { described } from './described.ts';
+import type { Route } from './route.ts';
+import { settingsOf, webhook, webhookPath } from './webhook.ts';
+
+const members = ['url', 'event_types', 'description', 'status'] as const;
+
+const updateWebhookBody = z
+  .strictObject({
+    url: z.optional(settingsOf.url()),
+    event_types: described(
+      z.optional(z.nullable(settingsOf.eventTypes())),
+      'Which events are sent; null for all.',
+      ['connection.disconnected'],
+    ),
+    description: described(
+      z.optional(z.nullable(settingsOf.description())),
+      'Your own words; null removes them.',
+      'Production',
+    ),
+    status: described(
+      z.optional(z.enum(['enabled', 'disabled'], 'use one of: enabled, disabled')),
+      '`disabled` stops what is sent, `enabled` starts it again.',
+    ),
+  })
+  .check(
+    z.refine((body) => members.some((member) => body[member] !== undefined), {
+      error: 'send `url`, `event_types`, `description` or `status`',
+    }),
+  );
+
+export const updateWebhook = {
+  operationId: 'updateWebhook',
+  method: 'PATCH',
+  path: '/webhooks/{webhook_id}',
+  summary: 'Change, enable or disable a webhook',
+  description: 'Changes only what the body has, and forgets earlier failures of the URL.',
+  scope: 'webhooks:write',
+  request: { path: webhookPath, body: updateWebhookBody },
+  response: { status: 200, description: 'The webhook as it is now.', body: webhook },
+  errors: ['malformed_json', 'validation_failed'],
+  uses: { tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] } },
+} as const satisfies Route;

@@ -1,0 +1,81 @@
+import type { Clock, SecretBox } from '../model/ports.ts';
+import { uuidV7 } from '../model/uuid-v7.ts';
+import type { Webhooks } from './ports.ts';
+import { createSigningSecret, readSecrets, rotate, writeSecrets } from './signing-secrets.ts';
+import { mostWebhooks, type Webhook, type WebhookKey, type WebhookSettings } from './webhook.ts';
+
+type Deps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
+
+const ownerOf = ({ tenantId, webhookId }: WebhookKey) =>
+  ({ purpose: 'webhook', tenantId, integrationType: webhookId }) as const;
+
+type WithSecret = { webhook: Webhook; secret: string };
+
+/** A new endpoint with its secret, which is never shown again. @returns undefined if there are too many */
+export const createWebhook = async (
+  { webhooks, secretBox, clock }: Deps,
+  tenantId: string,
+  settings: WebhookSettings,
+): Promise<WithSecret | undefined> => {
+  if ((await webhooks.list(tenantId)).length >= mostWebhooks) return undefined;
+  const createdAtMs = clock.nowMs();
+  const key = { tenantId, webhookId: uuidV7(createdAtMs) };
+  const signing = createSigningSecret();
+  const seal = await secretBox.prepare(ownerOf(key));
+  const sealedSecrets = seal(writeSecrets([signing]));
+  const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs };
+  await webhooks.add(webhook);
+  // Of those who came at the same time, none stays that is one too many.
+  if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
+    return { webhook, secret: signing.secret };
+  }
+  await webhooks.remove(key);
+  return undefined;
+};
+
+export type WebhookChange = {
+  url?: string | undefined;
+  eventTypes?: WebhookSettings['eventTypes'] | null | undefined;
+  description?: string | null | undefined;
+  status?: 'enabled' | 'disabled' | undefined;
+};
+
+/** What is undefined stays; null is the default again. @returns undefined if there is none */
+export const changeWebhook = async (
+  { webhooks, clock }: Omit<Deps, 'secretBox'>,
+  key: WebhookKey,
+  { url, eventTypes, description, status }: WebhookChange,
+): Promise<Webhook | undefined> => {
+  const webhook = await webhooks.get(key);
+  if (!webhook) return undefined;
+  const settings = {
+    url: url ?? webhook.url,
+    eventTypes: eventTypes === null ? undefined : (eventTypes ?? webhook.eventTypes),
+    description: description === null ? undefined : (description ?? webhook.description),
+  };
+  const disabled =
+    status === 'disabled'
+      ? (webhook.disabled ?? { why: 'by_tenant' as const, atMs: clock.nowMs() })
+      : status === 'enabled'
+        ? undefined
+        : webhook.disabled;
+  if (!(await webhooks.change(key, settings, disabled))) return undefined;
+  return { ...webhook, ...settings, disabled, failing: undefined };
+};
+
+/** The next secret of an endpoint. The one before signs too, for a day. */
+export const rotateSecret = async (
+  { webhooks, secretBox, clock }: Deps,
+  key: WebhookKey,
+): Promise<WithSecret | undefined> => {
+  for (;;) {
+    const webhook = await webhooks.get(key);
+    if (!webhook) return undefined;
+    const known = readSecrets(await secretBox.open(webhook.sealedSecrets, ownerOf(key)));
+    const secrets = rotate(known, clock.nowMs());
+    const seal = await secretBox.prepare(ownerOf(key));
+    const isStored = await webhooks.replaceSecrets(webhook, seal(writeSecrets(secrets)));
+    // Somebody else rotated it, or sealed it anew.
+    if (isStored) return { webhook, secret: secrets[0].secret };
+  }
+};

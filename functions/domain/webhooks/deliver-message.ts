@@ -1,0 +1,83 @@
+import { askEndpoint } from './ask-endpoint.ts';
+import { deliveriesOf } from './deliveries-of.ts';
+import { type Delivery, isDue, longestQueueWaitMs, notTaken, unsent } from './delivery.ts';
+import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
+import type { Webhook } from './webhook.ts';
+
+/** What became of a message: how many of which, and when it is to come back, if it is. */
+export type Outcome = {
+  delivered: number;
+  postponed: number;
+  failed: number;
+  dropped: number;
+  againInMs?: number;
+};
+
+const nothing: Outcome = { delivered: 0, postponed: 0, failed: 0, dropped: 0 };
+
+/** Sends what a message of the queue says, as far as its endpoint takes it. */
+export const deliverMessage = async (
+  deps: DeliverDeps,
+  message: QueuedDeliveries,
+): Promise<Outcome> => {
+  const webhook = await deps.webhooks.get(message);
+  const { found, next } = await deliveriesOf(deps, message);
+  if (!webhook || webhook.disabled) return endAll(deps, webhook, found);
+  if (isPaused(webhook, deps.clock.nowMs())) {
+    // What is sent beside the schedule waits for it.
+    return 'all' in message ? nothing : postponeAll(deps, webhook, found);
+  }
+  const isBeside = 'all' in message;
+  const asked = await askEndpoint(deps, webhook, { deliveries: found, isBeside });
+  const isWorking = asked.every(({ status }) => status === 'delivered');
+  if (isBeside && next && isWorking) {
+    const { tenantId, webhookId, all, sinceMs } = message;
+    await deps.webhookQueue.send({ tenantId, webhookId, all, sinceMs, after: next });
+  }
+  return outcomeOf(asked, isBeside ? undefined : deps.clock.nowMs());
+};
+
+const isPaused = ({ failing }: Webhook, nowMs: number): boolean =>
+  failing !== undefined && failing.pausedUntilMs > nowMs;
+
+/** Nobody takes these any more. Of a deleted endpoint nobody reads what was not begun. */
+const endAll = async (
+  { deliveries }: DeliverDeps,
+  webhook: Webhook | undefined,
+  found: readonly Delivery[],
+): Promise<Outcome> => {
+  const kept = found.filter(({ step }) => webhook !== undefined || step > 0);
+  const endpoint = webhook ? 'disabled' : 'deleted';
+  await Promise.all(kept.map((each) => deliveries.put(unsent(each, endpoint))));
+  return { ...nothing, failed: kept.length, dropped: found.length - kept.length };
+};
+
+/** The endpoint fails with everything: these wait as if each had been tried. */
+const postponeAll = async (
+  { deliveries, clock, random }: DeliverDeps,
+  { failing }: Webhook,
+  found: readonly Delivery[],
+): Promise<Outcome> => {
+  const nowMs = clock.nowMs();
+  const due = found.filter((each) => isDue(each, nowMs));
+  const notBeforeMs = failing?.pausedUntilMs;
+  const postponed = due.map((each) => notTaken(each, { nowMs, notBeforeMs, random: random() }));
+  await Promise.all(postponed.map((each) => deliveries.put(each)));
+  return outcomeOf(postponed);
+};
+
+/** @param nowMs given where the message may come back for what waits only seconds */
+const outcomeOf = (deliveries: readonly Delivery[], nowMs?: number): Outcome => {
+  const count = (status: Delivery['status']) =>
+    deliveries.filter((each) => each.status === status).length;
+  const soon = deliveries
+    .map(({ nextAttemptMs = Number.POSITIVE_INFINITY }) => nextAttemptMs - (nowMs ?? 0))
+    .filter((ms) => nowMs !== undefined && ms <= longestQueueWaitMs);
+  return {
+    delivered: count('delivered'),
+    postponed: count('pending'),
+    failed: count('failed'),
+    dropped: 0,
+    ...(soon.length > 0 ? { againInMs: Math.max(...soon, 1) } : {}),
+  };
+};

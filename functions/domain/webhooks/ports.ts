@@ -1,0 +1,97 @@
+import type { Clock, SecretBox } from '../model/ports.ts';
+import type { Attempt, Delivery, DeliveryKey, DeliveryStatus, OutgoingEvent } from './delivery.ts';
+import type { SigningSecret } from './signing-secrets.ts';
+import type { DisabledReason, Failing, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
+
+/** The endpoints of tenants. Reads are strongly consistent; no write brings back a deleted one. */
+export type Webhooks = {
+  /** All of a tenant's, the oldest first. */
+  list(tenantId: string): Promise<Webhook[]>;
+  get(key: WebhookKey): Promise<Webhook | undefined>;
+  add(webhook: Webhook): Promise<void>;
+  /** Settings that are undefined are removed. Whatever is known of failures is forgotten. */
+  change(
+    key: WebhookKey,
+    settings: WebhookSettings,
+    disabled: Webhook['disabled'],
+  ): Promise<boolean>;
+  /** @returns false when others have replaced them since */
+  replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;
+  /** @param failing undefined when it works */
+  noteHealth(key: WebhookKey, failing: Failing | undefined): Promise<void>;
+  /** Unless it is disabled already. */
+  disable(key: WebhookKey, why: DisabledReason, atMs: number): Promise<boolean>;
+  /** @returns false when there was none */
+  remove(key: WebhookKey): Promise<boolean>;
+};
+
+/** What was sent to endpoints, and is to be sent, kept for 30 days. */
+export type Deliveries = {
+  get(key: DeliveryKey): Promise<Delivery | undefined>;
+  put(delivery: Delivery): Promise<void>;
+  /** Some of an endpoint's in the order of their events. @param after the last one before */
+  page(
+    of: WebhookKey,
+    question: { status: DeliveryStatus; fromMs: number; limit: number; after?: Position },
+  ): Promise<{ deliveries: Delivery[]; next?: Position }>;
+};
+export type Position = Pick<DeliveryKey, 'occurredAtMs' | 'eventId'>;
+
+/** A delivery in the index of what is due, which may lag. */
+export type DueDelivery = DeliveryKey & { dueAtMs: number };
+
+export type DueDeliveries = {
+  /** Pages of those in a part of the index, longest due first. */
+  find(part: string, nowMs: number): AsyncIterable<DueDelivery[]>;
+  /** Takes one up: it is not due again before then. @returns false when it has changed meanwhile */
+  claim(delivery: DueDelivery, untilMs: number): Promise<boolean>;
+};
+
+/** What an endpoint is to be asked. Messages of one endpoint are delivered one by one. */
+export type QueuedDeliveries = WebhookKey &
+  (
+    | { events: readonly OutgoingEvent[] }
+    | { due: readonly Position[] }
+    /** All that wait, or that were given up, since a time; more than one message may take. */
+    | { all: 'pending' | 'failed'; sinceMs: number; after?: Position | undefined }
+  );
+
+/** A message may be delivered more than once, and comes back until it is done. */
+export type WebhookQueue = {
+  send(message: QueuedDeliveries): Promise<void>;
+  /** Delays the next delivery of a received message, and with it all others of its endpoint. */
+  delay(message: { receipt: string }, ms: number): Promise<void>;
+};
+
+/** What became of a question: its attempt, and how long the endpoint wants to be left alone. */
+export type Asked = { attempt: Attempt; retryAfterMs?: number | undefined };
+
+/** The way out to an endpoint. It throws nothing. */
+export type WebhookSender = {
+  send(
+    url: string,
+    event: Pick<OutgoingEvent, 'eventId' | 'body'>,
+    secrets: readonly SigningSecret[],
+  ): Promise<Asked>;
+};
+
+/** Where the platform learns that an endpoint gets nothing any more. */
+export type Announcer = {
+  disabled(
+    webhook: Webhook,
+    why: Exclude<DisabledReason, 'by_tenant'>,
+    atMs: number,
+  ): Promise<void>;
+};
+
+/** What delivering needs. */
+export type DeliverDeps = {
+  webhooks: Webhooks;
+  deliveries: Deliveries;
+  webhookQueue: WebhookQueue;
+  webhookSender: WebhookSender;
+  announcer: Announcer;
+  secretBox: SecretBox;
+  clock: Clock;
+  random(): number;
+};

@@ -1,0 +1,44 @@
+/** Why an address is refused, as a sentence's part for the tenant. */
+export type UrlProblem =
+  | 'not_absolute'
+  | 'not_https'
+  | 'user_info'
+  | 'fragment'
+  | 'too_long'
+  | 'internal'
+  | 'unresolved';
+
+export const mostUrlCharacters = 500;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether it is plain http to this machine, which the local stack takes. */
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && loopback.has(hostname);
+
+export type HostCheck = (hostname: string) => Promise<'public' | 'internal' | 'unresolved'>;
+
+type Checks = {
+  /** In the local stack. */
+  takesLoopback: boolean;
+  hostCheck: HostCheck;
+};
+
+/**
+ * Whether events may be sent to an address. Every attempt checks the address of its host again.
+ * @returns the URL as it is stored, or what is wrong
+ */
+export const checkUrl = async (
+  text: string,
+  { takesLoopback, hostCheck }: Checks,
+): Promise<{ url: string } | { problem: UrlProblem }> => {
+  if (text.length > mostUrlCharacters) return { problem: 'too_long' };
+  const url = URL.parse(text);
+  if (!url) return { problem: 'not_absolute' };
+  if (url.username || url.password) return { problem: 'user_info' };
+  if (text.includes('#')) return { problem: 'fragment' };
+  if (takesLoopback && isLoopback(url)) return { url: url.href };
+  if (url.protocol !== 'https:') return { problem: 'not_https' };
+  const found = await hostCheck(url.hostname);
+  return found === 'public' ? { url: url.href } : { problem: found };
+};

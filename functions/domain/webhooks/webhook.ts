@@ -1,0 +1,76 @@
+import type { EventName } from '../events/connection-event.ts';
+
+/** Why an endpoint gets nothing: its tenant wants so, it answered 410, or it failed for five days. */
+export const disabledReasons = ['by_tenant', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** Which endpoint of which tenant. */
+export type WebhookKey = { tenantId: string; webhookId: string };
+
+/** What is only known of an endpoint that has failed since its last success. Times are epoch milliseconds. */
+export type Failing = {
+  sinceMs: number;
+  /** Messages of the queue of which it took nothing. */
+  times: number;
+  /** Until then it is asked nothing. */
+  pausedUntilMs: number;
+};
+
+/** What the tenant decides of an endpoint. */
+export type WebhookSettings = {
+  url: string;
+  /** Undefined for every event, also those of later releases. */
+  eventTypes?: EventName[] | undefined;
+  description?: string | undefined;
+};
+
+/** An endpoint of a tenant, to which events go. Times are epoch milliseconds. */
+export type Webhook = WebhookKey &
+  WebhookSettings & {
+    /** As signing-secrets.ts writes them, sealed. */
+    sealedSecrets: string;
+    createdAtMs: number;
+    disabled?: { why: DisabledReason; atMs: number } | undefined;
+    failing?: Failing | undefined;
+  };
+
+/** Of one tenant. */
+export const mostWebhooks = 10;
+
+export const wants = ({ eventTypes }: WebhookSettings, event: EventName): boolean =>
+  eventTypes === undefined || eventTypes.includes(event);
+
+const minuteMs = 60_000;
+const mostPauseMs = 15 * minuteMs;
+/** So many failures in a row may be a deployment of the receiver. */
+const unpausedFailures = 2;
+
+/** Nobody is asked less than every quarter of an hour, or recovery would be noticed late. */
+const pauseAfter = (times: number): number =>
+  times <= unpausedFailures
+    ? 0
+    : Math.min(mostPauseMs, (minuteMs / 2) * 2 ** (times - unpausedFailures - 1));
+
+/** The endpoint took nothing of a message. @param notBeforeMs what it asked for itself */
+export const failedAgain = (
+  { failing }: Pick<Webhook, 'failing'>,
+  nowMs: number,
+  notBeforeMs = 0,
+): Failing => {
+  const times = (failing?.times ?? 0) + 1;
+  return {
+    sinceMs: failing?.sinceMs ?? nowMs,
+    times,
+    pausedUntilMs: Math.max(nowMs + pauseAfter(times), notBeforeMs),
+  };
+};
+
+/** Whether deliveries may wait long though the endpoint works again. */
+export const mayHaveWaiting = ({ failing }: Pick<Webhook, 'failing'>): boolean =>
+  failing !== undefined && failing.times > unpausedFailures;
+
+const longestFailureMs = 5 * 24 * 60 * minuteMs;
+
+/** Whether it failed for so long that nobody looks after it. */
+export const isGivenUp = ({ sinceMs }: Failing, nowMs: number): boolean =>
+  nowMs - sinceMs >= longestFailureMs;

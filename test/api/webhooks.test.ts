@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { ended } from '../../functions/domain/connection/transitions.ts';
+import { eventNames } from '../../functions/domain/events/connection-event.ts';
+import { unknownId } from '../support/stack/accounts.ts';
+import { useStack } from '../support/stack/shared-stack.ts';
+import { expectSigned, signaturesOf, startReceiver } from '../support/webhooks/receiver.ts';
+
+const { request, createTenant, connect, connections } = await useStack();
+
+const url = 'http://localhost:9/hooks';
+const send = (method: string, apiKey: string, path = '', body: object | undefined = undefined) =>
+  request(`/webhooks${path}`, {
+    method,
+    apiKey,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+const create = (apiKey: string, body: object) => send('POST', apiKey, '', body);
+
+const connectDemo = (tenantId: string) =>
+  connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id: '7', label: 'Ada' } });
+
+describe('a webhook', () => {
+  it('gets what happens to its tenant’s connections, signed, and no other tenant’s', async () => {
+    const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
+    const [receiver, others] = await Promise.all([startReceiver(), startReceiver()]);
+    const { body: created } = await create(tenant.apiKey, { url: receiver.url });
+    await create(other.apiKey, { url: others.url });
+    await connectDemo(tenant.tenantId);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [received] = receiver.received;
+    if (!received) throw new Error('nothing came');
+    expectSigned(received, created.secret);
+    const sent = JSON.parse(received.body);
+    expect(sent).toMatchObject({
+      type: 'connection.connected',
+      timestamp: sent.data.occurred_at,
+      data: { tenant_id: tenant.tenantId, integration_type: 'demo' },
+    });
+    expect(received.headers).toMatchObject({
+      'webhook-id': sent.data.id,
+      'content-type': 'application/json',
+    });
+    await connectDemo(other.tenantId);
+    await expect.poll(() => others.received.length).toBe(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gets only the events that it wants', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver();
+    const event_types = ['connection.reconnect_required'];
+    await create(apiKey, { url: receiver.url, event_types });
+    await connectDemo(tenantId);
+    const [connection] = (await connections.list(tenantId)).flatMap((type) => type.connections);
+    if (!connection) throw new Error('not connected');
+    await connections.put(ended(connection, 'grant_ended', 2), connection.version);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe(event_types[0]);
+  });
+
+  it('gets an event again, with its id, when its answer was lost', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver(() => ({ status: 200, lost: true }));
+    await create(apiKey, { url: receiver.url });
+    await connectDemo(tenantId);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.answer = () => ({ status: 200 });
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  it('is disabled when it answers 410, and says so', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver(() => ({ status: 410 }));
+    const { body } = await create(apiKey, { url: receiver.url });
+    await connectDemo(tenantId);
+    await expect
+      .poll(async () => (await send('GET', apiKey, `/${body.id}`)).body)
+      .toMatchObject({ status: 'disabled', disabled: { reason: 'gone' } });
+    const enabled = await send('PATCH', apiKey, `/${body.id}`, { status: 'enabled' });
+    expect(enabled.body).toMatchObject({ status: 'enabled', disabled: null });
+  });
+
+  it('is signed with both secrets after a rotation', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver();
+    const { body: first } = await create(apiKey, { url: receiver.url });
+    const { body: second } = await send('POST', apiKey, `/${first.id}/rotate_secret`);
+    expect(second.secret).not.toBe(first.secret);
+    await connectDemo(tenantId);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [received] = receiver.received;
+    if (!received) throw new Error('nothing came');
+    const made = [second, first].map(({ secret }) => signaturesOf(received, secret).made);
+    expect(signaturesOf(received, '').sent).toEqual(made);
+  });
+});
+
+describe('the webhooks of a tenant', () => {
+  it('are listed without their secrets, changed and deleted', async () => {
+    const { apiKey } = await createTenant();
+    const description = 'Production';
+    const { status, body } = await create(apiKey, { url, description });
+    expect(status).toBe(201);
+    const { secret, ...shown } = body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(shown).toMatchObject({ url, description, event_types: null, status: 'enabled' });
+    expect((await send('GET', apiKey)).body).toEqual([shown]);
+    expect((await send('GET', apiKey, `/${body.id}`)).body).toEqual(shown);
+    const event_types = ['connection.connected'];
+    const changed = await send('PATCH', apiKey, `/${body.id}`, {
+      event_types,
+      description: null,
+      status: 'disabled',
+    });
+    expect(changed.body).toMatchObject({ event_types, description: null, url });
+    expect(changed.body.disabled.reason).toBe('by_tenant');
+    expect(await send('DELETE', apiKey, `/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
+    expect((await send('GET', apiKey)).body).toEqual([]);
+  });
+
+  it('are at most ten, also when they come at once', async () => {
+    const { apiKey } = await createTenant();
+    const statuses = await Promise.all(
+      Array.from({ length: 13 }, async () => (await create(apiKey, { url })).status),
+    );
+    const { body } = await send('GET', apiKey);
+    expect(body.length).toBe(statuses.filter((status) => status === 201).length);
+    expect(body.length).toBeLessThanOrEqual(10);
+    while ((await create(apiKey, { url })).status === 201);
+    expect(await create(apiKey, { url })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', detail: expect.stringContaining('10 webhooks') },
+    });
+    expect((await send('GET', apiKey)).body).toHaveLength(10);
+  });
+
+  it('are not those of another tenant: 404, as an unknown one', async () => {
+    const [mine, theirs] = await Promise.all([createTenant(), createTenant()]);
+    const { body } = await create(theirs.apiKey, { url });
+    for (const id of [body.id, unknownId]) {
+      const answers = await Promise.all([
+        send('GET', mine.apiKey, `/${id}`),
+        send('PATCH', mine.apiKey, `/${id}`, { status: 'disabled' }),
+        send('DELETE', mine.apiKey, `/${id}`),
+        send('POST', mine.apiKey, `/${id}/rotate_secret`),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(answer.body.detail).toBe('There is no such webhook. List them with GET /webhooks.');
+      }
+    }
+    expect((await send('GET', theirs.apiKey)).body).toHaveLength(1);
+  });
+});
+
+describe('a URL', () => {
+  it.each([
+    ['without https', 'http://hooks.example.com/', 'https'],
+    ['with a user name', 'https://ada@hooks.example.com/', 'user name'],
+    ['with a fragment', 'https://hooks.example.com/#', 'fragment'],
+    ['that is none', 'hooks.example.com', 'absolute'],
+    ['of another kind', 'ftp://hooks.example.com', 'https'],
+    ['at an address', 'https://10.0.0.1/', 'public'],
+    ['at the address of metadata', 'https://169.254.169.254/', 'public'],
+    ['at an address in one number', 'https://2130706433/', 'public'],
+    ['at an address of IPv6', 'https://[::ffff:127.0.0.1]/', 'public'],
+    ['at this machine', 'https://localhost/', 'public'],
+    ['at nobody', 'https://nobody.invalid/', 'DNS'],
+  ])('%s is refused, and says why', async (_, bad, said) => {
+    const { apiKey } = await createTenant();
+    const { body } = await create(apiKey, { url });
+    for (const answer of [
+      await create(apiKey, { url: bad }),
+      await send('PATCH', apiKey, `/${body.id}`, { url: bad }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
+      expect(answer.body.detail).toContain(said);
+    }
+  });
+});
+
+it('names every event type to who asks for an unknown one', async () => {
+  const { apiKey } = await createTenant();
+  const answer = await create(apiKey, { url, event_types: ['connection.lost'] });
+  expect(answer.status).toBe(422);
+  for (const name of eventNames) expect(answer.body.detail).toContain(name);
+});
