@@ -45,8 +45,12 @@ const smallPart = 1 / 8;
 const isSmall = (inWindow: number, { perSecond, burst }: RateLimit) =>
   inWindow / wafWindowSeconds <= perSecond * smallPart && inWindow <= burst;
 
-/** Who opens or seals tokens asks a provider, and waits for it as long as it likes. */
-const mayWait = ({ keys }: Uses) => keys?.connection !== undefined;
+/**
+ * Who opens or seals tokens asks a provider, and waits for it as long as it likes; who reads the queue of
+ * webhooks waits for endpoints.
+ */
+const mayWait = ({ keys, webhookQueue }: Uses) =>
+  keys?.connection !== undefined || webhookQueue?.includes('sqs:ReceiveMessage') === true;
 
 const waiting = [...functionUses].flatMap(([name, uses]) => (mayWait(uses) ? [name] : []));
 

@@ -16,6 +16,7 @@ const parameters: Record<string, string> = {
   field_key: 'project_id',
   integration_type: 'demo',
   integration_id: unknownId,
+  webhook_id: unknownId,
 };
 const keyed = routes.flatMap(({ operationId, method, path: template, scope, forSessions }) => {
   const path = template.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? name);
