@@ -51,8 +51,8 @@ export const routes: readonly Route[] = [
   listWebhooks,
   getWebhook,
   updateWebhook,
-  deleteWebhook,
   rotateWebhookSecret,
+  deleteWebhook,
   getOpenapi,
   getDocs,
   getDocsAsset,
@@ -180,6 +180,15 @@ export const queueReaders = [
       tables: {
         webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         webhook_deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+      },
+      updates: {
+        webhooks: [
+          'failing_since_ms',
+          'failed_times',
+          'paused_until_ms',
+          'disabled_why',
+          'disabled_at_ms',
+        ],
       },
       keys: { webhook: ['kms:Decrypt'] },
       eventBus: ['events:PutEvents'],

@@ -18,6 +18,7 @@ export const rotateWebhookSecret = {
   },
   uses: {
     tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    updates: { webhooks: ['sealed_secrets'] },
     keys: { webhook: ['kms:Decrypt', 'kms:GenerateDataKey'] },
   },
 } as const satisfies Route;

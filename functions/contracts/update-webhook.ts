@@ -39,5 +39,19 @@ export const updateWebhook = {
   request: { path: webhookPath, body: updateWebhookBody },
   response: { status: 200, description: 'The webhook as it is now.', body: webhook },
   errors: ['malformed_json', 'validation_failed'],
-  uses: { tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] } },
+  uses: {
+    tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    updates: {
+      webhooks: [
+        'url',
+        'event_types',
+        'description',
+        'disabled_why',
+        'disabled_at_ms',
+        'failing_since_ms',
+        'failed_times',
+        'paused_until_ms',
+      ],
+    },
+  },
 } as const satisfies Route;

@@ -9,6 +9,7 @@ const tagNames: Readonly<Record<string, string>> = {
   agents: 'Agents',
   events: 'Components and options',
   integrations: 'Integrations',
+  webhooks: 'Webhooks',
   connect_sessions: 'Integrations',
 };
 const otherTag = 'Service';
@@ -22,6 +23,10 @@ export const tags = [
     description: 'The sources of events, their fields, and the choices of a field.',
   },
   { name: 'Integrations', description: 'Accounts at other services that the tenant connects.' },
+  {
+    name: 'Webhooks',
+    description: 'Where connection events are sent, signed, until they are taken.',
+  },
   { name: otherTag, description: 'The API itself.' },
   eventsTag,
 ];

@@ -8,12 +8,11 @@ import { expectSigned, signaturesOf, startReceiver } from '../support/webhooks/r
 const { request, createTenant, connect, connections } = await useStack();
 
 const url = 'http://localhost:9/hooks';
-const send = (method: string, apiKey: string, path = '', body: object | undefined = undefined) =>
-  request(`/webhooks${path}`, {
-    method,
-    apiKey,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+const send = async (method: string, apiKey: string, path = '', sent?: object) => {
+  const options = { method, apiKey, ...(sent ? { body: JSON.stringify(sent) } : {}) };
+  const { status, body } = await request(`/webhooks${path}`, options);
+  return { status, body: Object(body) };
+};
 const create = (apiKey: string, body: object) => send('POST', apiKey, '', body);
 
 const connectDemo = (tenantId: string) =>

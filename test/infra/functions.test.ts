@@ -38,6 +38,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
     eventDeadLetters: `${regional('sqs')}${bus}-event-dead-letters`,
     refreshQueue: `${regional('sqs')}${bus}-refreshes.fifo`,
     noticeQueue: `${regional('sqs')}${bus}-notices`,
+    webhookQueue: `${regional('sqs')}${bus}-webhooks.fifo`,
     auditLog: `${regional('logs')}log-group:/trunkline/${environment.name}/audit:log-stream:functions`,
   };
   /** Which rows an action on a table may name, and which attributes. */

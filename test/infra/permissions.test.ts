@@ -12,6 +12,7 @@ import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { createPages } from '../support/stack/pages.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useWebhooks } from '../support/webhooks/use-webhooks.ts';
 
 const { used, named, ...recording } = await startRecordingServers();
 const google = await startStub(({ url, headers }) => ({
@@ -139,6 +140,8 @@ const useEverything = async () => {
     await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });
   }
   await runDueRefreshes({ stack: local });
+
+  await useWebhooks(stack);
 
   const served = await connectTenant('gmail', spent);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };

@@ -15,7 +15,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
 
   test('run on the schedules of routes.ts', () => {
     const rules = propertiesOf(api, 'AWS::Events::Rule');
-    const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
+    const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
     expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
       schedules.map(({ name, everyMinutes }) => [
         `${prefix}-${name}`,
@@ -33,6 +33,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
   test.each([
     ['due refreshes', 'refreshes.fifo', 20],
     ['notices', 'notices', 5],
+    ['webhooks', 'webhooks.fifo', 20],
   ])(
     'read the queue of %s message by message, so many at a time, and report what failed',
     (_, name, MaximumConcurrency) => {

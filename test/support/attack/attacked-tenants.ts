@@ -38,6 +38,14 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     const { authorization_url: url } = Object(await answer.json());
     return new URL(url).searchParams.get('state') ?? '';
   };
+  const webhookOf = async (apiKey: string): Promise<string> => {
+    const answer = await fetch(`${baseUrl}/webhooks`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify({ url: 'http://localhost:9/hooks' }),
+    });
+    return Object(await answer.json()).id;
+  };
   const completionCodeOf = async (apiKey: string, type: string) => {
     const state = await stateOf(apiKey, type, { completion: 'by_server' });
     const query = new URLSearchParams({ code: 'a-code', state, ...issuerParameter(type) });
@@ -83,6 +91,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     apiKey: bystander.apiKey,
     limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
     integrationId: bystander.ids[0] ?? '',
+    webhookId: await webhookOf(bystander.apiKey),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
     file: elements.url.replace(/.*\//, ''),

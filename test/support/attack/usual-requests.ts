@@ -8,6 +8,7 @@ type Caller = {
   apiKey: string;
   limitedKey: string;
   integrationId: string;
+  webhookId: string;
   state: string;
   completionCode?: string;
   /** A file of the documentation. */
@@ -34,6 +35,8 @@ const particularsOf = ({ state, completionCode }: Caller): Record<string, Partic
       body: JSON.stringify({ allowed_origins: ['https://app.example.com'] }),
     },
     oauthComplete: { body: JSON.stringify({ completion_code: completionCode }) },
+    createWebhook: { body: JSON.stringify({ url: 'http://localhost:9/hooks' }) },
+    updateWebhook: { body: JSON.stringify({ status: 'disabled' }) },
     updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
     oauthUninstall: {
       headers: [`Authorization: Basic ${btoa('id:secret')}`],
@@ -63,6 +66,7 @@ export const usualRequests = (caller: Caller) =>
       attempt_id: caller.state.slice(0, 22),
       asset: caller.asset,
       file: caller.file,
+      webhook_id: caller.webhookId,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];

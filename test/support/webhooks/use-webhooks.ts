@@ -1,0 +1,53 @@
+import { expect, vi } from 'vitest';
+import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
+import { begin } from '../../../functions/domain/webhooks/delivery.ts';
+import { mostWebhooks } from '../../../functions/domain/webhooks/webhook.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
+import { startReceiver } from './receiver.ts';
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000 });
+const event = { eventId: 'e', eventType: 'connection.connected', occurredAtMs: 1_000, body: '{}' };
+
+/** Runs every path of the functions of webhooks that calls DynamoDB or KMS. */
+export const useWebhooks = async (stack: TestStack): Promise<void> => {
+  const { request, createTenant, connect, database, stack: local } = stack;
+  const webhooks = createWebhooks(database);
+  const deliveries = createDeliveries(database);
+  const { tenantId, apiKey } = await createTenant();
+  const receiver = await startReceiver();
+  const create = (key: string) =>
+    request('/webhooks', {
+      method: 'POST',
+      apiKey: key,
+      body: JSON.stringify({ url: receiver.url }),
+    });
+  const { body } = await create(apiKey);
+  const { id: webhookId } = Object(body);
+  const path = `/webhooks/${webhookId}`;
+  await request('/webhooks', { apiKey });
+  await request(path, { apiKey });
+  await request(`${path}/rotate_secret`, { method: 'POST', apiKey });
+
+  // It works again after an outage, so that what waits is sent.
+  const key = { tenantId, webhookId };
+  await webhooks.noteHealth(key, { sinceMs: 1_000, times: 3, pausedUntilMs: 0 });
+  await deliveries.put({ ...begin(key, event), step: 3, dueAtMs: 1_000 });
+  await local.functions.get('deliver-due-webhooks')?.invoke({}, 'test');
+  await until(() => expect(receiver.received).toHaveLength(1));
+  receiver.answer = () => ({ status: 410 });
+  await connect(tenantId, 'demo', { accessToken: 'a' });
+  await until(async () => expect((await webhooks.get(key))?.disabled?.why).toBe('gone'));
+  const other = await stack.addKey(tenantId);
+  const change = { url: receiver.url, status: 'enabled' };
+  await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
+  await request(path, { method: 'DELETE', apiKey: other });
+
+  // Those who come at the same time are one too many.
+  const full = await createTenant();
+  for (let n = 0; n < mostWebhooks - 1; n++) {
+    const own = { tenantId: full.tenantId, webhookId: `${n}` };
+    await webhooks.add({ ...own, url: receiver.url, sealedSecrets: '', createdAtMs: 1 });
+  }
+  await Promise.all([create(full.apiKey), create(full.apiKey), create(full.apiKey)]);
+};
