@@ -127,6 +127,13 @@ export const soaks = define({
     unit: 'connections, in simulated time',
     runs: { short: 10_000, soak: 1_000_000 },
   },
+  webhooks: {
+    shows:
+      'Of the events for tenants’ endpoints none is lost and none reaches another tenant, while receivers are down for a day, slow or refusing, answers are lost and processes killed; after the outage all are delivered within an hour.',
+    files: ['test/faults/webhooks.test.ts'],
+    unit: 'events, in simulated time',
+    runs: { short: 4_000, soak: 1_000_000 },
+  },
   'refreshes-killed': {
     shows:
       'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',

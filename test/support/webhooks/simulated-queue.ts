@@ -1,0 +1,64 @@
+import type { Clock } from '../../../functions/domain/model/ports.ts';
+import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
+
+type Message = { body: QueuedDeliveries; receipt: string; visibleAtMs: number; received: number };
+
+/**
+ * A FIFO queue of SQS in simulated time: of a group that has a message under way it gives none.
+ * @param onVisible called whenever there may be a message to receive
+ */
+export const createSimulatedQueue = (
+  { nowMs, sleep }: Clock,
+  visibilityMs: number,
+  onVisible: () => void,
+) => {
+  const groups = new Map<string, Message[]>();
+  const counts = { sent: 0, mostReceived: 0 };
+  let last = 0;
+
+  const findMessage = (receipt: string) =>
+    groups.get(receipt.split('#')[0] ?? '')?.find((message) => message.receipt === receipt);
+
+  return {
+    counts,
+    waiting: () => [...groups.values()].reduce((sum, messages) => sum + messages.length, 0),
+    send: async (body: QueuedDeliveries): Promise<void> => {
+      const group = groups.get(body.webhookId) ?? [];
+      groups.set(body.webhookId, group);
+      const receipt = `${body.webhookId}#${last++}`;
+      // As it is read back.
+      const read = JSON.parse(JSON.stringify(body)) as QueuedDeliveries;
+      group.push({ body: read, receipt, visibleAtMs: 0, received: 0 });
+      counts.sent++;
+      onVisible();
+    },
+    delay: async ({ receipt }: { receipt: string }, ms: number): Promise<void> => {
+      const message = findMessage(receipt);
+      if (!message) return;
+      message.visibleAtMs = nowMs() + ms;
+      void sleep(ms).then(onVisible);
+    },
+    receive: (): (QueuedDeliveries & { receipt: string }) | undefined => {
+      for (const [name, messages] of groups) {
+        const [message] = messages;
+        if (!message || message.visibleAtMs > nowMs()) continue;
+        message.visibleAtMs = nowMs() + visibilityMs;
+        void sleep(visibilityMs).then(onVisible);
+        message.received++;
+        counts.mostReceived = Math.max(counts.mostReceived, message.received);
+        // The next call looks at others first.
+        groups.delete(name);
+        groups.set(name, messages);
+        return { ...message.body, receipt: message.receipt };
+      }
+      return undefined;
+    },
+    delete: (receipt: string): void => {
+      const [name = ''] = receipt.split('#');
+      const left = (groups.get(name) ?? []).filter((message) => message.receipt !== receipt);
+      if (left.length > 0) groups.set(name, left);
+      else groups.delete(name);
+      onVisible();
+    },
+  };
+};
