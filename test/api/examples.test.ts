@@ -30,6 +30,7 @@ const stable = (text: string): string =>
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"attempt_id":"[^"]+"/g, '"attempt_id":"<any>"')
     .replace(/cs_[a-z]+_\w{36}/g, '<session>')
+    .replace(/whsec_[\w+/]{43}=/g, '<secret>')
     .replace(/-[0-9a-f]{12}\.svg/g, '-<checksum>.svg')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>')
     .replace(/\b(state|code_challenge|client_id|nonce)=[^&"]+/g, '$1=<any>');
@@ -133,6 +134,13 @@ const deniedAttempt = async () => {
   return state.slice(0, 22);
 };
 
+/** Each example has one of its own, which is in no other one's way. */
+const newWebhook = async () => {
+  const body = JSON.stringify(exampleOf('createWebhook').body);
+  const answer = await request('/webhooks', { method: 'POST', apiKey, body });
+  return String(Object(answer.body).id);
+};
+
 /** Sends the example's own request. */
 const play = async ({ operationId, method, path, scope }: (typeof routes)[number]) => {
   const example = exampleOf(operationId);
@@ -140,6 +148,7 @@ const play = async ({ operationId, method, path, scope }: (typeof routes)[number
   const sent = body === undefined ? '' : JSON.stringify(body);
   const filled = { ...example.path };
   if ('integration_id' in filled) filled.integration_id = integrationId;
+  if ('webhook_id' in filled) filled.webhook_id = await newWebhook();
   if ('attempt_id' in filled) filled.attempt_id = await deniedAttempt();
   return request(fillPath(path, { ...example, path: filled }), {
     method,
