@@ -21,6 +21,8 @@ const eventOf = (n: number, tenantId: string, occurredAtMs: number): DatedEvent 
   tenantId,
   integrationType: 'demo',
   integrationId: `c${n}`,
+  clientReference: undefined,
+  metadata: undefined,
   version: 1,
   occurredAtMs,
 });
