@@ -40,7 +40,7 @@ a { color: var(--accent); }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
 .card { border: 1px solid var(--line); border-radius: calc(1.5 * var(--radius)); background: var(--card); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-button { display: inline-flex; align-items: center; justify-content: center; min-height: var(--target); padding: 0.25rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--text); font: inherit; font-size: var(--small); font-weight: 500; line-height: 1.2; cursor: pointer; }
+button { min-height: var(--target); padding: 0.25rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--text); font: inherit; font-size: var(--small); font-weight: 500; line-height: 1.2; cursor: pointer; }
 button:hover { border-color: var(--edge); background: var(--raised); }
 :is(.primary, .danger) { border-color: transparent; background: var(--fill); color: var(--on-fill); }
 :is(.primary, .danger):hover { border-color: transparent; background: color-mix(in srgb, var(--fill) 85%, #000); }
