@@ -14,6 +14,10 @@ it('the page of an event’s form shows the choices of an account, and what to s
   await on.press('Use these choices');
   await on.says('"project_id": "spring-fair"');
   await lookAt(page, 'the form of an event, with its result');
+  expect(new URL(page.url()).hash).toBe('#demo/task_completed');
+  await page.reload();
+  const task = page.getByRole('combobox', { name: 'Task' });
+  await expect.poll(() => task.inputValue()).toBe('Plan the shifts');
   expect(complaints).toEqual([]);
   expect((await Promise.all(received)).join()).not.toContain(on.info.api_key);
 });

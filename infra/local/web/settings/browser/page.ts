@@ -1,5 +1,6 @@
 import '../../pages/local.css';
 import '../settings.css';
+import { keepForm } from './form.ts';
 
 const copiedMs = 2000;
 
@@ -19,3 +20,6 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-copy]');
   if (button) void copy(button);
 });
+
+const form = document.querySelector('trunkline-event-form');
+if (form) keepForm(form);
