@@ -7,6 +7,7 @@ import {
   type LastingOwner,
   type SealedSecret,
 } from '../../../functions/adapters/sealed-secrets.ts';
+import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
@@ -44,6 +45,22 @@ describe('createSealedSecrets', () => {
     expect(await read(stored)).toMatchObject({ sealedTokens: 'sealed', version: 1 });
     expect(await sealedSecrets.replace(stored, 'new', 2000)).toBe(true);
     expect(await read(stored)).toMatchObject({ lease: { owner: 'ada', untilMs: 2000 } });
+  });
+
+  it('finds the secrets of a webhook, and seals only those that it has read', async () => {
+    const webhooks = createWebhooks(database);
+    const key = { tenantId: 'acme', webhookId: '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b' };
+    const owner = { purpose: 'webhook', tenantId: 'acme', integrationType: key.webhookId } as const;
+    const url = 'https://hooks.example.com/';
+    await webhooks.add({ ...key, url, sealedSecrets: 'sealed', createdAtMs: 1 });
+    expect((await sealedSecrets.page('webhook', { limit: 2 })).secrets).toMatchObject([
+      { owner, sealed: 'sealed' },
+    ]);
+    const read = await sealedSecrets.get(owner);
+    if (!read) throw new Error('not stored');
+    expect(await sealedSecrets.replace({ ...read, sealed: 'older' }, 'new', 0)).toBe(false);
+    expect(await sealedSecrets.replace(read, 'new', 0)).toBe(true);
+    expect(await webhooks.get(key)).toMatchObject({ url, sealedSecrets: 'new' });
   });
 
   it('writes nothing over a newer version or a deleted row', async () => {

@@ -79,7 +79,8 @@ it('prints progress and a cursor for each page, and counts what is behind a curs
     ),
   );
   expect(lines.at(-1)).toBe(`${all} of ${all} done: ${all} resealed, 0 unchanged, 0 failed. Done.`);
-  const rest = await rotate(`--from ${cursorsIn(stderr).at(-1)}`);
+  // The last one leads to the secrets of webhooks, of which there are none.
+  const rest = await rotate(`--from ${cursorsIn(stderr).at(-2)}`);
   expect(rest.stderr).toMatch(/^1 of 1 done: /);
 });
 
