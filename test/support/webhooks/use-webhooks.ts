@@ -43,11 +43,21 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
   await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
   await request(path, { method: 'DELETE', apiKey: other });
 
-  // Those who come at the same time are one too many.
-  const full = await createTenant();
+  while (await hasRoomForOne(stack, create));
+};
+
+/** Of those who come at the same time for the last place, some find that they were one too many. */
+const hasRoomForOne = async (
+  { createTenant, database }: TestStack,
+  create: (apiKey: string) => Promise<{ status: number }>,
+): Promise<boolean> => {
+  const webhooks = createWebhooks(database);
+  const { tenantId, apiKey } = await createTenant();
   for (let n = 0; n < mostWebhooks - 1; n++) {
-    const own = { tenantId: full.tenantId, webhookId: `${n}` };
-    await webhooks.add({ ...own, url: receiver.url, sealedSecrets: '', createdAtMs: 1 });
+    const own = { tenantId, webhookId: `${n}` };
+    await webhooks.add({ ...own, url: 'https://example.com/', sealedSecrets: '', createdAtMs: 1 });
   }
-  await Promise.all([create(full.apiKey), create(full.apiKey), create(full.apiKey)]);
+  const answers = await Promise.all([create(apiKey), create(apiKey), create(apiKey)]);
+  // Nobody got it, so each that came in time took its own back.
+  return answers.some(({ status }) => status === 201);
 };
