@@ -5,6 +5,7 @@ import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { awsClientOptions, type Credentials } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { localSettings } from '../../functions/config.ts';
+import { queueReaders, schedules, streamReaders } from '../../functions/routes.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { createDynamodb } from './aws/dynamodb/create-dynamodb.ts';
 import { createKmsServer, ensureKey } from './aws/kms/kms.ts';
@@ -39,6 +40,11 @@ const openDynamodb = (folder: string, store: Store, { accessKeyId }: Credentials
 };
 
 /** What an AWS account and its environment are in a deployment. */
+/** Functions that nobody who sends a request waits for. */
+const background = new Set(
+  [...schedules, ...queueReaders, ...streamReaders].map(({ name }) => name as string),
+);
+
 export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
 /** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
@@ -53,7 +59,10 @@ export const startBackingServices = async (
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);
   const events = createEventServices(store, environment, credentials.accessKeyId);
-  const operations = { dynamodb: countOperations(dynamodb), kms: countOperations(kms) };
+  const operations = {
+    dynamodb: countOperations(dynamodb, background),
+    kms: countOperations(kms, background),
+  };
 
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));

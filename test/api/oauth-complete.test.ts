@@ -38,7 +38,7 @@ describe('the callback of a connection that the server completes', () => {
     const { tenantId, redirect, code } = await comeBack();
     const address = `${info.frontend_url}/settings/integrations?${new URLSearchParams(redirect)}`;
     const page = await (await fetch(address)).text();
-    expect(page).toContain('Demo provider waits for your server');
+    expect(page).toContain('The connection waits for your server');
     expect(page).toContain(code);
     expect(page).toContain(`${info.base_url}/integrations/oauth_complete`);
     expect(await accountOf(tenantId)).toBeUndefined();

@@ -103,12 +103,17 @@ const maxBytes = 16 * 1024 * 1024;
 /**
  * Counts the requests of an AWS JSON server by operation (`GetItem`, `Decrypt`). Reads of streams are
  * left out: they come all the time, whatever is asked of the stack.
+ * @param background what is left out too: the names, in the user agent, of who works some time later
  */
-export const countOperations = (server: Server): ReadonlyMap<string, number> => {
+export const countOperations = (
+  server: Server,
+  background: ReadonlySet<string>,
+): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   server.prependListener('request', ({ headers }) => {
     const [service = '', operation = ''] = String(headers['x-amz-target']).split('.');
-    if (service.startsWith('DynamoDBStreams')) return;
+    const [, caller = ''] = /\bapp\/([\w-]+)/.exec(headers['user-agent'] ?? '') ?? [];
+    if (service.startsWith('DynamoDBStreams') || background.has(caller)) return;
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
   });
   return counts;
