@@ -44,6 +44,8 @@ const openDynamodb = (folder: string, store: Store, { accessKeyId }: Credentials
 const background = new Set(
   [...schedules, ...queueReaders, ...streamReaders].map(({ name }) => name as string),
 );
+const countOfRequests = (server: Parameters<typeof countOperations>[0]) =>
+  countOperations(server, background);
 
 export type Account = { region: string; environment: 'local'; credentials: Credentials };
 
@@ -59,10 +61,7 @@ export const startBackingServices = async (
   const secretsKeyId = ensureKey(store, `alias/trunkline-${environment}-secrets`);
   const kms = createKmsServer(store, credentials.accessKeyId);
   const events = createEventServices(store, environment, credentials.accessKeyId);
-  const operations = {
-    dynamodb: countOperations(dynamodb, background),
-    kms: countOperations(kms, background),
-  };
+  const operations = { dynamodb: countOfRequests(dynamodb), kms: countOfRequests(kms) };
 
   const dynamodbEndpoint =
     options.dynamodbEndpoint ?? (await listenNear(dynamodb, portOf(last?.dynamodb_endpoint) || 0));

@@ -33,14 +33,13 @@ describe('the pages below /docs', () => {
     expectOthers({ headers });
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toBe(policy);
-    const addresses = addressesIn(text).filter((address) => !/^(#|data:)/.test(address));
-    for (const address of addresses) {
+    // The bar of a local stack leads to its other pages too, and the icon names SVG.
+    const own = text.replaceAll(`"${info.frontend_url}/`, `"#`).replace(/"data:image[^"]*"/, '"#"');
+    for (const address of addressesIn(own).filter((each) => !/^(#|data:,$)/.test(each))) {
       expect(address.startsWith(`${pathname}/`)).toBe(true);
       expect((await fetch(origin + address)).status).toBe(200);
     }
-    expect(text).not.toMatch(
-      /\sstyle=|\son\w+=|<style|<script(?! src=)|https?:(?!\/\/www\.w3\.org\/2000\/svg')/,
-    );
+    expect(own).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! src=)|https?:/);
   });
 
   it.each(codes)('/docs/errors/%s says what to do next', async (code) => {
