@@ -44,6 +44,7 @@ const stepsOf = (round: number): Record<string, () => Promise<void>> => {
   return {
     connecting: async () => {
       tenant = await newTenant(id);
+      await uses.listen(tenant);
       for (const type of ['gmail', 'slack', 'pipedrive']) await flows.connect({ ...tenant, type });
       await flows.connectByServer(tenant);
       await flows.connectByServer(tenant, false);
@@ -92,6 +93,7 @@ const searched = [
   ...['metrics of a killed process', 'metrics of functions and stack', 'audit line', 'event'],
   ...['answer', 'answer to a service', 'function error', 'answer to a malformed request'],
   'output of an operator command',
+  'webhook',
 ];
 
 /** Every kind of act that a request, the hourly run or an operator can do with a connection. */

@@ -54,7 +54,7 @@ const parseAnswer = (
   if (status < 200) return parseAnswer(received.subarray(start), isHead, isEnded);
   // The server refuses what it cannot parse before it knows the method.
   const isUnparsed = status === 400 && headers.get('connection') === 'close';
-  const length = lengthOf(headers, !isHead || isUnparsed);
+  const length = lengthOf(headers, status !== 204 && (!isHead || isUnparsed));
   const stop = length === Number.POSITIVE_INFINITY && isEnded ? received.length : start + length;
   if (received.length < stop) return undefined;
   const text = received.toString('utf8', start, stop);

@@ -70,11 +70,12 @@ export const startCanaryStack = async (
     request: async (path: string, options: RequestOptions = {}) => {
       const answer = await running.request(path, options);
       const { status, headers, text, body } = answer;
-      const { authorization_url: url, session_token: session } = Object(body);
+      const { authorization_url: url, session_token: session, secret } = Object(body);
       const [completion] = /completion_code=[^&]+/.exec(headers.get('location') ?? '') ?? [];
       const known = {
         'authorization_url of a start': url && String(url),
         'answer with a session': session && String(session),
+        'answer with a webhook': secret && String(secret),
         'redirect for the server': completion,
       };
       recordExcept(placeOf(text, 'answer'), `${status} ${[...headers].join('\n')} ${text}`, known);

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { labels } from '../providers/rotating-google.ts';
 import { createPages } from '../stack/pages.ts';
+import { startReceiver, taken } from '../webhooks/receiver.ts';
 import type { World } from './canary-flows.ts';
 import { echoing } from './canary-provider.ts';
 
@@ -57,6 +58,17 @@ export const createCanaryUses = (
   return {
     rowOf,
     /** Look-ups, refreshes and requests of services, all of which go well. */
+    /** A receiver gets every event of the tenant from now on. */
+    listen: async ({ apiKey }: Tenant) => {
+      const receiver = await startReceiver((received) => {
+        places.record('webhook', JSON.stringify(received));
+        return taken();
+      });
+      const body = JSON.stringify({ url: receiver.url });
+      const made = await stack.request('/webhooks', { method: 'POST', apiKey, body });
+      follow('webhook secret', Object(made.body).secret);
+    },
+
     useWell: async ({ tenantId, apiKey }: Tenant) => {
       expect((await lookUp(apiKey)).status).toBe(200);
       const { access_token: token } = await stack.invoke(ofGmail(tenantId));

@@ -4,6 +4,7 @@ import { createSecretSearch, namedCanary, newCanary } from './secret-search.ts';
 export type Secret =
   | 'API key'
   | 'session'
+  | 'webhook secret'
   | 'state'
   | 'browser cookie'
   | 'completion code'
@@ -38,6 +39,7 @@ const allowed = {
   'access_token for a service': ['access token', 'rotated access token'],
   'answer of create-api-key': ['API key'],
   'answer with a session': ['session'],
+  'answer with a webhook': ['webhook secret'],
   // It is how programs of this machine reach the stack, and only its owner may read it.
   'local.json': ['secret access key of the stack'],
   // A caller who sends a secret as the name of a field or a type gets it back.

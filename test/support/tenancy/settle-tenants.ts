@@ -43,6 +43,7 @@ export type Settled = {
   agentIds: string[];
   /** Two of Slack, the first of which is the primary one, and one of Gmail. */
   integrationIds: string[];
+  webhookId: string;
   optionIds: string[];
   /** Of a flow that is complete, and of one that is not. */
   states: string[];
@@ -76,7 +77,8 @@ export const createSettling = (stack: TestStack) => {
     const integrationIds = [randomUUID(), randomUUID()];
     for (const [n, integrationId] of integrationIds.entries()) {
       const account = { id: `T${n}${mark}`, label: `Workspace ${n} of ${mark}` };
-      const given = { integrationId, account, grantFamily: 'slack', name: `Name of ${mark}` };
+      const words = { name: `Name of ${mark}`, clientReference: mark };
+      const given = { integrationId, account, grantFamily: 'slack', ...words };
       await connect(tenantId, 'slack', { accessToken: `${mark}-${n}` }, given);
     }
     const binding = { browser_binding: sha256(mark) };
@@ -98,7 +100,14 @@ export const createSettling = (stack: TestStack) => {
     const gmailId = (await comeBack(states[0])).get('integration_id') ?? '';
     const send = (method: string, path: string, body: object) =>
       request(path, { method, apiKey, body: JSON.stringify(body) });
-    await send('PATCH', `/integrations/${gmailId}`, { name: `Name of ${mark}` });
+    await send('PATCH', `/integrations/${gmailId}`, {
+      name: `Name of ${mark}`,
+      client_reference: mark,
+    });
+    // It gets no event, so that it stays as it is.
+    const event_types = ['connection.disconnected'];
+    const webhook = { url: 'http://127.0.0.1:9/', event_types, description: mark };
+    const { body } = await send('POST', '/webhooks', webhook);
     const handOver = async () => {
       const landed = await comeBack(await stateOf({ completion: 'by_server' }));
       return landed.get('completion_code') ?? '';
@@ -109,6 +118,7 @@ export const createSettling = (stack: TestStack) => {
     return {
       ...{ mark, tenantId, apiKey, agentIds, states, completionCodes, cookie },
       integrationIds: [...integrationIds, gmailId],
+      webhookId: Object(body).id,
       optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),
       cursors: {
         agents: await cursorOf(apiKey, '/agents?limit=1', 'cursor'),

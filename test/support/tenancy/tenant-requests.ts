@@ -21,6 +21,7 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   field_key: ['channel'],
   integration_type: ['slack', 'gmail'],
   integration_id: tenant.integrationIds,
+  webhook_id: [tenant.webhookId],
   _integration_id: tenant.integrationIds.slice(0, 2),
   cursor: [cursors.agents, cursors.integrations],
   _cursor: [cursors.options],
@@ -53,6 +54,9 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   client_reference: [mark],
   return_url: ['http://127.0.0.1/'],
   metadata: [],
+  url: [],
+  event_types: [],
+  description: [],
   events: [],
   minimum_seconds: [],
   rejected: [],
@@ -105,7 +109,7 @@ const bodies = (
 
 /**
  * Requests to every endpoint and every function of services, from one tenant, with all that another
- * tenant has, or with its own. Nothing is deleted of its own.
+ * tenant has, or with its own. Nothing is deleted of its own, and no secret replaced.
  */
 export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
   const isOwn = asker === named;
@@ -115,7 +119,10 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
   const values = valuesOf(isOwn ? { ...named, ...done } : named);
   const headers = { Cookie: asker.cookie, 'X-Tenant-Id': named.tenantId };
   const ofRoutes = routes
-    .filter(({ method }) => !(isOwn && method === 'DELETE'))
+    .filter(
+      ({ method, operationId }) =>
+        !(isOwn && (method === 'DELETE' || operationId === 'rotateWebhookSecret')),
+    )
     .flatMap(({ operationId: operation, method, path, scope, request }) => {
       const key = scope === undefined ? {} : { apiKey: asker.apiKey };
       const names = Object.keys(request.query?.shape ?? {});
