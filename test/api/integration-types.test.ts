@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { listIntegrationTypes } from '../../functions/contracts/list-integration-types.ts';
 import { logoUrl } from '../../functions/http/logo-url.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
+import { startTestStack } from '../support/stack/start-test-stack.ts';
 
-const { request, createTenant, setUpApps, oauthApps, info } = await useStack();
+// Its own, since a function knows for some seconds which apps there were.
+const { request, createTenant, setUpApps, oauthApps, info } = await startTestStack();
 await setUpApps('gmail');
 await oauthApps.put({
   integrationType: 'zoho',
