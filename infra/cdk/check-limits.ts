@@ -6,7 +6,7 @@ import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
 import { mostAtOnce } from '../../functions/domain/options/answer/within-budget.ts';
 import { requestMs } from '../../functions/http/deadline.ts';
-import { queueReaders } from '../../functions/routes.ts';
+import { queueReaders } from '../../functions/queue-readers.ts';
 import { functionUses } from '../bundling/bundle-functions.ts';
 import {
   accountThrottle,

@@ -5,7 +5,7 @@ import {
   type ReadQueue,
   readQueues,
 } from '../../functions/adapters/names.ts';
-import { queueReaders } from '../../functions/routes.ts';
+import { queueReaders } from '../../functions/queue-readers.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
 import { Queue } from './aws/events/queue.ts';
 import type { Store } from './store.ts';

@@ -1,11 +1,7 @@
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { physicalName } from '../../functions/adapters/tables.ts';
-import {
-  queueReaders,
-  schedules,
-  streamReaders,
-  visibilitySecondsOf,
-} from '../../functions/routes.ts';
+import { queueReaders, visibilitySecondsOf } from '../../functions/queue-readers.ts';
+import { schedules, streamReaders } from '../../functions/routeless-functions.ts';
 import {
   type QueueMapping,
   type QueueReader,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createDatabase, type Database } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
-import { serviceFunctions } from '../../functions/routes.ts';
+import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { gatewayOf, openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes, serviceFunctions } from '../../functions/routes.ts';
+import { serviceFunctions } from '../../functions/routeless-functions.ts';
+import { routes } from '../../functions/routes.ts';
 import { soaking } from '../soak/soaks.ts';
 import { createSecretSearch } from '../support/canaries/secret-search.ts';
 import { startStub } from '../support/providers/stub-server.ts';

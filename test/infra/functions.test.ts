@@ -8,7 +8,8 @@ import {
 } from '../../functions/adapters/tables.ts';
 import { parseConfig, variablesOf } from '../../functions/config.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { queueReaders, schedules, streamReaders } from '../../functions/routes.ts';
+import { queueReaders } from '../../functions/queue-readers.ts';
+import { schedules, streamReaders } from '../../functions/routeless-functions.ts';
 import { functionNames, functionUses } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { metricVariables } from '../../infra/cdk/observability/metrics.ts';

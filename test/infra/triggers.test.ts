@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { queueReaders, schedules } from '../../functions/routes.ts';
+import { queueReaders } from '../../functions/queue-readers.ts';
+import { schedules } from '../../functions/routeless-functions.ts';
 import { type Environment, selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
@@ -13,7 +14,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   };
 
-  test('run on the schedules of routes.ts', () => {
+  test('run on the schedules of routeless-functions.ts', () => {
     const rules = propertiesOf(api, 'AWS::Events::Rule');
     const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
     expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
@@ -101,7 +102,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     }
   });
 
-  test('read the streams of routes.ts in order, and lose no change that fails', () => {
+  test('read the streams of routeless-functions.ts in order, and lose no change that fails', () => {
     const stream = Object.keys(
       api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
     );

@@ -12,7 +12,7 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Uses } from '../../../functions/contracts/route.ts';
-import { routelessFunctions } from '../../../functions/routes.ts';
+import { routelessFunctions } from '../../../functions/routeless-functions.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';

@@ -12,14 +12,13 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
+import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import {
-  queueReaders,
   schedules,
   serviceFunctions,
   streamReaders,
   usesOfScheduled,
-  visibilitySecondsOf,
-} from '../../../functions/routes.ts';
+} from '../../../functions/routeless-functions.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';

@@ -3,7 +3,7 @@ import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts'
 import { refreshesAtOnce } from '../../../functions/domain/connection/refresh-place.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import { queueReaders } from '../../../functions/routes.ts';
+import { queueReaders } from '../../../functions/queue-readers.ts';
 import soaks from '../../soak/figures.json' with { type: 'json' };
 import { tokensFor } from '../../support/refresh-day/fleet.ts';
 import { fifoSight } from '../../support/refresh-day/lane-queue.ts';

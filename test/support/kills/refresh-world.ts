@@ -12,7 +12,7 @@ import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
 import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
 import { accountHashOf, keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { queueReaders } from '../../../functions/routes.ts';
+import { queueReaders } from '../../../functions/queue-readers.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import type { Queue } from '../../../infra/local/aws/events/queue.ts';
 import { createEventServices } from '../../../infra/local/event-services.ts';

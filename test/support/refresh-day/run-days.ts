@@ -5,7 +5,8 @@ import {
 } from '../../../functions/domain/connection/due/refresh-lane.ts';
 import type { Deadline, SecretBox } from '../../../functions/domain/model/ports.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { queueReaders, schedules, visibilitySecondsOf } from '../../../functions/routes.ts';
+import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { schedules } from '../../../functions/routeless-functions.ts';
 import type { createFleet } from './fleet.ts';
 import { createLaneQueue } from './lane-queue.ts';
 import { createTokenEndpoints, type Nature } from './token-endpoints.ts';

@@ -1,6 +1,7 @@
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { startFields } from '../../../functions/providers/start-fields.ts';
-import { routes, serviceFunctions } from '../../../functions/routes.ts';
+import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { routes } from '../../../functions/routes.ts';
 import type { RequestOptions } from '../stack/client.ts';
 import type { Settled } from './settle-tenants.ts';
 

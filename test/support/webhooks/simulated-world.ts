@@ -4,7 +4,7 @@ import type { DeliverDeps, WebhookSender } from '../../../functions/domain/webho
 import { queueDueDeliveries } from '../../../functions/domain/webhooks/queue-due.ts';
 import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
 import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
-import { queueReaders, visibilitySecondsOf } from '../../../functions/routes.ts';
+import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
 import { createSimulatedQueue } from './simulated-queue.ts';
 import { createSimulatedDeliveries, createSimulatedWebhooks } from './simulated-stores.ts';

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { check, validate } from '../../../functions/http/validation.ts';
-import { routes, serviceFunctions } from '../../../functions/routes.ts';
+import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { routes } from '../../../functions/routes.ts';
 
 type Sent = {
   path?: Record<string, string>;

@@ -7,7 +7,8 @@ import {
   refreshParts,
 } from '../../../../functions/domain/connection/refresh-place.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { queueReaders, schedules } from '../../../../functions/routes.ts';
+import { queueReaders } from '../../../../functions/queue-readers.ts';
+import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { fifoSight } from '../../../support/refresh-day/lane-queue.ts';
 

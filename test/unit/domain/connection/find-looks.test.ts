@@ -8,7 +8,7 @@ import {
 } from '../../../../functions/domain/connection/due/find-looks.ts';
 import type { QueuedRefreshes } from '../../../../functions/domain/connection/due/ports.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { schedules } from '../../../../functions/routes.ts';
+import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 
 const [{ everyMinutes }] = schedules;

@@ -8,7 +8,7 @@ import {
 import type { PrivacyRequest } from '../../../../functions/domain/disconnect/privacy-request.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { intercom } from '../../../../functions/providers/intercom.ts';
-import { queueReaders } from '../../../../functions/routes.ts';
+import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 

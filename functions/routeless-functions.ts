@@ -1,0 +1,96 @@
+import type { Settings } from './config.ts';
+import { getAccessToken } from './contracts/get-access-token.ts';
+import type { ServiceFunction, Uses } from './contracts/route.ts';
+import { queueReaders } from './queue-readers.ts';
+
+/** Functions that run on a schedule. `usesToLook`: besides, where connections are looked at daily. */
+export const schedules = [
+  {
+    name: 'refresh-due-connections',
+    everyMinutes: 60,
+    // Enough to queue millions of connections; the next run takes the rest.
+    timeoutSeconds: 300,
+    uses: {
+      tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
+      refreshQueue: ['sqs:SendMessage'],
+    },
+    usesToLook: { 'integrations/by_id': ['dynamodb:Scan'] },
+  },
+  {
+    name: 'deliver-due-webhooks',
+    everyMinutes: 1,
+    // The next run takes the rest; two at once would take up nothing twice.
+    timeoutSeconds: 120,
+    uses: {
+      tables: {
+        'webhook_deliveries/by_due': ['dynamodb:Query'],
+        webhook_deliveries: ['dynamodb:UpdateItem'],
+      },
+      updates: { webhook_deliveries: ['due_at'] },
+      webhookQueue: ['sqs:SendMessage'],
+    },
+  },
+] as const;
+
+/** What a scheduled function may use in an environment with these settings. */
+export const usesOfScheduled = (
+  { uses, ...more }: (typeof schedules)[number],
+  { dailyLook }: Pick<Settings, 'dailyLook'>,
+): Uses =>
+  'usesToLook' in more && dailyLook === 'on'
+    ? { ...uses, tables: { ...uses.tables, ...more.usesToLook } }
+    : uses;
+
+/**
+ * Functions that Lambda calls with the changes of a table, in order, at most `batchSize` in one call. Only
+ * changes of items that have the attribute `onlyWith`, before or after, cost a call. Changes that failed
+ * for `maxAgeSeconds` go to the dead-letter queue.
+ */
+export const streamReaders = [
+  {
+    name: 'publish-connection-events',
+    table: 'integrations',
+    timeoutSeconds: 60,
+    batchSize: 100,
+    // Long enough for most failures of EventBridge. The stream keeps changes for 24 hours, so 18 are
+    // left to send them again.
+    maxAgeSeconds: 6 * 60 * 60,
+    onlyWith: 'integration_id',
+    uses: {
+      streams: {
+        integrations: [
+          'dynamodb:DescribeStream',
+          'dynamodb:GetRecords',
+          'dynamodb:GetShardIterator',
+          'dynamodb:ListStreams',
+        ],
+      },
+      eventBus: ['events:PutEvents'],
+      tables: { webhooks: ['dynamodb:Query'] },
+      webhookQueue: ['sqs:SendMessage'],
+      // Lambda needs it too, for batches that failed for too long.
+      eventDeadLetters: ['sqs:SendMessage'],
+    },
+  },
+] as const;
+
+/** Functions that services of the platform invoke. */
+export const serviceFunctions = [getAccessToken] as const satisfies readonly ServiceFunction[];
+
+/** Gets the audit lines of all other functions from their logs. */
+export const auditWriter = {
+  name: 'write-audit-trail',
+  uses: { auditLog: ['logs:PutLogEvents'] },
+} as const satisfies { name: string; uses: Uses };
+
+/** A function that no endpoint calls. */
+type RoutelessFunction = { name: string; timeoutSeconds?: number; uses: Uses };
+
+/** All of them. CDK, bundling, the local stack and the tests read this table. */
+export const routelessFunctions: readonly RoutelessFunction[] = [
+  ...schedules,
+  ...queueReaders,
+  ...streamReaders,
+  ...serviceFunctions,
+  auditWriter,
+];
