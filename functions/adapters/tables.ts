@@ -49,7 +49,7 @@ export const tables = {
   webhooks: { partitionKey: 'tenant_id', sortKey: 'webhook_id' },
   webhook_deliveries: {
     partitionKey: 'endpoint',
-    sortKey: 'occurred_and_event',
+    sortKey: 'event_id',
     globalIndexes: {
       by_due: { partitionKey: 'due_part', sortKey: 'due_at', keysOnly: true },
     },

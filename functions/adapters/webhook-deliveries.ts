@@ -1,7 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { firstIdOf, timeOf } from '../domain/model/uuid-v7.ts';
 import { type Delivery, type DeliveryKey, deliveryStatuses } from '../domain/webhooks/delivery.ts';
-import type { Deliveries, DueDeliveries } from '../domain/webhooks/ports.ts';
+import type {
+  Deliveries,
+  DeliveryPage,
+  DeliveryQuestion,
+  DueDeliveries,
+} from '../domain/webhooks/ports.ts';
 import { partOf } from '../domain/webhooks/queue-due.ts';
 import type { WebhookKey } from '../domain/webhooks/webhook.ts';
 import type { Database } from './dynamodb.ts';
@@ -40,17 +46,15 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
-const keyOf = ({ occurredAtMs, eventId, ...of }: DeliveryKey) => ({
+const keyOf = ({ eventId, ...of }: DeliveryKey) => ({
   endpoint: endpointOf(of),
-  occurred_and_event: `${iso(occurredAtMs)}#${eventId}`,
+  event_id: eventId,
 });
 
 /** Ids of endpoints have no `#`. */
-const fromKey = (item: Readonly<Record<string, unknown>>): DeliveryKey => {
-  const { endpoint, occurred_and_event } = item;
+const fromKey = ({ endpoint, event_id }: Readonly<Record<string, unknown>>): DeliveryKey => {
   const [, tenantId = '', webhookId = ''] = /^(.*)#(.*)$/s.exec(String(endpoint)) ?? [];
-  const [, time = '', eventId = ''] = /^([^#]*)#(.*)$/s.exec(String(occurred_and_event)) ?? [];
-  return { tenantId, webhookId, occurredAtMs: Date.parse(time), eventId };
+  return { tenantId, webhookId, eventId: String(event_id) };
 };
 
 export const toRow = (delivery: Delivery) => {
@@ -66,7 +70,7 @@ export const toRow = (delivery: Delivery) => {
       ),
     }),
     ...(dueAtMs === undefined ? {} : { due_part: partOf(delivery), due_at: iso(dueAtMs) }),
-    delete_after_s: Math.ceil((delivery.occurredAtMs + keptMs) / 1000),
+    delete_after_s: Math.ceil((timeOf(delivery.eventId) + keptMs) / 1000),
   };
 };
 
@@ -88,34 +92,37 @@ const mostQueries = 10;
 const page = async (
   { client, tableName }: Database,
   of: WebhookKey,
-  { status, fromMs, limit, after }: Parameters<Deliveries['page']>[1],
-): Promise<Awaited<ReturnType<Deliveries['page']>>> => {
+  { order, status, fromMs = 0, limit, after }: DeliveryQuestion,
+): Promise<DeliveryPage> => {
   const found: Delivery[] = [];
-  let start = after && keyOf({ ...of, ...after });
+  let next = after;
   for (let query = 0; query < mostQueries; query++) {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: tableName('webhook_deliveries'),
-        KeyConditionExpression: 'endpoint = :endpoint AND occurred_and_event >= :from',
-        FilterExpression: '#status = :status',
-        ExpressionAttributeNames: { '#status': 'status' },
+        KeyConditionExpression: 'endpoint = :endpoint AND event_id >= :from',
         ExpressionAttributeValues: {
           ':endpoint': endpointOf(of),
-          ':from': iso(fromMs),
-          ':status': status,
+          ':from': firstIdOf(fromMs),
+          ...(status && { ':status': status }),
         },
+        ...(status && {
+          FilterExpression: '#status = :status',
+          ExpressionAttributeNames: { '#status': 'status' },
+        }),
         ConsistentRead: true,
+        ScanIndexForward: order === 'oldest_first',
         Limit: rowsAtOnce,
-        ...(start ? { ExclusiveStartKey: start } : {}),
+        ...(next && { ExclusiveStartKey: keyOf({ ...of, eventId: next }) }),
       }),
     );
     found.push(...Items.map(fromRow));
     const last = found[limit - 1];
-    if (last) return { deliveries: found.slice(0, limit), next: last };
+    if (last) return { deliveries: found.slice(0, limit), next: last.eventId };
     if (!LastEvaluatedKey) return { deliveries: found };
-    start = LastEvaluatedKey as ReturnType<typeof keyOf>;
+    next = String(LastEvaluatedKey.event_id);
   }
-  return { deliveries: found, ...(start ? { next: fromKey(start) } : {}) };
+  return { deliveries: found, next };
 };
 
 /** What is sent to tenants' endpoints, in DynamoDB. */

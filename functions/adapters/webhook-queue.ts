@@ -11,17 +11,16 @@ import { onTheWire } from './event-bus.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
 
-const position = z.object({ occurredAtMs: z.number(), eventId: z.string() });
-const event = z.extend(position, { eventType: z.string(), body: z.string() });
+const event = z.object({ eventId: z.string(), eventType: z.string(), body: z.string() });
 const body = z.intersection(
   z.object({ tenantId: z.string(), webhookId: z.string() }),
   z.union([
     z.object({ events: z.array(event) }),
-    z.object({ due: z.array(position) }),
+    z.object({ due: z.array(z.string()) }),
     z.object({
       all: z.enum(['pending', 'failed']),
       sinceMs: z.number(),
-      after: z.optional(position),
+      after: z.optional(z.string()),
     }),
   ]),
 );
@@ -73,7 +72,6 @@ export const outgoing = (event: DatedEvent): OutgoingEvent => {
   return {
     eventId: event.id,
     eventType: type,
-    occurredAtMs: event.occurredAtMs,
     body: JSON.stringify({ type, timestamp: data.occurred_at, data }),
   };
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterRefusal } from '../domain/connection/problem.ts';
 
 const common = {
-  id: z.string().meta({
+  id: z.uuid().meta({
     id: 'EventId',
     description: 'Identifies the event: the same for every repeat of it, so drop what you have.',
   }),

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection/connection.ts';
 import type { ProblemCode, standingProblem } from '../connection/problem.ts';
 import { sha256 } from '../model/sha256.ts';
+import { uuidV7 } from '../model/uuid-v7.ts';
 
 /** What a connection's standing may be that passes or ends. */
 export type StandingProblem = NonNullable<ReturnType<typeof standingProblem>>;
@@ -48,8 +49,6 @@ export const nameOf = (kind: Happening['kind']): EventName => `connection.${kind
 export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);
 
 export type ConnectionEvent = Happening & {
-  /** The same for every repeat of the event. */
-  id: string;
   tenantId: string;
   integrationType: string;
   integrationId: string;
@@ -59,13 +58,8 @@ export type ConnectionEvent = Happening & {
   version: number;
 };
 
-/** A record has at most one event of a kind per version, so these three identify it. */
-const idOf = ({ integrationId, version }: Connection, kind: Happening['kind']) =>
-  sha256(`${integrationId}#${version}#${kind}`);
-
 export const eventOf = (connection: Connection, happening: Happening): ConnectionEvent => ({
   ...happening,
-  id: idOf(connection, happening.kind),
   tenantId: connection.tenantId,
   integrationType: connection.integrationType,
   integrationId: connection.integrationId,
@@ -74,8 +68,18 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   version: connection.version,
 });
 
-/** An event with the time of its change. */
-export type DatedEvent = ConnectionEvent & { occurredAtMs: number };
+/** An event with the time of its change, and an id that is the same for every repeat of it. */
+export type DatedEvent = ConnectionEvent & { id: string; occurredAtMs: number };
+
+/**
+ * A record has at most one event of a kind per version, so these three identify it. The id begins with
+ * the time, so that ids sort as the events do.
+ */
+export const dated = (event: ConnectionEvent, occurredAtMs: number): DatedEvent => {
+  const { integrationId, version, kind } = event;
+  const hash = Buffer.from(sha256(`${integrationId}#${version}#${kind}`), 'base64url');
+  return { ...event, id: uuidV7(occurredAtMs, hash.subarray(0, 16)), occurredAtMs };
+};
 
 /** Where other services get the events. */
 export type EventBus = {

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/connection.ts';
-import type { DatedEvent, DeadLetters, EventBus } from './connection-event.ts';
+import { type DatedEvent, type DeadLetters, dated, type EventBus } from './connection-event.ts';
 import { eventsOf } from './events-of.ts';
 
 /** What is wrong, without values, and the record as it may be kept. */
@@ -64,7 +64,7 @@ const datedEvents = (
 ): { position: number; event: DatedEvent }[] => {
   if ('unreadable' in change) return [];
   const { before, after, occurredAtMs } = change;
-  return eventsOf(before, after).map((event) => ({ position, event: { ...event, occurredAtMs } }));
+  return eventsOf(before, after).map((event) => ({ position, event: dated(event, occurredAtMs) }));
 };
 
 type Positioned = { position: number; event: DatedEvent };

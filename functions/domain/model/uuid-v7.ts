@@ -3,11 +3,17 @@ import { randomBytes } from 'node:crypto';
 /** When an id was made, in epoch milliseconds. NaN for what is no UUID. */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
-/** A time-ordered UUID. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
-export const uuidV7 = (nowMs: number): string => {
-  const bytes = randomBytes(16);
+/**
+ * A time-ordered UUID. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.7
+ * @param bytes sixteen, of which the id keeps 74 bits
+ */
+export const uuidV7 = (nowMs: number, bytes = randomBytes(16)): string => {
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
+
+/** Sorts before every id of that time and of later ones. */
+export const firstIdOf = (ms: number): string =>
+  Math.max(0, ms).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');

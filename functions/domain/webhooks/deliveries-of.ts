@@ -1,10 +1,10 @@
 import { begin, type Delivery } from './delivery.ts';
-import type { Deliveries, Position, QueuedDeliveries } from './ports.ts';
+import type { Deliveries, QueuedDeliveries } from './ports.ts';
 
 /** So many are sent at once to one endpoint. */
 const mostAtOnce = 10;
 
-type Found = { found: Delivery[]; next?: Position | undefined };
+type Found = { found: Delivery[]; next?: string | undefined };
 
 /** The deliveries that a message is about, and where it goes on if there are more. */
 export const deliveriesOf = async (
@@ -15,7 +15,7 @@ export const deliveriesOf = async (
   const key = { tenantId, webhookId };
   if ('all' in message) {
     const { all: status, sinceMs: fromMs, after } = message;
-    const question = { status, fromMs, limit: mostAtOnce, ...(after ? { after } : {}) };
+    const question = { order: 'oldest_first', status, fromMs, limit: mostAtOnce, after } as const;
     const page = await deliveries.page(key, question);
     return { found: page.deliveries, next: page.next };
   }
@@ -28,7 +28,7 @@ export const deliveriesOf = async (
     return { found: found.filter(({ status }) => status === 'pending') };
   }
   const found = await Promise.all(
-    message.due.map((position) => deliveries.get({ ...key, ...position })),
+    message.due.map((eventId) => deliveries.get({ ...key, eventId })),
   );
   return { found: found.filter((each) => each?.status === 'pending') as Delivery[] };
 };

@@ -22,9 +22,9 @@ export type Attempt = {
 
 /** An event as it is sent, the same in every attempt. */
 export type OutgoingEvent = {
+  /** A UUID that begins with the time of the event. */
   eventId: string;
   eventType: string;
-  occurredAtMs: number;
   /** JSON, over which the signature goes. */
   body: string;
 };
@@ -32,8 +32,8 @@ export type OutgoingEvent = {
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Where a delivery is: the events of an endpoint are sorted by their time. */
-export type DeliveryKey = WebhookKey & Pick<OutgoingEvent, 'occurredAtMs' | 'eventId'>;
+/** Where a delivery is: those of an endpoint are sorted by the ids of their events, and so by time. */
+export type DeliveryKey = WebhookKey & Pick<OutgoingEvent, 'eventId'>;
 
 /** An event for one endpoint. */
 export type Delivery = DeliveryKey &

@@ -29,13 +29,23 @@ export type Webhooks = {
 export type Deliveries = {
   get(key: DeliveryKey): Promise<Delivery | undefined>;
   put(delivery: Delivery): Promise<void>;
-  /** Some of an endpoint's in the order of their events. @param after the last one before */
-  page(
-    of: WebhookKey,
-    question: { status: DeliveryStatus; fromMs: number; limit: number; after?: Position },
-  ): Promise<{ deliveries: Delivery[]; next?: Position }>;
+  /** Some of an endpoint's, by the times of their events. It may find fewer than there are, or none, with `next`. */
+  page(of: WebhookKey, question: DeliveryQuestion): Promise<DeliveryPage>;
 };
-export type Position = Pick<DeliveryKey, 'occurredAtMs' | 'eventId'>;
+
+export type DeliveryQuestion = {
+  order: 'oldest_first' | 'newest_first';
+  limit: number;
+  /** All without it. */
+  status?: DeliveryStatus | undefined;
+  /** The events of that time, and later ones. */
+  fromMs?: number | undefined;
+  /** The `next` of an earlier page. */
+  after?: string | undefined;
+};
+
+/** `next` is the id of an event, behind which more may be. */
+export type DeliveryPage = { deliveries: Delivery[]; next?: string | undefined };
 
 /** A delivery in the index of what is due, which may lag. */
 export type DueDelivery = DeliveryKey & { dueAtMs: number };
@@ -51,9 +61,10 @@ export type DueDeliveries = {
 export type QueuedDeliveries = WebhookKey &
   (
     | { events: readonly OutgoingEvent[] }
-    | { due: readonly Position[] }
+    /** Ids of events. */
+    | { due: readonly string[] }
     /** All that wait, or that were given up, since a time; more than one message may take. */
-    | { all: 'pending' | 'failed'; sinceMs: number; after?: Position | undefined }
+    | { all: 'pending' | 'failed'; sinceMs: number; after?: string | undefined }
   );
 
 /** A message may be delivered more than once, and comes back until it is done. */

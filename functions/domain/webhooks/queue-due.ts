@@ -22,7 +22,7 @@ const partNames = Array.from({ length: partCount }, (_, part) => `due#${part}`);
 
 /** The part of the index of what is due: one partition of an index has a limit per second. */
 export const partOf = ({ eventId }: { eventId: string }): string =>
-  `due#${eventId.charCodeAt(0) % partCount}`;
+  `due#${eventId.charCodeAt(eventId.length - 1) % partCount}`;
 
 /** Queues the deliveries whose next attempt is due. */
 export const queueDueDeliveries = async (
@@ -66,7 +66,7 @@ const queueSome = async (
   const [first, ...others] = some.filter((_, index) => isClaimed[index]);
   if (!first) return 0;
   const { tenantId, webhookId } = first;
-  const due = [first, ...others].map(({ occurredAtMs, eventId }) => ({ occurredAtMs, eventId }));
+  const due = [first, ...others].map(({ eventId }) => eventId);
   await webhookQueue.send({ tenantId, webhookId, due });
   return due.length;
 };

@@ -2,7 +2,7 @@ import { toRow as deliveryRow } from '../../../functions/adapters/webhook-delive
 import { toRow as webhookRow } from '../../../functions/adapters/webhooks.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
-const { hash, minuteMs, sealed, startedAtMs, tenantId } = sample;
+const { minuteMs, sealed, startedAtMs, tenantId } = sample;
 const webhookId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b';
 
 const webhook: Complete<typeof webhookRow> = {
@@ -40,9 +40,8 @@ export const webhooks: StoredItem = {
 const delivery: Complete<typeof deliveryRow> = {
   tenantId,
   webhookId,
-  eventId: hash,
+  eventId: '01a20320-a200-7f0a-9a63-52b5a1c8a00b',
   eventType: 'connection.disconnected',
-  occurredAtMs: startedAtMs,
   body: '{"type":"connection.disconnected",…}',
   status: 'pending',
   step: 2,
@@ -62,7 +61,7 @@ const delivery: Complete<typeof deliveryRow> = {
 
 export const webhookDeliveries: StoredItem = {
   about:
-    'An event for one endpoint, written by `deliver-webhooks` when it was sent, or could not be. `deliver-due-webhooks` takes up what is due. It is deleted 30 days after the event.',
+    'An event for one endpoint, written by `deliver-webhooks` when it was sent, or could not be. The id of an event begins with its time. `deliver-due-webhooks` takes up what is due. It is deleted 30 days after the event.',
   example: deliveryRow(delivery),
   members: {
     event_type: 'the name of the event',

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryKey } from '../../../functions/domain/webhooks/delivery.ts';
+import { firstIdOf } from '../../../functions/domain/model/uuid-v7.ts';
+import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
 import type {
   Deliveries,
   DueDeliveries,
@@ -8,8 +9,6 @@ import { partOf } from '../../../functions/domain/webhooks/queue-due.ts';
 import type { Webhook, WebhookKey } from '../../../functions/domain/webhooks/webhook.ts';
 
 const nameOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
-const positionOf = ({ occurredAtMs, eventId }: Pick<DeliveryKey, 'occurredAtMs' | 'eventId'>) =>
-  `${String(occurredAtMs).padStart(15, '0')}#${eventId}`;
 
 /** The endpoints of tenants, as their table keeps them. */
 export const createSimulatedWebhooks = (): Webhooks => {
@@ -44,25 +43,26 @@ export const createSimulatedDeliveries = (): Deliveries &
   };
   const put = (delivery: Delivery) => {
     const rows = rowsOf(delivery);
-    const before = rows.get(positionOf(delivery));
+    const before = rows.get(delivery.eventId);
     if (before) due.delete(before);
-    rows.set(positionOf(delivery), delivery);
+    rows.set(delivery.eventId, delivery);
     if (delivery.dueAtMs !== undefined) due.add(delivery);
   };
   return {
     all: function* () {
       for (const rows of endpoints.values()) yield* rows.values();
     },
-    get: async (key) => rowsOf(key).get(positionOf(key)),
+    get: async (key) => rowsOf(key).get(key.eventId),
     put: async (delivery) => put(delivery),
-    page: async (of, { status, fromMs, limit, after }) => {
-      const from = after ? positionOf(after) : positionOf({ occurredAtMs: fromMs, eventId: '' });
-      const found = [...rowsOf(of)]
-        .filter(([position, row]) => position > from && row.status === status)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, row]) => row);
-      const next = found[limit - 1];
-      return { deliveries: found.slice(0, limit), ...(next ? { next } : {}) };
+    page: async (of, { order, status, fromMs = 0, limit, after }) => {
+      const isWanted = ({ eventId, ...row }: Delivery) =>
+        eventId > (after ?? firstIdOf(fromMs)) && (status ?? row.status) === row.status;
+      if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
+      const found = [...rowsOf(of).values()]
+        .filter(isWanted)
+        .sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
+      const next = found[limit - 1]?.eventId;
+      return { deliveries: found.slice(0, limit), next };
     },
     find: async function* (part, nowMs) {
       yield [...due]
@@ -70,7 +70,7 @@ export const createSimulatedDeliveries = (): Deliveries &
         .map((row) => ({ ...row, dueAtMs: row.dueAtMs ?? 0 }));
     },
     claim: async (key, untilMs) => {
-      const row = rowsOf(key).get(positionOf(key));
+      const row = rowsOf(key).get(key.eventId);
       if (row?.dueAtMs !== key.dueAtMs) return false;
       put({ ...row, dueAtMs: untilMs });
       return true;

@@ -1,4 +1,5 @@
 import type { EventBus } from '../../../functions/domain/events/connection-event.ts';
+import { firstIdOf } from '../../../functions/domain/model/uuid-v7.ts';
 import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
 import type { DeliverDeps, WebhookSender } from '../../../functions/domain/webhooks/ports.ts';
 import { queueDueDeliveries } from '../../../functions/domain/webhooks/queue-due.ts';
@@ -64,7 +65,7 @@ export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }:
       const { tookMs, status } = behaviour({ url, eventId, nowMs: atMs });
       const isTaken = tookMs < deadlineMs && (status === undefined || status < 300);
       await clock.sleep(Math.min(tookMs, deadlineMs));
-      const name = `${url} ${eventId}`;
+      const name = `${url} ${eventId.split('-').at(-1)}`;
       if (isTaken) {
         counts.taken++;
         if (!taken.has(name)) taken.set(name, clock.nowMs());
@@ -128,9 +129,8 @@ export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }:
     webhooks,
     webhookQueue: queue,
     outgoing: ({ id, kind, occurredAtMs }) => ({
-      eventId: id,
+      eventId: `${firstIdOf(occurredAtMs)}-${id}`,
       eventType: `connection.${kind}`,
-      occurredAtMs,
       body: '{}',
     }),
   });

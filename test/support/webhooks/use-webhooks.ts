@@ -1,13 +1,14 @@
 import { expect, vi } from 'vitest';
 import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { begin } from '../../../functions/domain/webhooks/delivery.ts';
 import { mostWebhooks } from '../../../functions/domain/webhooks/webhook.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { startReceiver } from './receiver.ts';
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000 });
-const event = { eventId: 'e', eventType: 'connection.connected', occurredAtMs: 1_000, body: '{}' };
+const event = { eventId: uuidV7(1_000), eventType: 'connection.connected', body: '{}' };
 
 /** Runs every path of the functions of webhooks that calls DynamoDB or KMS. */
 export const useWebhooks = async (stack: TestStack): Promise<void> => {

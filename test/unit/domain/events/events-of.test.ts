@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { dated } from '../../../../functions/domain/events/connection-event.ts';
 import { eventsOf } from '../../../../functions/domain/events/events-of.ts';
+import { firstIdOf, timeOf } from '../../../../functions/domain/model/uuid-v7.ts';
 import { aConnection, dayMs, nowMs } from './a-connection.ts';
 import { gone, silent, withEvents } from './event-rows.ts';
 
@@ -24,7 +26,6 @@ describe('the events of a write', () => {
   it('name the connection, and the version after the write', () => {
     expect(eventsOf(aConnection, gone)).toEqual([
       {
-        id: expect.any(String),
         kind: 'reconnect_required',
         reason: 'grant_ended',
         tenantId: 'demo',
@@ -37,11 +38,22 @@ describe('the events of a write', () => {
   });
 
   it('have an id that a repeat shares, and no other event', () => {
-    const all = () => withEvents.flatMap(([, from, to]) => eventsOf(from, to));
+    const all = () =>
+      withEvents.flatMap(([, from, to]) => eventsOf(from, to).map((event) => dated(event, nowMs)));
     expect(all()).toEqual(all());
     const identity = ({ integrationId, version, kind }: (typeof events)[number]) =>
       `${integrationId} ${version} ${kind}`;
     const events = all();
     expect(new Set(events.map(({ id }) => id)).size).toBe(new Set(events.map(identity)).size);
+  });
+
+  it('have ids that sort as the events do', () => {
+    const [event] = eventsOf(aConnection, gone);
+    if (!event) throw new Error('no event');
+    const ids = [0, 1, 1_000, nowMs, nowMs + dayMs].map((ms) => dated(event, ms).id);
+    expect(ids.toSorted()).toEqual(ids);
+    expect(ids.map(timeOf)).toEqual([0, 1, 1_000, nowMs, nowMs + dayMs]);
+    expect(firstIdOf(nowMs) < dated(event, nowMs).id).toBe(true);
+    expect(firstIdOf(nowMs) > dated(event, nowMs - 1).id).toBe(true);
   });
 });
