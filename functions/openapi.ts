@@ -32,8 +32,8 @@ const createPaths = () => {
 };
 
 /**
- * The OpenAPI 3.1 document, built from the route table and the connection events. Endpoints that the
- * API reference lacks have `x-extension`.
+ * The OpenAPI 3.1 document, built from the route table and the connection events. `x-extension` marks
+ * endpoints, parameters and headers that the API reference lacks, or lists the parts of one.
  */
 export const createOpenapiDocument = (publicBaseUrl: string) =>
   addParameterExamples(
@@ -44,8 +44,8 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
         version: apiVersion,
         description:
           'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
-          '`detail` for people and a stable `code` for programs. Endpoints with `x-extension` are not ' +
-          'in the API reference.',
+          '`detail` for people and a stable `code` for programs. `x-extension` marks what is not in ' +
+          'the API reference of the platform.',
         contact: { name: 'Trunkline', url: `${publicBaseUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

@@ -27,30 +27,31 @@ import type { Route, Uses } from './contracts/route.ts';
 import { updateIntegration } from './contracts/update-integration.ts';
 import { updateWebhook } from './contracts/update-webhook.ts';
 
-/** Every endpoint. CDK, the local gateway, the OpenAPI document and the tests read this table. */
+/**
+ * Every endpoint, in the order in which an integrator needs them. CDK, the local gateway, the OpenAPI
+ * document and the tests read this table.
+ */
 export const routes: readonly Route[] = [
-  listAgents,
-  getFieldOptions,
-  listComponents,
-  getComponent,
-  oauthCallback,
   oauthStart,
   getOAuthAttempt,
   oauthComplete,
-  oauthUninstall,
-  integrationNotice,
   listIntegrationTypes,
+  createConnectSession,
   listIntegrations,
   getIntegration,
   updateIntegration,
   deleteIntegration,
-  createConnectSession,
+  listComponents,
+  getComponent,
+  getFieldOptions,
   createWebhook,
   listWebhooks,
   getWebhook,
   updateWebhook,
   rotateWebhookSecret,
   deleteWebhook,
+  listAgents,
+  getHealth,
   getOpenapi,
   getDocs,
   getDocsAsset,
@@ -58,7 +59,9 @@ export const routes: readonly Route[] = [
   getErrorCode,
   getElements,
   getElementsFile,
-  getHealth,
+  oauthCallback,
+  oauthUninstall,
+  integrationNotice,
 ];
 
 /** What the function of a route may use; one with a key has a rate limit. */

@@ -10,6 +10,20 @@ export const described = <S extends z.core.$ZodType>(
   return schema;
 };
 
+/**
+ * Described too: what the API reference lacks, of an endpoint that it has.
+ * @param parts if it lacks only these parts of it
+ */
+export const extension = <S extends z.core.$ZodType>(
+  schema: S,
+  description: string,
+  example?: unknown,
+  parts?: readonly string[],
+): S => {
+  z.globalRegistry.add(schema, { description, example, 'x-extension': parts ?? true });
+  return schema;
+};
+
 /** An object that the OpenAPI document has as a component of its own. */
 export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) => {
   const schema = z.object(shape);

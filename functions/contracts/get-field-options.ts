@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxCursorLength } from '../domain/options/question/cursor.ts';
-import { described, named } from './described.ts';
+import { described, extension, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import { type Route, refreshUses } from './route.ts';
 
@@ -24,23 +24,23 @@ const getFieldOptionsPath = z.object({
 // No field's key begins with an underscore, so these never equal a parent's name.
 const getFieldOptionsParameters = z.catchall(
   z.object({
-    _search: described(
+    _search: extension(
       z.optional(z.string().check(z.maxLength(200, 'send at most 200 characters'))),
-      'Extension: answers only options whose name contains this text, or begins with it if ' +
+      'Answers only options whose name contains this text, or begins with it if ' +
         '`search_matches` of the component’s field says so. Our own searches ignore case and accents.',
     ),
-    _limit: described(z.optional(pageLimit), 'Extension: the most options of one answer.'),
-    _cursor: described(
+    _limit: extension(z.optional(pageLimit), 'The most options of one answer.'),
+    _cursor: extension(
       z.optional(pageCursor(maxCursorLength)),
-      'Extension: the position from the Link header of the previous answer, for the same ' +
+      'The position from the Link header of the previous answer, for the same ' +
         'connection, parents and `_search`.',
     ),
-    _integration_id: described(
+    _integration_id: extension(
       z.optional(z.uuid('send the id of an integration, as GET /integrations lists them')),
-      'Extension: looks the options up in this connected account. Without it, in the primary ' +
+      'Looks the options up in this connected account. Without it, in the primary ' +
         'one of its type.',
     ),
-    _ids: described(
+    _ids: extension(
       z.optional(
         z
           .union([z.string(), z.array(z.string())])
@@ -48,14 +48,14 @@ const getFieldOptionsParameters = z.catchall(
             z.refine((given) => savedIds(given).length <= mostIds, `send at most ${mostIds} ids`),
           ),
       ),
-      'Extension: answers only the options with these ids, in this order, to show the names of ' +
+      'Answers only the options with these ids, in this order, to show the names of ' +
         'saved values. Separate them by commas, or repeat the parameter. Unknown ids are left ' +
         'out. Not with `_search`; a valid `_limit` or `_cursor` has no effect then.',
       'appointmentscheduled,closedwon',
     ),
-    _refresh: described(
+    _refresh: extension(
       z.optional(z.enum(['true', 'false'], 'send true or false')),
-      'Extension: `true` asks the provider even if the cached list is fresh, at most once in ten ' +
+      '`true` asks the provider even if the cached list is fresh, at most once in ten ' +
         'seconds; `Age` shows it. A failure is kept for ten seconds too.',
     ),
   }),
@@ -83,22 +83,15 @@ const getFieldOptionsResponse = named('FieldOptions', {
 });
 
 const getFieldOptionsHeaders = z.object({
-  'X-Options-Truncated': described(
+  'X-Options-Truncated': extension(
     z.optional(z.literal('true')),
-    'Extension: the account has, or may have, more options.',
+    'The account has, or may have, more options.',
   ),
-  Link: described(
+  Link: extension(z.optional(z.string()), '`<url>; rel="next"` leads to further options.'),
+  Age: extension(z.optional(z.int().check(z.gte(0))), 'Seconds since the provider was asked.', 12),
+  'X-Options-Default': extension(
     z.optional(z.string()),
-    'Extension: `<url>; rel="next"` leads to further options.',
-  ),
-  Age: described(
-    z.optional(z.int().check(z.gte(0))),
-    'Extension: seconds since the provider was asked.',
-    12,
-  ),
-  'X-Options-Default': described(
-    z.optional(z.string()),
-    'Extension: the id of the option that a form begins with, when it is among these. ' +
+    'The id of the option that a form begins with, when it is among these. ' +
       'Percent-encoded where it is not plain ASCII, or holds a percent sign.',
     'primary',
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, named } from './described.ts';
+import { described, extension, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import type { Route } from './route.ts';
 
@@ -10,26 +10,26 @@ const agent = named('Agent', {
 });
 
 const listAgentsQuery = z.object({
-  limit: described(
+  limit: extension(
     z.optional(pageLimit),
-    'Extension: the most agents of one answer. Without it the answer has all agents, up to 10,000.',
+    'The most agents of one answer. Without it the answer has all agents, up to 10,000.',
   ),
-  cursor: described(
+  cursor: extension(
     z.optional(pageCursor(1500)),
-    'Extension: the position from the Link header of the previous page.',
+    'The position from the Link header of the previous page.',
   ),
 });
 
 const listAgentsResponse = z.array(agent);
 
 const listAgentsHeaders = z.object({
-  Link: described(
+  Link: extension(
     z.optional(z.string()),
-    'Extension: `<url>; rel="next"` leads to the next page, if there is one.',
+    '`<url>; rel="next"` leads to the next page, if there is one.',
   ),
-  'X-Agents-Truncated': described(
+  'X-Agents-Truncated': extension(
     z.optional(z.literal('true')),
-    'Extension: present when one answer does not hold the list. `Link` leads to the rest.',
+    'Present when one answer does not hold the list. `Link` leads to the rest.',
   ),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failures } from '../domain/connect/failures.ts';
 import { statePattern } from '../domain/connect/flow.ts';
 import { typesBySlug } from '../providers/on-demand.ts';
-import { described } from './described.ts';
+import { described, extension } from './described.ts';
 import { callbackPath } from './integration-type.ts';
 import { exchangeUses } from './outcome.ts';
 import type { Route } from './route.ts';
@@ -42,9 +42,9 @@ const oauthCallbackQuery = z
         z.optional(once(4096)),
         'The provider’s text for `error`. It is ignored.',
       ),
-      iss: described(
+      iss: extension(
         z.optional(once(512)),
-        'Extension: the issuer (RFC 9207). Where a provider is known to name it, it must be there.',
+        'The issuer (RFC 9207). Where a provider is known to name it, it must be there.',
       ),
     }),
     // Providers may add their own parameters.
@@ -82,14 +82,15 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
 };
 
 const oauthCallbackHeaders = z.object({
-  Location: described(
+  Location: extension(
     z.string(),
     'The settings page with `category`, `success`, then `integration_id` or `error_msg`. ' +
-      'Extension: then `integration_type` and, after a failure, `error_code`, which is one of: ' +
+      'Then `integration_type` and, after a failure, `error_code`, which is one of: ' +
       `${Object.keys(failures).join(', ')}. ` +
-      'Extension: of a connection that was started with `completion: by_server`, after a consent only ' +
+      'A connection that was started with `completion: by_server` has after a consent only ' +
       '`category`, `completion_code` and `integration_type`.',
     'https://app.example.com/settings/integrations?category=email&success=true&integration_id=01932c07-2f5e-7c1a-9a63-52b5a1c8a001&integration_type=gmail',
+    ['integration_type', 'error_code', 'completion_code'],
   ),
 });
 

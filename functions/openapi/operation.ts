@@ -4,32 +4,49 @@ import type { createErrorResponses } from './error-responses.ts';
 import { successHeaders } from './headers.ts';
 import { eventsTag } from './webhooks.ts';
 
-/** The tags, each with the first part of its paths. */
-const tagNames: Readonly<Record<string, string>> = {
-  agents: 'Agents',
-  events: 'Components and options',
-  integrations: 'Integrations',
-  webhooks: 'Webhooks',
-  connect_sessions: 'Integrations',
-};
-const otherTag = 'Service';
-
-const tagOf = ({ path }: Route): string => tagNames[path.split('/')[1] ?? ''] ?? otherTag;
-
-export const tags = [
-  { name: 'Agents', description: 'The voice agents of the tenant.' },
+/**
+ * The tags in the order in which an integrator needs them, each with how its paths begin. A path has the
+ * tag with the longest beginning of it.
+ */
+const groups = [
+  {
+    name: 'Connect',
+    description: 'A person connects an account at another service.',
+    paths: ['/integrations/oauth_', '/integrations/types', '/connect_sessions'],
+  },
+  {
+    name: 'Integrations',
+    description: 'The accounts that the tenant has connected.',
+    paths: ['/integrations'],
+  },
   {
     name: 'Components and options',
     description: 'The sources of events, their fields, and the choices of a field.',
+    paths: ['/events/'],
   },
-  { name: 'Integrations', description: 'Accounts at other services that the tenant connects.' },
   {
     name: 'Webhooks',
     description: 'Where connection events are sent, signed, until they are taken.',
+    paths: ['/webhooks'],
   },
-  { name: otherTag, description: 'The API itself.' },
-  eventsTag,
+  { name: 'Agents', description: 'The voice agents of the tenant.', paths: ['/agents'] },
+  { name: 'Service', description: 'The API itself.', paths: ['/'] },
+  {
+    name: 'Called by providers',
+    description: 'What providers call, or send a browser to. Your product never does.',
+    paths: ['/integrations/oauth_callback', '/integrations/notices'],
+  },
 ];
+
+const tagOf = ({ path }: Route): string => {
+  const lengthIn = ({ paths }: (typeof groups)[number]) =>
+    Math.max(...paths.map((begin) => (path.startsWith(begin) ? begin.length : 0)));
+  return groups.reduce((best, each) => (lengthIn(each) > lengthIn(best) ? each : best)).name;
+};
+
+export const tags = [...groups.slice(0, -1), eventsTag, ...groups.slice(-1)].map(
+  ({ name, description }) => ({ name, description }),
+);
 
 const openQuery = ({ name, description }: { name: string; description: string }) => ({
   in: 'query' as const,
@@ -85,6 +102,8 @@ export const operation = (
   description: route.description,
   tags: [tagOf(route)],
   ...(route.isInReference ? {} : { 'x-extension': true }),
+  // Spectral refuses scopes of another scheme than OAuth in `security`, which OpenAPI 3.1 allows there.
+  ...(route.scope ? { 'x-scope': route.scope } : {}),
   security: [
     ...(route.scope ? [{ ApiKey: [] }] : []),
     ...(route.forSessions ? [{ Session: [] }] : []),

@@ -41,7 +41,12 @@ describe('GET /openapi.json', () => {
   });
 });
 
-type Operation = { operationId: string; security: unknown[]; 'x-extension'?: boolean };
+type Operation = {
+  operationId: string;
+  security: unknown[];
+  'x-extension'?: boolean;
+  headers?: Record<string, object>;
+};
 
 describe('the OpenAPI document', () => {
   const deployed = createOpenapiDocument('https://api.example.com/api');
@@ -79,6 +84,37 @@ describe('the OpenAPI document', () => {
       Object.keys(shape),
     ]);
     expect(described).toEqual(members);
+  });
+
+  it('marks extensions of endpoints that the API reference has', () => {
+    const marked = Object.values(paths ?? {}).flatMap((item) =>
+      Object.values(item)
+        .filter((operation) => !Object(operation)['x-extension'])
+        .flatMap(({ parameters = [], responses }) => {
+          const { headers = {} } = Object.values(Object(responses))[0] as Operation;
+          const named = Object.entries(headers).map(([name, header]) => ({ name, ...header }));
+          return [...parameters, ...named]
+            .filter(({ schema }) => schema?.['x-extension'])
+            .map(({ name }) => name);
+        }),
+    );
+    expect(marked.sort()).toEqual(
+      [
+        ...['limit', 'cursor', 'Link', 'X-Agents-Truncated'],
+        ...['_search', '_limit', '_cursor', '_integration_id', '_ids', '_refresh'],
+        ...['X-Options-Truncated', 'Link', 'Age', 'X-Options-Default'],
+        ...['iss', 'Location'],
+      ].sort(),
+    );
+    expect(JSON.stringify(deployed)).not.toContain('Extension:');
+  });
+
+  it('names the scope of every endpoint that takes a key', () => {
+    const named = Object.values(paths ?? {}).flatMap((item) =>
+      Object.values(item).map(({ operationId, 'x-scope': scope }) => [operationId, scope]),
+    );
+    const scopes = routes.map(({ operationId, scope }) => [operationId, scope]);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(scopes));
   });
 
   it('puts each endpoint under one of its tags', () => {
