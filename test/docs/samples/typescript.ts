@@ -19,7 +19,7 @@ const asNodeDoes = ['--module', 'nodenext', '--target', 'es2024', '--allowImport
 /** A project of an integrator: the packages of the guide, and types of the document that a stack serves. */
 export const createProject = async (folder: string, baseUrl: string) => {
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-  for (const name of ['openapi-fetch', 'openapi-typescript', '@types/node']) {
+  for (const name of ['openapi-fetch', 'openapi-typescript', 'standardwebhooks', '@types/node']) {
     symlinkSync(folderOf(name), join(folder, 'node_modules', name));
   }
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}\n');
