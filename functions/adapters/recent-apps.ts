@@ -28,7 +28,7 @@ export const createConfiguredTypes = (
     (all) => all,
     nowMs,
   );
-  return async (): Promise<ReadonlySet<string>> => (await recent('all', typesKeptMs)) ?? new Set();
+  return (): Promise<ReadonlySet<string>> => recent('all', typesKeptMs);
 };
 
 /**

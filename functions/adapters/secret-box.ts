@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBox, SecretOwner } from '../domain/model/ports.ts';
+import { createRecent } from './recent.ts';
 
 /** IV, tag and ciphertext. */
 type Encrypted = readonly [iv: Uint8Array, tag: Uint8Array, ciphertext: Uint8Array];
@@ -116,6 +117,26 @@ export const createSecretBox = (kms: KMSClient, keyId: string, environment: stri
       return decrypt(key, dataKeys.contextOf(owner), [iv, tag, ciphertext]).toString('utf8');
     },
   };
+};
+
+/** As long as a process of Lambda usually works. */
+const openedKeptMs = 60 * 60 * 1000;
+
+/**
+ * The same secrets, of which this process asks KMS for each once. What was sealed anew is another text,
+ * so a secret that was replaced is never taken for its successor; and one is cached for its owner alone.
+ */
+export const createRecentSecrets = (
+  secretBox: Pick<SecretBox, 'open'>,
+  nowMs: () => number,
+): Pick<SecretBox, 'open'> => {
+  const recent = createRecent(
+    ([sealed, owner]: readonly [string, SecretOwner]) => secretBox.open(sealed, owner),
+    ([sealed, { purpose, tenantId, integrationType }]) =>
+      [purpose, tenantId, integrationType, sealed].join(' '),
+    nowMs,
+  );
+  return { open: (sealed, owner) => recent([sealed, owner], openedKeptMs) };
 };
 
 const ivBytes = 12;

@@ -1,5 +1,6 @@
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createHostCheck } from '../adapters/host-check.ts';
+import { createRecentSecrets } from '../adapters/secret-box.ts';
 import { createAnnouncer } from '../adapters/webhook-announcer.ts';
 import { createDeliveries, createDueDeliveries } from '../adapters/webhook-deliveries.ts';
 import { createWebhookQueue, readDeliveries } from '../adapters/webhook-queue.ts';
@@ -42,7 +43,7 @@ export const composeDeliverWebhooks = (config: Config) => {
     webhookQueue: createWebhookQueue(config),
     webhookSender: createWebhookSender(clock.nowMs),
     announcer: createAnnouncer(config),
-    secretBox: secretBoxOf(config),
+    secretBox: createRecentSecrets(secretBoxOf(config), clock.nowMs),
     readDeliveries,
     random: Math.random,
     clock,

@@ -102,7 +102,7 @@ export type DeliverDeps = {
   webhookQueue: WebhookQueue;
   webhookSender: WebhookSender;
   announcer: Announcer;
-  secretBox: SecretBox;
+  secretBox: Pick<SecretBox, 'open'>;
   clock: Clock;
   random(): number;
 };

@@ -82,10 +82,7 @@ export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }:
     webhookQueue: mortal({ send: queue.send, delay: queue.delay }),
     webhookSender: mortal(webhookSender),
     announcer: { disabled: async ({ url }) => void disabled.push(url) },
-    secretBox: {
-      prepare: async () => (text) => text,
-      open: async (sealed) => sealed,
-    },
+    secretBox: { open: async (sealed) => sealed },
     clock,
     random,
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createRecent } from '../../../functions/adapters/recent.ts';
 import { createRecentApps } from '../../../functions/adapters/recent-apps.ts';
 import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
 
@@ -20,4 +21,17 @@ it('keeps an app as long as its caller says, and that there is none for ten seco
   expect(await ask(10_000)).toEqual({ found: 'id', reads: 2 });
   expect(await ask(309_999)).toEqual({ found: 'id', reads: 2 });
   expect(await ask(310_000)).toEqual({ found: 'id', reads: 3 });
+});
+
+it('keeps the last 5,000', async () => {
+  const asked: number[] = [];
+  const recent = createRecent(
+    async (key: number) => void asked.push(key),
+    (key) => `${key}`,
+    () => 0,
+  );
+  for (let key = 0; key <= 5_000; key++) await recent(key, 1_000);
+  asked.length = 0;
+  for (const key of [5_000, 1, 0]) await recent(key, 1_000);
+  expect(asked).toEqual([0]);
 });

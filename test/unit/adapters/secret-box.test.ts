@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   createByteBox,
+  createRecentSecrets,
   createSecretBox,
   openText,
   sealText,
@@ -84,5 +85,28 @@ describe('a sealed verifier', () => {
 
   it('does not open with another key', () => {
     expect(openText(randomBytes(32), own, sealed)).toBeUndefined();
+  });
+});
+
+describe('recent secrets', () => {
+  const owner: SecretOwner = { purpose: 'webhook', tenantId: 't', integrationType: 'w' };
+
+  it('are opened once for their owner, and a new text at once', async () => {
+    const box = createSecretBox(kms, keyId, 'dev');
+    let opened = 0;
+    const counting = {
+      open: (...given: Parameters<typeof box.open>) => {
+        opened++;
+        return box.open(...given);
+      },
+    };
+    const recent = createRecentSecrets(counting, () => 0);
+    const [old, replaced] = [(await box.prepare(owner))('old'), (await box.prepare(owner))('new')];
+    for (const _ of [1, 2]) {
+      expect(await recent.open(old, owner)).toBe('old');
+      expect(await recent.open(replaced, owner)).toBe('new');
+    }
+    expect(opened).toBe(2);
+    await expect(recent.open(old, { ...owner, tenantId: 'u' })).rejects.toThrow();
   });
 });
