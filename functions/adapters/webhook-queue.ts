@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { DatedEvent } from '../domain/events/connection-event.ts';
 import type { OutgoingEvent } from '../domain/webhooks/delivery.ts';
 import type { QueuedDeliveries, WebhookQueue } from '../domain/webhooks/ports.ts';
+import type { WebhookKey } from '../domain/webhooks/webhook.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
 import { onTheWire } from './event-bus.ts';
 
@@ -25,13 +26,16 @@ const body = z.intersection(
   ]),
 );
 
+/** Of messages of a group, SQS gives one at a time: a slow endpoint holds one execution at most. */
+export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
+
 export const sendTo =
   (client: SQSClient, QueueUrl: string | undefined): WebhookQueue['send'] =>
   async (message) => {
     const sent = new SendMessageCommand({
       QueueUrl,
       MessageBody: JSON.stringify(message),
-      MessageGroupId: message.webhookId,
+      MessageGroupId: groupOf(message),
       // One per call: an attempt that the SDK repeats sends nothing twice.
       MessageDeduplicationId: randomUUID(),
     });
@@ -40,8 +44,7 @@ export const sendTo =
 
 /**
  * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group
- * is received or waits, SQS gives no other call one of that group, so that a slow endpoint holds one
- * execution at most.
+ * is received or waits, SQS gives no other call one of that group.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  */
 export const createWebhookQueue = (config: QueueConfig): WebhookQueue => {

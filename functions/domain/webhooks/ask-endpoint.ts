@@ -1,14 +1,32 @@
-import { type Delivery, delivered, isDue, notTaken, notTakenBeside } from './delivery.ts';
+import {
+  type Delivery,
+  delivered,
+  isDue,
+  isEarly,
+  notTaken,
+  notTakenBeside,
+  takenUpBy,
+  takenUpFrom,
+} from './delivery.ts';
 import type { Asked, DeliverDeps } from './ports.ts';
 import { readSecrets } from './signing-secrets.ts';
-import { failedAgain, isGivenUp, mayHaveWaiting, type Webhook } from './webhook.ts';
+import {
+  askedAgainBy,
+  type Failing,
+  failedAgain,
+  isGivenUp,
+  mayHaveWaiting,
+  type Webhook,
+} from './webhook.ts';
 
-/** What is asked, and whether it is beside the schedule: then it is due, whenever the next attempt is. */
+/** What is asked, and whether all of it is beside the schedule: then it need not be due. */
 type Asking = { deliveries: readonly Delivery[]; isBeside: boolean };
-type Answered = { delivery: Delivery; asked: Asked };
+type Answered = { delivery: Delivery; isOnSchedule: boolean; asked: Asked };
 
 /** Longer than any event waits for an attempt. */
 const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
+/** For what an endpoint refused of all that waited: it may have been too much at once. */
+const soonMs = 5 * 60 * 1000;
 
 /** Sends deliveries to an endpoint at once, and stores what became of each and of the endpoint. */
 export const askEndpoint = async (
@@ -16,35 +34,62 @@ export const askEndpoint = async (
   webhook: Webhook,
   { deliveries, isBeside }: Asking,
 ): Promise<Delivery[]> => {
-  const due = deliveries.filter((each) => isBeside || isDue(each, deps.clock.nowMs()));
-  if (due.length === 0) return [];
+  const beganAtMs = deps.clock.nowMs();
+  const chosen = deliveries
+    .map((delivery) => ({ delivery, isOnSchedule: !isBeside && isDue(delivery, beganAtMs) }))
+    .filter(({ delivery, isOnSchedule }) => isBeside || isOnSchedule || isEarly(delivery));
+  if (chosen.length === 0) return [];
   const { tenantId, webhookId, sealedSecrets, url } = webhook;
   const owner = { purpose: 'webhook', tenantId, integrationType: webhookId } as const;
   const secrets = readSecrets(await deps.secretBox.open(sealedSecrets, owner));
   const answered = await Promise.all(
-    due.map(async (delivery) => {
-      const asked = await deps.webhookSender.send(url, delivery, secrets);
-      return { delivery, asked };
+    chosen.map(async (each) => {
+      const asked = await deps.webhookSender.send(url, each.delivery, secrets);
+      return { ...each, asked };
     }),
   );
   const nowMs = deps.clock.nowMs();
-  const outcomes = answered.map((each) =>
-    outcomeOf(each, { isBeside, nowMs, random: deps.random() }),
-  );
+  const failing = failingAfter(webhook, answered, nowMs);
+  const outcomes = answered.map((each) => {
+    const outcome = outcomeOf(each, nowMs, deps.random());
+    return isBeside ? takenUpBy(outcome, nowMs + soonMs) : outcome;
+  });
+  if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing, nowMs);
   // First what was sent: whoever is killed after it repeats the least.
   await Promise.all(outcomes.map((each) => deps.deliveries.put(each)));
-  await noteHealth(deps, webhook, answered);
+  await noteHealth(deps, webhook, { answered, failing });
   return outcomes;
 };
 
 const outcomeOf = (
-  { delivery, asked: { attempt, retryAfterMs } }: Answered,
-  { isBeside, nowMs, random }: { isBeside: boolean; nowMs: number; random: number },
+  { delivery, isOnSchedule, asked: { attempt, retryAfterMs } }: Answered,
+  nowMs: number,
+  random: number,
 ): Delivery => {
   if (!attempt.failure) return delivered(delivery, attempt);
-  if (isBeside) return notTakenBeside(delivery, attempt);
+  if (!isOnSchedule) return notTakenBeside(delivery, attempt);
   const notBeforeMs = retryAfterMs === undefined ? undefined : nowMs + retryAfterMs;
   return notTaken(delivery, { attempt, nowMs, notBeforeMs, random });
+};
+
+/** One of what waits asks after the pause whether the endpoint works again, though it may not be due for hours. */
+const leaveProbe = (outcomes: Delivery[], failing: Failing, nowMs: number): void => {
+  const probe = outcomes.findIndex(({ status }) => status === 'pending');
+  const outcome = outcomes[probe];
+  if (!outcome) return;
+  const later = takenUpFrom(outcome, failing.pausedUntilMs);
+  outcomes[probe] = takenUpBy(later, askedAgainBy(failing, nowMs));
+};
+
+/** @returns undefined when the endpoint took something */
+const failingAfter = (
+  webhook: Webhook,
+  answered: readonly Answered[],
+  nowMs: number,
+): Failing | undefined => {
+  if (answered.some(({ asked }) => !asked.attempt.failure)) return undefined;
+  const askedMs = Math.max(0, ...answered.map(({ asked }) => asked.retryAfterMs ?? 0));
+  return failedAgain(webhook, nowMs, askedMs > 0 ? nowMs + askedMs : 0);
 };
 
 const goneStatus = 410;
@@ -53,17 +98,13 @@ const goneStatus = 410;
 const noteHealth = async (
   deps: DeliverDeps,
   webhook: Webhook,
-  answered: readonly Answered[],
+  { answered, failing }: { answered: readonly Answered[]; failing: Failing | undefined },
 ): Promise<void> => {
-  const { webhooks, clock } = deps;
-  const nowMs = clock.nowMs();
-  const attempts = answered.map(({ asked }) => asked.attempt);
-  if (attempts.some(({ status }) => status === goneStatus)) return disable(deps, webhook, 'gone');
-  if (attempts.some(({ failure }) => !failure)) return noteSuccess(deps, webhook);
-  const askedMs = Math.max(0, ...answered.map(({ asked }) => asked.retryAfterMs ?? 0));
-  const failing = failedAgain(webhook, nowMs, askedMs > 0 ? nowMs + askedMs : 0);
-  if (isGivenUp(failing, nowMs)) return disable(deps, webhook, 'failing');
-  await webhooks.noteHealth(webhook, failing);
+  const isGone = answered.some(({ asked }) => asked.attempt.status === goneStatus);
+  if (isGone) return disable(deps, webhook, 'gone');
+  if (!failing) return noteSuccess(deps, webhook);
+  if (isGivenUp(failing, deps.clock.nowMs())) return disable(deps, webhook, 'failing');
+  await deps.webhooks.noteHealth(webhook, failing);
 };
 
 /** It works again: nothing waits any longer than it must. */

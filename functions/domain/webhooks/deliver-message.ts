@@ -1,8 +1,16 @@
 import { askEndpoint } from './ask-endpoint.ts';
 import { deliveriesOf } from './deliveries-of.ts';
-import { type Delivery, isDue, longestQueueWaitMs, notTaken, unsent } from './delivery.ts';
+import {
+  type Delivery,
+  isDue,
+  isEarly,
+  longestQueueWaitMs,
+  notTaken,
+  takenUpFrom,
+  unsent,
+} from './delivery.ts';
 import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
-import type { Webhook } from './webhook.ts';
+import type { Failing, Webhook } from './webhook.ts';
 
 /** What became of a message: how many of which, and when it is to come back, if it is. */
 export type Outcome = {
@@ -23,22 +31,20 @@ export const deliverMessage = async (
   const webhook = await deps.webhooks.get(message);
   const { found, next } = await deliveriesOf(deps, message);
   if (!webhook || webhook.disabled) return endAll(deps, webhook, found);
-  if (isPaused(webhook, deps.clock.nowMs())) {
+  const { failing } = webhook;
+  if (failing && failing.pausedUntilMs > deps.clock.nowMs()) {
     // What is sent beside the schedule waits for it.
-    return 'all' in message ? nothing : postponeAll(deps, webhook, found);
+    return 'all' in message ? nothing : postponeAll(deps, failing, found);
   }
   const isBeside = 'all' in message;
   const asked = await askEndpoint(deps, webhook, { deliveries: found, isBeside });
-  const isWorking = asked.every(({ status }) => status === 'delivered');
-  if (isBeside && next && isWorking) {
+  // Whatever became of these: if the endpoint fails again, it is paused, and all begins anew.
+  if (isBeside && next) {
     const { tenantId, webhookId, all, sinceMs } = message;
     await deps.webhookQueue.send({ tenantId, webhookId, all, sinceMs, after: next });
   }
   return outcomeOf(asked, isBeside ? undefined : deps.clock.nowMs());
 };
-
-const isPaused = ({ failing }: Webhook, nowMs: number): boolean =>
-  failing !== undefined && failing.pausedUntilMs > nowMs;
 
 /** Nobody takes these any more. Of a deleted endpoint nobody reads what was not begun. */
 const endAll = async (
@@ -55,14 +61,15 @@ const endAll = async (
 /** The endpoint fails with everything: these wait as if each had been tried. */
 const postponeAll = async (
   { deliveries, clock, random }: DeliverDeps,
-  { failing }: Webhook,
+  { pausedUntilMs: notBeforeMs }: Failing,
   found: readonly Delivery[],
 ): Promise<Outcome> => {
   const nowMs = clock.nowMs();
   const due = found.filter((each) => isDue(each, nowMs));
-  const notBeforeMs = failing?.pausedUntilMs;
   const postponed = due.map((each) => notTaken(each, { nowMs, notBeforeMs, random: random() }));
-  await Promise.all(postponed.map((each) => deliveries.put(each)));
+  const early = found.filter((each) => !isDue(each, nowMs) && isEarly(each));
+  const later = early.map((each) => takenUpFrom(each, notBeforeMs));
+  await Promise.all([...postponed, ...later].map((each) => deliveries.put(each)));
   return outcomeOf(postponed);
 };
 

@@ -134,8 +134,30 @@ export const notTaken = (delivery: Delivery, { nowMs, ...given }: NotTaken): Del
   return { ...delivery, step, attempts, nextAttemptMs, dueAtMs };
 };
 
-/** An attempt beside the schedule was in vain, which changes nothing of it. */
+/** An attempt beside the schedule failed: it is taken up when the next one is due. */
 export const notTakenBeside = (delivery: Delivery, attempt: Attempt): Delivery => ({
   ...delivery,
   attempts: withAttempt(delivery, attempt),
+  dueAtMs: delivery.nextAttemptMs,
 });
+
+/** Whether it was taken up before its next attempt: for one beside the schedule. */
+export const isEarly = ({ dueAtMs = 0, nextAttemptMs = 0 }: Delivery): boolean =>
+  dueAtMs < nextAttemptMs;
+
+/** What waits is taken up then at the latest, for an attempt beside the schedule. */
+export const takenUpBy = (delivery: Delivery, atMs: number): Delivery => {
+  const { status, dueAtMs = 0 } = delivery;
+  return status === 'pending' && atMs < dueAtMs ? { ...delivery, dueAtMs: atMs } : delivery;
+};
+
+/** What waits is taken up then at the earliest. */
+export const takenUpFrom = (delivery: Delivery, atMs: number): Delivery => {
+  const { status, nextAttemptMs = 0, dueAtMs = 0 } = delivery;
+  if (status !== 'pending') return delivery;
+  return {
+    ...delivery,
+    nextAttemptMs: Math.max(nextAttemptMs, atMs),
+    dueAtMs: Math.max(dueAtMs, atMs),
+  };
+};

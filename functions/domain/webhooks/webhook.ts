@@ -57,7 +57,9 @@ export const failedAgain = (
   nowMs: number,
   notBeforeMs = 0,
 ): Failing => {
-  const times = (failing?.times ?? 0) + 1;
+  const before = failing?.times ?? 0;
+  // Who asks for a pause has one, in which more comes that waits.
+  const times = Math.max(before, notBeforeMs > nowMs ? unpausedFailures : 0) + 1;
   return {
     sinceMs: failing?.sinceMs ?? nowMs,
     times,
@@ -68,6 +70,12 @@ export const failedAgain = (
 /** Whether deliveries may wait long though the endpoint works again. */
 export const mayHaveWaiting = ({ failing }: Pick<Webhook, 'failing'>): boolean =>
   failing !== undefined && failing.times > unpausedFailures;
+
+const longestSilenceMs = 30 * minuteMs;
+
+/** When the next question is due at the latest, though no event comes and no schedule says so. */
+export const askedAgainBy = ({ pausedUntilMs }: Failing, nowMs: number): number =>
+  Math.max(nowMs + longestSilenceMs, pausedUntilMs);
 
 const longestFailureMs = 5 * 24 * 60 * minuteMs;
 

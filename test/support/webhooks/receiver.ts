@@ -8,12 +8,14 @@ export type Received = { headers: IncomingHttpHeaders; body: string };
 type Answered = { status: number; headers?: Record<string, string>; lost?: true };
 
 /** A tenant's receiver of webhooks. `answer` may be replaced at any time. */
-export const startReceiver = async (answer: (received: Received) => Answered = taken) => {
+export const startReceiver = async (
+  answer: (received: Received) => Answered | Promise<Answered> = taken,
+) => {
   const receiver = { url: '', received: [] as Received[], answer };
   const server = http.createServer(async (request, response) => {
     const received = { headers: request.headers, body: await text(request) };
     receiver.received.push(received);
-    const { status, headers, lost } = receiver.answer(received);
+    const { status, headers, lost } = await receiver.answer(received);
     if (lost) return request.socket.destroy();
     response.writeHead(status, headers).end('thanks');
   });

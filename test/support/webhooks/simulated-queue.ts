@@ -1,3 +1,4 @@
+import { groupOf } from '../../../functions/adapters/webhook-queue.ts';
 import type { Clock } from '../../../functions/domain/model/ports.ts';
 import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
 
@@ -23,9 +24,10 @@ export const createSimulatedQueue = (
     counts,
     waiting: () => [...groups.values()].reduce((sum, messages) => sum + messages.length, 0),
     send: async (body: QueuedDeliveries): Promise<void> => {
-      const group = groups.get(body.webhookId) ?? [];
-      groups.set(body.webhookId, group);
-      const receipt = `${body.webhookId}#${last++}`;
+      const name = groupOf(body);
+      const group = groups.get(name) ?? [];
+      groups.set(name, group);
+      const receipt = `${name}#${last++}`;
       // As it is read back.
       const read = JSON.parse(JSON.stringify(body)) as QueuedDeliveries;
       group.push({ body: read, receipt, visibleAtMs: 0, received: 0 });
@@ -43,7 +45,6 @@ export const createSimulatedQueue = (
         const [message] = messages;
         if (!message || message.visibleAtMs > nowMs()) continue;
         message.visibleAtMs = nowMs() + visibilityMs;
-        void sleep(visibilityMs).then(onVisible);
         message.received++;
         counts.mostReceived = Math.max(counts.mostReceived, message.received);
         // The next call looks at others first.
@@ -52,6 +53,10 @@ export const createSimulatedQueue = (
         return { ...message.body, receipt: message.receipt };
       }
       return undefined;
+    },
+    /** Whoever received it died: it is given again when it is no longer hidden. */
+    forget: (): void => {
+      void sleep(visibilityMs).then(onVisible);
     },
     delete: (receipt: string): void => {
       const [name = ''] = receipt.split('#');

@@ -8,66 +8,103 @@ import type {
 import { partOf } from '../../../functions/domain/webhooks/queue-due.ts';
 import type { Webhook, WebhookKey } from '../../../functions/domain/webhooks/webhook.ts';
 
-const nameOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
-
 /** The endpoints of tenants, as their table keeps them. */
 export const createSimulatedWebhooks = (): Webhooks => {
-  const rows = new Map<string, Webhook>();
+  const tenants = new Map<string, Map<string, Webhook>>();
+  const get = ({ tenantId, webhookId }: WebhookKey) => tenants.get(tenantId)?.get(webhookId);
   const change = (key: WebhookKey, changes: Partial<Webhook>): boolean => {
-    const row = rows.get(nameOf(key));
-    if (row) rows.set(nameOf(key), { ...row, ...changes });
+    const row = get(key);
+    if (row) tenants.get(key.tenantId)?.set(key.webhookId, { ...row, ...changes });
     return row !== undefined;
   };
   return {
-    list: async (tenantId) => [...rows.values()].filter((row) => row.tenantId === tenantId),
-    get: async (key) => rows.get(nameOf(key)),
-    add: async (webhook) => void rows.set(nameOf(webhook), webhook),
+    list: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
+    get: async (key) => get(key),
+    add: async (webhook) => {
+      const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();
+      tenants.set(webhook.tenantId, own.set(webhook.webhookId, webhook));
+    },
     change: async (key, settings, disabled) =>
       change(key, { ...settings, disabled, failing: undefined }),
     replaceSecrets: async (webhook, sealedSecrets) => change(webhook, { sealedSecrets }),
     noteHealth: async (key, failing) => void change(key, { failing }),
     disable: async (key, why, atMs) => change(key, { disabled: { why, atMs } }),
-    remove: async (key) => rows.delete(nameOf(key)),
+    remove: async ({ tenantId, webhookId }) => tenants.get(tenantId)?.delete(webhookId) ?? false,
+  };
+};
+
+/** As many as a page of the index has. */
+const mostInPage = 500;
+
+/** Rows in buckets by the minute at which they are due: what is due later is never looked at. */
+const createDueIndex = () => {
+  const minutes = new Map<number, Set<Delivery>>();
+  const minuteOf = (ms: number) => Math.floor(ms / 60_000);
+  let first = Number.POSITIVE_INFINITY;
+  return {
+    add: (row: Delivery, dueAtMs: number) => {
+      const minute = minuteOf(dueAtMs);
+      const bucket = minutes.get(minute) ?? new Set();
+      minutes.set(minute, bucket.add(row));
+      first = Math.min(first, minute);
+    },
+    remove: (row: Delivery, dueAtMs: number) => {
+      const bucket = minutes.get(minuteOf(dueAtMs));
+      if (bucket?.delete(row) && bucket.size === 0) minutes.delete(minuteOf(dueAtMs));
+    },
+    pages: function* (nowMs: number) {
+      const last = minuteOf(nowMs);
+      while (first < last && !minutes.has(first)) first++;
+      const due: Delivery[] = [];
+      for (let minute = first; minute <= last; minute++) {
+        for (const row of minutes.get(minute) ?? []) {
+          if ((row.dueAtMs ?? 0) <= nowMs) due.push(row);
+        }
+      }
+      for (let at = 0; at < due.length; at += mostInPage) yield due.slice(at, at + mostInPage);
+    },
   };
 };
 
 /** What is sent, as its table and the index of what is due keep it. */
-export const createSimulatedDeliveries = (): Deliveries &
-  DueDeliveries & { all(): Iterable<Delivery> } => {
+export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
   const endpoints = new Map<string, Map<string, Delivery>>();
-  const due = new Set<Delivery>();
-  const rowsOf = (key: WebhookKey) => {
-    const rows = endpoints.get(nameOf(key)) ?? new Map<string, Delivery>();
-    endpoints.set(nameOf(key), rows);
+  const index = new Map<string, ReturnType<typeof createDueIndex>>();
+  const rowsOf = ({ webhookId }: WebhookKey) => {
+    const rows = endpoints.get(webhookId) ?? new Map<string, Delivery>();
+    endpoints.set(webhookId, rows);
     return rows;
+  };
+  const indexOf = (part: string) => {
+    const due = index.get(part) ?? createDueIndex();
+    index.set(part, due);
+    return due;
   };
   const put = (delivery: Delivery) => {
     const rows = rowsOf(delivery);
+    const due = indexOf(partOf(delivery));
     const before = rows.get(delivery.eventId);
-    if (before) due.delete(before);
+    if (before?.dueAtMs !== undefined) due.remove(before, before.dueAtMs);
     rows.set(delivery.eventId, delivery);
-    if (delivery.dueAtMs !== undefined) due.add(delivery);
+    if (delivery.dueAtMs !== undefined) due.add(delivery, delivery.dueAtMs);
   };
   return {
-    all: function* () {
-      for (const rows of endpoints.values()) yield* rows.values();
-    },
     get: async (key) => rowsOf(key).get(key.eventId),
     put: async (delivery) => put(delivery),
     page: async (of, { order, status, fromMs = 0, limit, after }) => {
-      const isWanted = ({ eventId, ...row }: Delivery) =>
-        eventId > (after ?? firstIdOf(fromMs)) && (status ?? row.status) === row.status;
       if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
+      const behind = after ?? firstIdOf(fromMs);
+      const isWanted = (row: Delivery) =>
+        row.eventId > behind && (status ?? row.status) === row.status;
       const found = [...rowsOf(of).values()]
         .filter(isWanted)
         .sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
-      const next = found[limit - 1]?.eventId;
-      return { deliveries: found.slice(0, limit), next };
+      return { deliveries: found.slice(0, limit), next: found[limit - 1]?.eventId };
     },
     find: async function* (part, nowMs) {
-      yield [...due]
-        .filter((row) => partOf(row) === part && (row.dueAtMs ?? 0) <= nowMs)
-        .map((row) => ({ ...row, dueAtMs: row.dueAtMs ?? 0 }));
+      for (const page of indexOf(part).pages(nowMs)) {
+        yield page.map((row) => ({ ...row, dueAtMs: row.dueAtMs ?? 0 }));
+      }
     },
     claim: async (key, untilMs) => {
       const row = rowsOf(key).get(key.eventId);

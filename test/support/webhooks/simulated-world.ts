@@ -1,19 +1,22 @@
-import type { EventBus } from '../../../functions/domain/events/connection-event.ts';
+import type { DatedEvent } from '../../../functions/domain/events/connection-event.ts';
 import { firstIdOf } from '../../../functions/domain/model/uuid-v7.ts';
 import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
-import type { DeliverDeps, WebhookSender } from '../../../functions/domain/webhooks/ports.ts';
+import type {
+  DeliverDeps,
+  QueuedDeliveries,
+  WebhookSender,
+} from '../../../functions/domain/webhooks/ports.ts';
 import { queueDueDeliveries } from '../../../functions/domain/webhooks/queue-due.ts';
 import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
 import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
+import { createKiller, Killed } from './killer.ts';
 import { createSimulatedQueue } from './simulated-queue.ts';
 import { createSimulatedDeliveries, createSimulatedWebhooks } from './simulated-stores.ts';
 
 const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
 if (!reader) throw new Error('Nothing reads the queue of webhooks');
-
-class Killed extends Error {}
 
 type Asking = { url: string; eventId: string; nowMs: number };
 /** What a receiver does: how long it takes, and its status, or none if its answer is lost. */
@@ -26,49 +29,34 @@ type Settings = {
   beganAtMs: number;
   random(): number;
   behaviour: Behaviour;
+  /** Whenever a receiver took an event. */
+  onTaken?(taken: { url: string; eventId: string; body: string; atMs: number }): void;
   /** How often a call of a port ends its process, before or after it has an effect. */
   killed?: number;
 };
 
 /** The functions of webhooks with everything around them, in simulated time. */
-export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }: Settings) => {
+export const createWebhookWorld = (settings: Settings) => {
+  const { beganAtMs, random, behaviour, onTaken, killed = 0 } = settings;
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const visibilityMs = visibilitySecondsOf(reader) * 1000;
   const queue = createSimulatedQueue(clock, visibilityMs, () => work());
   const webhooks = createSimulatedWebhooks();
-  const deliveries = createSimulatedDeliveries();
+  const { find, claim, ...deliveries } = createSimulatedDeliveries();
   const disabled: string[] = [];
-  const counts = { asked: 0, taken: 0, kills: 0 };
-  /** By endpoint and event, when it was taken first. */
-  const taken = new Map<string, number>();
-
-  /** A port any of whose calls may end the process that makes it. */
-  const mortal = <Port extends object>(port: Port): Port =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, call]) => [
-        name,
-        async (...given: unknown[]) => {
-          const isKilled = random() < killed;
-          if (isKilled) counts.kills++;
-          if (isKilled && random() < 0.5) throw new Killed();
-          const result = await call(...given);
-          if (isKilled) throw new Killed();
-          return result;
-        },
-      ]),
-    ) as Port;
+  const counts = { asked: 0, taken: 0 };
+  const { kills, mortal } = createKiller(killed, random);
 
   const webhookSender: WebhookSender = {
-    send: async (url, { eventId }) => {
+    send: async (url, { eventId, body }) => {
       const atMs = clock.nowMs();
       counts.asked++;
       const { tookMs, status } = behaviour({ url, eventId, nowMs: atMs });
       const isTaken = tookMs < deadlineMs && (status === undefined || status < 300);
       await clock.sleep(Math.min(tookMs, deadlineMs));
-      const name = `${url} ${eventId.split('-').at(-1)}`;
       if (isTaken) {
         counts.taken++;
-        if (!taken.has(name)) taken.set(name, clock.nowMs());
+        onTaken?.({ url, eventId, body, atMs: clock.nowMs() });
       }
       const attempt = { atMs, tookMs: clock.nowMs() - atMs, status };
       if (tookMs >= deadlineMs) return { attempt: { ...attempt, failure: 'timed_out' } };
@@ -77,15 +65,16 @@ export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }:
     },
   };
   const deps: DeliverDeps = {
-    webhooks: mortal(webhooks),
-    deliveries: mortal(deliveries),
-    webhookQueue: mortal({ send: queue.send, delay: queue.delay }),
-    webhookSender: mortal(webhookSender),
+    webhooks: mortal('webhooks', webhooks),
+    deliveries: mortal('deliveries', deliveries),
+    webhookQueue: mortal('queue', { send: queue.send, delay: queue.delay }),
+    webhookSender: mortal('sender', webhookSender),
     announcer: { disabled: async ({ url }) => void disabled.push(url) },
-    secretBox: { open: async (sealed) => sealed },
+    secretBox: mortal('secrets', { open: async (sealed: string) => sealed }),
     clock,
     random,
   };
+  const lambda = mortal('lambda', { delete: async (receipt: string) => queue.delete(receipt) });
 
   let executions = 0;
   const work = (): void => {
@@ -96,50 +85,63 @@ export const createWebhookWorld = ({ beganAtMs, random, behaviour, killed = 0 }:
       void invoke(message);
     }
   };
-  const invoke = async (message: NonNullable<ReturnType<typeof queue.receive>>): Promise<void> => {
+  const invoke = async (message: QueuedDeliveries & { receipt: string }): Promise<void> => {
     const { receipt } = message;
     // Nobody is called in the middle of a send.
     await clock.sleep(1);
     try {
       const { againInMs } = await deliverMessage(deps, message);
-      if (againInMs === undefined) queue.delete(receipt);
-      else await queue.delay({ receipt }, againInMs);
+      if (againInMs === undefined) await lambda.delete(receipt);
+      else await deps.webhookQueue.delay({ receipt }, againInMs);
     } catch (error) {
-      // A killed process deletes nothing and delays nothing: the message is hidden for its time.
       if (!(error instanceof Killed)) throw error;
+      queue.forget();
     } finally {
       executions--;
       work();
     }
   };
+
+  const due = {
+    dueDeliveries: { find, ...mortal('due', { claim }) },
+    webhookQueue: mortal('due', { send: queue.send }),
+    clock,
+    report: (error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    },
+  };
   const everyMinute = async (): Promise<never> => {
     for (;;) {
       const deadline = { signal: new AbortController().signal, remainingMs: () => minute };
-      const due = { dueDeliveries: deliveries, webhookQueue: queue, clock, report: () => {} };
       await queueDueDeliveries(due, deadline);
       await clock.sleep(minute);
     }
   };
   void everyMinute();
 
-  const bus: EventBus = createEventQueue({
-    webhooks,
-    webhookQueue: queue,
+  const bus = createEventQueue({
+    webhooks: mortal('publisher', { list: webhooks.list }),
+    webhookQueue: mortal('publisher', { send: queue.send }),
     outgoing: ({ id, kind, occurredAtMs }) => ({
       eventId: `${firstIdOf(occurredAtMs)}-${id}`,
       eventType: `connection.${kind}`,
-      body: '{}',
+      body: `{"n":${id}}`,
     }),
   });
+  /** Its stream calls a function again that died. */
+  const publish = async (events: readonly DatedEvent[]): Promise<void> => {
+    const isPut = await bus.put(events).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    if (!isPut) await publish(events);
+  };
   return {
-    clock,
     runUntil,
+    publish,
     queue,
     webhooks,
-    deliveries,
-    bus,
     counts,
-    taken,
+    kills,
     disabled,
     addWebhook: (tenantId: string, url: string) =>
       webhooks.add({

@@ -1,0 +1,60 @@
+import { seededRandom } from '../run/random.ts';
+import { createWebhookWorld } from './simulated-world.ts';
+import { beganAtMs, eventNumberOf, eventOf, minute, tenantOf, urlOf } from './webhook-days.ts';
+
+/** Endpoints that answer nothing among others, in the time of a simulation. */
+type Among = {
+  dead: number;
+  endpoints: number;
+  /** Events for all the others together, and for each dead one. */
+  perSecond: number;
+  perSecondForDead: number;
+  minutes: number;
+};
+
+const p99Of = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.99)] ?? 0;
+
+/** The same for the same event, however many are dead: from 20 to 220 ms. */
+const answersInMs = (event: number) => 20 + 200 * ((event * 0.618) % 1);
+
+/** @returns of what the others get, for how long one of a hundred events is under way at least, in milliseconds */
+export const delayBeside = async (among: Among): Promise<number> => {
+  const { dead, endpoints, perSecond, perSecondForDead, minutes } = among;
+  const isDead = (url: string) => deadUrls.has(url);
+  const deadUrls = new Set(Array.from({ length: dead }, (_, n) => urlOf(n)));
+  const delaysMs: number[] = [];
+  const sentAtMs: number[] = [];
+  const random = seededRandom(1);
+  const world = createWebhookWorld({
+    beganAtMs,
+    random: () => 0.5,
+    behaviour: ({ url, eventId }) =>
+      isDead(url)
+        ? { tookMs: 15_000, status: undefined }
+        : { tookMs: answersInMs(eventNumberOf(eventId)), status: 200 },
+    onTaken: ({ eventId, atMs }) => {
+      const n = eventNumberOf(eventId);
+      delaysMs[n] = atMs - (sentAtMs[n] ?? 0);
+    },
+  });
+  for (let n = 0; n < endpoints; n++) await world.addWebhook(tenantOf(n), urlOf(n));
+  const events = perSecond * minutes * 60;
+  let atMs = beganAtMs;
+  let ofDead = 0;
+  for (let n = 0; n < events; n++) {
+    // As requests of many come: with no time between some.
+    atMs += (-Math.log(1 - random()) * 1000) / perSecond;
+    const endpoint = dead + Math.floor(random() * (endpoints - dead));
+    await world.runUntil(atMs);
+    sentAtMs[n] = atMs;
+    await world.publish([eventOf(n, tenantOf(endpoint), atMs)]);
+    for (; ofDead < ((atMs - beganAtMs) / 1000) * perSecondForDead; ofDead++) {
+      for (let one = 0; one < dead; one++) {
+        await world.publish([eventOf(events + ofDead * dead + one, tenantOf(one), atMs)]);
+      }
+    }
+  }
+  await world.runUntil(atMs + 10 * minute);
+  return p99Of(delaysMs);
+};

@@ -1,0 +1,106 @@
+import type { DatedEvent } from '../../../functions/domain/events/connection-event.ts';
+import { seededRandom } from '../run/random.ts';
+import { type Behaviour, createWebhookWorld } from './simulated-world.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const beganAtMs = Date.UTC(2026, 0, 1);
+const outage = { fromMs: beganAtMs + 2 * hour, untilMs: beganAtMs + 26 * hour };
+/** Events come for so long, and then as long as one may wait for its last attempt. */
+const eventsUntilMs = beganAtMs + 30 * hour;
+const endMs = eventsUntilMs + 80 * hour;
+
+export const tenantOf = (n: number) => `t${n}`;
+export const urlOf = (n: number) => `https://${tenantOf(n)}.example.com/`;
+const numberOf = (url: string) => Number.parseInt(url.slice('https://t'.length), 10);
+
+export const eventOf = (n: number, tenantId: string, occurredAtMs: number): DatedEvent => ({
+  kind: 'connected',
+  id: `${n}`,
+  tenantId,
+  integrationType: 'demo',
+  integrationId: `c${n}`,
+  clientReference: undefined,
+  metadata: undefined,
+  version: 1,
+  occurredAtMs,
+});
+export const eventNumberOf = (eventId: string) => Number(eventId.split('-').at(-1));
+
+/** Of each ten endpoints. The others work. */
+const natures = ['down', 'slow', 'refuses', 'loses', 'down and loses'] as const;
+const natureOf = (endpoint: number) => natures[endpoint % 10];
+
+const behaviourOf =
+  (random: () => number): Behaviour =>
+  ({ url, nowMs }) => {
+    const isDown = nowMs >= outage.fromMs && nowMs < outage.untilMs;
+    const lost = { tookMs: 50, status: random() < 0.1 ? undefined : 200 };
+    switch (natureOf(numberOf(url))) {
+      case 'down':
+        return isDown ? { tookMs: 15_000, status: 0 } : { tookMs: 100, status: 200 };
+      case 'slow':
+        return { tookMs: 8_000 * random(), status: 200 };
+      case 'refuses':
+        return { tookMs: 50, status: random() < 0.2 ? 503 : 204 };
+      case 'loses':
+        return lost;
+      case 'down and loses':
+        return isDown ? { tookMs: 1, status: 502 } : lost;
+      default:
+        return { tookMs: 20 + 100 * random(), status: 200 };
+    }
+  };
+
+/** Most endpoints get one event in ten minutes. As many again get a single one, and one of a hundred events. */
+const endpointsOf = (events: number) => {
+  const busy = Math.max(10, Math.round(events / 200));
+  return { busy, all: busy + Math.ceil(events / 100) };
+};
+
+type Days = { events: number; seed: number; progress(done: number): void };
+
+/** Days of events for tenants' endpoints of every nature, while processes are killed. */
+export const runWebhookDays = async ({ events, seed, progress }: Days) => {
+  const random = seededRandom(seed);
+  const endpoints = endpointsOf(events);
+  const endpointOf = new Uint32Array(events);
+  const sentAtMs = new Float64Array(events);
+  /** When it was taken first; 0 if never. */
+  const takenAtMs = new Float64Array(events);
+  let astray = 0;
+  const world = createWebhookWorld({
+    beganAtMs,
+    random,
+    behaviour: behaviourOf(random),
+    killed: 0.002,
+    onTaken: ({ url, eventId, body, atMs }) => {
+      const n = eventNumberOf(eventId);
+      if (endpointOf[n] !== numberOf(url) || body !== `{"n":${n}}`) astray++;
+      takenAtMs[n] ||= atMs;
+    },
+  });
+  for (let n = 0; n < endpoints.all; n++) await world.addWebhook(tenantOf(n), urlOf(n));
+  for (let n = 0; n < events; n++) {
+    const atMs = beganAtMs + Math.floor(((eventsUntilMs - beganAtMs) * n) / events);
+    await world.runUntil(atMs);
+    const endpoint =
+      n % 100 === 0 ? endpoints.busy + n / 100 : Math.floor(random() * endpoints.busy);
+    [endpointOf[n], sentAtMs[n]] = [endpoint, atMs];
+    await world.publish([eventOf(n, tenantOf(endpoint), atMs)]);
+    progress(n);
+  }
+  await world.runUntil(endMs);
+
+  const lost: string[] = [];
+  const latestMs = { afterOutage: 0, working: 0 };
+  for (let n = 0; n < events; n++) {
+    const [sent = 0, taken = 0] = [sentAtMs[n], takenAtMs[n]];
+    const nature = natureOf(endpointOf[n] ?? 0);
+    if (taken === 0) lost.push(`${nature} ${n}`);
+    const isOfOutage = nature?.startsWith('down') && sent < outage.untilMs;
+    if (isOfOutage) latestMs.afterOutage = Math.max(latestMs.afterOutage, taken - outage.untilMs);
+    if (!nature) latestMs.working = Math.max(latestMs.working, taken - sent);
+  }
+  return { world, endpoints: endpoints.all, lost, astray, latestMs };
+};
