@@ -41,15 +41,16 @@ export const wants = ({ eventTypes }: WebhookSettings, event: EventName): boolea
   eventTypes === undefined || eventTypes.includes(event);
 
 const minuteMs = 60_000;
+/** With a longer one, a recovery would be noticed late. */
 const mostPauseMs = 15 * minuteMs;
 /** So many failures in a row may be a deployment of the receiver. */
 const unpausedFailures = 2;
 
-/** Nobody is asked less than every quarter of an hour, or recovery would be noticed late. */
+const firstPauseMs = minuteMs / 2;
 const pauseAfter = (times: number): number =>
   times <= unpausedFailures
     ? 0
-    : Math.min(mostPauseMs, (minuteMs / 2) * 2 ** (times - unpausedFailures - 1));
+    : Math.min(mostPauseMs, firstPauseMs * 2 ** (times - unpausedFailures - 1));
 
 /** The endpoint took nothing of a message. @param notBeforeMs what it asked for itself */
 export const failedAgain = (
@@ -57,9 +58,9 @@ export const failedAgain = (
   nowMs: number,
   notBeforeMs = 0,
 ): Failing => {
-  const before = failing?.times ?? 0;
-  // Who asks for a pause has one, in which more comes that waits.
-  const times = Math.max(before, notBeforeMs > nowMs ? unpausedFailures : 0) + 1;
+  // Much comes that waits where the endpoint asked for a pause.
+  const least = notBeforeMs > nowMs + firstPauseMs ? unpausedFailures : 0;
+  const times = Math.max(failing?.times ?? 0, least) + 1;
   return {
     sinceMs: failing?.sinceMs ?? nowMs,
     times,
