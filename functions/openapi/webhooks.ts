@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiPathItemObject } from 'zod-openapi';
 import { connectionEvents } from '../contracts/connection-events.ts';
+import { webhookDisabled } from '../contracts/webhook-disabled.ts';
 
 export const eventsTag = {
   name: 'Connection events',
@@ -29,24 +30,33 @@ const signed = z.object({
 
 const received = { id: 'EventReceived', description: 'The event was received.' };
 
-/** What the document says of the connection events. */
-export const webhooks = Object.fromEntries(
-  Object.entries(connectionEvents).map(([name, schema]): [string, ZodOpenApiPathItemObject] => [
-    name,
-    {
-      post: {
-        operationId: operationIdOf(name),
-        summary: name,
-        description: schema.description,
-        tags: [eventsTag.name],
-        security: [],
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: sentAs(name, schema) } },
-        },
-        requestParams: { header: signed },
-        responses: { '2XX': received },
+const eventOf = (
+  name: string,
+  schema: z.ZodType,
+  requestParams = {},
+): [string, ZodOpenApiPathItemObject] => [
+  name,
+  {
+    post: {
+      operationId: operationIdOf(name),
+      summary: name,
+      description: schema.description,
+      tags: [eventsTag.name],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: sentAs(name, schema) } },
       },
+      requestParams,
+      responses: { '2XX': received },
     },
-  ]),
-);
+  },
+];
+
+/** What the document says of the events on the bus. */
+export const webhooks = Object.fromEntries([
+  ...Object.entries(connectionEvents).map(([name, schema]) =>
+    eventOf(name, schema, { header: signed }),
+  ),
+  eventOf('webhook.disabled', webhookDisabled),
+]);

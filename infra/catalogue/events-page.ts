@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { connectionEvents } from '../../functions/contracts/connection-events.ts';
+import { webhookDisabled } from '../../functions/contracts/webhook-disabled.ts';
 import { markdownTable, withGenerated } from './markdown.ts';
 
 const shapes = Object.values(connectionEvents).map((schema): z.ZodRawShape => schema.shape);
@@ -18,17 +19,24 @@ const common = Object.entries(shapes[0] ?? {})
   .map((member) => `- ${describe(member)}`)
   .join('\n');
 
+const rowOf = (name: string, { description }: z.ZodType, members: string) => [
+  `\`${name}\``,
+  `${description}`,
+  members,
+];
+
 /** docs/platform/events.md with the present events. @param page the page as it is */
 export const eventsPage = (page: string): string => {
-  const rows = Object.entries(connectionEvents).map(([name, { description, shape }]) => [
-    `\`${name}\``,
-    `${description}`,
-    own(shape),
-  ]);
+  const rows = Object.entries(connectionEvents).map(([name, schema]) =>
+    rowOf(name, schema, own(schema.shape)),
+  );
+  const members = Object.entries(webhookDisabled.shape).map(describe).join(' ');
   const text = `${markdownTable(['Event', 'When', 'Further members of `detail`'], rows)}
 
-Every \`detail\` also has:
+Every \`detail\` of these also has:
 
-${common}`;
+${common}
+
+${markdownTable(['Event', 'When', 'Members of `detail`'], [rowOf('webhook.disabled', webhookDisabled, members)])}`;
   return withGenerated(page, 'npm run docs', text);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionEvents } from '../../functions/contracts/connection-events.ts';
 import { oauthStart } from '../../functions/contracts/oauth-start.ts';
+import { webhookDisabled } from '../../functions/contracts/webhook-disabled.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
@@ -72,17 +73,15 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify({ ...deployed, webhooks: {} }).length).toBeLessThan(130_000);
   });
 
-  it('has every connection event under webhooks, with its members', () => {
+  it('has every event of the bus under webhooks, with its members', () => {
     const described = Object.entries(webhooks ?? {}).map(([name, item]) => {
       const { requestBody } = Object(Object(item).post);
       const { type, data } = requestBody.content['application/json'].schema.properties;
       expect(type.const).toBe(name);
       return [name, data.required];
     });
-    const members = Object.entries(connectionEvents).map(([name, { shape }]) => [
-      name,
-      Object.keys(shape),
-    ]);
+    const events = { ...connectionEvents, 'webhook.disabled': webhookDisabled };
+    const members = Object.entries(events).map(([name, { shape }]) => [name, Object.keys(shape)]);
     expect(described).toEqual(members);
   });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { webhookDisabled } from '../../functions/contracts/webhook-disabled.ts';
 import { ended } from '../../functions/domain/connection/transitions.ts';
 import { eventNames } from '../../functions/domain/events/connection-event.ts';
+import type { RecentEvent } from '../../infra/local/aws/events/event-server.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { startReceiver, verified } from '../support/webhooks/receiver.ts';
 
-const { request, createTenant, connect, connections } = await useStack();
+const { request, createTenant, connect, connections, info } = await useStack();
 
 const url = 'http://localhost:9/hooks';
 const send = async (method: string, apiKey: string, path = '', sent?: object) => {
@@ -77,6 +79,11 @@ describe('a webhook', () => {
     await expect
       .poll(async () => (await send('GET', apiKey, `/${body.id}`)).body)
       .toMatchObject({ status: 'disabled', disabled: { reason: 'gone' } });
+    const events = await fetch(`${info.frontend_url}/events.json?event=webhook.disabled`);
+    const said = ((await events.json()) as RecentEvent[])
+      .map(({ event }) => webhookDisabled.strict().parse(event.detail))
+      .filter(({ webhook_id }) => webhook_id === body.id);
+    expect(said).toMatchObject([{ tenant_id: tenantId, reason: 'gone' }]);
     const enabled = await send('PATCH', apiKey, `/${body.id}`, { status: 'enabled' });
     expect(enabled.body).toMatchObject({ status: 'enabled', disabled: null });
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { connectionEvents } from '../../functions/contracts/connection-events.ts';
+import { webhooks } from '../../functions/openapi/webhooks.ts';
 import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
@@ -46,7 +46,7 @@ describe('the documentation in a browser', () => {
   it('is calm and whole', async () => {
     const { page, complaints, elsewhere } = await open();
     await page.locator('.opblock').first().waitFor();
-    const described = routes.length + Object.keys(connectionEvents).length;
+    const described = routes.length + Object.keys(webhooks).length;
     expect(await page.locator('.opblock').count()).toBe(described);
     await lookAt(page, 'docs');
 
