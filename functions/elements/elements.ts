@@ -15,4 +15,10 @@ for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
 
+type Elements = { [Name in keyof typeof elements]: InstanceType<(typeof elements)[Name]> };
+
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+}
+
 export { configure };

@@ -1,31 +1,13 @@
+import type { FailureReason } from '../domain/connect/failures.ts';
+import type { ProblemCode } from '../domain/connection/problem.ts';
 import type { Values } from './base/say.ts';
-import { connectWords } from './connect/words.ts';
-import { adviceWords, stateWords } from './connection/words.ts';
-import { formWords } from './form/words.ts';
-import { listWords } from './list/words.ts';
-import { optionsWords } from './options/words.ts';
+import words from './words.json' with { type: 'json' };
 
-/** What several elements say. */
-const commonWords = {
-  said: '{detail}',
-  no_session: 'This page could not sign in. Load it again.',
-  unreachable: 'No answer. Check your connection and try again.',
-  rate_limit_exceeded: 'Too many requests. Wait a moment and try again.',
-  loading: 'Loading…',
-  retry: 'Try again',
-  cancel: 'Cancel',
-};
+/** What the API says by a code: each has its words. */
+type Codes = `failed_${FailureReason}` | `${'state' | 'advice'}_${ProblemCode}`;
 
 /** All words of the elements, in English. `{name}` stands for a value. */
-export const english = {
-  ...commonWords,
-  ...stateWords,
-  ...adviceWords,
-  ...connectWords,
-  ...listWords,
-  ...optionsWords,
-  ...formWords,
-};
+export const english = words satisfies Record<Codes, string>;
 
 export type Words = typeof english;
 export type Word = keyof Words;

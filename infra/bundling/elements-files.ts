@@ -2,13 +2,28 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import type { ElementsFiles } from '../../functions/http/elements-files.ts';
 import { writeAsset } from './docs-files.ts';
 
 /** A whole URL, so that tools find who uses it. */
 const script = new URL('../../functions/elements/elements.ts', import.meta.url);
 const logos = fileURLToPath(new URL('../../functions/elements/logos', import.meta.url));
+
+/** A style sheet that a module imports as one, which esbuild does not know, becomes a script without spaces. */
+const styleSheets: Plugin = {
+  name: 'style-sheets',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const { code } = await transform(text, { loader: 'css', minify: true });
+      const lines = [
+        'const sheet = new CSSStyleSheet();',
+        `sheet.replaceSync(${JSON.stringify(code.trim())});`,
+      ];
+      return { contents: [...lines, 'export default sheet;'].join('\n') };
+    }),
+};
 
 const bundleScript = async (): Promise<string> => {
   const { outputFiles } = await build({
@@ -18,6 +33,7 @@ const bundleScript = async (): Promise<string> => {
     minify: true,
     format: 'esm',
     target: 'es2024',
+    plugins: [styleSheets],
     // Those of Lit, which its licence asks for.
     legalComments: 'eof',
     logLevel: 'warning',

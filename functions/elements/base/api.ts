@@ -11,7 +11,8 @@ export type Problem = {
   detail: string;
   /** The fields that are not valid. */
   errors: readonly { field: string; message: string }[];
-  retryAfterSeconds?: number;
+  /** 0 if the API does not say. */
+  retryAfterSeconds: number;
 };
 
 export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; problem: Problem };
@@ -19,47 +20,34 @@ export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; p
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Request = { method: Method; path: string; body?: unknown; signal?: AbortSignal | undefined };
 
-const problemWith = (code: string, given: Partial<Problem> = {}): Answer<never> => ({
-  ok: false,
-  problem: { status: 0, code, detail: '', errors: [], ...given },
+export const problemOf = (code: string, status = 0): Problem => ({
+  ...{ status, code, detail: '', errors: [], retryAfterSeconds: 0 },
 });
 
-const send = (token: string, { method, path, body, signal }: Request) => {
-  const headers = { 'X-API-Key': token, ...(body ? { 'Content-Type': 'application/json' } : {}) };
-  return fetch(baseUrl() + path, {
-    method,
-    headers,
-    signal: signal ?? null,
-    body: body ? JSON.stringify(body) : null,
-  });
-};
-
-/**
- * Asks the API. A session that it refuses is renewed once.
- * @throws only when `signal` ends the request
- */
-export const ask = async <T>(source: SessionSource, request: Request): Promise<Answer<T>> => {
+/** Asks the API. A session that it refuses is renewed once. A request that `signal` ends is `unreachable`. */
+export const ask = async <T>(
+  source: SessionSource,
+  { method, path, body, signal }: Request,
+): Promise<Answer<T>> => {
+  const send = (key: string) => {
+    const headers = new Headers({ 'X-API-Key': key });
+    if (body) headers.set('Content-Type', 'application/json');
+    return fetch(baseUrl() + path, { method, headers, body: JSON.stringify(body), signal });
+  };
   const token = await tokenOf(source).catch(() => undefined);
-  if (!token) return problemWith('no_session');
+  if (!token) return { ok: false, problem: problemOf('no_session') };
   try {
-    let answer = await send(token, request);
+    let answer = await send(token);
     if (answer.status === 401) {
       const renewed = await tokenOf(source, token).catch(() => token);
-      if (renewed !== token) answer = await send(renewed, request);
+      if (renewed !== token) answer = await send(renewed);
     }
     const { status, headers } = answer;
-    const body = await answer.json();
-    if (answer.ok) return { ok: true, body, headers };
-    const retry = headers.get('Retry-After');
-    const wait = retry === null ? {} : { retryAfterSeconds: Number(retry) };
-    return problemWith(body.code, {
-      status,
-      detail: body.detail,
-      errors: body.errors ?? [],
-      ...wait,
-    });
+    const said = await answer.json();
+    if (answer.ok) return { ok: true, body: said, headers };
+    const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0);
+    return { ok: false, problem: { ...problemOf(''), ...said, status, retryAfterSeconds } };
   } catch {
-    request.signal?.throwIfAborted();
-    return problemWith('unreachable');
+    return { ok: false, problem: problemOf('unreachable') };
   }
 };

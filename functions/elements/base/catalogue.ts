@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import type { getComponent } from '../../contracts/get-component.ts';
 import type { getOAuthAttempt } from '../../contracts/get-oauth-attempt.ts';
+import type { listComponents } from '../../contracts/list-components.ts';
 import type { listIntegrationTypes } from '../../contracts/list-integration-types.ts';
 import type { listIntegrations } from '../../contracts/list-integrations.ts';
 import type { oauthStart } from '../../contracts/oauth-start.ts';
@@ -10,29 +12,46 @@ export type Integration = z.output<typeof listIntegrations.response.body>[number
 export type Attempt = z.output<typeof getOAuthAttempt.response.body>;
 export type Started = z.output<typeof oauthStart.response.body>;
 export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];
+export type ListedComponent = z.output<typeof listComponents.response.body>[number];
+/** With its events and their fields. */
+export type Component = z.output<typeof getComponent.response.body>;
+export type FieldFacts = Component['events'][number]['fields'][number];
 
-/** Every page of a list. */
-export const readAll = async <T>(host: TrunklineElement, path: string): Promise<Answer<T[]>> => {
-  const all: T[] = [];
-  let next: string | undefined = path;
+/** The query of the next page. */
+export const nextOf = (headers: Headers): string | undefined => {
+  const [, url] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+  return url && new URL(url, location.href).search;
+};
+
+/** All connected accounts, of every page of the list. */
+export const readIntegrations = async (host: TrunklineElement): Promise<Answer<Integration[]>> => {
+  const all: Integration[] = [];
+  let query: string | undefined = '';
   let headers = new Headers();
-  while (next !== undefined) {
-    const answer: Answer<T[]> = await host.api('GET', next);
+  while (query !== undefined) {
+    const answer: Answer<Integration[]> = await host.api('GET', `/integrations${query}`);
     if (!answer.ok) return answer;
     all.push(...answer.body);
     headers = answer.headers;
-    const [, url] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
-    next = url && path.replace(/\?.*/, '') + new URL(url, location.href).search;
+    query = nextOf(headers);
   }
   return { ok: true, body: all, headers };
 };
 
-let types: Promise<Answer<IntegrationType[]>> | undefined;
+const kept = new Map<string, Promise<Answer<unknown>>>();
 
-/** What can be connected: one request for all elements. */
-export const readTypes = async (host: TrunklineElement): Promise<Answer<IntegrationType[]>> => {
-  types ??= host.api('GET', '/integrations/types');
-  const answer = await types;
-  if (!answer.ok) types = undefined;
+/** What does not change while a page is open: one request for all elements. A failure is not kept. */
+const readOnce = async <T>(host: TrunklineElement, path: string): Promise<Answer<T>> => {
+  const asking = (kept.get(path) as Promise<Answer<T>> | undefined) ?? host.api<T>('GET', path);
+  kept.set(path, asking);
+  const answer = await asking;
+  if (!answer.ok) kept.delete(path);
   return answer;
 };
+
+/** What can be connected. */
+export const readTypes = (host: TrunklineElement) =>
+  readOnce<IntegrationType[]>(host, '/integrations/types');
+
+export const readComponent = (host: TrunklineElement, key: string) =>
+  readOnce<Component>(host, `/events/components/${encodeURIComponent(key)}`);

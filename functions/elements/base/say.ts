@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit-html';
 
 /** What stands in the place of `{name}` in a text. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -12,22 +12,16 @@ export type Settings = {
 
 /** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
 const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
-
-let settings: Settings = {};
 const configured = Promise.withResolvers<SessionSource>();
-const listeners = new Set<() => void>();
+let settings: Settings = {};
+
+export const configuredEvent = 'trunkline-configured';
 
 /** Sets what all elements share. Elements without a session wait until somebody gives one. */
 export const configure = (given: Settings): void => {
   settings = { ...settings, ...given };
   if (settings.session) configured.resolve(settings.session);
-  for (const listener of listeners) listener();
-};
-
-/** @returns what ends it */
-export const onConfigured = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  dispatchEvent(new Event(configuredEvent));
 };
 
 export const baseUrl = (): string => settings.baseUrl ?? ownBase;

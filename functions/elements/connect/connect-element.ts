@@ -1,6 +1,6 @@
-import { css, html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing } from 'lit-html';
 import { nameOf, stateOf } from '../connection/state.ts';
-import { base } from '../styles.ts';
+import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';
 
@@ -20,16 +20,11 @@ import { noticeView } from './notice-view.ts';
  * @csspart notice what happened
  */
 export class ConnectElement extends ConnectingElement {
-  static override styles = [
-    base,
-    css`.line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; } .notice { margin-top: 0.75rem; }`,
+  static override styles = [...ConnectingElement.styles, styles];
+  static override observedAttributes = [
+    ...ConnectingElement.observedAttributes,
+    ...['type', 'integration-id', 'if-other-account', 'events'],
   ];
-  static override properties: PropertyDeclarations = {
-    type: {},
-    integrationId: { attribute: 'integration-id' },
-    ifOtherAccount: { attribute: 'if-other-account' },
-    events: {},
-  };
 
   declare type: string;
   declare integrationId: string | undefined;
@@ -45,9 +40,10 @@ export class ConnectElement extends ConnectingElement {
   }
 
   get #account() {
-    const isMine = ({ id, primary }: { id: string; primary: boolean }) =>
-      this.integrationId ? id === this.integrationId : primary && this.ifOtherAccount !== 'add';
-    return this.accounts?.find(isMine);
+    const { integrationId, ifOtherAccount } = this;
+    return this.accounts?.find(({ id, primary }) =>
+      integrationId ? id === integrationId : primary && ifOtherAccount !== 'add',
+    );
   }
 
   /** What a click starts: this connection again, another account in its place, or a new one. */
@@ -62,29 +58,19 @@ export class ConnectElement extends ConnectingElement {
     void this.begin({ type: this.type, body });
   }
 
-  override render() {
+  protected override view() {
     const label = this.typeOf(this.type)?.label ?? '';
     const account = this.#account;
     const stands = account && stateOf(this, account, label, this.#events);
     const isFine = stands?.tone === 'good';
     const connect = label ? 'connect' : 'connect_short';
     const verb = this.say(stands ? (isFine ? 'use_another' : 'connect_again') : connect, { label });
-    return html`
-<div class="line" part="line">
-${
-  stands
-    ? html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span>
-<span>${stands.advice ? this.say(...stands.advice) : html`<bdi>${nameOf(account, label)}</bdi>`}</span>`
-    : nothing
-}
+    const whose = stands?.advice
+      ? this.say(...stands.advice)
+      : html`<bdi>${account && nameOf(account, label)}</bdi>`;
+    return html`<div class="line" part="line">
+${stands ? html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${whose}</span>` : nothing}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
-</div>
-${noticeView(this)}`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'trunkline-connect': ConnectElement;
+</div>${noticeView(this)}`;
   }
 }

@@ -1,20 +1,18 @@
-import type { PropertyDeclarations } from 'lit';
 import type { Answer, Problem } from '../base/api.ts';
 import {
   type Attempt,
   type Integration,
   type IntegrationType,
-  readAll,
+  readIntegrations,
   readTypes,
   type Started,
 } from '../base/catalogue.ts';
 import { TrunklineElement } from '../element.ts';
-import { type Notice, noticeOf, offer } from './outcome.ts';
+import { type Notice, noticeOf } from './outcome.ts';
 import { keepLeft, type Left, onWindowReturned, type Start, takeReturned } from './returned.ts';
 
 const windowFeatures = 'popup,width=600,height=760';
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
-const changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
 
 /** Waits for a time or for the window that comes back, and until somebody sees the page. */
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
@@ -34,11 +32,10 @@ const isPassing = ({ status }: Problem) => status === 0 || status === 429 || sta
 
 /** An element that knows the accounts of some types, and connects them, from the click to the outcome. */
 export abstract class ConnectingElement extends TrunklineElement {
-  static override properties: PropertyDeclarations = {
-    in: {},
-    returnUrl: { attribute: 'return-url' },
-    browserBinding: { attribute: 'browser-binding' },
-  };
+  static override observedAttributes = [
+    ...TrunklineElement.observedAttributes,
+    ...['in', 'return-url', 'browser-binding'],
+  ];
 
   declare in: 'tab' | 'window' | undefined;
   declare returnUrl: string | undefined;
@@ -49,38 +46,36 @@ export abstract class ConnectingElement extends TrunklineElement {
   protected problem: Problem | undefined;
   notice: Notice | undefined;
   asking: { start: Start; of: IntegrationType; problems: Problem['errors'] } | undefined;
-  #shown = new AbortController();
   #running = new AbortController();
 
   protected abstract isMine(type: string): boolean;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#shown = new AbortController();
-    const { signal } = this.#shown;
-    const read = () => void (document.hidden || this.read());
-    for (const name of changes) addEventListener(name, read, { signal });
-    document.addEventListener('visibilitychange', read, { signal });
+    const { shown: signal } = this;
     addEventListener('pageshow', ({ persisted }) => persisted && this.tell(), { signal });
-    void this.read().then(() => this.#resume());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#shown.abort();
     this.#running.abort();
   }
 
-  protected async read(): Promise<void> {
-    const [types, accounts] = await Promise.all([
-      readTypes(this),
-      readAll<Integration>(this, '/integrations'),
-    ]);
+  protected override async start(): Promise<void> {
+    await this.again();
+    const { left, said } = takeReturned(this.localName, (type) => this.isMine(type));
+    if (left) await this.#follow(left, said !== undefined);
+    else if (said) await this.#end({ type: said.integration_type ?? '' }, said as Partial<Attempt>);
+  }
+
+  protected override async again(): Promise<void> {
+    const [types, accounts] = await Promise.all([readTypes(this), readIntegrations(this)]);
+    this.problem = undefined;
     if (types.ok) this.known = types.body.filter(({ type }) => this.isMine(type));
+    else this.problem = types.problem;
     if (accounts.ok) this.accounts = accounts.body.filter(({ type }) => this.isMine(type));
-    const failed = [types, accounts].find((each) => !each.ok);
-    this.problem = failed && !failed.ok ? failed.problem : undefined;
-    this.requestUpdate();
+    else this.problem = accounts.problem;
+    this.draw();
   }
 
   protected typeOf = (type: string) => this.known.find((each) => each.type === type);
@@ -90,33 +85,32 @@ export abstract class ConnectingElement extends TrunklineElement {
   /** Ends what is under way, and shows this in its place. */
   tell(notice?: Notice): void {
     this.#running.abort();
-    this.#running = new AbortController();
     this.asking = undefined;
     this.notice = notice;
-    this.requestUpdate();
+    this.draw();
   }
 
   async #ask(start: Start, of: IntegrationType, problems: Problem['errors']): Promise<void> {
     this.tell({ tone: 'calm', title: ['ask_first', { label: of.label }], isRunning: true });
     this.asking = { start, of, problems };
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('[data-first]')?.focus();
+    await this.drawing;
+    this.root.querySelector<HTMLElement>('.questions :is(input, select)')?.focus();
   }
 
   /** Goes on to the provider, or asks for what it must know first. Call it in the person's click. */
   begin = async (start: Start): Promise<void> => {
     const { type } = start;
     const of = this.typeOf(type);
-    const label = this.labelOf(type);
-    if (of && of.start_fields.length > 0 && !start.isAsked) return this.#ask(start, of, []);
+    if (of?.start_fields.length && !start.isAsked) return this.#ask(start, of, []);
     const opened = this.in === 'window' ? open('', '', windowFeatures) : null;
+    const label = this.labelOf(type);
     this.tell({ tone: 'calm', title: ['starting', { label }] });
     const own = { return_url: this.returnUrl, browser_binding: this.browserBinding };
     const body = { ...own, ...start.body };
     const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, body);
     if (!answer.ok) {
       opened?.close();
-      return this.#refuse(start, of, answer.problem);
+      return this.#refuse(start, answer.problem);
     }
     const { authorization_url: url, attempt_id: attemptId, administrator_url: page } = answer.body;
     const left = { attemptId, start, by: this.localName, administratorUrl: page };
@@ -124,33 +118,25 @@ export abstract class ConnectingElement extends TrunklineElement {
     if (!opened) return location.assign(url);
     opened.opener = null;
     opened.location.replace(url);
-    this.tell({
-      tone: 'calm',
-      title: ['waiting', { label }],
-      offers: [offer(start, 'start_again')],
-      isRunning: true,
-    });
+    const offers = [{ label: ['start_again'], start }] as const;
+    this.tell({ tone: 'calm', title: ['waiting', { label }], offers, isRunning: true });
     await this.#follow(left, true);
   };
 
-  #refuse(start: Start, of: IntegrationType | undefined, problem: Problem): void {
+  #refuse(start: Start, problem: Problem): void {
     const { code, errors } = problem;
     this.announce('trunkline-failed', { type: start.type, error_code: code });
+    const of = this.typeOf(start.type);
     const isAsked = errors.some(({ field }) => of?.start_fields.some(({ name }) => name === field));
-    if (of && isAsked) void this.#ask(start, of, errors);
-    else
-      this.tell({ tone: 'bad', title: this.sentenceOf(problem), offers: [offer(start, 'retry')] });
-  }
-
-  /** Goes on with what this element began before the page went to the provider. */
-  async #resume(): Promise<void> {
-    const { left, said } = takeReturned(this.localName, (type) => this.isMine(type));
-    if (left) return this.#follow(left, said !== undefined);
-    if (said) await this.#end({ type: said.integration_type ?? '' }, said as Partial<Attempt>);
+    if (of && isAsked) return void this.#ask(start, of, errors);
+    const offers = [{ label: ['retry'], start }] as const;
+    this.tell({ tone: 'bad', title: this.sentenceOf(problem), offers });
   }
 
   /** @param isBack whether to wait: otherwise only what is already known counts */
   async #follow({ attemptId, start, administratorUrl }: Left, isBack: boolean): Promise<void> {
+    this.#running.abort();
+    this.#running = new AbortController();
     const { signal } = this.#running;
     let answer: Answer<Attempt>;
     for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
@@ -162,11 +148,11 @@ export abstract class ConnectingElement extends TrunklineElement {
     }
     keepLeft();
     if (answer.ok) await this.#end(start, answer.body, administratorUrl);
-    else this.#refuse(start, undefined, answer.problem);
+    else this.#refuse(start, answer.problem);
   }
 
   async #end(start: Start, outcome: Partial<Attempt>, administratorUrl?: string): Promise<void> {
-    await this.read();
+    await this.again();
     const { type } = start;
     const accounts = this.ofType(type);
     const ended = { start, label: this.labelOf(type), outcome, accounts, administratorUrl };

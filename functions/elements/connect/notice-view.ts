@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit-html';
 import type { IntegrationType } from '../base/catalogue.ts';
 import type { ConnectingElement } from './connecting-element.ts';
 
@@ -6,20 +6,14 @@ type Field = IntegrationType['start_fields'][number];
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const field = (
-  host: ConnectingElement,
-  asked: Field,
-  problem: string,
-  given: string,
-  isFirst: boolean,
-) => {
+const field = (host: ConnectingElement, asked: Field, given: unknown, problem: string) => {
   const { name, label, required, values, examples } = asked;
   const id = `ask-${name}`;
   const control = values
-    ? html`<select id=${id} name=${name} ?required=${required} ?data-first=${isFirst} aria-describedby="${id}-problem">
+    ? html`<select id=${id} name=${name} ?required=${required} aria-describedby="${id}-problem">
 <option value="">${host.say('default_choice')}</option>${values.map((value) => html`<option ?selected=${value === given}>${value}</option>`)}</select>`
-    : html`<input id=${id} name=${name} ?required=${required} ?data-first=${isFirst} aria-describedby="${id}-problem"
-  aria-invalid=${problem !== ''} .value=${given} maxlength="255" placeholder=${examples[0] ?? nothing} autocomplete="off" autocapitalize="none" spellcheck="false">`;
+    : html`<input id=${id} name=${name} ?required=${required} aria-describedby="${id}-problem"
+  aria-invalid=${problem !== ''} .value=${given ?? ''} maxlength="255" placeholder=${examples[0] ?? nothing} autocomplete="off" autocapitalize="none" spellcheck="false">`;
   return html`<div><label for=${id}>${sentenceCase(label)}</label>
 ${required ? nothing : html`<span class="quiet">${host.say('optional')}</span>`}
 ${control}<p class="problem" id="${id}-problem" role="alert">${sentenceCase(problem)}</p></div>`;
@@ -31,12 +25,15 @@ const questions = (host: ConnectingElement) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const given = [...new FormData(event.target as HTMLFormElement)].filter(([, value]) => value);
-    const body = { ...start.body, ...Object.fromEntries(given) };
-    void host.begin({ ...start, body, isAsked: true });
+    void host.begin({
+      ...start,
+      body: { ...start.body, ...Object.fromEntries(given) },
+      isAsked: true,
+    });
   };
-  const fieldOf = (each: Field, at: number) => {
+  const fieldOf = (each: Field) => {
     const problem = problems.find(({ field }) => field === each.name)?.message ?? '';
-    return field(host, each, problem, String(start.body?.[each.name] ?? ''), at === 0);
+    return field(host, each, start.body?.[each.name], problem);
   };
   return html`<form class="questions" part="questions" @submit=${submit}>
 ${of.start_fields.map(fieldOf)}

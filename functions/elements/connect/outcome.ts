@@ -30,36 +30,31 @@ export type Ended = {
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
-export const offer = (start: Start, ...label: Sentence) => ({ label, start });
+/** The same start, into another place. */
+const offer = (start: Start, label: Sentence, into: Start['body'] = {}) => ({
+  label,
+  start: { ...start, body: { ...start.body, ...into } },
+});
 
 const connected = (host: TrunklineElement, { start, label }: Ended, it: Integration): Notice => {
   const { tone, advice, helps } = stateOf(host, it, label);
-  const again = {
-    ...start,
-    body: { ...start.body, integration_id: it.id, if_other_account: undefined },
+  const into = { integration_id: it.id, if_other_account: undefined };
+  return {
+    ...{ tone, title: ['connected', { account: nameOf(it, label) }], text: advice },
+    offers: helps ? [offer(start, ['connect_again'], into)] : [],
   };
-  const title: Sentence = ['connected', { account: nameOf(it, label) }];
-  return { tone, title, text: advice, offers: helps ? [offer(again, 'connect_again')] : [] };
 };
 
 /** The account is not connected, but may be: as one more, or in the place of another. */
-const otherAccount = (
-  { start, label, accounts }: Ended,
-  wanted: Integration | undefined,
-): Notice => {
-  const place = wanted ?? (accounts.length === 1 ? accounts[0] : undefined);
-  const into = (integration_id: string | undefined, if_other_account: string): Start => ({
-    ...start,
-    body: { ...start.body, integration_id, if_other_account },
-  });
+const otherAccount = ({ start, label }: Ended, place: Integration | undefined): Notice => {
   const account = place ? nameOf(place, label) : '';
-  const added = offer(into(undefined, 'add'), 'add_this');
-  const instead = place && offer(into(place.id, 'replace'), 'replace_with_it', { account });
+  const add = { integration_id: undefined, if_other_account: 'add' };
+  const replace = { integration_id: place?.id, if_other_account: 'replace' };
+  const added = offer(start, ['add_this'], add);
   return {
-    tone: 'warn',
-    title: ['failed_other_account'],
+    ...{ tone: 'warn', title: ['failed_other_account'] },
     text: place ? ['add_or_replace', { account }] : ['add_only'],
-    offers: instead ? [added, instead] : [added],
+    offers: place ? [added, offer(start, ['replace_with_it', { account }], replace)] : [added],
   };
 };
 
@@ -74,7 +69,7 @@ const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integ
     tone: calm.includes(code) ? 'calm' : working.length > 0 ? 'warn' : 'bad',
     title: [title, { label, wanted: called(wanted), actual: called(actual) }],
     text: working.length > 0 ? ['still_connected', { accounts: working.join(', ') }] : undefined,
-    offers: hopeless.includes(code) ? [] : [offer(start, 'retry')],
+    offers: hopeless.includes(code) ? [] : [offer(start, ['retry'])],
     administratorUrl: code === 'administrator_required' ? administratorUrl : undefined,
   };
 };
@@ -85,8 +80,10 @@ export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
   const byId = (id: unknown) => accounts.find((each) => each.id === id);
   const it = byId(outcome.integration_id);
   if (it) return connected(host, ended, it);
-  const code: string = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
+  const code = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
   const wanted = byId(start.body?.integration_id);
-  if (code === 'other_account' && accounts.length > 0) return otherAccount(ended, wanted);
+  const [only, ...others] = accounts;
+  if (code === 'other_account' && only)
+    return otherAccount(ended, wanted ?? (others[0] ? undefined : only));
   return failed(ended, code, wanted, byId(outcome.logged_in_as));
 };

@@ -16,26 +16,17 @@ export type Left = {
 };
 
 const storageKey = 'trunkline-left';
-const own = [
-  'success',
-  'category',
-  'integration_id',
-  'integration_type',
-  'error_msg',
-  'error_code',
-];
+const own = 'success category integration_id integration_type error_msg error_code'.split(' ');
 
-/** The address without what the callback added, so that nobody keeps or repeats it. */
-export const tidyAddress = (): string => {
-  const url = new URL(location.href);
-  if (url.searchParams.has('success')) for (const name of own) url.searchParams.delete(name);
-  return url.href;
-};
-
-const address = new URLSearchParams(location.search);
+const address = new URL(location.href);
+const { searchParams } = address;
 /** What the callback's redirect says. Anybody can write such a link: it decides nothing. */
-let returned = address.has('success') ? Object.fromEntries(address) : undefined;
-if (returned) history.replaceState(history.state, '', tidyAddress());
+let returned = searchParams.has('success') ? Object.fromEntries(searchParams) : undefined;
+if (returned) {
+  // So that nobody keeps or repeats it.
+  for (const name of own) searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}
 
 /** Only while something waits: an open channel keeps a page out of the cache of Back. */
 const listen = (hear: (said: unknown) => void) => {
@@ -64,8 +55,7 @@ export const keepLeft = (left?: Left): void =>
 
 /** What this tab went for, if that element did, and what the address says, which one element gets. */
 export const takeReturned = (by: string, isMine: (type: string) => boolean) => {
-  const left: Left | undefined =
-    JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined;
+  const left: Left | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
   if ((left && left.by !== by) || !isMine(left?.start.type ?? returned?.integration_type ?? ''))
     return {};
   const said = returned;

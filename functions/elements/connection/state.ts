@@ -16,35 +16,29 @@ type State = {
 };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
-/** What fits on two lines. */
-const mostNameCharacters = 80;
 /** As many permissions as fit on a line. */
 const mostScopes = 3;
 
-/** A day in the language of the page. */
-export const dayOf = (host: TrunklineElement, time: string): string => {
-  const language = host.closest<HTMLElement>('[lang]')?.lang || undefined;
-  return new Date(time).toLocaleDateString(language, { dateStyle: 'medium' });
-};
+/** That of the page around the element. */
+export const languageOf = (host: TrunklineElement): string | undefined =>
+  host.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || undefined;
 
-/** What people call an account. */
-export const nameOf = (
-  { name, account }: Pick<Integration, 'name' | 'account'>,
-  label = '',
-): string => cut(name ?? account ?? label, mostNameCharacters);
+export const dayOf = (host: TrunklineElement, time: string): string =>
+  new Date(time).toLocaleDateString(languageOf(host), { dateStyle: 'medium' });
 
-const shortened = (scopes: readonly string[]): string =>
-  [...scopes.slice(0, mostScopes), ...(scopes.length > mostScopes ? ['…'] : [])].join(', ');
+/** What people call an account, as it fits on two lines. */
+export const nameOf = ({ name, account }: Integration, label = ''): string =>
+  cut(name ?? account ?? label, 80);
 
 /** What it was not granted, of what every connection and these events need. */
 const missingOf = (
-  { scopes_missing: missing, events_missing_scopes: unserved }: Integration,
+  { scopes_missing, events_missing_scopes }: Integration,
   events: readonly string[],
 ): string[] => {
-  const wanted = unserved.filter((each) =>
-    events.includes(`${each.component_key}/${each.event_key}`),
+  const wanted = events_missing_scopes.filter(({ component_key, event_key }) =>
+    events.includes(`${component_key}/${event_key}`),
   );
-  return [...new Set([...missing, ...wanted.flatMap((each) => each.scopes_missing)])];
+  return [...new Set([...scopes_missing, ...wanted.flatMap((each) => each.scopes_missing)])];
 };
 
 /**
@@ -60,12 +54,13 @@ export const stateOf = (
   const { problem, reconnect_by: by } = integration;
   const missing = missingOf(integration, events);
   if (!problem && missing.length === 0) return { tone: 'good', state: 'state_fine', helps: false };
-  const { code } = problem ?? ({ code: 'scopes_missing' } as const);
+  const code = problem?.code ?? 'scopes_missing';
+  const shown = missing.length > mostScopes ? [...missing.slice(0, mostScopes), '…'] : missing;
   const day = by === null ? '' : dayOf(host, by);
   return {
     tone: works.includes(code) ? 'warn' : 'bad',
     state: `state_${code}`,
-    advice: [`advice_${code}`, { label, day, scopes: shortened(missing) }],
+    advice: [`advice_${code}`, { label, day, scopes: shown.join(', ') }],
     helps: code !== 'app_misconfigured',
   };
 };

@@ -1,15 +1,30 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import { html, nothing } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../base/api.ts';
+import {
+  type Component,
+  type FieldFacts,
+  type Integration,
+  type ListedComponent,
+  readComponent,
+  readIntegrations,
+} from '../base/catalogue.ts';
 import { nameOf, stateOf } from '../connection/state.ts';
-import type { FieldFacts } from '../options/facts.ts';
+import { TrunklineElement } from '../element.ts';
 import type { OptionsElement } from '../options/options-element.ts';
-import { base } from '../styles.ts';
-import { type EventChoices, EventFormState } from './event-form-state.ts';
-import { formStyles } from './styles.ts';
+import styles from './event-form.css' with { type: 'css' };
 
-type Keyed = { key: string; label: string };
-type Word = 'component' | 'event' | 'account';
+/** What to save of a form: ids, and a list of them where a field takes several. */
+export type EventChoices = {
+  component_key: string;
+  event_key: string;
+  /** Whose choices they are. */
+  integration_id?: string;
+  fields: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** What a person chooses above the fields, each by its key. */
+type Place = { component?: string; event?: string; account?: string };
 
 /**
  * The form of an event: its fields with the choices of a connected account, and what to save of them.
@@ -18,20 +33,43 @@ type Word = 'component' | 'event' | 'account';
  * @fires trunkline-submit with what to save; prevented, the form does not show it
  * @csspart submit, result
  */
-export class EventFormElement extends EventFormState {
-  static override styles = [base, formStyles];
-  static override properties: PropertyDeclarations = { value: { attribute: false } };
+export class EventFormElement extends TrunklineElement {
+  static override styles = [...TrunklineElement.styles, styles];
+  static override observedAttributes = [
+    ...TrunklineElement.observedAttributes,
+    ...['component', 'event'],
+  ];
 
+  declare component: string | undefined;
+  declare event: string | undefined;
+  /** What was saved. */
+  #given: Partial<EventChoices> = {};
+  /** How often a page has set it: each time the fields begin anew. */
+  #round = 0;
+  #place: Place = {};
+  #components: readonly ListedComponent[] = [];
+  #component: Component | undefined;
+  #integrations: readonly Integration[] = [];
+  #problem: Problem | undefined;
+  /** Of the account, as look-ups find it. */
+  #trouble: Problem | undefined;
   #result: string | undefined;
   #isCopied = false;
-  /** How often a page has set what is chosen: each time it is shown anew. */
-  #round = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!Object.hasOwn(this, 'value')) return;
+    // A page has set it before this script was there.
+    const { value } = this;
+    Reflect.deleteProperty(this, 'value');
+    this.value = value;
+  }
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {
-    const { shownComponent: component, shownEvent: event, account } = this;
+    const [component, event, account] = [this.#component, this.#event, this.#account];
     if (!component || !event) return undefined;
-    const all = [...this.renderRoot.querySelectorAll<OptionsElement>('trunkline-options')];
+    const all = [...this.root.querySelectorAll<OptionsElement>('trunkline-options')];
     const chosen = all.filter(({ values }) => values.length > 0);
     return {
       component_key: component.key,
@@ -44,40 +82,96 @@ export class EventFormElement extends EventFormState {
   }
 
   set value(given: Partial<EventChoices> | undefined) {
-    this.given = given ?? {};
+    this.#given = given ?? {};
+    const { component_key: component, event_key: event, integration_id: account } = this.#given;
+    this.#place = { component, event, account };
     this.#round++;
-    if (this.hasUpdated) void this.start();
+    this.draw(true);
   }
 
-  override render() {
-    const { shownComponent: component, shownEvent: event, account, problem } = this;
-    const named = this.accounts.map((each) => ({
+  get #event() {
+    const events = this.#component?.events ?? [];
+    return events.find(({ key }) => key === (this.event ?? this.#place.event)) ?? events[0];
+  }
+
+  /** The connected accounts of the component's type. */
+  get #accounts(): readonly Integration[] {
+    return this.#integrations.filter(({ type }) => type === this.#component?.integration_type);
+  }
+
+  get #account(): Integration | undefined {
+    const accounts = this.#accounts;
+    return (
+      accounts.find(({ id }) => id === this.#place.account) ?? accounts.find((each) => each.primary)
+    );
+  }
+
+  protected override async start(): Promise<void> {
+    const listing = this.api<ListedComponent[]>('GET', '/events/components');
+    const [listed] = await Promise.all([listing, this.again()]);
+    this.#problem = listed.ok ? undefined : listed.problem;
+    if (listed.ok)
+      this.#components = listed.body.toSorted((a, b) => a.label.localeCompare(b.label));
+    const types = new Set(this.#integrations.map(({ type }) => type));
+    const usual = this.#components.find(({ integration_type: type }) => types.has(type));
+    const first = usual ?? this.#components[0];
+    const component = this.component ?? this.#place.component ?? first?.key;
+    if (component) await this.#choose({ ...this.#place, component });
+  }
+
+  protected override async again(): Promise<void> {
+    const before = this.#account;
+    const answer = await readIntegrations(this);
+    if (answer.ok) this.#integrations = answer.body;
+    const now = this.#account;
+    if (now?.id !== before?.id) this.#result = undefined;
+    // What a look-up found may be over, or the account itself says it now.
+    if (JSON.stringify(now) !== JSON.stringify(before)) this.#trouble = undefined;
+    this.draw();
+  }
+
+  async #choose(place: Place): Promise<void> {
+    this.#place = place;
+    if (place.component && place.component !== this.#component?.key) {
+      const answer = await readComponent(this, place.component);
+      // The person has chosen another one in the meantime.
+      if (this.#place !== place) return;
+      this.#problem = answer.ok ? undefined : answer.problem;
+      this.#component = answer.ok ? answer.body : undefined;
+    }
+    this.#trouble = undefined;
+    this.#forget();
+  }
+
+  /** What was to be saved is no longer that of the form. */
+  #forget(): void {
+    this.#result = undefined;
+    this.draw();
+  }
+
+  protected override view() {
+    const [component, event, account] = [this.#component, this.#event, this.#account];
+    const named = this.#accounts.map((each) => ({
       key: each.id,
       label: nameOf(each, component?.label),
     }));
     const place = `${component?.key}/${event?.key}/${account?.id}/${this.#round}`;
     const who = event?.delivered_by;
-    return html`${problem ? html`<p class="problem" role="alert">${this.say(...this.sentenceOf(problem))}</p>` : nothing}
-<div class="pair">
-${this.component ? nothing : this.#picker('component', this.components, component?.key, (key) => this.choose(key))}
-${this.event ? nothing : this.#picker('event', component?.events ?? [], event?.key, (key) => this.chooseEvent(key))}
-${this.#picker('account', named, account?.id, (id) => this.chooseAccount(id))}</div>
-${keyed(place, this.#trouble())}
-${who ? html`<p class="quiet">${this.say('delivered_by', { who })}</p>` : nothing}
+    const problem = this.#problem && this.say(...this.sentenceOf(this.#problem));
+    return html`${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}<div class="pair">
+${this.component ? nothing : this.#picker('component', this.#components, component?.key)}
+${this.event ? nothing : this.#picker('event', component?.events ?? [], event?.key)}
+${this.#picker('account', named, account?.id)}</div>
+${this.#troubleView()}${who ? html`<p class="quiet">${this.say('delivered_by', { who })}</p>` : nothing}
 ${keyed(place, event ? this.#form(event.fields) : nothing)}
-<div role="status">${this.#result === undefined ? nothing : this.#shownResult(this.#result)}</div>`;
+<div role="status">${this.#result === undefined ? nothing : this.#resultView(this.#result)}</div>`;
   }
 
-  #picker(
-    word: Word,
-    choices: readonly Keyed[],
-    chosen: string | undefined,
-    choose: (key: string) => unknown,
-  ) {
+  #picker(word: keyof Place, choices: readonly { key: string; label: string }[], chosen?: string) {
     if (choices.length === 0) return nothing;
     const onChange = async ({ target }: { target: HTMLSelectElement }) => {
-      await choose(target.value);
-      await this.updateComplete;
+      await this.#choose({ ...this.#place, [word]: target.value });
+      await this.drawing;
       this.announce('trunkline-chosen', {});
     };
     const options = choices.map(
@@ -88,75 +182,63 @@ ${keyed(place, event ? this.#form(event.fields) : nothing)}
   }
 
   /** One sentence and one button for whatever is wrong with the account. */
-  #trouble() {
-    const { shownComponent: component, shownEvent: event, account, trouble } = this;
+  #troubleView() {
+    const [component, event, account] = [this.#component, this.#event, this.#account];
     if (!component || !event) return nothing;
     const { label, integration_type: type } = component;
     const events = `${component.key}/${event.key}`;
     const isFine = account && stateOf(this, account, label, [events]).tone === 'good';
-    if (isFine && !trouble) return nothing;
-    const found = isFine && trouble ? this.say(...this.sentenceOf(trouble)) : nothing;
+    const found = isFine && this.#trouble;
+    if (isFine && !found) return nothing;
     // The button says itself what the API knows of the account.
-    const words = account ? found : this.say('not_connected_yet', { label });
-    return html`<div class="notice warn" role="alert">${words === nothing ? nothing : html`<p>${words}</p>`}
+    const words = account
+      ? found && this.say(...this.sentenceOf(found))
+      : this.say('not_connected_yet', { label });
+    return html`<div class="notice warn" role="alert">${words ? html`<p>${words}</p>` : nothing}
 <trunkline-connect type=${type} integration-id=${account?.id ?? nothing} events=${events}
 .session=${this.session} .words=${this.words}></trunkline-connect></div>`;
   }
 
   #form(fields: readonly FieldFacts[]) {
-    return html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.forget()}
-@trunkline-account-problem=${this.#take}>
-${fields.map((facts) => this.#field(facts))}
+    return html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${this.#forget}
+@trunkline-account-problem=${this.#take}>${fields.map((facts) => this.#field(facts))}
 <div class="actions"><button class="primary" part="submit">${this.say('use_choices')}</button></div></form>`;
   }
 
-  #field(facts: FieldFacts) {
-    const { shownComponent: component, shownEvent: event, account, given } = this;
-    const isSaved = given.component_key === component?.key && given.event_key === event?.key;
-    const saved = (isSaved && given.fields?.[facts.key]) || '';
-    return html`<trunkline-options component=${component?.key} event=${event?.key} field=${facts.key}
-integration-id=${account?.id ?? nothing} value=${typeof saved === 'string' ? saved : JSON.stringify(saved)}
-.facts=${facts} .session=${this.session} .words=${this.words}></trunkline-options>`;
+  #field({ key }: FieldFacts) {
+    const [component, event, given] = [this.#component?.key, this.#event?.key, this.#given];
+    const isSaved = given.component_key === component && given.event_key === event;
+    const saved = (isSaved && given.fields?.[key]) || '';
+    return html`<trunkline-options component=${component} event=${event} field=${key}
+integration-id=${this.#account?.id ?? nothing} value=${typeof saved === 'string' ? saved : JSON.stringify(saved)}
+.session=${this.session} .words=${this.words}></trunkline-options>`;
   }
 
-  #shownResult(json: string) {
+  #resultView(json: string) {
     const copy = async () => {
       await navigator.clipboard.writeText(json);
       this.#isCopied = true;
-      this.requestUpdate();
+      this.draw();
     };
     return html`<div class="notice good" part="result"><div class="actions"><strong>${this.say('result')}</strong>
 <button type="button" @click=${copy}>${this.say(this.#isCopied ? 'copied' : 'copy')}</button></div>
 <pre><code>${json}</code></pre></div>`;
   }
 
-  protected override forget(): void {
-    this.#result = undefined;
-    this.#isCopied = false;
-    this.requestUpdate();
-  }
-
   /** Said once for all fields, which say it in short. */
   #take(event: CustomEvent<Problem>): void {
     event.preventDefault();
-    if (this.trouble) return;
-    this.trouble = event.detail;
-    void this.readAccounts();
+    if (this.#trouble) return;
+    this.#trouble = event.detail;
+    void this.again();
   }
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
     if (!(event.target as HTMLFormElement).checkValidity()) return;
-    const detail = this.value;
-    const options = { detail, bubbles: true, composed: true, cancelable: true };
-    const isOurs = this.dispatchEvent(new CustomEvent('trunkline-submit', options));
-    if (isOurs) this.#result = JSON.stringify(detail, null, 2);
-    this.requestUpdate();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'trunkline-event-form': EventFormElement;
+    const { value } = this;
+    this.#isCopied = false;
+    if (this.announce('trunkline-submit', value)) this.#result = JSON.stringify(value, null, 2);
+    this.draw();
   }
 }

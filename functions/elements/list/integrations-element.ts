@@ -1,15 +1,13 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit-html';
 import type { Answer } from '../base/api.ts';
 import type { Integration } from '../base/catalogue.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
-import { logoStyles } from '../connection/logo.ts';
+import logo from '../connection/logo.css' with { type: 'css' };
 import { nameOf } from '../connection/state.ts';
-import { base } from '../styles.ts';
 import type { Sentence } from '../words.ts';
-import { accountRow, type RowActions } from './account-row.ts';
-import { disconnectDialog } from './disconnect-dialog.ts';
-import { listStyles } from './styles.ts';
+import { accountRow, type Row } from './account-row.ts';
+import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
 
 type Disconnected = { revoked: boolean; detail: string };
@@ -28,112 +26,98 @@ type Disconnected = { revoked: boolean; detail: string };
  * @csspart notice what happened
  */
 export class IntegrationsElement extends ConnectingElement {
-  static override styles = [base, logoStyles, listStyles];
-  static override properties: PropertyDeclarations = {
-    types: {},
-    filter: { state: true },
-    asked: { state: true },
-  };
+  static override styles = [...ConnectingElement.styles, logo, styles];
+  static override observedAttributes = [...ConnectingElement.observedAttributes, 'types'];
 
   declare types: string | undefined;
-  declare protected filter: string;
+  #filter = '';
   /** Whose end the person is asked to confirm. */
-  declare protected asked: Integration | undefined;
+  #asked: Integration | undefined;
 
   protected override isMine(type: string): boolean {
     return this.types?.split(/\s+/).includes(type) ?? true;
   }
 
-  /** Says what an answer means, or why there is none, and shows what there is now. */
-  #conclude<T>(answer: Answer<T>, say: (body: T) => [title: Sentence, text?: Sentence]): void {
-    const [title, text]: [Sentence, Sentence?] = answer.ok
-      ? say(answer.body)
-      : [['not_changed'], this.sentenceOf(answer.problem)];
-    this.tell({ tone: answer.ok ? 'good' : 'bad', title, text });
+  #named(it: Integration): { account: string } {
+    return { account: nameOf(it, this.labelOf(it.type)) };
   }
 
-  #actions: RowActions = {
-    begin: this.begin,
-    change: async (it, change) => {
-      const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, change);
-      const account = nameOf(it, this.labelOf(it.type));
-      this.#conclude(answer, () => [
-        'primary' in change ? ['made_primary', { account }] : ['renamed'],
-      ]);
-      if (answer.ok) this.announce('trunkline-changed', { integration: answer.body });
-    },
-    askToDisconnect: (integration) => {
-      this.asked = integration;
-    },
-  };
+  /** Says what was done, or why it was not. */
+  #conclude(answer: Answer<unknown>, title: Sentence, text?: Sentence): void {
+    if (answer.ok) this.tell({ tone: 'good', title, text });
+    else this.tell({ tone: 'bad', title: ['not_changed'], text: this.sentenceOf(answer.problem) });
+  }
 
-  #disconnect = async (integration: Integration): Promise<void> => {
+  async #change(it: Integration, change: Parameters<Row['change']>[0]): Promise<void> {
+    const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, change);
+    this.#conclude(answer, 'primary' in change ? ['made_primary', this.#named(it)] : ['renamed']);
+    if (answer.ok) this.announce('trunkline-changed', { integration: answer.body });
+  }
+
+  async #disconnect(integration: Integration): Promise<void> {
     const answer = await this.api<Disconnected>('DELETE', `/integrations/${integration.id}`);
-    const account = nameOf(integration, this.labelOf(integration.type));
-    this.#conclude(answer, ({ revoked, detail }) =>
-      revoked
-        ? [['disconnected', { account }]]
-        : [
-            ['disconnected_here', { account }],
-            ['said', { detail }],
-          ],
-    );
-    const revoked = answer.ok && answer.body.revoked;
+    const { revoked, detail } = answer.ok ? answer.body : { revoked: false, detail: '' };
+    const title = revoked ? 'disconnected' : 'disconnected_here';
+    const text: Sentence | undefined = revoked ? undefined : ['said', { detail }];
+    this.#conclude(answer, [title, this.#named(integration)], text);
     if (answer.ok) this.announce('trunkline-disconnected', { integration, revoked });
-  };
-
-  override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    const dialog = this.renderRoot.querySelector('dialog');
-    if (this.asked && dialog && !dialog.open) dialog.showModal();
   }
 
-  #connected() {
-    const row = (integration: Integration) => {
-      const { type } = integration;
-      const isOneOfSeveral = this.ofType(type).length > 1;
-      return accountRow(
-        this,
-        { integration, of: this.typeOf(type), isOneOfSeveral },
-        this.#actions,
-      );
+  async #askToDisconnect(it: Integration): Promise<void> {
+    this.#asked = it;
+    this.draw();
+    await this.drawing;
+    this.root.querySelector('dialog')?.showModal();
+  }
+
+  /** Asks before a connection ends, and says what is lost with it. */
+  #question(asked: Integration) {
+    const label = this.labelOf(asked.type);
+    const next = this.ofType(asked.type).find(({ id }) => asked.primary && id !== asked.id);
+    const account = [nameOf(asked), label].filter(Boolean).join(' · ');
+    const answer = ({ target }: { target: HTMLDialogElement }) => {
+      this.#asked = undefined;
+      this.draw();
+      if (target.returnValue === 'yes') void this.#disconnect(asked);
     };
-    const none = this.problem ? nothing : this.say(this.accounts ? 'no_accounts' : 'loading');
-    return html`
-<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
-${this.accounts?.length ? html`<ul class="card rows">${this.accounts.map(row)}</ul>` : html`<p class="quiet">${none}</p>`}
-</section>`;
+    return html`<dialog part="dialog" aria-labelledby="ask" @close=${answer}><form method="dialog">
+<h2 id="ask">${this.say('disconnect_ask', { account })}</h2>
+<ul class="quiet"><li>${this.say('loses_use')}</li>
+${next ? html`<li>${this.say('loses_primary', { ...this.#named(next), label })}</li>` : nothing}
+<li>${this.say('loses_grant', { label })}</li></ul>
+<div class="actions"><button value="no" autofocus>${this.say('keep')}</button>
+<button value="yes" class="danger">${this.say('disconnect')}</button></div></form></dialog>`;
   }
 
-  override render() {
-    const { problem, asked, filter = '' } = this;
-    const types = this.known.filter(
-      (each) => each.configured && this.ofType(each.type).length === 0,
-    );
+  #row = (it: Integration) =>
+    accountRow(this, {
+      it,
+      of: this.typeOf(it.type),
+      isOneOfSeveral: this.ofType(it.type).length > 1,
+      begin: this.begin,
+      change: (change) => this.#change(it, change),
+      askToDisconnect: () => this.#askToDisconnect(it),
+    });
+
+  #problemView() {
+    if (!this.problem) return nothing;
+    return html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(this.problem))}</p>
+<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`;
+  }
+
+  protected override view() {
+    const { accounts, begin } = this;
+    const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
     const narrow = (text: string) => {
-      this.filter = text;
+      this.#filter = text;
+      this.draw();
     };
-    const next =
-      asked && this.ofType(asked.type).find(({ id }) => asked.primary && id !== asked.id);
-    const close = () => {
-      this.asked = undefined;
-    };
-    return html`
-${noticeView(this)}
-${
-  problem
-    ? html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(problem))}</p>
-<div class="actions"><button @click=${() => this.read()}>${this.say('retry')}</button></div></div>`
-    : nothing
-}
-${this.#connected()}
-${types.length > 0 ? typeList(this, { types, filter, narrow, begin: this.begin }) : nothing}
-${disconnectDialog(this, { asked, label: this.labelOf(asked?.type ?? ''), next, confirm: this.#disconnect, close })}`;
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'trunkline-integrations': IntegrationsElement;
+    const none = this.problem ? nothing : this.say(accounts ? 'no_accounts' : 'loading');
+    return html`${noticeView(this)}${this.#problemView()}
+<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
+${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
+</section>
+${types.length > 0 ? typeList(this, { types, filter: this.#filter, narrow, begin }) : nothing}
+${this.#asked ? this.#question(this.#asked) : nothing}`;
   }
 }

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit-html';
 import type { IntegrationType } from '../base/catalogue.ts';
 import type { Start } from '../connect/returned.ts';
 import { logo } from '../connection/logo.ts';
@@ -21,27 +21,23 @@ type List = {
   narrow(filter: string): void;
 };
 
-const filterBox = (host: TrunklineElement, { types, filter, narrow }: List, left: number) => {
-  const found =
-    left > 0 ? host.say('filter_found', { left, all: types.length }) : host.say('filter_none');
-  return html`<div class="filter">
-<input type="search" aria-label=${host.text('filter')} placeholder=${host.text('filter')} autocomplete="off" spellcheck="false"
-  @input=${({ target }: InputEvent) => narrow((target as HTMLInputElement).value)}>
-<span class="quiet" role="status">${filter && found}</span></div>`;
-};
-
 /** What can be connected, by category. */
-export const typeList = (host: TrunklineElement, list: List) => {
-  const { types, filter, begin } = list;
+export const typeList = (host: TrunklineElement, { types, filter, begin, narrow }: List) => {
   const wanted = filter.trim().toLowerCase();
-  const left = types.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const found = types.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const [left, all] = [found.length, types.length];
+  const count = left > 0 ? host.say('filter_found', { left, all }) : host.say('filter_none');
+  const box = html`<div class="filter">
+<input type="search" aria-label=${host.text('filter')} placeholder=${host.text('filter')} autocomplete="off" spellcheck="false"
+  @input=${({ target }: { target: HTMLInputElement }) => narrow(target.value)}>
+<span class="quiet" role="status">${filter && count}</span></div>`;
   const item = ({ type, label, logo_url }: IntegrationType) => html`
 <li class="card" data-type=${type}>${logo(label, logo_url)}<span class="who">${label}</span>
-<button @click=${() => begin({ type })}>${host.say('connect_short')}<span class="visually-hidden"> ${label}</span></button></li>`;
+<button @click=${() => begin({ type })}>${host.sayOf('connect_short', label)}</button></li>`;
   return html`
 <section aria-labelledby="types"><h2 id="types">${host.say('connect_account')}</h2>
-${types.length > longList ? filterBox(host, list, left.length) : nothing}
-${[...Map.groupBy(left, ({ category }) => category)].map(
+${all > longList ? box : nothing}
+${[...Map.groupBy(found, ({ category }) => category)].map(
   ([category, members]) => html`
 <h3 class="quiet" id=${category}>${categoryName(host, category)}</h3>
 <ul class="types" aria-labelledby=${category}>${members.map(item)}</ul>`,

@@ -1,10 +1,9 @@
-import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { FieldFacts } from '../base/catalogue.ts';
 import { TrunklineElement } from '../element.ts';
-import type { FieldFacts } from './facts.ts';
 import type { Choice } from './option-list.ts';
 
 /** The ids in an attribute: one, or a JSON list of several. */
-export const idsOf = (value: string | null): string[] => {
+const idsOf = (value: string | null): string[] => {
   if (!value?.startsWith('[')) return value ? [value] : [];
   try {
     return JSON.parse(value).map(String);
@@ -19,23 +18,19 @@ export const settled = 'trunkline-settled';
 /** What forms and pages see of a field: its value, whether it is valid, and how it is reset. */
 export abstract class FormControl extends TrunklineElement {
   static readonly formAssociated = true;
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
-  static override properties: PropertyDeclarations = {
-    field: {},
-    name: {},
-    disabled: { type: Boolean },
-    facts: { attribute: false },
-  };
+  static override delegatesFocus = true;
+  static override observedAttributes = [
+    ...TrunklineElement.observedAttributes,
+    ...['field', 'name'],
+  ];
 
   declare field: string;
   declare name: string | undefined;
-  declare disabled: boolean;
-  /** What the API says of the field, for a page that has asked for it already. */
-  declare facts: FieldFacts | undefined;
-  protected readonly internals = this.attachInternals();
+  /** Undefined until the API has said it. */
+  protected facts: FieldFacts | undefined;
   protected chosen: readonly Choice[] = [];
   protected isRefused = false;
-  protected isOff = false;
+  readonly #internals = this.attachInternals();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -65,25 +60,28 @@ export abstract class FormControl extends TrunklineElement {
     return this.facts?.type === 'multiselect';
   }
 
-  protected get input(): HTMLInputElement | null {
-    return this.renderRoot.querySelector('input');
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(isOff: boolean) {
+    this.toggleAttribute('disabled', isOff);
   }
 
   get form(): HTMLFormElement | null {
-    return this.internals.form;
+    return this.#internals.form;
   }
 
   checkValidity(): boolean {
-    return this.internals.checkValidity();
+    return this.#internals.checkValidity();
   }
 
   formResetCallback(): void {
     this.values = idsOf(this.getAttribute('value'));
   }
 
-  formDisabledCallback(isOff: boolean): void {
-    this.isOff = isOff;
-    this.requestUpdate();
+  formDisabledCallback(): void {
+    this.draw();
   }
 
   formStateRestoreCallback(state: string): void {
@@ -99,25 +97,25 @@ export abstract class FormControl extends TrunklineElement {
     this.isRefused = false;
     const data = new FormData();
     for (const { id } of chosen) data.append(this.name ?? this.field, id);
-    this.internals.setFormValue(data, JSON.stringify(this.values));
-    this.requestUpdate();
+    this.#internals.setFormValue(data, JSON.stringify(this.values));
+    this.draw();
     this.announce(settled, { isChoice });
   }
 
-  override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    const isMissing = this.facts?.required === true && this.chosen.length === 0;
-    const words = this.text('missing_value', { label: this.facts?.label ?? '' });
-    const { input } = this;
-    if (isMissing && input) this.internals.setValidity({ valueMissing: true }, words, input);
-    else this.internals.setValidity({});
+  protected override drawn(): void {
+    const { facts } = this;
+    const input = this.root.querySelector('input');
+    const isMissing = facts?.required && this.chosen.length === 0;
+    const words = this.text('missing_value', { label: facts?.label ?? '' });
+    if (isMissing && input) this.#internals.setValidity({ valueMissing: true }, words, input);
+    else this.#internals.setValidity({});
   }
 
   /** The field says it itself, and the first one of the form gets the focus. */
   #refuse = (event: Event) => {
     event.preventDefault();
     this.isRefused = true;
-    this.requestUpdate();
+    this.draw();
     if (this.form?.querySelector(':invalid') === this) this.focus();
   };
 }

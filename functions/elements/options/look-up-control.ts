@@ -1,28 +1,18 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
-import type { Problem } from '../base/api.ts';
-import type { Word } from '../words.ts';
-import { componentOf } from './facts.ts';
+import { type Problem, problemOf } from '../base/api.ts';
+import { readComponent } from '../base/catalogue.ts';
+import { english, type Word } from '../words.ts';
 import { FormControl, settled } from './form-control.ts';
 import { type Choice, OptionList } from './option-list.ts';
 
-/** The problems that are the account's, and not those of one look-up, with what the field says. */
-const accountProblems = new Map<string, Word>([
-  ['integration_not_connected', 'not_connected'],
-  ['reconnect_required', 'reconnect_needed'],
-  ['missing_provider_scope', 'permission_missing'],
-]);
-
 /** Why nothing can be chosen in a field now, and what the fields below it say then. */
-type Barred = { words: string; below?: string } | undefined;
+type Barred = { words: string; below?: string | undefined } | undefined;
 
 /** A field that asks the connected account for its choices, as soon as its parents are chosen. */
 export abstract class LookUpControl extends FormControl {
-  static override properties: PropertyDeclarations = {
-    component: {},
-    event: {},
-    integrationId: { attribute: 'integration-id' },
-    parents: { attribute: false },
-  };
+  static override observedAttributes = [
+    ...FormControl.observedAttributes,
+    ...['component', 'event', 'integration-id', 'parents'],
+  ];
 
   declare component: string;
   declare event: string;
@@ -34,52 +24,50 @@ export abstract class LookUpControl extends FormControl {
     (query, signal) => this.#ask(query, signal),
     (before) => this.#listChanged(before),
   );
-  barred: Barred;
+  /** What was chosen, and is no longer offered. */
   protected gone: readonly Choice[] = [];
   /** Why there is nothing to choose from, if nobody else says it. */
   protected trouble: Problem | undefined;
   protected type = '';
-  #scope: ParentNode | undefined;
-  #isLame = false;
-  #shown = new AbortController();
   #askedWith = '';
   #mayPreset = false;
+  #below: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#scope = this.form ?? (this.getRootNode() as ParentNode);
-    this.#shown = new AbortController();
-    const { signal } = this.#shown;
-    this.#scope.addEventListener(settled, this.#follow, { signal });
-    // The account may have been connected again, here or in another window.
-    const again = () => void (this.#isLame && !document.hidden && this.load());
-    addEventListener('trunkline-connected', again, { signal });
-    document.addEventListener('visibilitychange', again, { signal });
+    addEventListener(settled, this.#follow, { signal: this.shown });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#shown.abort();
-    this.list.stop();
+    this.list.clear();
   }
 
-  override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const place = 'component event field facts integrationId session parents'.split(' ');
-    if (place.some((each) => changed.has(each))) void this.#start();
+  protected override async start(): Promise<void> {
+    const { component, event, field } = this;
+    if (!component || !event || !field) return;
+    const answer = await readComponent(this, component);
+    const found = answer.ok ? answer.body.events.find(({ key }) => key === event) : undefined;
+    this.facts = found?.fields.find(({ key }) => key === field);
+    this.type = answer.ok ? answer.body.integration_type : '';
+    if (this.facts) return this.load();
+    this.trouble = answer.ok ? problemOf('no_field', 404) : answer.problem;
+    this.draw();
+  }
+
+  /** The account may have been connected again, here or in another window. */
+  protected override async again(): Promise<void> {
+    if (this.#lame) await this.load();
   }
 
   /** Asks for the choices again. */
   async load(): Promise<void> {
-    const { barred, key } = this.#waitsFor();
     this.list.clear();
     this.gone = [];
     this.trouble = undefined;
-    this.#isLame = false;
     this.#mayPreset = this.chosen.length === 0;
-    this.#askedWith = key;
-    this.#bar(barred);
-    if (barred) return;
+    this.#askedWith = this.#key;
+    if (this.barred) return;
     await this.list.find('');
     await this.nameChosen();
   }
@@ -92,26 +80,52 @@ export abstract class LookUpControl extends FormControl {
     for (const { id, name } of found ?? []) known.set(id, name);
     this.chosen = this.chosen.map(({ id, name }) => ({ id, name: known.get(id) ?? name }));
     this.gone = found ? this.chosen.filter(({ id }) => !known.has(id)) : [];
-    this.requestUpdate();
+    this.draw();
   }
 
+  /** @param before how many choices were there already */
   protected abstract listed(before: number): void;
-  /** Nothing can be chosen any more. */
-  protected abstract leave(): void;
 
-  async #start(): Promise<void> {
-    if (this.facts) return this.load();
-    if (!this.component || !this.event || !this.field) return;
-    const answer = await componentOf(this.component, (path) => this.api('GET', path));
-    if (answer.ok) {
-      const event = answer.body.events.find(({ key }) => key === this.event);
-      this.type = answer.body.integration_type;
-      // To set it starts again.
-      this.facts = event?.fields.find(({ key }) => key === this.field);
-      const noField = { status: 404, code: 'no_field', detail: '', errors: [] };
-      this.trouble = this.facts ? undefined : noField;
-    } else this.trouble = answer.problem;
-    this.requestUpdate();
+  /** Undefined if something can be chosen. */
+  protected get barred(): Barred {
+    const { choices, search, state } = this.list;
+    const lame = this.#lame && this.text(this.#lame);
+    const isComplete = state.is === 'listed' && state.isComplete;
+    if (this.#waiting || lame) return this.#waiting ?? { words: lame ?? '', below: lame };
+    if (!isComplete || choices.length + this.chosen.length > 0 || search) return undefined;
+    const below = this.text('nothing_to_choose', { label: this.facts?.label ?? '' });
+    return { words: this.text('no_choices'), below };
+  }
+
+  /** Without its account a field has no choices: what it says then. */
+  get #lame(): Word | undefined {
+    const { state } = this.list;
+    const word = state.is === 'failed' ? `barred_${state.problem.code}` : '';
+    return Object.hasOwn(english, word) ? (word as Word) : undefined;
+  }
+
+  /** What is to be chosen first. */
+  get #waiting(): Barred {
+    const values = new Map(this.#parentValues());
+    const missing = this.facts?.parents.find((key) => !values.has(key));
+    if (missing === undefined) return undefined;
+    const parent = this.#parent(missing);
+    const below = parent?.barred?.below;
+    const words = this.text('choose_first', { parent: parent?.facts?.label ?? missing });
+    return { words: below ?? words, below };
+  }
+
+  /** Changes with all that a look-up depends on. */
+  get #key(): string {
+    return JSON.stringify([this.#parentValues(), this.#waiting]);
+  }
+
+  protected override drawn(): void {
+    super.drawn();
+    const below = this.barred?.below;
+    if (below === this.#below) return;
+    this.#below = below;
+    this.announce(settled, { isChoice: false });
   }
 
   #ask(query: string, signal?: AbortSignal) {
@@ -124,48 +138,28 @@ export abstract class LookUpControl extends FormControl {
   }
 
   #listChanged(before: number): void {
-    const { state } = this.list;
-    if (state.is === 'listed') this.#listed(state.isComplete, state.preset, before);
-    if (state.is === 'failed' && !state.problem.retryAfterSeconds) this.#lame(state.problem);
-    this.requestUpdate();
+    const { choices, state } = this.list;
+    if (state.is === 'listed') {
+      const wanted = state.preset ?? this.facts?.default;
+      const first = this.#mayPreset ? choices.find(({ id }) => id === wanted) : undefined;
+      this.#mayPreset = false;
+      if (first) this.take([first]);
+      this.listed(before);
+    }
+    if (state.is === 'failed' && this.#lame) {
+      // The form, or the page's own button, says it for all fields.
+      const isOurs = this.announce('trunkline-account-problem', state.problem);
+      const button = document.querySelector(`trunkline-connect[type="${this.type}"]`);
+      this.trouble = isOurs && !button ? state.problem : undefined;
+    }
+    this.draw();
   }
 
-  #listed(isComplete: boolean, preset: string | undefined, before: number): void {
-    const { choices, search } = this.list;
-    const isBare = isComplete && choices.length === 0 && search === '' && this.chosen.length === 0;
-    const below = this.text('nothing_to_choose', { label: this.facts?.label ?? '' });
-    if (isBare) this.#bar({ words: this.text('no_choices'), below });
-    const wanted = preset ?? this.facts?.default;
-    const first = this.#mayPreset ? choices.find(({ id }) => id === wanted) : undefined;
-    this.#mayPreset = false;
-    if (first) this.take([first]);
-    this.listed(before);
-  }
-
-  /** Without its account a field has no choices. The form, or the page's own button, says it for all. */
-  #lame(problem: Problem): void {
-    const word = accountProblems.get(problem.code);
-    if (!word || this.#isLame) return;
-    this.#isLame = true;
-    const options = { detail: problem, bubbles: true, composed: true, cancelable: true };
-    const isOurs = this.dispatchEvent(new CustomEvent('trunkline-account-problem', options));
-    const button = document.querySelector(`trunkline-connect[type="${this.type}"]`);
-    this.trouble = isOurs && !button ? problem : undefined;
-    this.#bar({ words: this.text(word), below: this.text(word) });
-  }
-
-  #bar(barred: Barred): void {
-    const isNews = barred?.below !== this.barred?.below;
-    this.barred = barred;
-    if (barred) this.leave();
-    this.requestUpdate();
-    if (isNews) this.announce(settled, { isChoice: false });
-  }
-
+  /** A field of the same event, in the same form or else in the same document. */
   #parent(wanted: string): LookUpControl | undefined {
     const { localName, component, event } = this;
-    const fields = this.#scope?.querySelectorAll<LookUpControl>(localName) ?? [];
-    return [...fields].find(
+    const scope = this.form ?? (this.getRootNode() as ParentNode);
+    return [...scope.querySelectorAll<LookUpControl>(localName)].find(
       (each) => each.field === wanted && each.component === component && each.event === event,
     );
   }
@@ -178,21 +172,9 @@ export abstract class LookUpControl extends FormControl {
     });
   }
 
-  /** What there is to choose first, and a key that changes with all that a look-up depends on. */
-  #waitsFor(): { barred: Barred; key: string } {
-    const values = this.#parentValues();
-    const missing = this.facts?.parents.find((key) => !values.some(([known]) => known === key));
-    const parent = missing && this.#parent(missing);
-    const below = parent ? parent.barred?.below : undefined;
-    const label = parent ? parent.facts?.label : missing;
-    const words = below ?? this.text('choose_first', { parent: label ?? missing ?? '' });
-    const barred = missing === undefined ? undefined : { words, ...(below && { below }) };
-    return { barred, key: JSON.stringify([values, barred]) };
-  }
-
   /** A field above has another value. What was chosen here belonged to the earlier one. */
   #follow = (event: Event): void => {
-    if (!this.facts || event.target === this || this.#waitsFor().key === this.#askedWith) return;
+    if (!this.facts || this.#key === this.#askedWith) return;
     const isChoice = event instanceof CustomEvent && event.detail.isChoice;
     if (isChoice && this.chosen.length > 0) this.take([], true);
     void this.load();

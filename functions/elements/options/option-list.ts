@@ -1,56 +1,50 @@
 import type { Answer, Problem } from '../base/api.ts';
+import { nextOf } from '../base/catalogue.ts';
 
 /** A choice of a field, as the API lists it. */
 export type Choice = { id: string; name: string };
 
-type Listed = {
-  is: 'listed';
-  isComplete: boolean;
-  /** The whole query of further choices; an incomplete list may have none. */
-  next: string | undefined;
-  /** Since the provider was asked. */
-  ageSeconds: number;
-  /** The id that a form begins with. */
-  preset: string | undefined;
-};
-
 type State =
   | { is: 'empty' }
   | { is: 'loading'; isSlow: boolean }
-  | Listed
+  | {
+      is: 'listed';
+      isComplete: boolean;
+      /** The whole query of further choices; an incomplete list may have none. */
+      next: string | undefined;
+      /** Since the provider was asked. */
+      ageSeconds: number;
+      /** The id that a form begins with. */
+      preset: string | undefined;
+    }
   /** `isOver`: the API takes the question again. */
   | { is: 'failed'; problem: Problem; isOver: boolean };
 
 /** The first choices; people can search, or load more. */
 const limit = '100';
 /** Longer than this, a person wonders whether anything happens. */
-const slowMs = 3000;
+const slowSeconds = 3;
 
 type Ask = (query: string, signal?: AbortSignal) => Promise<Answer<{ options: readonly Choice[] }>>;
 
-const decoded = (text: string | null) => (text === null ? undefined : decodeURIComponent(text));
-
-const listed = (headers: Headers): Listed => {
-  const [, link = ''] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
-  return {
-    is: 'listed',
-    isComplete: headers.get('X-Options-Truncated') !== 'true',
-    next: link ? new URL(link, location.href).search : undefined,
-    ageSeconds: Number(headers.get('Age') ?? 0),
-    preset: decoded(headers.get('X-Options-Default')),
-  };
-};
+const listed = (headers: Headers): State => ({
+  is: 'listed',
+  isComplete: headers.get('X-Options-Truncated') !== 'true',
+  next: nextOf(headers),
+  ageSeconds: Number(headers.get('Age') ?? 0),
+  preset: decodeURIComponent(headers.get('X-Options-Default') ?? '') || undefined,
+});
 
 /** What is known of a field's choices. It asks one question at a time: a new one ends the last. */
 export class OptionList {
   choices: readonly Choice[] = [];
   state: State = { is: 'empty' };
   search = '';
+  /** Asks the last question once more. */
+  again = async (): Promise<void> => {};
   readonly #ask: Ask;
   readonly #changed: (before: number) => void;
-  #running: AbortController | undefined;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  #again = async () => {};
+  #running = new AbortController();
 
   /**
    * @param ask the API, with the parents' values and this query
@@ -61,13 +55,8 @@ export class OptionList {
     this.#changed = changed;
   }
 
-  stop(): void {
-    this.#running?.abort();
-    clearTimeout(this.#waiting);
-  }
-
   clear(): void {
-    this.stop();
+    this.#running.abort();
     this.choices = [];
     this.search = '';
     this.#become({ is: 'empty' });
@@ -80,13 +69,8 @@ export class OptionList {
   }
 
   async more(): Promise<void> {
-    if (this.state.is === 'listed' && this.state.next)
-      await this.#read(this.state.next, this.choices);
-  }
-
-  /** The last question once more. */
-  again(): Promise<void> {
-    return this.#again();
+    const { state, choices } = this;
+    if (state.is === 'listed' && state.next) await this.#read(state.next, choices);
   }
 
   /** Those of some ids that the account offers, or undefined if it does not say. */
@@ -101,35 +85,31 @@ export class OptionList {
     this.#changed(before);
   }
 
-  async #read(query: string, before: readonly Choice[] = []): Promise<void> {
-    this.stop();
-    this.#again = () => this.#read(query, before);
-    this.choices = before;
-    this.#become({ is: 'loading', isSlow: false });
-    this.#waiting = setTimeout(() => this.#become({ is: 'loading', isSlow: true }), slowMs);
-    const running = new AbortController();
-    this.#running = running;
-    const answer = await this.#ask(query, running.signal).catch(() => undefined);
-    if (!answer || running.signal.aborted) return;
-    clearTimeout(this.#waiting);
-    if (answer.ok) this.#take(answer.body.options, listed(answer.headers));
-    else this.#fail(answer.problem);
+  /** Becomes it after some time, unless it has changed by then. */
+  #becomeLater(seconds: number, later: State): void {
+    const { state } = this;
+    setTimeout(() => this.state === state && this.#become(later), seconds * 1000);
   }
 
-  #take(options: readonly Choice[], state: Listed): void {
-    const before = this.choices;
+  async #read(query: string, before: readonly Choice[] = []): Promise<void> {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.again = () => this.#read(query, before);
+    this.choices = before;
+    this.#become({ is: 'loading', isSlow: false });
+    this.#becomeLater(slowSeconds, { is: 'loading', isSlow: true });
+    const answer = await this.#ask(query, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) return this.#fail(answer.problem);
     const known = new Set(before.map(({ id }) => id));
-    this.choices = [...before, ...options.filter(({ id }) => !known.has(id))];
-    this.#become(state, before.length);
+    this.choices = [...before, ...answer.body.options.filter(({ id }) => !known.has(id))];
+    this.#become(listed(answer.headers), before.length);
   }
 
   #fail(problem: Problem): void {
-    const { retryAfterSeconds: seconds = 0 } = problem;
-    this.#become({ is: 'failed', problem, isOver: seconds <= 0 });
-    if (seconds > 0)
-      this.#waiting = setTimeout(
-        () => this.#become({ is: 'failed', problem, isOver: true }),
-        seconds * 1000,
-      );
+    const { retryAfterSeconds: seconds } = problem;
+    this.#become({ is: 'failed', problem, isOver: seconds === 0 });
+    if (seconds > 0) this.#becomeLater(seconds, { is: 'failed', problem, isOver: true });
   }
 }

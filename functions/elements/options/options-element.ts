@@ -1,12 +1,11 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit-html';
+import type { FieldFacts } from '../base/catalogue.ts';
 import { cut } from '../base/say.ts';
-import { base } from '../styles.ts';
 import { Combobox } from './combobox.ts';
 import { describeList, describeRetry, forPeople } from './describe.ts';
-import type { FieldFacts } from './facts.ts';
 import { LookUpControl } from './look-up-control.ts';
 import type { Choice } from './option-list.ts';
-import { optionsStyles } from './styles.ts';
+import styles from './options.css' with { type: 'css' };
 
 /** A row of the list: a choice, or what goes on after the last. */
 type Row = Choice & { act?: 'more' | 'again' };
@@ -27,7 +26,7 @@ const press = (label: string, kind: string, onClick: () => void) =>
  * @csspart label, input, popup, option, note, problem
  */
 export class OptionsElement extends LookUpControl {
-  static override styles = [base, optionsStyles];
+  static override styles = [...LookUpControl.styles, styles];
 
   readonly #combobox = new Combobox({
     rows: () => ({
@@ -37,50 +36,48 @@ export class OptionsElement extends LookUpControl {
     pick: (row) => this.#pick(this.#rows[row]),
     find: (text) => void this.list.find(text),
     closed: () => {
-      if (this.list.search !== '' && !this.barred) void this.list.find('');
+      if (this.list.search && !this.barred) void this.list.find('');
     },
-    changed: () => this.requestUpdate(),
+    changed: () => this.draw(),
   });
 
-  override render() {
+  protected override view() {
     const { facts, trouble, chosen, isRefused } = this;
     const said = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
     if (!facts) return said ? html`<p class="problem">${said}</p>` : nothing;
     const { label } = facts;
-    const note = this.#note ?? '';
+    const note = this.#note;
     const clear = () => press(this.text('clear', { label }), 'clear', () => this.#choose([]));
     const missing = isRefused ? this.say('missing_value', { label }) : nothing;
     return html`${this.#caption(facts)}${this.isMany ? this.#chips(label) : nothing}
-<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isDisabled ? clear() : nothing}${this.#popup()}</div>
+<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isOff ? clear() : nothing}${this.#popup()}</div>
 <p id="note" part="note" role="status" class=${note ? 'quiet' : 'visually-hidden'}>${note || this.#state}</p>
 <p id="problem" part="problem" role="alert" class="problem">${said ?? this.#failure ?? missing}</p>
 ${this.#wayOut(label)}`;
   }
 
   /** What a person types stays as it is; a template would not see that it differs from what was drawn. */
-  override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    const { input } = this;
+  protected override drawn(): void {
+    super.drawn();
+    if (this.barred) this.#combobox.close();
+    const input = this.root.querySelector('input');
     const [only] = this.isMany ? [] : this.chosen;
     if (input) input.value = this.#combobox.typed ?? (only ? shown(only) : '');
-    this.renderRoot.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    this.root.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }
 
   protected override listed(before: number): void {
     const { search, choices, state } = this.list;
     if (before > 0) this.#combobox.activate(before);
-    const isSole =
-      search !== '' && choices.length === 1 && state.is === 'listed' && state.isComplete;
+    const isComplete = state.is === 'listed' && state.isComplete;
+    const [sole, ...others] = choices;
     // One that is chosen already would be taken away by Enter.
-    if (isSole && !this.values.includes(choices[0]?.id ?? '')) this.#combobox.suggest(0);
+    if (search && isComplete && sole && !others[0] && !this.values.includes(sole.id))
+      this.#combobox.suggest(0);
   }
 
-  protected override leave(): void {
-    this.#combobox.close();
-  }
-
-  get #isDisabled(): boolean {
-    return this.isOff || this.disabled || this.barred !== undefined;
+  get #isOff(): boolean {
+    return this.matches(':disabled') || this.barred !== undefined;
   }
 
   /** The choices, with "Load more" or "Try again" as the last one. */
@@ -96,9 +93,9 @@ ${this.#wayOut(label)}`;
   get #failure() {
     const { state } = this.list;
     if (state.is !== 'failed' || this.barred) return undefined;
-    const retry = describeRetry(this, state.problem, state.isOver);
-    const problem = retry ? forPeople(state.problem) : state.problem;
-    return html`${this.say(...this.sentenceOf(problem))} ${retry}`;
+    const { problem, isOver } = state;
+    const retry = describeRetry(this, problem.retryAfterSeconds, isOver);
+    return html`${this.say(...this.sentenceOf(retry ? forPeople(problem) : problem))} ${retry}`;
   }
 
   /** What the list says of itself: to those who see it and, below the field, to those who hear it. */
@@ -109,12 +106,13 @@ ${this.#wayOut(label)}`;
   }
 
   /** What everybody sees below the field. */
-  get #note(): string | null | undefined {
-    const names = this.gone.map((each) => `“${shown(each)}”`).join(', ');
-    if (names) return this.text(this.gone.length === 1 ? 'gone' : 'gone_several', { names });
+  get #note(): string {
+    const { gone, barred, list, facts } = this;
+    const names = gone.map((each) => `“${shown(each)}”`).join(', ');
+    if (names) return this.text(gone.length === 1 ? 'gone' : 'gone_several', { names });
     // A choice of before hides the placeholder.
-    if (this.barred && this.chosen.length > 0) return this.barred.words;
-    return this.barred && this.list.state.is === 'listed' ? this.facts?.empty_hint : '';
+    if (barred && this.chosen.length > 0) return barred.words;
+    return (barred && list.state.is === 'listed' && facts?.empty_hint) || '';
   }
 
   #caption({ label, required }: FieldFacts) {
@@ -132,7 +130,7 @@ ${this.#wayOut(label)}`;
     return html`<input id="input" part="input" role="combobox" aria-autocomplete="list" aria-controls="list"
 aria-expanded=${combobox.isOpen} aria-describedby="mark note problem" aria-required=${required}
 aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false"
-placeholder=${this.barred?.words ?? hint} ?disabled=${this.#isDisabled}
+placeholder=${this.barred?.words ?? hint} ?disabled=${this.#isOff}
 @keydown=${(event: KeyboardEvent) => combobox.press(event)} @blur=${() => combobox.close()}
 @input=${({ target }: On) => combobox.type(target.value)} @click=${({ target }: On) => combobox.click(target)}>`;
   }
@@ -159,20 +157,20 @@ aria-selected=${!row.act && this.values.includes(row.id)} ?data-active=${isActiv
   #chips(label: string) {
     const drop = (choice: Choice) => this.#choose(this.chosen.filter((each) => each !== choice));
     const chip = (choice: Choice) => html`<li><bdi>${shown(choice)}</bdi>
-${this.#isDisabled ? nothing : press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
+${this.#isOff ? nothing : press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
     if (!this.chosen[0]) return nothing;
     return html`<ul class="chips" aria-label=${this.text('chosen_for', { label })}>${this.chosen.map(chip)}</ul>`;
   }
 
   #wayOut(label: string) {
     const { type, integrationId, list } = this;
-    if (this.trouble && type)
+    if (this.trouble)
       return html`<trunkline-connect type=${type} integration-id=${integrationId ?? nothing}
 .session=${this.session} .words=${this.words}></trunkline-connect>`;
     if (!this.#failure) return nothing;
     const isOver = list.state.is === 'failed' && list.state.isOver;
-    return html`<button type="button" ?disabled=${!isOver} @click=${() => list.again().then(() => this.focus())}>
-${this.say('retry')}<span class="visually-hidden"> ${label}</span></button>`;
+    const again = () => list.again().then(() => this.focus());
+    return html`<button type="button" ?disabled=${!isOver} @click=${again}>${this.sayOf('retry', label)}</button>`;
   }
 
   #pick(row: Row | undefined): void {
@@ -190,11 +188,5 @@ ${this.say('retry')}<span class="visually-hidden"> ${label}</span></button>`;
     this.take(chosen, true);
     this.announce('trunkline-chosen', { field: this.field, options: chosen });
     if (!this.isMany) this.#combobox.close();
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'trunkline-options': OptionsElement;
   }
 }
