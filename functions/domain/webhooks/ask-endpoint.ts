@@ -25,8 +25,8 @@ type Answered = { delivery: Delivery; isOnSchedule: boolean; asked: Asked };
 
 /** Longer than any event waits for an attempt. */
 const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
-/** For what an endpoint refused of all that waited: it may have been too much at once. */
-const soonMs = 5 * 60 * 1000;
+/** For what a working endpoint refused of all that waited: it may have been too much at once. */
+const soonMs = 60 * 1000;
 
 /** Sends deliveries to an endpoint at once, and stores what became of each and of the endpoint. */
 export const askEndpoint = async (
@@ -52,7 +52,7 @@ export const askEndpoint = async (
   const failing = failingAfter(webhook, answered, nowMs);
   const outcomes = answered.map((each) => {
     const outcome = outcomeOf(each, nowMs, deps.random());
-    return isBeside ? takenUpBy(outcome, nowMs + soonMs) : outcome;
+    return isBeside || !failing ? takenUpBy(outcome, nowMs + soonMs) : outcome;
   });
   if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing, nowMs);
   // First what was sent: whoever is killed after it repeats the least.

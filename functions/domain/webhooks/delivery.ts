@@ -147,8 +147,9 @@ export const isEarly = ({ dueAtMs = 0, nextAttemptMs = 0 }: Delivery): boolean =
 
 /** What waits is taken up then at the latest, for an attempt beside the schedule. */
 export const takenUpBy = (delivery: Delivery, atMs: number): Delivery => {
-  const { status, dueAtMs = 0 } = delivery;
-  return status === 'pending' && atMs < dueAtMs ? { ...delivery, dueAtMs: atMs } : delivery;
+  const { status, nextAttemptMs = 0, dueAtMs = 0 } = delivery;
+  if (status !== 'pending' || atMs > nextAttemptMs) return delivery;
+  return { ...delivery, dueAtMs: Math.min(dueAtMs, atMs) };
 };
 
 /** What waits is taken up then at the earliest. */

@@ -28,12 +28,15 @@ export const eventOf = (n: number, tenantId: string, occurredAtMs: number): Date
 export const eventNumberOf = (eventId: string) => Number(eventId.split('-').at(-1));
 
 /** Of each ten endpoints. The others work. */
-const natures = ['down', 'slow', 'refuses', 'loses', 'down and loses'] as const;
+const natures = ['down', 'slow', 'refuses', 'loses', 'down and loses', 'down and limits'] as const;
 const natureOf = (endpoint: number) => natures[endpoint % 10];
 
-const behaviourOf =
-  (random: () => number): Behaviour =>
-  ({ url, nowMs }) => {
+const behaviourOf = (random: () => number): Behaviour => {
+  const asked = { url: '', atMs: 0, times: 0 };
+  return ({ url, nowMs }) => {
+    if (asked.url !== url || asked.atMs !== nowMs)
+      Object.assign(asked, { url, atMs: nowMs, times: 0 });
+    asked.times++;
     const isDown = nowMs >= outage.fromMs && nowMs < outage.untilMs;
     const lost = { tookMs: 50, status: random() < 0.1 ? undefined : 200 };
     switch (natureOf(numberOf(url))) {
@@ -47,10 +50,14 @@ const behaviourOf =
         return lost;
       case 'down and loses':
         return isDown ? { tookMs: 1, status: 502 } : lost;
+      case 'down and limits':
+        // Three requests at once.
+        return { tookMs: 1, status: isDown ? 502 : asked.times > 3 ? 429 : 200 };
       default:
         return { tookMs: 20 + 100 * random(), status: 200 };
     }
   };
+};
 
 /** Most endpoints get one event in ten minutes. As many again get a single one, and one of a hundred events. */
 const endpointsOf = (events: number) => {
