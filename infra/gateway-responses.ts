@@ -1,7 +1,7 @@
 import { basePath } from '../functions/contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../functions/contracts/service-error.ts';
 import { exposedHeaders } from '../functions/http/cors.ts';
-import { helpLink } from '../functions/http/error-response.ts';
+import { docUrlOf, helpLink } from '../functions/http/error-response.ts';
 import { securityHeaders } from '../functions/http/json.ts';
 
 /** An answer that API Gateway gives itself, before or instead of a function. */
@@ -117,9 +117,12 @@ export const gatewayResponses = {
 
 /**
  * The body of a gateway response. Texts are constants, so the gateway need not escape JSON.
+ * @param baseUrl the base address, which is the same whatever name a request came to
  * @param requestId by default the variable in whose place API Gateway puts it
  */
 export const gatewayResponseBody = (
   { detail, code }: GatewayResponse,
+  baseUrl: string,
   requestId = '$context.requestId',
-): string => JSON.stringify({ detail, code, request_id: requestId });
+): string =>
+  JSON.stringify({ detail, code, request_id: requestId, doc_url: docUrlOf(baseUrl, code) });

@@ -18,6 +18,10 @@ export const errorBody = z
         'The `X-Request-Id` of this answer; send it to support when you report a problem.',
       example: '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21',
     }),
+    doc_url: z.url().meta({
+      description: 'The page about this `code`, with what to do next.',
+      example: 'https://api.example.com/api/docs/errors/validation_failed',
+    }),
     errors: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()

@@ -1,4 +1,4 @@
-import { errorExamples, exampleRequestId, wrongLimit } from '../contracts/examples/errors.ts';
+import { errorExamples, exampleBody, wrongLimit } from '../contracts/examples/errors.ts';
 import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { errorHelp } from '../http/error-help.ts';
 import type { Site } from './bar.ts';
@@ -37,8 +37,7 @@ const breakable = (code: string) => code.replaceAll('_', '_<wbr>');
 const exampleOf = (code: ErrorCode): string => {
   // Each endpoint has other fields.
   const known = code === 'validation_failed' ? wrongLimit : errorExamples[code];
-  const { detail, errors } = known ?? { detail: errorCodes[code].meaning };
-  return JSON.stringify({ detail, code, request_id: exampleRequestId, errors }, null, 2);
+  return JSON.stringify(exampleBody(code, known ?? { detail: errorCodes[code].meaning }), null, 2);
 };
 
 /** The page of one code, to which the `Link` of an error leads. */

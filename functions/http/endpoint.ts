@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
-import type { Route } from '../contracts/route.ts';
+import { basePath, type Route } from '../contracts/route.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
 import { logUnprepared, requestLog } from '../telemetry/logging.ts';
@@ -31,7 +31,7 @@ export const endpoint = <R extends Route, D extends Common<R>>(
 ) => {
   const composeAll = (config: Config) => ({
     deps: compose(config),
-    ownOrigin: new URL(config.publicBaseUrl).origin,
+    baseUrl: config.publicBaseUrl,
   });
   let composed = composeInInit(composeAll);
   const all = () => {
@@ -59,11 +59,15 @@ export const endpoint = <R extends Route, D extends Common<R>>(
   // Answers and errors pass this list from bottom to top: each entry sees the result of those below.
   handler.use(requestLog(route)).use(requestMetrics(route)).use(httpHeaderNormalizer());
   if (route.scope !== undefined) {
-    handler.use(cors(() => all().ownOrigin));
+    handler.use(cors(() => new URL(all().baseUrl).origin));
     handler.use(rateLimit(() => (all().deps as { rateLimiter: RateLimiter }).rateLimiter));
   }
-  return handler.use(errorResponse());
+  return handler.use(errorResponse((event) => composed?.baseUrl ?? addressOf(event)));
 };
+
+/** The base address that a request came to, as long as the configuration cannot be read. */
+const addressOf = ({ requestContext: { domainName } }: APIGatewayProxyEvent): string =>
+  `https://${domainName}/${basePath}`;
 
 /**
  * In INIT a function has a whole CPU. What is wrong with the configuration is thrown by the first

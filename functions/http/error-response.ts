@@ -14,13 +14,20 @@ export const helpLink = (code: ErrorCode) => ({
   Link: `</${basePath}/docs/errors/${code}>; rel="help"`,
 });
 
+/** The page of an error code. @param baseUrl the base address, without a slash at its end */
+export const docUrlOf = (baseUrl: string, code: ErrorCode) => `${baseUrl}/docs/errors/${code}`;
+
 const internal = new ServiceError(
   'internal_error',
   'Something failed on our side. Try again; if it fails again, send the request_id to support.',
 );
 
-/** The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside. */
-export const errorResponse = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
+/**
+ * The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside.
+ */
+export const errorResponse = (
+  baseUrlOf: (event: APIGatewayProxyEvent) => string,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;
     const { code, message, fieldErrors, retryAfterSeconds, err } = known ?? internal;
@@ -32,6 +39,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayP
         detail: message,
         code,
         request_id: request.event.requestContext.requestId,
+        doc_url: docUrlOf(baseUrlOf(request.event), code),
         errors: fieldErrors,
         // As RFC 8935 section 2.3 has it.
         ...(err ? { err, description: message } : {}),

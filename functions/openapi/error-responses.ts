@@ -1,6 +1,6 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { errorBody, eventTokenErrorBody } from '../contracts/error.ts';
-import { type Example, errorExamples, exampleRequestId } from '../contracts/examples/errors.ts';
+import { type Example, errorExamples, exampleBody } from '../contracts/examples/errors.ts';
 import type { Route } from '../contracts/route.ts';
 import { type ErrorCode, errorCodes } from '../contracts/service-error.ts';
 import { headersOfError } from './headers.ts';
@@ -26,7 +26,9 @@ const meaningOf = ({ scope, meanings }: Route, code: ErrorCode): string => {
 };
 
 /** AWS makes this answer itself, and may leave everything out. */
-const tooLarge = errorBody.partial({ request_id: true }).meta({ id: 'TooLargeError' });
+const tooLarge = errorBody
+  .partial({ request_id: true, doc_url: true })
+  .meta({ id: 'TooLargeError' });
 
 const bodyOf = (status: number, codes: readonly ErrorCode[]) => {
   if (codes.includes('invalid_event_token')) return eventTokenErrorBody;
@@ -47,8 +49,7 @@ const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[])
     codes.flatMap((code) => {
       const found = exampleOfCode(route, example, code);
       if (!found) return [];
-      const { detail, errors } = found;
-      return [[code, { value: { detail, code, request_id: exampleRequestId, errors } }]];
+      return [[code, { value: exampleBody(code, found) }]];
     }),
   );
 

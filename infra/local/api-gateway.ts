@@ -25,18 +25,23 @@ import { listen, listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
 import { type LocalOptions, tenantRateLimitOf } from './options.ts';
 
-export const respondWith = (response: GatewayResponse, requestId: string): GatewayAnswer => ({
+/** @param baseUrl the base address */
+export const respondWith = (
+  response: GatewayResponse,
+  baseUrl: string,
+  requestId: string,
+): GatewayAnswer => ({
   status: response.status,
   headers: {
     ...response.headers,
     'Content-Type': 'application/json',
     'X-Request-Id': requestId,
   },
-  body: gatewayResponseBody(response, requestId),
+  body: gatewayResponseBody(response, baseUrl, requestId),
 });
 
 /** The REST API that CDK deploys, for the local gateway. */
-export const restApi: RestApi = {
+export const restApiAt = (baseUrl: string): RestApi => ({
   stage: basePath,
   endpoints: [
     ...routes.map(({ method, path, scope, operationId }) => ({
@@ -61,21 +66,24 @@ export const restApi: RestApi = {
       path,
       isKeyed: false,
       functionName: '',
-      mock: (requestId: string) => respondWith(response, requestId),
+      mock: (requestId: string) => respondWith(response, baseUrl, requestId),
     })),
   ],
   respond: (type, requestId) =>
-    respondWith(type === 'FOREIGN_HOST' ? foreignHost : gatewayResponses[type], requestId),
-};
+    respondWith(type === 'FOREIGN_HOST' ? foreignHost : gatewayResponses[type], baseUrl, requestId),
+});
 
-/** What a gateway has with limits, besides those of keys and tenants. */
-const limitsOf = (options: LocalOptions): Pick<RestApi, 'endpoints' | 'isBlocked'> => {
+/** The endpoints of a gateway with limits, besides those of keys and tenants. */
+const limitsOf = (
+  endpoints: RestApi['endpoints'],
+  options: LocalOptions,
+): Pick<RestApi, 'endpoints' | 'isBlocked'> => {
   const { limits = { throttles: false }, rateLimit } = options;
   const throttle = throttlesOf({ rateLimit, tenantRateLimit: tenantRateLimitOf(options) });
   return {
     endpoints: limits.throttles
-      ? restApi.endpoints.map((endpoint) => ({ ...endpoint, throttle: throttle(endpoint) }))
-      : restApi.endpoints,
+      ? endpoints.map((endpoint) => ({ ...endpoint, throttle: throttle(endpoint) }))
+      : endpoints,
     ...(limits.waf ? { isBlocked: createRateRules(rateRulesOf(limits)) } : {}),
   };
 };
@@ -92,7 +100,7 @@ const throttlesOf =
 /** The local gateway, which asks the authorizer's function. */
 export const gatewayOf = (
   functions: ReadonlyMap<string, LocalFunction>,
-  options: LocalOptions,
+  { options, baseUrl }: { options: LocalOptions; baseUrl: string },
   onAnswer: (answered: AnsweredRequest) => void,
 ): RequestListener => {
   const authorizer = functions.get('authorizer');
@@ -101,7 +109,8 @@ export const gatewayOf = (
     pattern: credentialPattern('local'),
     cacheSeconds: options.authorizerCacheSeconds,
   });
-  const limited = { ...restApi, ...limitsOf(options) };
+  const restApi = restApiAt(baseUrl);
+  const limited = { ...restApi, ...limitsOf(restApi.endpoints, options) };
   return createGateway({ ...limited, functions, authorize, onAnswer });
 };
 
@@ -122,7 +131,10 @@ export type Servers = {
 export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Servers> => {
   const gatewayListener = Promise.withResolvers<RequestListener>();
   const frontendListener = Promise.withResolvers<RequestListener>();
-  const gateway = createGatewayServer(gatewayListener.promise, restApi.respond);
+  let baseUrl = '';
+  const gateway = createGatewayServer(gatewayListener.promise, (type, requestId) =>
+    restApiAt(baseUrl).respond(type, requestId),
+  );
   const frontend = http.createServer(async (request, response) =>
     (await frontendListener.promise)(request, response),
   );
@@ -133,10 +145,11 @@ export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Serv
         : `Cannot listen on port ${port}: ${error.message}`,
     );
   });
+  baseUrl = `${origin}/${basePath}`;
   const last = readLocalJson(dataDir);
   const nearby = Number(new URL(last?.frontend_url ?? origin).port) + (last ? 0 : 1);
   return {
-    baseUrl: `${origin}/${restApi.stage}`,
+    baseUrl,
     frontendUrl: await listenNear(frontend, nearby > 65_535 ? 0 : nearby),
     serve: (onApiRequest, onPageRequest) => {
       gatewayListener.resolve(onApiRequest);

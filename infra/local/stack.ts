@@ -125,7 +125,7 @@ const serve = (parts: Parts) => {
   const running = { info, dataDir: options.dataDir, startedAtMs: Date.now() };
   const { recent: events } = services.events;
   servers.serve(
-    gatewayOf(functions, options, (answered) => {
+    gatewayOf(functions, { options, baseUrl: servers.baseUrl }, (answered) => {
       noteRequest(requests, answered, info);
       onAnswer(answered);
     }),

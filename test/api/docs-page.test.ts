@@ -39,7 +39,7 @@ describe('the pages below /docs', () => {
       expect(address.startsWith(`${pathname}/`)).toBe(true);
       expect((await fetch(origin + address)).status).toBe(200);
     }
-    expect(own).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! src=)|https?:/);
+    expect(own).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! src=)|(?:src|href)="https?:/);
   });
 
   it.each(codes)('/docs/errors/%s says what to do next', async (code) => {

@@ -14,6 +14,7 @@ const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, status: numb
   expect(answer.headers.toLowerCase()).toContain('content-type: application/json');
   const body = JSON.parse(answer.body);
   expect(body).toMatchObject({ detail: expect.stringMatching(/./) });
+  expect(body.doc_url).toBe(`${info.base_url}/docs/errors/${body.code}`);
   expect(answer.headers).toMatch(new RegExp(`^x-request-id: ${body.request_id}\r?$`, 'im'));
   expect(answer.headers).toMatch(
     new RegExp(`^link: </api/docs/errors/${body.code}>; rel="help"\r?$`, 'im'),

@@ -4,7 +4,7 @@ import { GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
-import { restApi } from '../../infra/local/api-gateway.ts';
+import { restApiAt } from '../../infra/local/api-gateway.ts';
 import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { listen } from '../../infra/local/listen.ts';
 import type { Services } from './services.ts';
@@ -48,7 +48,7 @@ export const startEvents = async () => {
   };
   const gateway = http.createServer(
     createGateway({
-      ...restApi,
+      ...restApiAt('http://127.0.0.1/api'),
       functions: new Map(functionNames.map((name) => [name, capture])),
       authorize: async () => ({ context: { tenant_id: tenantId, key_id: tenantId, scopes: '*' } }),
       onAnswer: () => {},

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { environments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
+import { propertiesOf } from './template.ts';
 
 describe('a custom domain', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
@@ -28,6 +29,13 @@ describe('a custom domain', () => {
     before.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: false });
     expect(JSON.stringify(before.findOutputs('BaseUrl'))).toContain('.execute-api.us-east-1.');
     expect(Object.keys(before.findOutputs('*')).sort()).toEqual(['BaseUrl', 'DomainTarget']);
+  });
+
+  test('is where errors that the gateway makes are documented', () => {
+    for (const { ResponseTemplates } of propertiesOf(api, 'AWS::ApiGateway::GatewayResponse')) {
+      const { code, doc_url } = JSON.parse(ResponseTemplates['application/json']);
+      expect(doc_url).toBe(`https://api.example.com/api/docs/errors/${code}`);
+    }
   });
 
   test('is the base address, and outputs the target of its DNS record', () => {

@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../infra/gateway-responses.ts';
 import { synthesize } from './synthesize.ts';
-import { propertiesOf } from './template.ts';
+import { propertiesOf, render } from './template.ts';
+
+const bodiesOf = ({ ResponseTemplates }: { ResponseTemplates: object }) =>
+  Object.fromEntries(
+    Object.entries(ResponseTemplates).map(([type, template]) => [type, render(template)]),
+  );
 
 describe.each(selectEnvironments())(
   'the answers that the gateway of $name makes',
   (environment) => {
     const { api } = synthesize(environment);
+    const baseUrl = render(api.findOutputs('BaseUrl').BaseUrl?.Value);
 
     test('has the gateway responses of gateway-responses.ts', () => {
       const expected = Object.entries(gatewayResponses).map(([type, response]) => ({
@@ -21,9 +27,13 @@ describe.each(selectEnvironments())(
           ]),
           ['gatewayresponse.header.X-Request-Id', 'context.requestId'],
         ]),
-        ResponseTemplates: { 'application/json': gatewayResponseBody(response) },
+        ResponseTemplates: { 'application/json': gatewayResponseBody(response, baseUrl) },
       }));
-      expect(propertiesOf(api, 'AWS::ApiGateway::GatewayResponse')).toEqual(expected);
+      const made = propertiesOf(api, 'AWS::ApiGateway::GatewayResponse').map((each) => ({
+        ...each,
+        ResponseTemplates: bodiesOf(each),
+      }));
+      expect(made).toEqual(expected);
     });
 
     test.each(['THROTTLED', 'QUOTA_EXCEEDED', 'WAF_FILTERED'] as const)(
@@ -38,8 +48,12 @@ describe.each(selectEnvironments())(
     test.each(Object.values(gatewayResponses))('links to the help of $code', (response) => {
       const { code, detail, headers } = response;
       expect(headers).toMatchObject({ Link: `</api/docs/errors/${code}>; rel="help"` });
-      const body = { detail, code, request_id: '$context.requestId' };
-      expect(JSON.parse(gatewayResponseBody(response))).toEqual(body);
+      expect(JSON.parse(gatewayResponseBody(response, 'https://api.example.com/api'))).toEqual({
+        detail,
+        code,
+        request_id: '$context.requestId',
+        doc_url: `https://api.example.com/api/docs/errors/${code}`,
+      });
     });
 
     test('say of an unknown path that it is not there, whatever Authorization it came with', () => {

@@ -63,10 +63,12 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       // A header that the method does not declare cannot be mapped.
       const [{ ResponseParameters: declared }] = MethodResponses;
       expect(Object.keys(declared)).toEqual(Object.keys(ResponseParameters));
-      expect(JSON.parse(ResponseTemplates['application/json'])).toEqual({
+      const baseUrl = render(api.findOutputs('BaseUrl').BaseUrl?.Value);
+      expect(JSON.parse(render(ResponseTemplates['application/json']))).toEqual({
         detail: 'This path has no GET. Use POST, with the API key in the header X-API-Key.',
         code: 'not_found',
         request_id: '$context.requestId',
+        doc_url: `${baseUrl}/docs/errors/not_found`,
       });
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { restApi } from '../../infra/local/api-gateway.ts';
+import { restApiAt } from '../../infra/local/api-gateway.ts';
 import { createGatewayServer } from '../../infra/local/aws/gateway/server.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { sendChecked } from '../support/attack/attack-stack.ts';
@@ -7,7 +7,13 @@ import type { AttackRequest } from '../support/attack/framings.ts';
 import { createSession } from '../support/attack/session.ts';
 
 const request_id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const body = JSON.stringify({ code: 'provider_unavailable', detail: 'Try again.', request_id });
+const doc_url = 'http://127.0.0.1/api/docs/errors/provider_unavailable';
+const body = JSON.stringify({
+  code: 'provider_unavailable',
+  detail: 'Try again.',
+  request_id,
+  doc_url,
+});
 const unavailable = {
   body,
   headers: {
@@ -32,7 +38,7 @@ const countFailures = async (framing: AttackRequest['framing']) => {
         response.writeHead(500, unavailable.headers).end(unavailable.body);
       }, 20);
     }),
-    restApi.respond,
+    restApiAt('http://127.0.0.1/api').respond,
   );
   const session = createSession(await listen(server, 0));
   onTestFinished(() => {

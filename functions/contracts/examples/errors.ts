@@ -19,7 +19,16 @@ export type Example = {
   refused?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
 };
 
-export const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
+const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
+
+/** The body of an error, as an example. */
+export const exampleBody = (code: ErrorCode, { detail, errors }: ErrorExample) => ({
+  detail,
+  code,
+  request_id: exampleRequestId,
+  doc_url: `https://api.example.com/api/docs/errors/${code}`,
+  errors,
+});
 
 /** Of one parameter. */
 export const invalid = (field: string, message: string): ErrorExample => ({

@@ -23,7 +23,7 @@ export const mappedHeaders = ({
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-parameter-mapping-sources.html
  */
 export const addOwnMethod = (
-  api: RestApi,
+  { api, baseUrl }: { api: RestApi; baseUrl: string },
   { method, path, response }: WrongMethod | Preflight,
 ): void => {
   const statusCode = String(response.status);
@@ -39,7 +39,7 @@ export const addOwnMethod = (
         statusCode,
         responseParameters: Object.fromEntries(parameters),
         ...('detail' in response && {
-          responseTemplates: { 'application/json': gatewayResponseBody(response) },
+          responseTemplates: { 'application/json': gatewayResponseBody(response, baseUrl) },
         }),
       },
     ],

@@ -83,7 +83,6 @@ export class Gateway extends Construct {
     const { defaultChild } = this.api.node;
     if (CfnRestApi.isCfnRestApi(defaultChild)) Object.assign(defaultChild, tls);
     addExecutionLogGroup(this, { api: this.api, stageName: basePath }, environment);
-    this.addErrors();
     if (waf) {
       const { stageArn } = this.api.deploymentStage;
       new AddressLimits(this, environment, waf, { stageArn, basePath });
@@ -93,6 +92,7 @@ export class Gateway extends Construct {
     const host = customDomain?.isLive ? customDomain.name : ownHost;
     this.address = { host, basePath };
     this.baseUrl = `https://${host}/${basePath}`;
+    this.addErrors();
   }
 
   private addErrors() {
@@ -101,7 +101,7 @@ export class Gateway extends Construct {
         type: ResponseType.of(type),
         statusCode: String(response.status),
         responseHeaders: mappedHeaders(response),
-        templates: { 'application/json': gatewayResponseBody(response) },
+        templates: { 'application/json': gatewayResponseBody(response, this.baseUrl) },
       });
     }
   }

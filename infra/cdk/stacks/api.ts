@@ -40,7 +40,8 @@ export class ApiStack extends Stack {
     };
     const queueUrl = (name: string) =>
       `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${name}`;
-    const { api, baseUrl, address } = new Gateway(this, environment);
+    const gateway = new Gateway(this, environment);
+    const { api, baseUrl, address } = gateway;
     if (environment.probe) addProbe(this, environment.name, address);
     const logName = functionLogGroup(environment.name);
     const settings: FunctionSettings = {
@@ -72,7 +73,7 @@ export class ApiStack extends Stack {
     };
     addAuditWriter(this, settings);
     addEndpoints(api, settings);
-    for (const own of [...wrongMethods, ...preflights]) addOwnMethod(api, own);
+    for (const own of [...wrongMethods, ...preflights]) addOwnMethod(gateway, own);
     addTriggered(this, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }

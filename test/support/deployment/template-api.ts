@@ -8,6 +8,7 @@ import type { GatewayResponse } from '../../../infra/gateway-responses.ts';
 import { respondWith } from '../../../infra/local/api-gateway.ts';
 import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
 import type { Respond } from '../../../infra/local/aws/gateway/server.ts';
+import { render } from '../../infra/template.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
 /** Creates tables from a template, without the properties that only AWS has. */
@@ -42,6 +43,13 @@ const referenceIn = (value: unknown, ids: readonly string[]): string => {
   return found;
 };
 
+/** Where an emulated deployment is documented: nobody follows it. */
+const deployedUrl = 'https://api.example.com/api';
+
+/** With a name in the place of the API's id, which AWS alone knows. */
+const bodyOf = (templates: unknown): string =>
+  render(Object(templates)['application/json']).replaceAll(/\$\{\w+\}/g, 'emulated');
+
 /** What a mock integration answers. Its headers but the request id are constants. */
 const mocked = (integration: unknown): GatewayResponse => {
   const [{ StatusCode, ResponseParameters, ResponseTemplates }] =
@@ -52,7 +60,7 @@ const mocked = (integration: unknown): GatewayResponse => {
       name.replace('method.response.header.', ''),
       String(value).slice(1, -1),
     ]);
-  const { detail, code } = JSON.parse(ResponseTemplates['application/json']);
+  const { detail, code } = JSON.parse(bodyOf(ResponseTemplates));
   return { status: Number(StatusCode), detail, code, headers: Object.fromEntries(headers) };
 };
 
@@ -101,7 +109,7 @@ export const readTemplateApi = (
       path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
       isKeyed: method.AuthorizationType === 'CUSTOM',
       functionName: isMock ? '' : invoked(Uri),
-      ...(isMock ? { mock: (id) => respondWith(mocked(method.Integration), id) } : {}),
+      ...(isMock ? { mock: (id) => respondWith(mocked(method.Integration), deployedUrl, id) } : {}),
     };
   });
 
@@ -124,7 +132,7 @@ export const readTemplateApi = (
       return {
         status: Number(StatusCode),
         headers: { 'Content-Type': 'application/json', ...Object.fromEntries(headers) },
-        body: Object(ResponseTemplates)['application/json'],
+        body: bodyOf(ResponseTemplates),
       };
     },
   };

@@ -5,7 +5,7 @@ import { eventTokenErrorBody } from '../../../functions/contracts/error.ts';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
-import { restApi } from '../../../infra/local/api-gateway.ts';
+import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
 import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
 
@@ -29,7 +29,9 @@ export const resolveIn =
     return names.reduce<unknown>((value, name) => Object(value)[name], document) as T;
   };
 
-const document = createOpenapiDocument('http://127.0.0.1/api');
+const baseUrl = 'http://127.0.0.1/api';
+const document = createOpenapiDocument(baseUrl);
+const restApi = restApiAt(baseUrl);
 const strictError = eventTokenErrorBody.strict();
 
 const resolve = resolveIn(document);
@@ -134,6 +136,7 @@ export const findUndocumented = (
     if (!error?.detail) return 'a body without a detail';
     if (error.request_id !== requestId) return 'another request_id than X-Request-Id';
     if (headers.get('link') !== `</api/docs/errors/${error.code}>; rel="help"`) return 'no help';
+    if (!error.doc_url?.endsWith(`/api/docs/errors/${error.code}`)) return 'another doc_url';
   }
   const match = matchOf(method, path);
   // OpenAPI has no place for the gateway's answers to preflights.

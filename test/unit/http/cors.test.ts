@@ -32,7 +32,7 @@ const eventOf = (changes: Partial<ConnectSession> = {}) => {
 const answerTo = (event: APIGatewayProxyEvent) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => ({ statusCode: 200, body: '' }))
     .use(cors(() => 'https://api.example.com'))
-    .use(errorResponse())(event, {} as Context);
+    .use(errorResponse(() => 'https://api.example.com/api'))(event, {} as Context);
 
 it('401s a session that has ended since the authorizer was asked, and lets its page read why', async () => {
   expect(await answerTo(eventOf())).toMatchObject({ statusCode: 200 });

@@ -39,7 +39,7 @@ const answerTo = async (decision: Partial<RateLimitDecision>) => {
   const answer: APIGatewayProxyResult = { statusCode: 200, body: '' };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => answer)
     .use(rateLimit(() => limiter))
-    .use(errorResponse());
+    .use(errorResponse(() => 'https://api.example.com/api'));
   return handler(event, {} as Context);
 };
 
