@@ -2,11 +2,10 @@ import { createConnectSession } from './contracts/create-connect-session.ts';
 import { createWebhook } from './contracts/create-webhook.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { deleteWebhook } from './contracts/delete-webhook.ts';
-import { getDocs, listErrorCodes } from './contracts/docs-pages.ts';
+import { getDocs, getDocsEntry, getDocsPage, getLlmsTxt } from './contracts/docs-pages.ts';
 import { getElements, getElementsFile } from './contracts/elements-files.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getDocsAsset } from './contracts/get-docs-asset.ts';
-import { getErrorCode } from './contracts/get-error-code.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
 import { getHealth } from './contracts/get-health.ts';
 import { getIntegration } from './contracts/get-integration.ts';
@@ -55,8 +54,9 @@ export const routes: readonly Route[] = [
   getOpenapi,
   getDocs,
   getDocsAsset,
-  listErrorCodes,
-  getErrorCode,
+  getDocsPage,
+  getDocsEntry,
+  getLlmsTxt,
   getElements,
   getElementsFile,
   oauthCallback,

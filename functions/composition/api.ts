@@ -64,6 +64,7 @@ export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
 
 /** Of the pages below `/docs`, whose links begin with the path of the base address. */
 export const composeDocs = ({ publicBaseUrl, environment, frontendUrl }: Config): Site => ({
+  baseUrl: publicBaseUrl,
   basePath: new URL(publicBaseUrl).pathname,
   ...(environment === 'local' && { localPages: frontendUrl }),
 });

@@ -1,22 +1,63 @@
-import type { Route } from './route.ts';
+import * as z from 'zod/mini';
+import { described, textLike } from './described.ts';
+import { basePath, type Route } from './route.ts';
+
+const nameLike = (form: RegExp, description: string, example: string) =>
+  described(textLike(form, `There is no such page; see /${basePath}/docs`), description, example);
+const pageName = (example: string) =>
+  nameLike(
+    /^[a-z0-9_-]{1,64}(\.md)?$/,
+    'The name of the page. With `.md` behind it, the answer is Markdown.',
+    example,
+  );
+const response = {
+  status: 200,
+  description: 'The page.',
+  mediaTypes: ['text/html', 'text/markdown'],
+} as const satisfies Route['response'];
 
 export const getDocs = {
   operationId: 'getDocs',
   method: 'GET',
   path: '/docs',
   summary: 'Documentation',
-  description:
-    'A page for people: every endpoint, and a form that sends requests with a pasted API key.',
+  description: 'The first page of the documentation: the guide. `/docs/index.md` is its Markdown.',
   request: {},
-  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
+  response: { ...response, mediaTypes: ['text/html'] },
 } as const satisfies Route;
 
-export const listErrorCodes = {
-  operationId: 'listErrorCodes',
+export const getDocsPage = {
+  operationId: 'getDocsPage',
   method: 'GET',
-  path: '/docs/errors',
-  summary: 'Documentation of the error codes',
-  description: 'A page for people with every `code` of an error.',
+  path: '/docs/{page}',
+  summary: 'A page of the documentation',
+  description: 'A page of the guide, or the first one of another section.',
+  request: { path: z.object({ page: pageName('connect') }) },
+  response,
+} as const satisfies Route;
+
+export const getDocsEntry = {
+  operationId: 'getDocsEntry',
+  method: 'GET',
+  path: '/docs/{page}/{entry}',
+  summary: 'A page of a section of the documentation',
+  description: 'An error code, a provider or an endpoint.',
+  request: {
+    path: z.object({
+      page: nameLike(/^[a-z0-9_-]{1,64}$/, 'The name of the section.', 'errors'),
+      entry: pageName('not_found'),
+    }),
+  },
+  response,
+} as const satisfies Route;
+
+export const getLlmsTxt = {
+  operationId: 'getLlmsTxt',
+  method: 'GET',
+  path: '/llms.txt',
+  summary: 'The documentation, for programs',
+  description:
+    'Every page of the documentation with a sentence about it, and its address as Markdown.',
   request: {},
-  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
+  response: { status: 200, description: 'The list.', mediaTypes: ['text/plain'] },
 } as const satisfies Route;

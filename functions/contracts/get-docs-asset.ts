@@ -8,7 +8,7 @@ export const getDocsAsset = {
   path: '/docs/assets/{asset}',
   summary: 'A file of the documentation',
   description:
-    'A script or a style sheet of the pages below `/docs`. Its name holds its checksum, so that it may be kept for ever.',
+    'A script, a style sheet or the index of the search of the pages below `/docs`. Its name holds its checksum, so that it may be kept for ever.',
   request: {
     path: z.object({
       asset: described(z.string(), 'Its name, as the page has it.', 'docs-0123456789ab.css'),
@@ -17,6 +17,6 @@ export const getDocsAsset = {
   response: {
     status: 200,
     description: 'The file.',
-    mediaTypes: ['text/css', 'text/javascript'],
+    mediaTypes: ['text/css', 'text/javascript', 'application/json'],
   },
 } as const satisfies Route;

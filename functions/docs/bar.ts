@@ -1,7 +1,9 @@
 type Place = readonly [path: string, label: string];
 
 const ofDocs: readonly Place[] = [
-  ['/docs', 'Reference'],
+  ['/docs', 'Guide'],
+  ['/docs/reference', 'Reference'],
+  ['/docs/providers', 'Providers'],
   ['/docs/errors', 'Errors'],
 ];
 
@@ -14,6 +16,8 @@ const ofLocalStack: readonly Place[] = [
 
 /** Where the pages are. */
 export type Site = {
+  /** The API's base address. */
+  baseUrl: string;
   /** The path of the API's base address. */
   basePath: string;
   /** The origin of the pages that only a local stack has. */
@@ -27,7 +31,7 @@ const link = (address: string, label: string, isHere: boolean) =>
  * The bar at the top of every page, as HTML.
  * @param here the path of the page, or of the one that it belongs to; without it no place is marked
  */
-export const bar = ({ basePath, localPages }: Site, here?: string): string => {
+export const bar = ({ basePath, localPages }: Omit<Site, 'baseUrl'>, here?: string): string => {
   const isLocal = localPages !== undefined;
   const linksTo = (origin: string, places: readonly Place[]) =>
     places.map(([path, label]) => link(origin + path, label, path === here));

@@ -5,6 +5,10 @@ declare const DOCS_ASSETS: string;
 export type DocsAssets = {
   style: string;
   script: string;
+  /** What the script searches in. */
+  search: string;
+  /** The script of the reference. */
+  reference: string;
   /** Swagger UI. */
   renderer: string;
   rendererStyle: string;

@@ -9,6 +9,8 @@ const types = new Map([
   [docsAssets.style, 'text/css'],
   [docsAssets.rendererStyle, 'text/css'],
   [docsAssets.script, 'text/javascript'],
+  [docsAssets.search, 'application/json'],
+  [docsAssets.reference, 'text/javascript'],
   [docsAssets.renderer, 'text/javascript'],
 ]);
 

@@ -1,7 +1,7 @@
 import { composeDocs } from '../composition/api.ts';
 import { getDocs } from '../contracts/docs-pages.ts';
-import { docsPage } from '../docs/docs-page.ts';
+import { servePage } from '../docs/serve-page.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-/** The documentation for people. An extension. */
-export const handler = endpoint(getDocs, composeDocs, async (site) => docsPage(site));
+/** The first page of the documentation. An extension. */
+export const handler = endpoint(getDocs, composeDocs, (site) => servePage(site, 'index.html'));

@@ -1,11 +1,20 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import {
+  getDocs,
+  getDocsEntry,
+  getDocsPage,
+  getLlmsTxt,
+} from '../../functions/contracts/docs-pages.ts';
 import { getElementsFile } from '../../functions/contracts/elements-files.ts';
 import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
 import type { Route, Uses } from '../../functions/contracts/route.ts';
 import { routelessFunctions } from '../../functions/routeless-functions.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
+import { sitePages } from '../site/pages.ts';
+import { searchIndex } from '../site/search-index.ts';
+import { writeSite } from '../site/write-site.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { writeElementsFiles } from './elements-files.ts';
@@ -62,8 +71,8 @@ export const bundlePlugins: Plugin[] = [
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
- * tested code is the code that runs. Lambda and the local stack both get these bundles. The files of
- * the docs page and of the elements are beside the function that answers with them, and components and providers beside
+ * tested code is the code that runs. Lambda and the local stack both get these bundles. The pages and files
+ * of the documentation, and those of the elements, are beside the function that answers with them, and components and providers beside
  * those that load them on demand.
  * @param plugins replace files in a local stack: the network and the catalogues
  * @returns the paths of all files that the bundles are made of
@@ -73,7 +82,14 @@ export const bundleFunctions = async (
   plugins: Plugin[] = [],
 ): Promise<readonly string[]> => {
   const folderOf = ({ operationId }: Route) => join(outDir, handlerName(operationId));
-  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset));
+  const pages = sitePages();
+  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset), searchIndex(pages));
+  await writeSite(pages, docsAssets, {
+    first: folderOf(getDocs),
+    pages: folderOf(getDocsPage),
+    entries: folderOf(getDocsEntry),
+    llmsTxt: folderOf(getLlmsTxt),
+  });
   const elementsFiles = await writeElementsFiles(folderOf(getElementsFile));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({

@@ -9,13 +9,15 @@ import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 const require = createRequire(import.meta.url);
 const own = (style: string) =>
   fileURLToPath(new URL(`../../functions/docs/browser/${style}`, import.meta.url));
-/** A whole URL, so that tools find who uses it. */
-const script = new URL('../../functions/docs/browser/docs.ts', import.meta.url);
+/** Whole URLs, so that tools find who uses them. */
+const script = new URL('../../functions/docs/browser/site.ts', import.meta.url);
+const reference = new URL('../../functions/docs/browser/reference.ts', import.meta.url);
 
-/** The files of the docs page. Licences of others are written below what they are for. */
-const sources: Record<keyof DocsAssets, string[]> = {
+/** The files of the documentation. Licences of others are written below what they are for. */
+const sources: Record<keyof Omit<DocsAssets, 'search'>, string[]> = {
   style: [own('look.css'), own('docs.css')],
   script: [fileURLToPath(script)],
+  reference: [fileURLToPath(reference)],
   renderer: [
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
@@ -47,13 +49,16 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
 };
 
 /**
- * Writes the files that browsers load for the docs page into `folder`, under names that change with
+ * Writes the files that browsers load for the documentation into `folder`, under names that change with
  * what is in them.
+ * @param index of the search
  */
-export const writeDocsFiles = async (folder: string): Promise<DocsAssets> => {
+export const writeDocsFiles = async (folder: string, index: unknown): Promise<DocsAssets> => {
   await mkdir(folder, { recursive: true });
-  const { style, script, renderer, rendererStyle } = sources;
+  const { style, script, reference, renderer, rendererStyle } = sources;
   return {
+    search: await writeAsset(folder, 'search.json', JSON.stringify(index)),
+    reference: await writeSources(folder, reference),
     style: await writeSources(folder, style),
     script: await writeSources(folder, script),
     renderer: await writeSources(folder, renderer),

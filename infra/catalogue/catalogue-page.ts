@@ -72,7 +72,7 @@ export const cataloguePage = (): string => {
   const providers = [...catalogued.values()];
   return `# Providers and components
 
-Written by \`npm run docs\` from [functions/providers/](../../functions/providers/) and [functions/components/](../../functions/components/). A program reads the same, with labels and types, from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
+Written by \`npm run docs\` from the catalogues. A program reads the same, with labels and types, from \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
 
 ## Providers
 

@@ -37,11 +37,14 @@ const localStandIns: Plugin = {
 
 /** What local bundles are made of. Their packages are those of the lock file. */
 const sources = [
+  'docs/integrate',
+  'docs/platform',
   'functions',
   'infra/bundling',
   'infra/local/demo-provider',
   'infra/local/functions.ts',
   'infra/local/stand-ins',
+  'infra/site',
   'package-lock.json',
 ];
 

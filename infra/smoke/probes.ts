@@ -116,6 +116,7 @@ const docsProbes: Probe[] = [
     faults: (answer) => [hasStatus(answer, 200), matches(answer, openapi)],
   },
   { name: 'documentation', path: '/docs', faults: isPage },
+  { name: 'a page of the documentation', path: '/docs/connect', faults: isPage },
   { name: 'documentation of an error', path: '/docs/errors/not_found', faults: isPage },
   refused('documentation of no error', '/docs/errors/no-such-code', 'not_found'),
 ];

@@ -3,11 +3,13 @@ import { errorBody } from '../../functions/contracts/error.ts';
 import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { securityHeaders } from '../../functions/http/json.ts';
+import { sitePages } from '../../infra/site/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const { request, info } = await useStack();
 const { origin, pathname } = new URL(info.base_url);
 const codes = Object.keys(errorCodes) as ErrorCode[];
+const pages = sitePages().map(({ path }) => (path ? `/docs/${path}` : '/docs'));
 
 /** Every security header but those two that the pages have otherwise. */
 const { 'Cache-Control': _, 'Content-Security-Policy': __, ...others } = securityHeaders;
@@ -19,12 +21,34 @@ const policy =
   "script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
 const notFound = { status: 404, body: { code: 'not_found' } };
 
-const pages = ['/docs', '/docs/errors', ...codes.map((code) => `/docs/errors/${code}`)];
-/** Every address in the page, of a link, a script or a style sheet. */
+/** Of a link, a script or a style sheet of the page, with the answer of each file asked for once. */
 const addressesIn = (html: string) =>
-  [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
+  [...html.matchAll(/\s(?:href|src|data-index)="([^"]*)"/g)].map(([, address = '']) => address);
+const asked = new Map<string, Promise<{ status: number; text: string }>>();
+const ask = (address: string) => {
+  const answer =
+    asked.get(address) ??
+    fetch(origin + address).then(async (given) => ({
+      status: given.status,
+      text: await given.text(),
+    }));
+  asked.set(address, answer);
+  return answer;
+};
+/** What is wrong with a link: it leads nowhere, or to a heading that is not there. */
+const brokenLink = async (address: string, of: (text: string, anchor: string) => boolean) => {
+  const [file = '', anchor] = address.split('#');
+  if (!file.startsWith(`${pathname}/`)) return `${address} leads elsewhere`;
+  const { status, text } = await ask(file);
+  if (status !== 200) return `${address} answers ${status}`;
+  return anchor !== undefined && !of(text, anchor) ? `${address} is no heading` : undefined;
+};
+const hasId = (html: string, id: string) => html.includes(` id="${id}"`);
+
 const docs = await request('/docs');
-const assets = addressesIn(docs.text).filter((address) => address.includes('/assets/'));
+const assets = addressesIn((await request('/docs/reference')).text).filter((address) =>
+  address.includes('/assets/'),
+);
 
 describe('the pages below /docs', () => {
   it.each(pages)('%s is a page that loads only what this origin has', async (path) => {
@@ -33,42 +57,59 @@ describe('the pages below /docs', () => {
     expectOthers({ headers });
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toBe(policy);
-    // The bar of a local stack leads to its other pages too, and the icon names SVG.
-    const own = text.replaceAll(`"${info.frontend_url}/`, `"#`).replace(/"data:image[^"]*"/, '"#"');
-    for (const address of addressesIn(own).filter((each) => !/^(#|data:,$)/.test(each))) {
-      expect(address.startsWith(`${pathname}/`)).toBe(true);
-      expect((await fetch(origin + address)).status).toBe(200);
-    }
-    expect(own).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! src=)|(?:src|href)="https?:/);
+    expect(text.replaceAll(/<(pre|code)[\s\S]*?<\/\1>/g, '')).not.toMatch(
+      /\sstyle=|\son\w+=|<style|<script(?! src="\/)/,
+    );
+    expect(text).not.toMatch(/<!--|\{base_url\}/);
+    expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  it.each(pages)('%s has links that lead to pages and headings', async (path) => {
+    const { text } = await request(path);
+    const broken = addressesIn(text)
+      // The bar of a local stack leads to its other pages too, and the icon names SVG.
+      .filter((each) => !each.startsWith(`${info.frontend_url}/`) && !/^(data|https):/.test(each))
+      .map((each) => brokenLink(each.startsWith('#') ? `${pathname}${path}${each}` : each, hasId));
+    expect((await Promise.all(broken)).filter(Boolean)).toEqual([]);
+  });
+
+  it('are all reached from the first one', async () => {
+    const reached = new Set<string>();
+    const follow = async (address: string): Promise<void> => {
+      if (reached.has(address)) return;
+      reached.add(address);
+      const { text } = await ask(address);
+      const next = addressesIn(text)
+        .map((each) => each.replace(/#.*/, ''))
+        .filter((each) => new RegExp(`^${pathname}/docs(/(?!assets/)[^.]*)?$`).test(each));
+      for (const each of next) await follow(each);
+    };
+    await follow(`${pathname}/docs`);
+    expect([...reached].sort()).toEqual(pages.map((path) => pathname + path).sort());
   });
 
   it.each(codes)('/docs/errors/%s says what to do next', async (code) => {
-    const { text } = await request(`/docs/errors/${code}`);
-    expect(text).toContain(`Status ${errorCodes[code].status}.`);
-    expect(text).toContain(errorHelp[code].replaceAll('"', '&#34;'));
-    const [, example = ''] = /<pre[^>]*>([^<]*)<\/pre>/.exec(text) ?? [];
-    const body = errorBody.strict().parse(JSON.parse(example.replaceAll('&#34;', '"')));
+    const { text } = await request(`/docs/errors/${code}.md`);
+    expect(text).toContain(`${errorCodes[code].status} `);
+    expect(text).toContain(errorHelp[code]);
+    const [, example = ''] = /```json\n([^`]*)```/.exec(text) ?? [];
+    const body = errorBody.strict().parse(JSON.parse(example));
     expect(body.code).toBe(code);
   });
 
-  it('lists every code, with a link to its page', async () => {
-    const { text } = await request('/docs/errors');
-    for (const code of codes) expect(text).toContain(`href="${pathname}/docs/errors/${code}"`);
-  });
-
   it('names scripts and styles after what is in them, to be kept for ever', async () => {
-    expect(assets).toHaveLength(4);
+    const types = { css: 'text/css', js: 'text/javascript', json: 'application/json' };
+    expect(assets).toHaveLength(6);
     for (const asset of assets) {
-      expect(asset).toMatch(/\/docs\/assets\/[a-z-]+-[0-9a-f]{12}\.(css|js)$/);
+      expect(asset).toMatch(/\/docs\/assets\/[a-z-]+-[0-9a-f]{12}\.(css|js|json)$/);
       const { status, headers } = await fetch(origin + asset);
       expect(status).toBe(200);
       expectOthers({ headers });
       expect(headers.get('content-security-policy')?.match(/default-src/g)).toHaveLength(1);
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(headers.get('vary')).toBe('Accept-Encoding');
-      expect(headers.get('content-type')).toBe(
-        `text/${asset.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
-      );
+      const type = types[asset.split('.').at(-1) as keyof typeof types];
+      expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`);
     }
   });
 
@@ -86,6 +127,13 @@ describe('the pages below /docs', () => {
     '/docs/errors/__proto__',
     '/docs/errors/constructor',
     '/docs/errors/not_found%2F..',
+    '/docs/errors/..%2Fconnect',
+    '/docs/..%2Findex.mjs',
+    '/docs/%2e%2e%2findex.mjs',
+    '/docs/index.mjs',
+    '/docs/connect.html',
+    '/docs/connect.md.md',
+    '/docs/pages',
     '/docs/assets/none.js',
     '/docs/assets/index.mjs',
     '/docs/assets/__proto__',
@@ -109,5 +157,36 @@ describe('the pages below /docs', () => {
   it('keeps no page, since a key may be in it', () => {
     expect(docs.headers.get('cache-control')).toBe('no-store');
     expect(docs.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
+describe('the pages as Markdown', () => {
+  const linksIn = (text: string) =>
+    [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, address = '']) => address);
+  const hasHeading = (text: string, anchor: string) =>
+    [...text.matchAll(/^#+ (.*)$/gm)].some(
+      ([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\- _]/gu, '')
+          .replaceAll(' ', '-') === anchor,
+    );
+
+  it('are all in /llms.txt, with the base address', async () => {
+    const { text, headers } = await request('/llms.txt');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(`${info.base_url}/openapi.json`);
+    const listed = linksIn(text).map((address) => address.replace(pathname, ''));
+    expect(listed.sort()).toEqual(
+      pages.map((path) => `${path.replace(/^\/docs$/, '/docs/index')}.md`).sort(),
+    );
+  });
+
+  it.each(pages)('%s has links that lead to such pages and headings', async (path) => {
+    const { text, headers } = await request(`${path === '/docs' ? '/docs/index' : path}.md`);
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text).toMatch(/^# /);
+    const broken = linksIn(text).map((each) => brokenLink(each, hasHeading));
+    expect((await Promise.all(broken)).filter(Boolean)).toEqual([]);
   });
 });

@@ -8,11 +8,12 @@ import { useBrowser } from './settings-page.ts';
 
 const { info } = await startTestStack();
 const { opened } = await useBrowser();
-const address = `${info.base_url}/docs`;
+const address = `${info.base_url}/docs/reference`;
+const errors = `${info.base_url}/docs/errors`;
 const { origin } = new URL(address);
 
 /** Opens a page and collects what goes wrong there. */
-const open = async (path = '') => {
+const open = async (at = address) => {
   const { page, complaints } = opened();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -20,7 +21,7 @@ const open = async (path = '') => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-  await page.goto(address + path);
+  await page.goto(at);
   const elsewhere = () =>
     asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'));
   return { page, complaints, asked, elsewhere };
@@ -71,11 +72,11 @@ describe('the documentation in a browser', () => {
   });
 
   it('has pages of errors', async () => {
-    const { page, complaints, elsewhere } = await open('/errors');
+    const { page, complaints, elsewhere } = await open(errors);
     await lookAt(page, 'errors');
     await page.getByRole('link', { name: 'provider_rate_limited' }).click();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
-    await page.getByLabel('Example').getByText('"code": "provider_rate_limited"').waitFor();
+    await page.locator('pre').getByText('"code": "provider_rate_limited"').waitFor();
     await lookAt(page, 'an error');
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
@@ -106,7 +107,7 @@ describe('the documentation in a browser', () => {
     await agents.getByRole('link', { name: 'unauthorized' }).click();
     const help = await opening;
     await help.getByRole('heading', { name: 'What to do next' }).waitFor();
-    expect(help.url()).toBe(`${address}/errors/unauthorized`);
+    expect(help.url()).toBe(`${errors}/unauthorized`);
     await help.close();
   });
 

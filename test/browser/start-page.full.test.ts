@@ -142,7 +142,9 @@ it.each([
   ['/settings/integrations', 'Integrations'],
   ['/settings/event-form', 'Event form'],
   ['/events', 'Events'],
-  ['/docs', 'Reference'],
+  ['/docs', 'Guide'],
+  ['/docs/connect', 'Guide'],
+  ['/docs/reference', 'Reference'],
   ['/docs/errors', 'Errors'],
   ['/docs/errors/not_found', 'Errors'],
   ['/nowhere', ''],
@@ -151,7 +153,8 @@ it.each([
   await page.goto(info.frontend_url + path);
   const bar = page.getByRole('navigation', { name: 'Pages' });
   expect(await bar.getByRole('link').allInnerTexts()).toEqual([
-    ...['Trunkline', 'Integrations', 'Event form', 'Events', 'Reference', 'Errors'],
+    ...['Trunkline', 'Integrations', 'Event form', 'Events'],
+    ...['Guide', 'Reference', 'Providers', 'Errors'],
   ]);
   const marked = await bar.locator('[aria-current=page]').allInnerTexts();
   expect(marked).toEqual(place ? [place] : []);

@@ -45,16 +45,18 @@ describe('the bundles', () => {
   });
   afterAll(() => rm(dir, { recursive: true }));
 
-  test('are one file per function, and beside it what browsers load', async () => {
+  test('are one file per function, and beside it what browsers load and pages', async () => {
     const all = await readdir(dir, { recursive: true });
     const isAsset = (file: string) =>
-      /^get-(docs-asset|elements-file)\/[\w-]+-[0-9a-f]{12}\.(css|js|svg)$/.test(file);
+      /^get-(docs-asset|elements-file)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
     const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
-    expect(all.filter((file) => !isAsset(file) && !isMember(file)).sort()).toEqual(
+    const isPage = (file: string) => /^get-(docs|llms)[\w-]*\/pages(\/|$)/.test(file);
+    const isOther = (file: string) => !isAsset(file) && !isMember(file) && !isPage(file);
+    expect(all.filter(isOther).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );
     const isScript = (file: string) => /elements-\w+\.js$/.test(file);
-    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(5);
+    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(7);
     expect(all.filter(isScript)).toHaveLength(1);
   });
 

@@ -60,6 +60,8 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       limit: count,
       cursor,
       code: oddText,
+      page: fc.constantFrom('connect', 'errors', 'errors.md'),
+      entry: fc.constantFrom('not_found', 'not_found.md'),
       state: fc.oneof(genuineState, genuineState.chain(mutated), shapedState),
       completion_code: fc.oneof(completionCode, completionCode.chain(mutated)),
       attempt_id: completionCode.map((code) => code.slice(0, 22)),

@@ -21,7 +21,8 @@ const parameters: Record<string, string> = {
   component_key: 'slack',
   event_key: 'message_posted',
   field_key: 'channel',
-  code: 'not_found',
+  page: 'errors',
+  entry: 'not_found',
 };
 
 /** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */

@@ -1,0 +1,34 @@
+import { basePath } from '../../functions/contracts/route.ts';
+import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
+
+/** In the order of the navigation. */
+export const sections = ['Guide', 'Reference', 'Providers', 'Errors', 'Platform services'] as const;
+
+/** A page below `/docs`. */
+export type SitePage = {
+  /** Below `/docs`: '' is the first page; `connect`, `providers/gmail`, `errors/not_found`. */
+  path: string;
+  title: string;
+  section: (typeof sections)[number];
+  /** One sentence, for llms.txt, the search and the head of the page. */
+  summary: string;
+  /**
+   * What is served under `<path>.md`, beginning with the title as a heading. Links lead to paths that begin with
+   * `/docs`, or are relative to `source`. `{base_url}` is the deployment's.
+   */
+  markdown: string;
+  /** The file of the repository, or the part of one (`docs/integrate/errors.md#not_found`), that this page is. */
+  source?: string;
+  /** HTML behind the text, which scripts fill in. */
+  html?: string;
+  /** What the page loads besides what every page does. */
+  assets?: readonly (keyof DocsAssets)[];
+};
+
+/** The path of the page on the API's origin, as links have it. */
+export const pathOf = ({ path }: Pick<SitePage, 'path'>): string =>
+  `/${basePath}/docs${path && `/${path}`}`;
+
+/** Where the page is as Markdown. */
+export const markdownPathOf = ({ path }: Pick<SitePage, 'path'>): string =>
+  `/${basePath}/docs/${path || 'index'}.md`;

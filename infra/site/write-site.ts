@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
+import { documentOf } from './layout.ts';
+import { createLinks } from './links.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { htmlOf } from './markdown-html.ts';
+import type { SitePage } from './site-page.ts';
+
+/** The folders of the functions that answer with the pages. */
+export type SiteFolders = { first: string; pages: string; entries: string; llmsTxt: string };
+
+const folderOf = ({ path }: SitePage, { first, pages, entries }: SiteFolders) => {
+  if (path === '') return first;
+  return path.includes('/') ? entries : pages;
+};
+
+const write = async (folder: string, name: string, text: string) => {
+  const file = join(folder, 'pages', name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+/** Writes every page, as HTML and as Markdown, beside the function that answers with it. */
+export const writeSite = async (
+  pages: readonly SitePage[],
+  assets: DocsAssets,
+  folders: SiteFolders,
+): Promise<void> => {
+  const linked = createLinks(pages);
+  await write(folders.llmsTxt, 'llms.txt', llmsTxt(pages));
+  for (const page of pages) {
+    const text = htmlOf(linked(page, 'html'));
+    const name = page.path || 'index';
+    await write(folderOf(page, folders), `${name}.html`, documentOf(page, { text, pages, assets }));
+    const folder = page.path === '' ? folders.pages : folderOf(page, folders);
+    await write(folder, `${name}.md`, linked(page, 'markdown'));
+  }
+};
