@@ -39,11 +39,11 @@ describe('the start page in a browser', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = () => page.evaluate('navigator.clipboard.readText()');
     await press('Copy key');
-    await page.getByText('The key is copied.').waitFor();
+    await page.getByRole('button', { name: 'Copied key' }).waitFor();
     expect(await copied()).toBe(info.api_key);
     await page.getByText(hidden).waitFor();
     await press('Copy the lines');
-    await page.getByText('The lines are copied.').waitFor();
+    await page.getByRole('button', { name: 'Copied the lines' }).waitFor();
     expect(await copied()).toMatch(
       /^export BASE_URL=http.*\/api KEY=.*\ncurl .*\$BASE_URL\/agents\n/,
     );
@@ -58,7 +58,10 @@ describe('the start page in a browser', () => {
     await request('/agents', { apiKey: info.api_key });
     const rows = page.getByRole('listitem');
     await rows.first().getByText('GET /api/agents').waitFor();
-    await rows.first().getByText('200').waitFor();
+    await rows.first().getByText('200', { exact: true }).waitFor();
+    await rows.first().locator('summary').click();
+    const curl = `curl -i -H "X-API-Key: $KEY" '${info.base_url}/agents'`;
+    await rows.first().getByText(curl, { exact: true }).waitFor();
 
     await press('Pause');
     const before = await rows.count();
@@ -166,7 +169,7 @@ it('lists the events of connections in words, each as it comes', async () => {
   await page.goto(`${info.frontend_url}/events`);
   await page.getByText('None yet.').waitFor();
   await lookAt(page, 'no events');
-  const items = page.locator('[data-live-events] li');
+  const items = page.getByRole('listitem');
   const account = { account: { id: 'ada', label: 'ada@example.com' } };
   await connect(info.tenant_id, 'gmail', { accessToken: 'a' }, account);
   const first = items.filter({ hasText: 'Gmail: connected' });

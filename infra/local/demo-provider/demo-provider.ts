@@ -6,12 +6,14 @@ import { sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration, type DemoClient } from './configuration.ts';
 import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
-import { chooseOutcome, createOutcomes } from './outcomes.ts';
+import { chooseOutcome, type Outcomes } from './outcomes.ts';
 import { messagePage } from './pages.ts';
 import { createResourceApi } from './resource-api.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
 
 const path = '/demo-provider';
+
+type Parts = { store: Store; client: DemoClient; outcomes: Outcomes };
 
 /**
  * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
@@ -22,12 +24,10 @@ const path = '/demo-provider';
  */
 export const createDemoProvider = (
   frontendUrl: string,
-  store: Store,
-  client: DemoClient,
+  { store, client, outcomes }: Parts,
 ): RequestListener => {
   const issuer = new URL(path, frontendUrl).href;
   const provider = new Provider(issuer, createConfiguration(path, store, client));
-  const outcomes = createOutcomes();
   const interact = createInteractions({ provider, path, client, outcomes });
   const serveApi = createResourceApi(provider, store, outcomes);
   const provide = provider.callback();

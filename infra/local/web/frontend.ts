@@ -1,61 +1,66 @@
 import type { RequestListener } from 'node:http';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
-import type { RecentEvents } from '../aws/events/event-server.ts';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType, localProviders } from '../demo-provider/local-catalogues.ts';
+import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';
-import { createEventPages } from './events/event-pages.ts';
+import { type Asked, createAddresses } from './addresses.ts';
 import { readAsset } from './pages/assets.ts';
-import { seeOther, sendAsset } from './pages/send.ts';
-import { createOwnApi } from './settings/own-api.ts';
-import { createSettingsPage } from './settings/settings-page.ts';
-import { createSetups } from './settings/setup.ts';
-import type { Running } from './start/overview-page.ts';
-import type { RecentRequests } from './start/recent-requests.ts';
-import { createStartPage } from './start/start-page.ts';
+import { isSameOrigin, requestUrl } from './pages/request.ts';
+import { seeOther, sendAsset, sendJson, sendPage } from './pages/send.ts';
+import { notFoundPage } from './settings/settings-pages.ts';
 
-type Parts = {
-  running: Running;
+type Addresses = ReturnType<typeof createAddresses>;
+type Parts = Omit<Parameters<typeof createAddresses>[0], 'providers' | 'outcomes'> & {
   store: Store;
   seeded: Seed;
-  events: RecentEvents;
-  requests: RecentRequests;
-  database: Database;
+};
+
+const otherPage = { detail: 'Only pages of this address may do that. Open one, and do it there.' };
+
+/** Browsers name the origin of every POST. */
+const isOwn = ({ request }: Asked) =>
+  isSameOrigin(request) && (request.method !== 'POST' || request.headers.origin !== undefined);
+
+/** Answers with a style sheet, a script, data or a page. @param apiOrigin that of the elements */
+const answer = async ({ data, pages }: Addresses, apiOrigin: string, asked: Asked) => {
+  const { request, response, url } = asked;
+  const path = url.pathname;
+  const asset = await readAsset(path);
+  if (asset) return sendAsset(response, path, asset);
+  const address = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`;
+  const read = data[address];
+  if (read && !isOwn(asked)) return sendJson(response, 403, otherPage);
+  if (read) {
+    const { status = 200, body } = await read(asked);
+    return sendJson(response, status, body);
+  }
+  const page = await pages[address]?.(asked);
+  const allowed = path.startsWith('/settings/') ? { apiOrigin } : {};
+  sendPage(response, page ? 200 : 404, page ?? notFoundPage, allowed);
 };
 
 /**
  * Serves the start page, the settings page in place of the web application, the demo provider, and
  * recent events.
  */
-export const createFrontend = (parts: Parts): RequestListener => {
-  const { dataDir, info } = parts.running;
-  const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
+export const createFrontend = ({ store, seeded, ...parts }: Parts): RequestListener => {
+  const { base_url: baseUrl, frontend_url: frontendUrl } = parts.running.info;
+  const outcomes = createOutcomes();
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
-  const client = { ...parts.seeded.demoClient, redirectUri };
-  const demoProvider = createDemoProvider(frontendUrl, parts.store, client);
-  const providers = localProviders(frontendUrl);
-  const apps = createRegisteredApps(parts.database);
-  const readSetups = createSetups(providers, apps, { baseUrl, dataDir });
-  const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
-  const settingsPage = createSettingsPage({ baseUrl, api, readSetups });
-  const eventPages = createEventPages({
-    events: parts.events,
-    labelOf: (type) => providers.get(type)?.label ?? type,
-    readAccounts: api.readAccounts,
-  });
-  const pages: readonly [RegExp, RequestListener][] = [
-    [/^\/demo-provider(\/|$|\?)/, demoProvider],
-    [/^\/(start\/|$|\?)/, createStartPage(parts)],
-    [/^\/events(\.json)?($|\?)/, eventPages],
-    [/^\/docs(\/|$|\?)/, (request, response) => seeOther(response, baseUrl + request.url)],
-  ];
-  return async (request, response) => {
-    const url = request.url ?? '';
-    const asset = url.startsWith('/assets/') ? await readAsset(url) : undefined;
-    if (asset) return sendAsset(response, url, asset);
-    const [, page = settingsPage] = pages.find(([pattern]) => pattern.test(url)) ?? [];
-    return page(request, response);
+  const client = { ...seeded.demoClient, redirectUri };
+  const demoProvider = createDemoProvider(frontendUrl, { store, client, outcomes });
+  const addresses = createAddresses({ ...parts, outcomes, providers: localProviders(frontendUrl) });
+  const apiOrigin = new URL(baseUrl).origin;
+  return (request, response) => {
+    const address = request.url ?? '';
+    if (/^\/demo-provider(\/|$|\?)/.test(address)) return demoProvider(request, response);
+    if (/^\/docs(\/|$|\?)/.test(address)) return seeOther(response, baseUrl + address);
+    const url = requestUrl(request);
+    if (!url) return sendPage(response, 404, notFoundPage);
+    answer(addresses, apiOrigin, { request, response, url }).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
   };
 };

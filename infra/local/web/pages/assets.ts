@@ -4,11 +4,8 @@ import { build } from 'esbuild';
 /** What pages load, by name: a script with the styles that it imports, or styles alone. */
 const entries = {
   'demo-provider': new URL('../../demo-provider/page.css', import.meta.url),
-  events: new URL('./browser/events.ts', import.meta.url),
-  settings: new URL('../settings/browser/page.ts', import.meta.url),
-  start: new URL('../start/browser/start.ts', import.meta.url),
+  page: new URL('./browser/page.ts', import.meta.url),
 };
-export type AssetName = keyof typeof entries;
 
 const bundle = async (): Promise<ReadonlyMap<string, string>> => {
   const files = Object.entries(entries).map(([name, file]) => [name, fileURLToPath(file)]);
@@ -26,6 +23,7 @@ let bundled: ReturnType<typeof bundle> | undefined;
 
 /** The text of a script or a style sheet. They are bundled when somebody first opens a page. */
 export const readAsset = async (path: string): Promise<string | undefined> => {
+  if (!path.startsWith('/assets/')) return undefined;
   bundled ??= bundle();
   return (await bundled).get(path);
 };

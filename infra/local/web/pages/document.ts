@@ -1,32 +1,40 @@
 import { bar, icon } from '../../../../functions/docs/bar.ts';
-import type { AssetName } from './assets.ts';
 import { Html, html } from './html.ts';
+
+type Page = {
+  title: string;
+  /** What the page is for. */
+  about: Html;
+  /** The path of the bar's link to this page. */
+  place?: string;
+  /** What to do, beside the title. */
+  action?: Html;
+  content?: Html;
+};
 
 /** A page of the local stack, with the bar of all of them. */
 export const documentOf = ({
   title,
+  about,
   place,
-  assets,
+  action,
   content,
-}: {
-  title: string;
-  /** The path of the bar's link to this page. */
-  place?: string | undefined;
-  assets: AssetName;
-  content: Html;
-}): Html => html`<!doctype html>
+}: Page): Html => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="/assets/${assets}.css">
+<link rel="stylesheet" href="/assets/page.css">
 ${new Html(icon)}
-<script type="module" src="/assets/${assets}.js"></script>
+<script type="module" src="/assets/page.js"></script>
 </head>
 <body>
 ${new Html(bar({ basePath: '', localPages: '' }, place))}
 <main>
+<div class="between"><h1>${title}</h1>${action}
+<p class="quiet">${about}</p></div>
+<noscript><p class="card warn">Without JavaScript, most buttons of this page do nothing, and only a reload shows what is new.</p></noscript>
 ${content}
 </main>
 </body>

@@ -1,3 +1,5 @@
+import { shownText } from '../../../../functions/domain/model/shown-text.ts';
+
 /** Text that is already HTML; {@link html} escapes everything else. */
 export class Html {
   readonly text: string;
@@ -9,30 +11,43 @@ export class Html {
 
 type Value = Html | readonly Html[] | string | false | undefined;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const render = (value: Value): string => {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (typeof value !== 'string') return value.map(render).join('');
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 };
 
 /** A template that escapes its values, for text and for attributes in double quotes. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(render)));
 
-/** Swedish is written with the year first, so nobody has to guess which number is the month. */
-const form = 'sv-SE';
-
-/** The one form of times on all pages, in the time zone of this machine: `2026-11-22 09:43:12`. */
+/**
+ * The one form of times on all pages, in the time zone of this machine: `2026-11-22 09:43:12`. Swedish
+ * is written with the year first, so nobody has to guess which number is the month.
+ */
 export const shownTime = (time: string | number): Html => {
   const date = new Date(time);
-  return html`<time datetime="${date.toISOString()}">${date.toLocaleString(form)}</time>`;
+  return html`<time class="quiet" datetime="${date.toISOString()}">${date.toLocaleString('sv-SE')}</time>`;
 };
+
+/** A text from outside for one sentence or one line: nothing unseen, and not too long. */
+export const cut = (text: string, most = 80): string => {
+  const shown = shownText(text, most + 1);
+  return [...shown].length > most ? `${shownText(text, most)}…` : shown;
+};
+
+/** Facts: terms with what belongs to them. */
+export const facts = (all: readonly (readonly [term: string, value: Html])[]): Html =>
+  html`<dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>`;
+
+/** A text with a button that copies it. @param what the button's subject, for those who do not see it */
+export const copyable = (text: string, what: string): Html => html`<div class="copyable">
+<pre><code>${text}</code></pre>
+<button type="button" data-copy aria-live="polite">Copy<span class="visually-hidden"> ${what}</span></button>
+</div>`;
+
+/** The button that pauses a list, and where the page says what is new in it and what is wrong. */
+export const pauseButton = html`<button type="button" data-pause aria-pressed="false">Pause</button>`;
+export const listStatus = html`<p class="visually-hidden" role="status" data-news></p>
+<p class="problem" role="alert" data-problem></p>`;

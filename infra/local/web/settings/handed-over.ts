@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { oauthComplete } from '../../../../functions/contracts/oauth-complete.ts';
 import { completionCodePattern } from '../../../../functions/domain/connect/flow.ts';
 import { quoted } from '../../../operator/target.ts';
-import { type Html, html } from '../pages/html.ts';
+import { copyable, type Html, html } from '../pages/html.ts';
 
 const handedOver = z.object({ completion_code: z.string().regex(completionCodePattern) });
 
@@ -10,15 +10,12 @@ const handedOver = z.object({ completion_code: z.string().regex(completionCodePa
  * What the address says of a connection that the tenant's server completes. This page has no sessions of
  * people, so it cannot know who started it, and only says how to complete it.
  */
-export const handedOverNotice = (
-  parameters: URLSearchParams,
-  baseUrl: string,
-): Html | undefined => {
-  const { data } = handedOver.safeParse(Object.fromEntries(parameters));
+export const handedOverNotice = (asked: URLSearchParams, baseUrl: string): Html | undefined => {
+  const { data } = handedOver.safeParse(Object.fromEntries(asked));
   if (!data) return undefined;
   const body = JSON.stringify({ attempt_id: '<attempt_id of the person’s session>', ...data });
   const command = `curl -X POST -H "X-API-Key: $KEY" -d ${quoted(body)} ${baseUrl}${oauthComplete.path}`;
-  return html`<div class="notice" role="status"><p><strong>The connection waits for your server</strong></p>
+  return html`<div class="card" role="status"><p><strong>The connection waits for your server</strong></p>
 <p>Complete it within five minutes, if you know that this person started it:</p>
-<pre><code>${command}</code></pre></div>`;
+${copyable(command, 'the command')}</div>`;
 };

@@ -2,13 +2,14 @@ import { createConnectSession } from '../../../../functions/contracts/create-con
 import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
 
 type Place = { baseUrl: string; apiKey: string; origin: string };
-export type OwnApi = ReturnType<typeof createOwnApi>;
 
 /** What this server asks the API with the tenant's key, which stays here. @param place `origin`: its own */
 export const createOwnApi = ({ baseUrl, apiKey, origin }: Place) => {
   const ask = (path: string, given: RequestInit = {}) =>
     // Without the origin, the start page would list it as a program's request.
     fetch(baseUrl + path, { ...given, headers: { 'X-API-Key': apiKey, Origin: origin } });
+  // An account is no longer listed once it is disconnected.
+  const accounts = new Map<string, string>();
   return {
     /** Makes a session for a page, as the product's server does for a person who is logged in. */
     makeSession: async (pageOrigin: string): Promise<{ status: number; body: unknown }> => {
@@ -16,11 +17,12 @@ export const createOwnApi = ({ baseUrl, apiKey, origin }: Place) => {
       const answer = await ask(createConnectSession.path, { method: 'POST', body });
       return { status: answer.status, body: await answer.json() };
     },
-    /** The names of the connected accounts, by `integration_id`. */
-    readAccounts: async (): Promise<ReadonlyMap<string, string>> => {
+    /** Learns the names of the accounts that are connected now. */
+    readAccounts: async (): Promise<void> => {
       const body = await (await ask(listIntegrations.path)).json().catch(() => []);
       const listed = listIntegrations.response.body.safeParse(body).data ?? [];
-      return new Map(listed.map(({ id, name, account }) => [id, name ?? account ?? '']));
+      for (const { id, name, account } of listed) accounts.set(id, name ?? account ?? '');
     },
+    accountOf: (integrationId: string): string | undefined => accounts.get(integrationId),
   };
 };

@@ -1,14 +1,9 @@
-import { type Html, html } from '../pages/html.ts';
+import { copyable, type Html, html } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 
-/** A text with a button that copies it. @param what the button's subject, for those who do not see it */
-const copyable = (text: string, what: string): Html => html`
-<div class="copyable">
-<pre><code>${text}</code></pre>
-<button type="button" data-copy>Copy<span class="visually-hidden"> ${what}</span></button>
-</div>`;
-
-const steps = ({ label, command, redirectUri, notes }: Setup): Html => html`
+const setupItem = ({ type, label, command, redirectUri, notes }: Setup): Html => html`
+<details name="setup" id="setup-${type}">
+<summary>${label}</summary>
 <ol>
 <li><p>Make an OAuth app at ${label}, with this redirect URI:</p>
 ${copyable(redirectUri, `the redirect URI of ${label}`)}</li>
@@ -16,29 +11,22 @@ ${copyable(redirectUri, `the redirect URI of ${label}`)}</li>
 ${copyable(command, `the command for ${label}`)}</li>
 <li><p>Load this page again.</p></li>
 </ol>
-${notes.length > 0 && html`<h4>Good to know</h4><ul class="quiet">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`;
+${notes.length > 0 && html`<h4>Good to know</h4><ul class="quiet">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
+</details>`;
 
 const categoryName = (category: string): string =>
   category === 'crm'
     ? 'CRM'
     : category.charAt(0).toUpperCase() + category.slice(1).replaceAll('_', ' ');
 
-const group = ([category, setups]: [string, Setup[]]): Html => html`
-<h3 class="quiet">${categoryName(category)}</h3>
-${setups.map(
-  (setup) => html`
-<details name="setup" id="setup-${setup.type}">
-<summary>${setup.label}</summary>
-${steps(setup)}
-</details>`,
-)}`;
-
 /** The providers without an OAuth app, by category, and how to set each up. */
 export const setupList = (setups: readonly Setup[]): Html | false =>
   setups.length > 0 &&
   html`
-<details class="card setups">
+<details class="card">
 <summary>Set up one of ${String(setups.length)} more providers</summary>
 <p class="quiet">Each needs an OAuth app of yours before anybody can connect it.</p>
-${[...Map.groupBy(setups, ({ category }) => category)].sort().map(group)}
+${[...Map.groupBy(setups, ({ category }) => category)]
+  .sort()
+  .map(([name, those]) => html`<h3>${categoryName(name)}</h3>${those.map(setupItem)}`)}
 </details>`;

@@ -1,4 +1,5 @@
 import {
+  type Choice,
   type Outcome,
   outcomes,
   type Stage,
@@ -12,39 +13,51 @@ const notes: Record<Stage, string> = {
   refresh: 'Every access token ends at once, so the next look-up has to refresh.',
   look_up: 'The API keeps a list for 30 seconds. Another list, or an older one, is asked for.',
 };
-
-const button = (outcome: Outcome, stage: Stage): Html => {
-  const { label, result }: { label: string; result: Partial<Record<Stage, string>> } =
-    outcomes[outcome];
-  return html`<button type="button" aria-pressed="false" data-outcome="${outcome}" data-at="${stage}">
-<span>${label}</span><code>${result[stage]}</code></button>`;
+const places: Record<Stage, string> = {
+  connect: ' for connecting',
+  refresh: ' for a refresh',
+  look_up: ' for a look-up',
 };
 
-const group = (stage: Stage): Html => {
-  const possible = (Object.keys(outcomes) as Outcome[]).filter((each) =>
-    stagesOf(each).includes(stage),
-  );
+const describe = ({ outcome, at: [only, ...others], lasts }: Choice): string => {
+  if (outcome === 'normal') return 'It answers normally.';
+  const which = lasts === 'next_request' ? 'At the next request' : 'At every request';
+  // Without one place it happens wherever it can.
+  const place = only && others.length === 0 ? places[only] : '';
+  return `${which}${place}: ${outcomes[outcome].label}.`;
+};
+
+const button = (outcome: Outcome, stage: Stage, chosen: Choice): Html => {
+  const { label, result }: { label: string; result: Partial<Record<Stage, string>> } =
+    outcomes[outcome];
+  const isChosen = outcome === chosen.outcome && chosen.at.includes(stage);
+  return html`<button type="button" aria-pressed="${String(isChosen)}" data-live data-outcome="${outcome}" data-at="${stage}">${label}<br><code>${result[stage]}</code></button>\n`;
+};
+
+const group = (stage: Stage, chosen: Choice): Html => {
+  const all = Object.keys(outcomes) as Outcome[];
+  const possible = all.filter((each) => stagesOf(each).includes(stage));
   return html`<div role="group" aria-labelledby="at-${stage}" aria-describedby="note-${stage}">
 <details open data-fold>
 <summary><h3 id="at-${stage}">${stages[stage]}</h3></summary>
 <p class="quiet" id="note-${stage}">${notes[stage]}</p>
-<div class="choices">${possible.map((each) => button(each, stage))}</div>
+<div class="choices">${possible.map((each) => button(each, stage, chosen))}</div>
 </details>
 </div>`;
 };
 
 /** The buttons that choose what the demo provider does next. */
-export const outcomeSection = (): Html => html`<section aria-labelledby="outcomes" data-outcomes>
+export const outcomeSection = (chosen: Choice): Html => {
+  const isNormal = chosen.outcome === 'normal';
+  // Not `disabled`, which would take the focus from the button when somebody has pressed it.
+  return html`<section aria-labelledby="outcomes">
 <h2 id="outcomes">The demo provider’s next answer</h2>
 <p class="quiet">See what your front end does when a provider does not answer as it should.</p>
-<div class="card between padded chosen">
-<p role="status" data-now>It answers normally.</p>
-<button type="button" data-outcome="normal" aria-disabled="true">Answer normally</button>
+<div class="card between ${!isNormal && 'warn'}" data-live>
+<span role="status" data-live>${describe(chosen)}</span>
+<button type="button" data-live data-outcome="normal" aria-disabled="${String(isNormal)}">Answer normally</button>
 </div>
-<fieldset>
-<legend>A choice lasts</legend>
-<label><input type="radio" name="lasts" value="next_request" checked> for the next request only</label>
-<label><input type="radio" name="lasts" value="until_changed"> until I change it</label>
-</fieldset>
-${(Object.keys(stages) as Stage[]).map(group)}
+<label><input type="checkbox" name="lasts"> A choice lasts until I change it, not for the next request only</label>
+${(Object.keys(stages) as Stage[]).map((stage) => group(stage, chosen))}
 </section>`;
+};

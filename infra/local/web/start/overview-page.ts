@@ -1,10 +1,21 @@
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { quoted } from '../../../operator/target.ts';
 import { firstRequests } from '../../banner.ts';
+import type { Choice } from '../../demo-provider/outcomes.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
-import { type Html, html, shownTime } from '../pages/html.ts';
-import { formPath, settingsPath } from '../settings/paths.ts';
+import {
+  copyable,
+  facts,
+  type Html,
+  html,
+  listStatus,
+  pauseButton,
+  shownTime,
+} from '../pages/html.ts';
+import { formPath, settingsPath } from '../settings/settings-pages.ts';
 import { outcomeSection } from './outcome-section.ts';
+import type { RecentRequest } from './recent-requests.ts';
 
 /** What a local stack is, for its start page. */
 export type Running = {
@@ -16,7 +27,7 @@ export type Running = {
 type Place = readonly [name: string, address: string, note: string];
 
 /** What people open or call. */
-const placesOf = ({ info: { base_url, frontend_url } }: Running): Place[] => [
+const placesOf = ({ base_url, frontend_url }: LocalJson): Place[] => [
   ['API', base_url, 'The base address. Every path begins with it.'],
   ['API docs', `${base_url}/docs`, 'Every endpoint, parameter and error.'],
   ['Settings page', frontend_url + settingsPath, 'Connect accounts.'],
@@ -26,7 +37,7 @@ const placesOf = ({ info: { base_url, frontend_url } }: Running): Place[] => [
 ];
 
 /** What stands in for AWS. */
-const servicesOf = ({ info }: Running): Place[] => [
+const servicesOf = (info: LocalJson): Place[] => [
   ['DynamoDB', info.dynamodb_endpoint, 'The tables and their streams.'],
   ['KMS', info.kms_endpoint, 'The keys of secrets and states.'],
   ['Event queue', info.events_queue_url, 'Gets every connection event.'],
@@ -36,61 +47,71 @@ const servicesOf = ({ info }: Running): Place[] => [
 /** What a browser opens: the other addresses are for programs. */
 const isPage = (address: string) => /\/(docs|events|settings\/\S+)$/.test(address);
 
-const addresses = (places: Place[]): Html => html`<dl>
-${places.map(
-  ([name, address, note]) => html`<div>
-<dt>${name}</dt>
-<dd>${isPage(address) ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`}
-<span class="quiet">${note}</span></dd>
-</div>`,
-)}</dl>`;
+const addresses = (places: Place[]): Html =>
+  facts(
+    places.map(([name, address, note]) => {
+      const code = html`<code>${address}</code>`;
+      const shown = isPage(address) ? html`<a href="${address}">${code}</a>` : code;
+      return [name, html`${shown} <span class="quiet">${note}</span>`];
+    }),
+  );
 
-const keySection = ({ info: { base_url, tenant_id }, dataDir }: Running): Html => {
-  const lines = firstRequests({ base_url }, dataDir).join('\n');
-  return html`<section aria-labelledby="key">
-<h2 id="key">API key</h2>
-<p class="quiet">Of the tenant ${tenant_id}, for everything. Programs find it in <code>local.json</code> of the data folder.</p>
-<div class="card between padded" data-api-key>
-<code data-shown>sk_local_••••••••••••••••</code>
-<span class="actions"><button type="button" data-show aria-pressed="false">Show key</button>
-<button type="button" data-copy>Copy key</button></span>
-<p role="status" class="quiet"></p>
-</div>
-<div class="title"><h3>First requests</h3>
-<button type="button" data-copy-lines>Copy<span class="visually-hidden"> the lines</span></button></div>
-<p role="status" class="quiet" data-copied></p>
-<pre><code id="first-requests">${lines}</code></pre>
-</section>`;
+const toneOf = ({ status, refusal }: RecentRequest) => {
+  if (status >= 500) return 'bad';
+  return refusal || status >= 400 ? 'warn' : 'good';
 };
 
-const requestSection = html`<section aria-labelledby="requests" data-requests>
-<div class="title"><h2 id="requests">Last requests</h2>
-<button type="button" data-pause aria-pressed="false">Pause</button></div>
-<p class="quiet">The last 50 that programs and providers sent to the API, newest first, with the reason of each refusal. Those of these pages are left out; queries and secrets are never kept.</p>
-<p class="visually-hidden" role="status" data-summary></p>
-<p class="problem" role="alert" data-problem></p>
-<p class="card quiet empty" data-empty>None yet. Send one of the lines above.</p>
-<ol class="card rows" reversed hidden tabindex="0" aria-labelledby="requests"></ol>
-</section>`;
+/** A request, which unfolds to a command that sends it again, and the reason if it was refused. */
+const requestItem = (request: RecentRequest, { base_url }: LocalJson): Html => {
+  const { number, at, method, path, status, durationMs, refusal } = request;
+  const [flag, address] = [
+    method === 'GET' ? '' : ` -X ${quoted(method)}`,
+    new URL(base_url).origin,
+  ];
+  const curl = `curl -i${flag} -H "X-API-Key: $KEY" ${quoted(address + path)}`;
+  return html`<li data-number="${String(number)}">
+<details class="grow"><summary><code>${method} ${path}</code> <span class="visually-hidden">as curl</span></summary>
+${copyable(curl, 'this request as curl')}</details>
+<span class="badge ${toneOf(request)}">${String(status)}</span>
+<span class="quiet took">${String(durationMs)} ms</span> ${shownTime(at)}
+${refusal && html`<p class="reason">${refusal.detail} <code>${refusal.code}</code></p>`}
+</li>
+`;
+};
+
+type Shown = { running: Running; requests: readonly RecentRequest[]; choice: Choice };
 
 /** The start page. It never holds the key: a script asks for it when somebody wants it. */
-export const overviewPage = (running: Running): Html => {
-  const { dataDir, startedAtMs } = running;
+export const overviewPage = ({ running, requests, choice }: Shown): Html => {
+  const { info, dataDir, startedAtMs } = running;
+  const items = requests.map((each) => requestItem(each, info)).reverse();
   return documentOf({
-    title: 'Trunkline on this machine',
+    title: 'Trunkline runs on this machine',
     place: '/',
-    assets: 'start',
-    content: html`<div class="title"><h1>Trunkline runs on this machine</h1>
-<a class="button primary" href="${settingsPath}">Connect an account</a></div>
-<p class="quiet">Version ${packageJson.version}. Started ${shownTime(startedAtMs)}. Data in <code>${dataDir}</code>.</p>
-<noscript><p class="notice warn">The key, the requests and the demo provider’s outcomes need JavaScript.</p></noscript>
-<section aria-labelledby="addresses">
+    action: html`<a class="button primary" href="${settingsPath}">Connect an account</a>`,
+    about: html`Version ${packageJson.version}. Started ${shownTime(startedAtMs)}. Data in <code>${dataDir}</code>.`,
+    content: html`<section aria-labelledby="addresses">
 <h2 id="addresses">Addresses</h2>
-<div class="card">${addresses(placesOf(running))}
-<details><summary>AWS services on this machine</summary>${addresses(servicesOf(running))}</details></div>
+<div class="card">${addresses(placesOf(info))}</div>
+<details class="card"><summary>AWS services on this machine</summary>${addresses(servicesOf(info))}</details>
 </section>
-${keySection(running)}
-${requestSection}
-${outcomeSection()}`,
+<section aria-labelledby="key">
+<h2 id="key">API key</h2>
+<p class="quiet">Of the tenant ${info.tenant_id}, for everything. Programs find it in <code>local.json</code> of the data folder.</p>
+<div class="card between"><code data-key>sk_local_••••••••••••••••</code>
+<div class="actions"><button type="button" data-show aria-pressed="false">Show key</button>
+<button type="button" data-copy="key" aria-live="polite">Copy<span> key</span></button></div></div>
+<p role="status" class="visually-hidden" data-said></p>
+<h3>First requests</h3>
+${copyable(firstRequests(info, dataDir).join('\n'), 'the lines')}
+</section>
+<section aria-labelledby="requests">
+<div class="between"><h2 id="requests">Last requests</h2>${pauseButton}
+<p class="quiet">The last 50 that programs and providers sent to the API, newest first, with the reason of each refusal. Unfold one to show it as curl. Those of these pages are left out; queries, bodies and secrets are never kept.</p></div>
+${listStatus}
+<ol class="card rows" reversed tabindex="0" aria-labelledby="requests" data-items="request" data-most="50">${items}</ol>
+<p class="card quiet">None yet. Send one of the lines above.</p>
+</section>
+${outcomeSection(choice)}`,
   });
 };

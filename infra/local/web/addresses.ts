@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
+import type { Providers } from '../../../functions/providers/catalogue.ts';
+import type { RecentEvents } from '../aws/events/event-server.ts';
+import type { Outcomes } from '../demo-provider/outcomes.ts';
+import { eventsFor, eventsPage } from './events/event-pages.ts';
+import type { Html } from './pages/html.ts';
+import { bindBrowser } from './settings/browser-binding.ts';
+import { handedOverNotice } from './settings/handed-over.ts';
+import { createOwnApi } from './settings/own-api.ts';
+import {
+  formPage,
+  formPath,
+  integrationsPage,
+  sessionPath,
+  settingsPath,
+} from './settings/settings-pages.ts';
+import { createSetups } from './settings/setup.ts';
+import { overviewPage, type Running } from './start/overview-page.ts';
+import type { RecentRequests } from './start/recent-requests.ts';
+
+type Parts = {
+  running: Running;
+  events: RecentEvents;
+  requests: RecentRequests;
+  database: Database;
+  providers: Providers;
+  outcomes: Outcomes;
+};
+
+export type Asked = { request: IncomingMessage; response: ServerResponse; url: URL };
+type Draw = (asked: Asked) => Html | Promise<Html>;
+/** `status`: 200 without it. */
+type Data = { status?: number; body: unknown };
+type Read = (asked: Asked) => Data | Promise<Data>;
+
+const lastOf = ({ searchParams }: URL) => Number(searchParams.get('after') ?? 0);
+
+/** The pages of the local stack, and the data for them and for programs, by method and path. */
+export const createAddresses = ({ running, events, requests, ...parts }: Parts) => {
+  const { database, providers, outcomes } = parts;
+  const { dataDir, info } = running;
+  const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
+  const readSetups = createSetups(providers, createRegisteredApps(database), { baseUrl, dataDir });
+  const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
+  const labelOf = (type: string) => providers.get(type)?.label ?? type;
+  const pages: Readonly<Record<string, Draw>> = {
+    'GET /': ({ url }) =>
+      overviewPage({ running, requests: requests.after(lastOf(url)), choice: outcomes.now() }),
+    'GET /events': async ({ url: { searchParams } }) => {
+      // A page asks again and again whether there is something new.
+      if (eventsFor(events, searchParams).length > 0) await api.readAccounts();
+      return eventsPage(events, searchParams, { labelOf, accountOf: api.accountOf });
+    },
+    [`GET ${formPath}`]: () => formPage(baseUrl),
+    [`GET ${settingsPath}`]: async ({ request, response, url }) =>
+      integrationsPage({
+        baseUrl,
+        setups: await readSetups(),
+        notice: handedOverNotice(url.searchParams, baseUrl),
+        browserBinding: bindBrowser(request, response, baseUrl),
+      }),
+  };
+  const data: Readonly<Record<string, Read>> = {
+    'GET /events.json': ({ url }) => ({ body: eventsFor(events, url.searchParams) }),
+    'GET /start/requests.json': ({ url }) => ({ body: requests.after(lastOf(url)) }),
+    'POST /start/api-key': () => ({ body: { api_key: apiKey } }),
+    // Browsers name the origin of every POST.
+    [`POST ${sessionPath}`]: ({ request }) => api.makeSession(request.headers.origin ?? ''),
+  };
+  return { pages, data };
+};
