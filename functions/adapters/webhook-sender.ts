@@ -34,8 +34,12 @@ const retryAfterOf = (value: string | undefined, nowMs: number): number | undefi
 };
 
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL']);
-/** As node names what OpenSSL finds wrong with a certificate or a handshake. */
-const ofTls = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/;
+/**
+ * As node names what OpenSSL finds wrong with a certificate or a handshake.
+ * @see https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+const ofTls =
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|ERROR_IN_C|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_)/;
 
 const codeOf = (error: unknown): string => {
   const { cause = error } = Object(error);

@@ -14,7 +14,7 @@ const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
 const { runs, seed, report, progress } = soaking('webhooks');
 const minute = 60_000;
 
-it(`of ${runs} events none is lost, whatever receivers and processes do (seed ${seed})`, async () => {
+it('no event is lost, whatever receivers and processes do', async () => {
   const { world, endpoints, lost, astray, latestMs } = await runWebhookDays({
     events: runs,
     seed,

@@ -1,12 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import dns from 'node:dns';
 import { isIP, Socket } from 'node:net';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createHostCheck } from '../../../functions/adapters/host-check.ts';
 import { sendHttp } from '../../../functions/adapters/http-client.ts';
 import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
 import { connectTo, isInternalAddress } from '../../../functions/adapters/network.ts';
+import { createWebhookSender } from '../../../functions/adapters/webhook-sender.ts';
+import { checkUrl } from '../../../functions/domain/webhooks/webhook-url.ts';
 import { startCanary } from '../../support/hostile/canary.ts';
-import { internalHosts, internalNames } from '../../support/hostile/internal-addresses.ts';
+import {
+  internalHosts,
+  internalNames,
+  smuggled,
+} from '../../support/hostile/internal-addresses.ts';
 
 const canary = await startCanary();
 // Node reports every client socket and every address that one is about to connect to.
@@ -90,4 +97,48 @@ describe('outbound connections', () => {
     'may go to the public address %s',
     (address) => expect(isInternalAddress(address)).toBe(false),
   );
+});
+
+describe('webhooks', () => {
+  const check = (url: string) =>
+    checkUrl(url, { takesLoopback: false, hostCheck: createHostCheck() });
+  const failureAt = async (url: string) => {
+    const event = { eventId: 'e', body: '{}' };
+    const { attempt } = await createWebhookSender(Date.now).send(url, event, []);
+    return attempt.failure;
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+    expect(attempts).toEqual([]);
+    expect(canary.connections()).toBe(0);
+  });
+
+  it('are made for no spelling of an internal address', async () => {
+    resolvingTo('127.0.0.1');
+    for (const host of internalHosts) {
+      for (const url of [
+        ...smuggled(host, 'hooks.example.com'),
+        `https://${host}:${canary.port}`,
+      ]) {
+        expect(await check(url), url).toHaveProperty('problem');
+      }
+    }
+  });
+
+  it('are sent to none, whoever stored it', async () => {
+    resolvingTo('127.0.0.1');
+    for (const { href } of internalHosts.flatMap(urlsOf)) {
+      expect(await failureAt(href), href).toBe('internal_address');
+    }
+  });
+
+  it('are not sent where a name leads since it was checked', async () => {
+    const url = `https://hooks.example.com:${canary.port}/`;
+    resolvingTo('93.184.216.34');
+    expect(await check(url)).toEqual({ url });
+    for (const address of [...addresses, '127.0.0.1']) {
+      resolvingTo('93.184.216.34', address);
+      expect(await failureAt(url), address).toBe('internal_address');
+    }
+  });
 });
