@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { NamedEvent } from '../contracts/connection-events.ts';
 import type { DatedEvent, DeadLetters, EventBus } from '../domain/events/connection-event.ts';
 import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
+import { messageBody } from './message-body.ts';
 import { eventBusName, eventSource } from './names.ts';
 
 type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
@@ -97,7 +98,7 @@ export const createDeadLetters = (config: QueueConfig): DeadLetters => {
   );
   return {
     keep: async (change) => {
-      const MessageBody = JSON.stringify({ unreadable: change });
+      const MessageBody = messageBody({ unreadable: change });
       await client.send(
         new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
       );

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { NoticeQueue, ReceivedReport } from '../domain/disconnect/account-report.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
+import { messageBody } from './message-body.ts';
 import { rowOf } from './row.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & Patience;
@@ -27,7 +28,7 @@ export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
   const QueueUrl = config.noticeQueueUrl;
   return {
     send: async (report) => {
-      const MessageBody = JSON.stringify(body.write(report));
+      const MessageBody = messageBody(body.write(report));
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     },
     delay: async ({ receipt }, ms) => {

@@ -9,6 +9,7 @@ import type { QueuedDeliveries, WebhookQueue } from '../domain/webhooks/ports.ts
 import type { WebhookKey } from '../domain/webhooks/webhook.ts';
 import { awsClientOptions, type Patience } from './dynamodb.ts';
 import { onTheWire } from './event-bus.ts';
+import { messageBody } from './message-body.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
 
@@ -26,7 +27,8 @@ const body = z.intersection(
   ]),
 );
 
-/** Of messages of a group, SQS gives one at a time: a slow endpoint holds one execution at most. */
+/** Of messages of a group, SQS gives one at a time: a slow endpoint holds one execution at most. A FIFO queue takes no delay for a single message, so one that is to wait is received
+ * first and then hidden, which holds back its group. */
 export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
 
 export const sendTo =
@@ -34,7 +36,7 @@ export const sendTo =
   async (message) => {
     const sent = new SendMessageCommand({
       QueueUrl,
-      MessageBody: JSON.stringify(message),
+      MessageBody: messageBody(message),
       MessageGroupId: groupOf(message),
       // One per call: an attempt that the SDK repeats sends nothing twice.
       MessageDeduplicationId: randomUUID(),
@@ -44,8 +46,11 @@ export const sendTo =
 
 /**
  * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group
- * is received or waits, SQS gives no other call one of that group.
+ * is received or waits, SQS gives no other call one of that group. It takes no delay for a single message:
+ * one that is to wait is received first, and then hidden.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
+ * @see https://github.com/getlift/lift/issues/119
  */
 export const createWebhookQueue = (config: QueueConfig): WebhookQueue => {
   const client = new SQSClient(

@@ -17,8 +17,8 @@ const send = async (method: string, apiKey: string, path = '', sent?: object) =>
 };
 const create = (apiKey: string, body: object) => send('POST', apiKey, '', body);
 
-const connectDemo = (tenantId: string) =>
-  connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id: '7', label: 'Ada' } });
+const connectDemo = (tenantId: string, metadata = {}) =>
+  connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id: '7', label: 'Ada' }, metadata });
 
 describe('a webhook', () => {
   it('gets what happens to its tenant’s connections, signed, and no other tenant’s', async () => {
@@ -26,7 +26,9 @@ describe('a webhook', () => {
     const [receiver, others] = await Promise.all([startReceiver(), startReceiver()]);
     const { body: created } = await create(tenant.apiKey, { url: receiver.url });
     await create(other.apiKey, { url: others.url });
-    await connectDemo(tenant.tenantId);
+    // SQS refuses this character.
+    const metadata = { note: 'Zoë\uffff' };
+    await connectDemo(tenant.tenantId, metadata);
     await expect.poll(() => receiver.received.length).toBe(1);
     const [received] = receiver.received;
     if (!received) throw new Error('nothing came');
@@ -34,7 +36,7 @@ describe('a webhook', () => {
     expect(sent).toMatchObject({
       type: 'connection.connected',
       timestamp: sent.data.occurred_at,
-      data: { tenant_id: tenant.tenantId, integration_type: 'demo' },
+      data: { tenant_id: tenant.tenantId, integration_type: 'demo', metadata },
     });
     expect(received.headers).toMatchObject({
       'webhook-id': sent.data.id,

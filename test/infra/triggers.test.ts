@@ -90,6 +90,13 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     });
   });
 
+  test.each(['refreshes.fifo', 'webhooks.fifo'])('have no limit of all groups of %s', (name) => {
+    expect(queueOf(name)).toMatchObject({
+      DeduplicationScope: 'messageGroup',
+      FifoThroughputLimit: 'perMessageGroupId',
+    });
+  });
+
   test('have queues that take only encrypted connections', () => {
     const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
     const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');

@@ -9,7 +9,12 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import {
+  DeduplicationScope,
+  FifoThroughputLimit,
+  Queue,
+  QueueEncryption,
+} from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
@@ -46,6 +51,17 @@ const addScheduled = (
   });
 };
 
+/**
+ * Otherwise a FIFO queue takes 300 calls of each kind a second. Each message has its own deduplication id,
+ * so its scope does not matter.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/enable-high-throughput-fifo.html
+ * @see https://sqs.aryancodes.tech/concepts/throughput
+ */
+const highThroughput = {
+  deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+  fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+};
+
 const addQueue = (
   scope: Construct,
   reader: Reader,
@@ -74,6 +90,7 @@ const addQueue = (
   );
   return new Queue(scope, 'queue', {
     ...common,
+    ...(fifo && highThroughput),
     queueName: name(environment),
     visibilityTimeout: Duration.seconds(visibilitySecondsOf(reader)),
     retentionPeriod: Duration.seconds(reader.keptSeconds),

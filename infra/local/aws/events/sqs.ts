@@ -7,12 +7,18 @@ const named = z.object({ QueueUrl: z.string() });
 const seconds = z.int().min(0).max(43_200);
 const oneByName = z.object({ QueueName: z.string() });
 const id = z.string().min(1).max(128);
+/** What XML may hold, as in functions/adapters/message-body.ts. */
+const text = z
+  .string()
+  .min(1)
+  .max(1024 * 1024)
+  .regex(
+    /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u,
+    'Invalid binary character was found in the message body.',
+  );
 const sent = named
   .extend({
-    MessageBody: z
-      .string()
-      .min(1)
-      .max(1024 * 1024),
+    MessageBody: text,
     MessageGroupId: id.optional(),
     MessageDeduplicationId: id.optional(),
   })
@@ -23,7 +29,7 @@ const sent = named
   );
 const entry = z.object({
   Id: z.string(),
-  MessageBody: z.string().min(1),
+  MessageBody: text,
   MessageGroupId: id,
   MessageDeduplicationId: id,
 });
