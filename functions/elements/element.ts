@@ -1,5 +1,5 @@
-import { html, render } from 'lit-html';
-import { type Answer, ask, type Method, type Problem } from './base/api.ts';
+import { type Answer, ask, type Problem, type Request } from './base/api.ts';
+import { drawBefore, html } from './base/html.ts';
 import { fill, filled, type Values } from './base/say.ts';
 import type { SessionSource } from './base/session.ts';
 import { configuredEvent, sharedSession, sharedWords } from './base/settings.ts';
@@ -29,17 +29,18 @@ export abstract class TrunklineElement extends HTMLElement {
   declare words: Partial<Words> | undefined;
   protected readonly root: ShadowRoot;
   /** Ends what goes on only while the page has the element. */
-  protected shown = AbortSignal.abort();
-  /** When what has changed is drawn; undefined if nothing has. */
+  protected leaving = new AbortController();
+  /** When what has changed is in the page; undefined if nothing has. */
   protected drawing: Promise<void> | undefined;
-  #leave = new AbortController();
   #isAnew = false;
+  readonly #put: (view: unknown) => void;
 
   constructor() {
     super();
     const { observedAttributes, styles, delegatesFocus } = new.target;
     this.root = this.attachShadow({ mode: 'open', delegatesFocus });
     this.root.adoptedStyleSheets = styles;
+    this.#put = drawBefore(this.root.appendChild(new Comment()));
     for (const property of observedAttributes.map(propertyOf)) {
       // A page may have set it before this script was there.
       let value: unknown = Reflect.get(this, property);
@@ -62,18 +63,20 @@ export abstract class TrunklineElement extends HTMLElement {
   protected drawn(): void {}
 
   connectedCallback(): void {
-    this.#leave = new AbortController();
-    const { signal } = this.#leave;
-    this.shown = signal;
+    this.leaving = new AbortController();
+    const { signal } = this.leaving;
     const again = () => void (document.hidden || this.again());
     for (const name of changes) addEventListener(name, again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
     addEventListener(configuredEvent, () => this.draw(), { signal });
+    // What has a setter of its own, and a page has set before this script was there.
+    const given = Object.getOwnPropertyDescriptor(this, 'value')?.value;
+    if (given && Reflect.deleteProperty(this, 'value')) Reflect.set(this, 'value', given);
     this.draw(true);
   }
 
   disconnectedCallback(): void {
-    this.#leave.abort();
+    this.leaving.abort();
   }
 
   attributeChangedCallback(name: string, _: unknown, value: string | null): void {
@@ -96,7 +99,7 @@ export abstract class TrunklineElement extends HTMLElement {
   #drawNow(): void {
     const { root } = this;
     const hadFocus = root.activeElement !== null;
-    render(this.view(), root, { host: this });
+    this.#put(this.view());
     if (hadFocus && !root.activeElement)
       root.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
     this.drawn();
@@ -104,12 +107,11 @@ export abstract class TrunklineElement extends HTMLElement {
 
   /** Asks the API, with the session. Waits while nobody has given one. */
   async api<T>(
-    method: Method,
+    method: Request['method'],
     path: string,
-    body?: unknown,
-    signal?: AbortSignal,
+    more?: Partial<Request>,
   ): Promise<Answer<T>> {
-    return ask<T>(this.session ?? (await sharedSession()), { method, path, body, signal });
+    return ask(this.session ?? (await sharedSession()), { method, path, ...more });
   }
 
   #word(key: Word): string {
@@ -137,7 +139,7 @@ export abstract class TrunklineElement extends HTMLElement {
   }
 
   /** @returns whether nobody has prevented what the element does by itself */
-  protected announce<T>(name: string, detail: T): boolean {
+  protected announce(name: string, detail: unknown): boolean {
     const options = { detail, bubbles: true, composed: true, cancelable: true };
     return this.dispatchEvent(new CustomEvent(name, options));
   }

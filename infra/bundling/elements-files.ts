@@ -34,8 +34,6 @@ const bundleScript = async (): Promise<string> => {
     format: 'esm',
     target: 'es2024',
     plugins: [styleSheets],
-    // Those of Lit, which its licence asks for.
-    legalComments: 'eof',
     logLevel: 'warning',
   });
   return outputFiles[0]?.text ?? '';

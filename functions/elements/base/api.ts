@@ -17,8 +17,12 @@ export type Problem = {
 
 export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; problem: Problem };
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Request = { method: Method; path: string; body?: unknown; signal?: AbortSignal | undefined };
+export type Request = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
 
 export const problemOf = (code: string, status = 0): Problem => ({
   ...{ status, code, detail: '', errors: [], retryAfterSeconds: 0 },

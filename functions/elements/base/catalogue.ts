@@ -23,30 +23,27 @@ export const nextOf = (headers: Headers): string | undefined => {
   return url && new URL(url, location.href).search;
 };
 
-/** All connected accounts, of every page of the list. */
-export const readIntegrations = async (host: TrunklineElement): Promise<Answer<Integration[]>> => {
-  const all: Integration[] = [];
-  let query: string | undefined = '';
-  let headers = new Headers();
-  while (query !== undefined) {
-    const answer: Answer<Integration[]> = await host.api('GET', `/integrations${query}`);
-    if (!answer.ok) return answer;
-    all.push(...answer.body);
-    headers = answer.headers;
-    query = nextOf(headers);
-  }
-  return { ok: true, body: all, headers };
+/** All connected accounts, of every page of the list from this one on. */
+export const readIntegrations = async (
+  host: TrunklineElement,
+  query = '',
+): Promise<Answer<Integration[]>> => {
+  const answer = await host.api<Integration[]>('GET', `/integrations${query}`);
+  const next = answer.ok && nextOf(answer.headers);
+  if (!answer.ok || !next) return answer;
+  const rest = await readIntegrations(host, next);
+  return rest.ok ? { ...rest, body: [...answer.body, ...rest.body] } : rest;
 };
 
 const kept = new Map<string, Promise<Answer<unknown>>>();
 
 /** What does not change while a page is open: one request for all elements. A failure is not kept. */
 const readOnce = async <T>(host: TrunklineElement, path: string): Promise<Answer<T>> => {
-  const asking = (kept.get(path) as Promise<Answer<T>> | undefined) ?? host.api<T>('GET', path);
+  const asking = kept.get(path) ?? host.api('GET', path);
   kept.set(path, asking);
   const answer = await asking;
   if (!answer.ok) kept.delete(path);
-  return answer;
+  return answer as Answer<T>;
 };
 
 /** What can be connected. */

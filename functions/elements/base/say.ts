@@ -1,4 +1,4 @@
-import { html } from 'lit-html';
+import { html } from './html.ts';
 
 /** What stands in the place of `{name}` in a text. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit-html';
+import { html } from '../base/html.ts';
 import { nameOf, stateOf } from '../connection/state.ts';
 import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
@@ -11,18 +11,12 @@ import { noticeView } from './notice-view.ts';
  * @attr integration-id which account; the primary one of the type if absent
  * @attr if-other-account `add`: each time one more account
  * @attr events `<component>/<event>`, divided by spaces: what to ask permissions for
- * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
- * @attr return-url where the provider leads back to, in place of what the session says
- * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
- * @fires trunkline-connected `{integration}`
- * @fires trunkline-failed `{type, error_code}`
  * @csspart button
- * @csspart notice what happened
  */
 export class ConnectElement extends ConnectingElement {
-  static override styles = [...ConnectingElement.styles, styles];
+  static override styles = [...super.styles, styles];
   static override observedAttributes = [
-    ...ConnectingElement.observedAttributes,
+    ...super.observedAttributes,
     ...['type', 'integration-id', 'if-other-account', 'events'],
   ];
 
@@ -69,7 +63,7 @@ export class ConnectElement extends ConnectingElement {
       ? this.say(...stands.advice)
       : html`<bdi>${account && nameOf(account, label)}</bdi>`;
     return html`<div class="line" part="line">
-${stands ? html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${whose}</span>` : nothing}
+${stands && html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${whose}</span>`}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
 </div>${noticeView(this)}`;
   }

@@ -17,23 +17,28 @@ const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
 /** Waits for a time or for the window that comes back, and until somebody sees the page. */
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const go = () => (!document.hidden || signal.aborted) && resolve();
-  const timer = setInterval(go, ms);
-  document.addEventListener('visibilitychange', go);
+  const timer = setInterval(() => (!document.hidden || signal.aborted) && resolve(), ms);
   const unlisten = onWindowReturned(resolve);
   await promise;
   clearInterval(timer);
-  document.removeEventListener('visibilitychange', go);
   unlisten();
 };
 
 /** Such an answer may be another one in a moment. */
 const isPassing = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
 
-/** An element that knows the accounts of some types, and connects them, from the click to the outcome. */
+/**
+ * An element that knows the accounts of some types, and connects them, from the click to the outcome.
+ * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
+ * @attr return-url where the provider leads back to, in place of what the session says
+ * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
+ * @fires trunkline-connected `{integration}`
+ * @fires trunkline-failed `{type, error_code}`
+ * @csspart notice what happened
+ */
 export abstract class ConnectingElement extends TrunklineElement {
   static override observedAttributes = [
-    ...TrunklineElement.observedAttributes,
+    ...super.observedAttributes,
     ...['in', 'return-url', 'browser-binding'],
   ];
 
@@ -52,7 +57,7 @@ export abstract class ConnectingElement extends TrunklineElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { shown: signal } = this;
+    const { signal } = this.leaving;
     addEventListener('pageshow', ({ persisted }) => persisted && this.tell(), { signal });
   }
 
@@ -106,8 +111,9 @@ export abstract class ConnectingElement extends TrunklineElement {
     const label = this.labelOf(type);
     this.tell({ tone: 'calm', title: ['starting', { label }] });
     const own = { return_url: this.returnUrl, browser_binding: this.browserBinding };
-    const body = { ...own, ...start.body };
-    const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, body);
+    const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, {
+      body: { ...own, ...start.body },
+    });
     if (!answer.ok) {
       opened?.close();
       return this.#refuse(start, answer.problem);

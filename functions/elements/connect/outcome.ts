@@ -17,7 +17,7 @@ export type Notice = {
 };
 
 /** What became of a start. */
-export type Ended = {
+type Ended = {
   start: Start;
   label: string;
   outcome: Partial<Attempt>;
@@ -31,18 +31,15 @@ const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_und
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
 /** The same start, into another place. */
-const offer = (start: Start, label: Sentence, into: Start['body'] = {}) => ({
-  label,
-  start: { ...start, body: { ...start.body, ...into } },
+const offer = (label: Sentence, start: Start, into: Start['body']) => ({
+  ...{ label, start: { ...start, body: { ...start.body, ...into } } },
 });
 
 const connected = (host: TrunklineElement, { start, label }: Ended, it: Integration): Notice => {
-  const { tone, advice, helps } = stateOf(host, it, label);
-  const into = { integration_id: it.id, if_other_account: undefined };
-  return {
-    ...{ tone, title: ['connected', { account: nameOf(it, label) }], text: advice },
-    offers: helps ? [offer(start, ['connect_again'], into)] : [],
-  };
+  const { tone, advice: text, helps } = stateOf(host, it, label);
+  const again = { integration_id: it.id, if_other_account: undefined };
+  const offers = helps ? [offer(['connect_again'], start, again)] : [];
+  return { tone, title: ['connected', { account: nameOf(it, label) }], text, offers };
 };
 
 /** The account is not connected, but may be: as one more, or in the place of another. */
@@ -50,26 +47,25 @@ const otherAccount = ({ start, label }: Ended, place: Integration | undefined): 
   const account = place ? nameOf(place, label) : '';
   const add = { integration_id: undefined, if_other_account: 'add' };
   const replace = { integration_id: place?.id, if_other_account: 'replace' };
-  const added = offer(start, ['add_this'], add);
-  return {
-    ...{ tone: 'warn', title: ['failed_other_account'] },
-    text: place ? ['add_or_replace', { account }] : ['add_only'],
-    offers: place ? [added, offer(start, ['replace_with_it', { account }], replace)] : [added],
-  };
+  const added = offer(['add_this'], start, add);
+  const replaced = offer(['replace_with_it', { account }], start, replace);
+  const text: Sentence = place ? ['add_or_replace', { account }] : ['add_only'];
+  const offers = place ? [added, replaced] : [added];
+  return { tone: 'warn', title: ['failed_other_account'], text, offers };
 };
 
 /** Nothing is connected that was not before. */
 const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integration): Notice => {
   const { accounts, start, label, administratorUrl } = ended;
-  const called = (it?: Integration) => (it ? nameOf(it, label) : label);
+  const called = (it: Integration | undefined) => (it ? nameOf(it, label) : label);
   const word = actual ? 'logged_in_as' : `failed_${code}`;
-  const working = accounts.filter(({ status }) => status === 'connected').map(called);
   const title = Object.hasOwn(english, word) ? (word as Word) : 'failed_refused';
+  const working = accounts.filter(({ status }) => status === 'connected').map(called);
   return {
-    tone: calm.includes(code) ? 'calm' : working.length > 0 ? 'warn' : 'bad',
+    tone: calm.includes(code) ? 'calm' : working[0] ? 'warn' : 'bad',
     title: [title, { label, wanted: called(wanted), actual: called(actual) }],
-    text: working.length > 0 ? ['still_connected', { accounts: working.join(', ') }] : undefined,
-    offers: hopeless.includes(code) ? [] : [offer(start, ['retry'])],
+    text: working[0] ? ['still_connected', { accounts: working.join(', ') }] : undefined,
+    offers: hopeless.includes(code) ? [] : [{ label: ['retry'], start }],
     administratorUrl: code === 'administrator_required' ? administratorUrl : undefined,
   };
 };
@@ -82,8 +78,8 @@ export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
   if (it) return connected(host, ended, it);
   const code = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
   const wanted = byId(start.body?.integration_id);
-  const [only, ...others] = accounts;
+  const [only, other] = accounts;
   if (code === 'other_account' && only)
-    return otherAccount(ended, wanted ?? (others[0] ? undefined : only));
+    return otherAccount(ended, wanted ?? (other ? undefined : only));
   return failed(ended, code, wanted, byId(outcome.logged_in_as));
 };

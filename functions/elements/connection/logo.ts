@@ -1,4 +1,4 @@
-import { html } from 'lit-html';
+import { html } from '../base/html.ts';
 
 const lettersOf = (label: string): string => {
   const [first = '?', second = ''] = label.match(/[\p{L}\p{N}]+/gu) ?? [];

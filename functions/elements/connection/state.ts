@@ -30,17 +30,6 @@ export const dayOf = (host: TrunklineElement, time: string): string =>
 export const nameOf = ({ name, account }: Integration, label = ''): string =>
   cut(name ?? account ?? label, 80);
 
-/** What it was not granted, of what every connection and these events need. */
-const missingOf = (
-  { scopes_missing, events_missing_scopes }: Integration,
-  events: readonly string[],
-): string[] => {
-  const wanted = events_missing_scopes.filter(({ component_key, event_key }) =>
-    events.includes(`${component_key}/${event_key}`),
-  );
-  return [...new Set([...scopes_missing, ...wanted.flatMap((each) => each.scopes_missing)])];
-};
-
 /**
  * How a connection stands, in words for people.
  * @param events `<component>/<event>`, which it has to serve
@@ -51,8 +40,12 @@ export const stateOf = (
   label: string,
   events: readonly string[] = [],
 ): State => {
-  const { problem, reconnect_by: by } = integration;
-  const missing = missingOf(integration, events);
+  const { problem, reconnect_by: by, scopes_missing, events_missing_scopes } = integration;
+  const unserved = events_missing_scopes.filter(({ component_key, event_key }) =>
+    events.includes(`${component_key}/${event_key}`),
+  );
+  const all = [...scopes_missing, ...unserved.flatMap((each) => each.scopes_missing)];
+  const missing = [...new Set(all)];
   if (!problem && missing.length === 0) return { tone: 'good', state: 'state_fine', helps: false };
   const code = problem?.code ?? 'scopes_missing';
   const shown = missing.length > mostScopes ? [...missing.slice(0, mostScopes), '…'] : missing;

@@ -1,33 +1,31 @@
-import { html, nothing } from 'lit-html';
 import type { Answer } from '../base/api.ts';
 import type { Integration } from '../base/catalogue.ts';
+import { html } from '../base/html.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
-import logo from '../connection/logo.css' with { type: 'css' };
-import { nameOf } from '../connection/state.ts';
-import type { Sentence } from '../words.ts';
-import { accountRow, type Row } from './account-row.ts';
+import type { Start } from '../connect/returned.ts';
+import logoStyles from '../connection/logo.css' with { type: 'css' };
+import { logo } from '../connection/logo.ts';
+import { dayOf, nameOf, stateOf } from '../connection/state.ts';
+import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
 
 type Disconnected = { revoked: boolean; detail: string };
 
+/** More scopes than this are no help to anybody. */
+const mostScopes = 40;
+
 /**
  * The connected accounts, and what else can be connected.
  * @attr types the types to show, divided by spaces; all of the session if absent
- * @attr in `window`: providers open in a window of their own; otherwise in this tab
- * @attr return-url where the provider leads back to, in place of what the session says
- * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
- * @fires trunkline-connected `{integration}`
- * @fires trunkline-failed `{type, error_code}`
  * @fires trunkline-changed `{integration}`
  * @fires trunkline-disconnected `{integration, revoked}`
  * @csspart account
- * @csspart notice what happened
  */
 export class IntegrationsElement extends ConnectingElement {
-  static override styles = [...ConnectingElement.styles, logo, styles];
-  static override observedAttributes = [...ConnectingElement.observedAttributes, 'types'];
+  static override styles = [...super.styles, logoStyles, styles];
+  static override observedAttributes = [...super.observedAttributes, 'types'];
 
   declare types: string | undefined;
   #filter = '';
@@ -38,9 +36,7 @@ export class IntegrationsElement extends ConnectingElement {
     return this.types?.split(/\s+/).includes(type) ?? true;
   }
 
-  #named(it: Integration): { account: string } {
-    return { account: nameOf(it, this.labelOf(it.type)) };
-  }
+  #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
 
   /** Says what was done, or why it was not. */
   #conclude(answer: Answer<unknown>, title: Sentence, text?: Sentence): void {
@@ -48,9 +44,10 @@ export class IntegrationsElement extends ConnectingElement {
     else this.tell({ tone: 'bad', title: ['not_changed'], text: this.sentenceOf(answer.problem) });
   }
 
-  async #change(it: Integration, change: Parameters<Row['change']>[0]): Promise<void> {
-    const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, change);
-    this.#conclude(answer, 'primary' in change ? ['made_primary', this.#named(it)] : ['renamed']);
+  async #change(it: Integration, body: { name: string | null } | { primary: true }): Promise<void> {
+    const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, { body });
+    const account = this.#nameOf(it);
+    this.#conclude(answer, 'primary' in body ? ['made_primary', { account }] : ['renamed']);
     if (answer.ok) this.announce('trunkline-changed', { integration: answer.body });
   }
 
@@ -58,8 +55,8 @@ export class IntegrationsElement extends ConnectingElement {
     const answer = await this.api<Disconnected>('DELETE', `/integrations/${integration.id}`);
     const { revoked, detail } = answer.ok ? answer.body : { revoked: false, detail: '' };
     const title = revoked ? 'disconnected' : 'disconnected_here';
-    const text: Sentence | undefined = revoked ? undefined : ['said', { detail }];
-    this.#conclude(answer, [title, this.#named(integration)], text);
+    const account = this.#nameOf(integration);
+    this.#conclude(answer, [title, { account }], revoked ? undefined : ['said', { detail }]);
     if (answer.ok) this.announce('trunkline-disconnected', { integration, revoked });
   }
 
@@ -68,6 +65,102 @@ export class IntegrationsElement extends ConnectingElement {
     this.draw();
     await this.drawing;
     this.root.querySelector('dialog')?.showModal();
+  }
+
+  protected override view() {
+    const { accounts, problem, begin } = this;
+    const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
+    const narrow = (text: string) => {
+      this.#filter = text;
+      this.draw();
+    };
+    const none = problem ? '' : this.say(accounts ? 'no_accounts' : 'loading');
+    return html`${noticeView(this)}
+${
+  problem &&
+  html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(problem))}</p>
+<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`
+}
+<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
+${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
+</section>
+${types.length > 0 && typeList(this, { types, filter: this.#filter, narrow, begin })}
+${this.#asked && this.#question(this.#asked)}`;
+  }
+
+  /** An account: its state at a glance, one sentence and one button per trouble, the rest on demand. */
+  #row = (it: Integration) => {
+    const [of, label, account] = [this.typeOf(it.type), this.labelOf(it.type), this.#nameOf(it)];
+    const { tone, state, advice, helps } = stateOf(this, it, label);
+    const again = helps && this.#starter('connect_again', it, { integration_id: it.id });
+    return html`<li part="account" data-id=${it.id}>
+<details name="account"><summary>${logo(label, of?.logo_url)}${this.#who(it, label)}
+<span class="badge ${tone}">${this.say(state)}</span></summary>
+<div class="panel" part="panel">${this.#facts(it)}${this.#nameForm(it, account)}
+<div class="actions">${this.#buttons(it)}</div></div></details>
+${advice && html`<div class="trouble ${tone}"><p>${this.say(...advice)}</p>${again}</div>`}
+</li>`;
+  };
+
+  /** The account first, as soon as a type has two; the provider is then a detail. */
+  #who(it: Integration, label: string) {
+    const isOneOfSeveral = this.ofType(it.type).length > 1;
+    const named = it.name && it.account ? `“${it.name}” · ${it.account}` : nameOf(it);
+    const [first, second] = isOneOfSeveral && named ? [named, label] : [label, named];
+    return html`<span class="who"><strong><bdi>${first}</bdi></strong>
+${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}</span>`}
+<span class="quiet"><bdi>${second}</bdi></span></span>`;
+  }
+
+  #facts(it: Integration) {
+    const day = (time: string | null) =>
+      time && html`<time datetime=${time}>${dayOf(this, time)}</time>`;
+    const scopes = (names: readonly string[]) =>
+      names.length > 0 && html`<code>${names.slice(0, mostScopes).join(' ')}</code>`;
+    const fact = (key: Word, value: unknown) =>
+      value && html`<div><dt>${this.say(key)}</dt><dd>${value}</dd></div>`;
+    return html`<dl>${[
+      fact('account', it.account && html`<bdi>${it.account}</bdi>`),
+      fact('fact_connected', day(it.connected_at)),
+      fact('fact_refreshed', day(it.refreshed_at)),
+      fact('fact_allowed', scopes(it.scopes_granted)),
+      fact('fact_not_allowed', scopes(it.scopes_missing)),
+      fact('fact_id', html`<code>${it.id}</code>`),
+    ]}</dl>`;
+  }
+
+  #nameForm(it: Integration, account: string) {
+    const save = (event: SubmitEvent) => {
+      event.preventDefault();
+      const name = String(new FormData(event.target as HTMLFormElement).get('name')).trim();
+      void this.#change(it, { name: name || null });
+    };
+    const id = `name-${it.id}`;
+    return html`<form @submit=${save}>
+<label for=${id}>${this.say('name')}<span class="visually-hidden"> ${this.say('name_of', { account })}</span></label>
+<div class="joined"><input id=${id} name="name" .value=${it.name ?? ''} maxlength="80"
+  placeholder=${this.text('name_hint')} autocomplete="off"><button>${this.say('save')}</button></div></form>`;
+  }
+
+  #button(key: Word, it: Integration, act: () => unknown, look = '') {
+    return html`<button class=${look} @click=${act}>${this.sayOf(key, this.#nameOf(it))}</button>`;
+  }
+
+  #starter(key: Word, it: Integration, body: Start['body']) {
+    return this.#button(key, it, () => this.begin({ type: it.type, body }));
+  }
+
+  /** All that can be done about an account. */
+  #buttons(it: Integration) {
+    const isOnly = this.ofType(it.type).length === 1;
+    const own = { integration_id: it.id };
+    return [
+      !it.problem && this.#starter('connect_again', it, own),
+      !it.primary && this.#button('make_primary', it, () => this.#change(it, { primary: true })),
+      this.#starter('replace', it, { ...own, if_other_account: 'replace' }),
+      (it.primary || isOnly) && this.#starter('add_another', it, { if_other_account: 'add' }),
+      this.#button('disconnect', it, () => this.#askToDisconnect(it), 'plain bad'),
+    ];
   }
 
   /** Asks before a connection ends, and says what is lost with it. */
@@ -83,41 +176,9 @@ export class IntegrationsElement extends ConnectingElement {
     return html`<dialog part="dialog" aria-labelledby="ask" @close=${answer}><form method="dialog">
 <h2 id="ask">${this.say('disconnect_ask', { account })}</h2>
 <ul class="quiet"><li>${this.say('loses_use')}</li>
-${next ? html`<li>${this.say('loses_primary', { ...this.#named(next), label })}</li>` : nothing}
+${next && html`<li>${this.say('loses_primary', { account: this.#nameOf(next), label })}</li>`}
 <li>${this.say('loses_grant', { label })}</li></ul>
 <div class="actions"><button value="no" autofocus>${this.say('keep')}</button>
 <button value="yes" class="danger">${this.say('disconnect')}</button></div></form></dialog>`;
-  }
-
-  #row = (it: Integration) =>
-    accountRow(this, {
-      it,
-      of: this.typeOf(it.type),
-      isOneOfSeveral: this.ofType(it.type).length > 1,
-      begin: this.begin,
-      change: (change) => this.#change(it, change),
-      askToDisconnect: () => this.#askToDisconnect(it),
-    });
-
-  #problemView() {
-    if (!this.problem) return nothing;
-    return html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(this.problem))}</p>
-<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`;
-  }
-
-  protected override view() {
-    const { accounts, begin } = this;
-    const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
-    const narrow = (text: string) => {
-      this.#filter = text;
-      this.draw();
-    };
-    const none = this.problem ? nothing : this.say(accounts ? 'no_accounts' : 'loading');
-    return html`${noticeView(this)}${this.#problemView()}
-<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
-${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
-</section>
-${types.length > 0 ? typeList(this, { types, filter: this.#filter, narrow, begin }) : nothing}
-${this.#asked ? this.#question(this.#asked) : nothing}`;
   }
 }

@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit-html';
 import type { IntegrationType } from '../base/catalogue.ts';
+import { html } from '../base/html.ts';
 import type { Start } from '../connect/returned.ts';
 import { logo } from '../connection/logo.ts';
 import type { TrunklineElement } from '../element.ts';
@@ -36,7 +36,7 @@ export const typeList = (host: TrunklineElement, { types, filter, begin, narrow 
 <button @click=${() => begin({ type })}>${host.sayOf('connect_short', label)}</button></li>`;
   return html`
 <section aria-labelledby="types"><h2 id="types">${host.say('connect_account')}</h2>
-${all > longList ? box : nothing}
+${all > longList && box}
 ${[...Map.groupBy(found, ({ category }) => category)].map(
   ([category, members]) => html`
 <h3 class="quiet" id=${category}>${categoryName(host, category)}</h3>

@@ -24,7 +24,6 @@ export class Combobox {
   /** What a person types, in place of the name of what is chosen. */
   typed: string | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  /** Whether it is highlighted without a key: leaving the input takes it, too. */
   #isSuggested = false;
   readonly #acts: Acts;
 
@@ -54,21 +53,15 @@ export class Combobox {
   click(input: HTMLInputElement): void {
     // So that typing replaces the name of what is chosen.
     if (!this.isOpen) input.select();
-    this.open();
+    this.#open();
   }
 
   type(text: string): void {
-    this.open();
+    this.#open();
     this.typed = text;
     this.activate(-1);
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.#acts.find(text.trim()), typingPauseMs);
-  }
-
-  open(): void {
-    if (this.isOpen) return;
-    this.isOpen = true;
-    this.activate(this.#acts.rows().chosen);
   }
 
   /** @returns whether it was open */
@@ -82,22 +75,21 @@ export class Combobox {
     return true;
   }
 
-  /** Highlights a row, or none. */
-  activate(row: number): void {
+  /** Highlights a row, or none. @param isSuggested without a key: leaving the input takes it, too */
+  activate(row: number, isSuggested = false): void {
     this.active = row;
-    this.#isSuggested = false;
+    this.#isSuggested = isSuggested;
     this.#acts.changed();
   }
 
-  /** Highlights what somebody most likely wants. */
-  suggest(row: number): void {
-    if (!this.isOpen) return;
-    this.activate(row);
-    this.#isSuggested = true;
+  #open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.activate(this.#acts.rows().chosen);
   }
 
   #move(step: number): boolean {
-    this.open();
+    this.#open();
     const last = this.#acts.rows().count - 1;
     const [first, end] = step > 0 ? [0, last] : [last, 0];
     const turns = this.active === -1 || this.active === end;

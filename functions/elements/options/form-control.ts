@@ -19,10 +19,7 @@ export const settled = 'trunkline-settled';
 export abstract class FormControl extends TrunklineElement {
   static readonly formAssociated = true;
   static override delegatesFocus = true;
-  static override observedAttributes = [
-    ...TrunklineElement.observedAttributes,
-    ...['field', 'name'],
-  ];
+  static override observedAttributes = [...super.observedAttributes, ...['field', 'name']];
 
   declare field: string;
   declare name: string | undefined;

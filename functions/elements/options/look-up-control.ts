@@ -10,7 +10,7 @@ type Barred = { words: string; below?: string | undefined } | undefined;
 /** A field that asks the connected account for its choices, as soon as its parents are chosen. */
 export abstract class LookUpControl extends FormControl {
   static override observedAttributes = [
-    ...FormControl.observedAttributes,
+    ...super.observedAttributes,
     ...['component', 'event', 'integration-id', 'parents'],
   ];
 
@@ -35,7 +35,7 @@ export abstract class LookUpControl extends FormControl {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener(settled, this.#follow, { signal: this.shown });
+    addEventListener(settled, this.#follow, { signal: this.leaving.signal });
   }
 
   override disconnectedCallback(): void {
@@ -134,7 +134,7 @@ export abstract class LookUpControl extends FormControl {
     // The address of a next page names all that the first one did.
     const all = query.startsWith('?') ? query : `?${first}${first.size > 0 ? '&' : ''}${query}`;
     const path = `/events/components/${this.component}/events/${this.event}/options/${this.field}`;
-    return this.api<{ options: readonly Choice[] }>('GET', path + all, undefined, signal);
+    return this.api<{ options: readonly Choice[] }>('GET', path + all, { signal });
   }
 
   #listChanged(before: number): void {

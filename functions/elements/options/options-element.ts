@@ -1,5 +1,5 @@
-import { html, nothing } from 'lit-html';
 import type { FieldFacts } from '../base/catalogue.ts';
+import { html } from '../base/html.ts';
 import { cut } from '../base/say.ts';
 import { Combobox } from './combobox.ts';
 import { describeList, describeRetry, forPeople } from './describe.ts';
@@ -26,7 +26,7 @@ const press = (label: string, kind: string, onClick: () => void) =>
  * @csspart label, input, popup, option, note, problem
  */
 export class OptionsElement extends LookUpControl {
-  static override styles = [...LookUpControl.styles, styles];
+  static override styles = [...super.styles, styles];
 
   readonly #combobox = new Combobox({
     rows: () => ({
@@ -44,13 +44,13 @@ export class OptionsElement extends LookUpControl {
   protected override view() {
     const { facts, trouble, chosen, isRefused } = this;
     const said = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
-    if (!facts) return said ? html`<p class="problem">${said}</p>` : nothing;
+    if (!facts) return said && html`<p class="problem">${said}</p>`;
     const { label } = facts;
     const note = this.#note;
     const clear = () => press(this.text('clear', { label }), 'clear', () => this.#choose([]));
-    const missing = isRefused ? this.say('missing_value', { label }) : nothing;
-    return html`${this.#caption(facts)}${this.isMany ? this.#chips(label) : nothing}
-<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isOff ? clear() : nothing}${this.#popup()}</div>
+    const missing = isRefused && this.say('missing_value', { label });
+    return html`${this.#caption(facts)}${this.isMany && this.#chips(label)}
+<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isOff && clear()}${this.#popup()}</div>
 <p id="note" part="note" role="status" class=${note ? 'quiet' : 'visually-hidden'}>${note || this.#state}</p>
 <p id="problem" part="problem" role="alert" class="problem">${said ?? this.#failure ?? missing}</p>
 ${this.#wayOut(label)}`;
@@ -72,8 +72,8 @@ ${this.#wayOut(label)}`;
     const isComplete = state.is === 'listed' && state.isComplete;
     const [sole, ...others] = choices;
     // One that is chosen already would be taken away by Enter.
-    if (search && isComplete && sole && !others[0] && !this.values.includes(sole.id))
-      this.#combobox.suggest(0);
+    const isNew = sole && !others[0] && !this.values.includes(sole.id);
+    if (search && isComplete && isNew && this.#combobox.isOpen) this.#combobox.activate(0, true);
   }
 
   get #isOff(): boolean {
@@ -124,7 +124,7 @@ ${this.#wayOut(label)}`;
   #input({ required, search }: FieldFacts) {
     const combobox = this.#combobox;
     const hint = this.text(search === 'remote' ? 'search_account' : 'choose_or_search');
-    const active = combobox.active >= 0 ? `row-${combobox.active}` : nothing;
+    const active = combobox.active >= 0 ? `row-${combobox.active}` : undefined;
     const isWrong = this.isRefused || this.#failure !== undefined;
     type On = { target: HTMLInputElement };
     return html`<input id="input" part="input" role="combobox" aria-autocomplete="list" aria-controls="list"
@@ -144,7 +144,7 @@ placeholder=${this.barred?.words ?? hint} ?disabled=${this.#isOff}
 @mousedown=${(event: Event) => event.preventDefault()}>
 <ul id="list" role="listbox" aria-labelledby="label" ?hidden=${rows.length === 0}
 aria-multiselectable=${this.isMany}>${rows.map((row, number) => this.#option(row, number))}</ul>
-${words ? html`<p class="state" aria-hidden="true">${words}</p>` : nothing}</div>`;
+${words && html`<p class="state" aria-hidden="true">${words}</p>`}</div>`;
   }
 
   #option(row: Row, number: number) {
@@ -157,17 +157,17 @@ aria-selected=${!row.act && this.values.includes(row.id)} ?data-active=${isActiv
   #chips(label: string) {
     const drop = (choice: Choice) => this.#choose(this.chosen.filter((each) => each !== choice));
     const chip = (choice: Choice) => html`<li><bdi>${shown(choice)}</bdi>
-${this.#isOff ? nothing : press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
-    if (!this.chosen[0]) return nothing;
+${!this.#isOff && press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
+    if (!this.chosen[0]) return undefined;
     return html`<ul class="chips" aria-label=${this.text('chosen_for', { label })}>${this.chosen.map(chip)}</ul>`;
   }
 
   #wayOut(label: string) {
     const { type, integrationId, list } = this;
     if (this.trouble)
-      return html`<trunkline-connect type=${type} integration-id=${integrationId ?? nothing}
+      return html`<trunkline-connect type=${type} integration-id=${integrationId}
 .session=${this.session} .words=${this.words}></trunkline-connect>`;
-    if (!this.#failure) return nothing;
+    if (!this.#failure) return undefined;
     const isOver = list.state.is === 'failed' && list.state.isOver;
     const again = () => list.again().then(() => this.focus());
     return html`<button type="button" ?disabled=${!isOver} @click=${again}>${this.sayOf('retry', label)}</button>`;

@@ -1,0 +1,99 @@
+/**
+ * HTML with values. Between tags stand texts, HTML and lists of both; undefined, null and false show
+ * nothing. An attribute has one value, and is left out where that is undefined; `@name` is a listener,
+ * `.name` a property, and `?name` an attribute that is there or not.
+ */
+export type Html = { strings: TemplateStringsArray; values: readonly unknown[]; key?: string };
+
+export const html = (strings: TemplateStringsArray, ...values: readonly unknown[]): Html => {
+  return { strings, values };
+};
+
+/** Elements begin anew where another key was drawn before. */
+export const keyed = (key: string, given: Html | undefined) => given && { ...given, key };
+
+/** Draws a value at its place. */
+type Write = (value: unknown) => void;
+type Policy = { createHTML(text: string): string };
+type Trusted = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
+
+const mark = '{value}';
+const templates = new WeakMap<TemplateStringsArray, DocumentFragment>();
+const asIs: Policy = { createHTML: (text) => text };
+/** A page's policy may ask who makes HTML of texts. No value is in these. */
+const policy = (window as Trusted).trustedTypes?.createPolicy('trunkline', asIs) ?? asIs;
+
+const templateOf = (strings: TemplateStringsArray): DocumentFragment => {
+  const template = document.createElement('template');
+  const all = strings.reduce((text, next) => {
+    const isInTag = text.lastIndexOf('<') > text.lastIndexOf('>');
+    return text + (isInTag ? mark : '<!---->') + next;
+  });
+  template.innerHTML = policy.createHTML(all);
+  templates.set(strings, template.content);
+  return template.content;
+};
+
+const inAttribute = (element: Element, attribute: string, text: string): Write => {
+  const [kind, name] = [attribute.charAt(0), attribute.slice(1)];
+  let last: unknown;
+  const set = (value: unknown) => {
+    if (kind === '.') Reflect.set(element, name, value);
+    else if (kind === '?') element.toggleAttribute(name, Boolean(value));
+    else if (value === undefined) element.removeAttribute(attribute);
+    else
+      element.setAttribute(
+        attribute,
+        text.replace(mark, () => String(value)),
+      );
+  };
+  element.removeAttribute(attribute);
+  if (kind === '@') element.addEventListener(name, (event) => (last as EventListener)(event));
+  return (value) => {
+    if (kind !== '@' && value !== last) set(value);
+    last = value;
+  };
+};
+
+/** A copy of a template, not yet in the page, and what draws its values. */
+const copyOf = (strings: TemplateStringsArray): [Node, Write[]] => {
+  const copy = (templates.get(strings) ?? templateOf(strings)).cloneNode(true);
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
+  const nodes: Node[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  const writes = nodes.flatMap((node) => {
+    if (!(node instanceof Element)) return [drawBefore(node as ChildNode)];
+    const own = [...node.attributes].filter(({ value }) => value.includes(mark));
+    return own.map(({ name, value }) => inAttribute(node, name, value));
+  });
+  return [copy, writes];
+};
+
+/** A text is its own key; a list has neither key nor strings. */
+const htmlOf = (value: unknown): Partial<Html> => {
+  if (Array.isArray(value)) return { values: value };
+  return typeof value === 'object' && value ? value : { key: String(value || '') };
+};
+
+/** What draws a value before a node: what is there stays while only values within it change. */
+export const drawBefore = (node: ChildNode): Write => {
+  const [start, end] = [new Comment(), new Comment()];
+  node.before(start, end);
+  let drawn: Partial<Html> = {};
+  let writes: Write[] = [];
+  const begin = ({ strings, key = '' }: Partial<Html>): Node | string => {
+    while (start.nextSibling !== end) start.nextSibling?.remove();
+    const [content, all] = strings ? copyOf(strings) : [key, []];
+    writes = all;
+    return content;
+  };
+  return (value) => {
+    const given = htmlOf(value);
+    const { strings, key, values = [] } = given;
+    const content = strings === drawn.strings && key === drawn.key ? '' : begin(given);
+    drawn = given;
+    while (!strings && writes.length < values.length) writes.push(drawBefore(end));
+    for (const [at, write] of writes.entries()) write(values[at]);
+    if (content) end.before(content);
+  };
+};
