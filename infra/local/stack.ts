@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import { createDatabase, type Database } from '../../functions/adapters/dynamodb.ts';
+import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { gatewayOf, openServers, type Servers } from './api-gateway.ts';
+import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
 import { queueUrl } from './aws/events/event-server.ts';
-import type { AnsweredRequest } from './aws/gateway/gateway.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
 import { withConcurrency } from './aws/lambda/with-concurrency.ts';
@@ -24,15 +23,8 @@ import {
 } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
+import { type OnAnswer, servePorts } from './serve-ports.ts';
 import { openStore, type Store } from './store.ts';
-import { createFrontend } from './web/frontend.ts';
-import {
-  createRecentRequests,
-  type RecentRequests,
-  refusalOf,
-} from './web/start/recent-requests.ts';
-
-type OnAnswer = (answered: AnsweredRequest) => void;
 
 export type LocalStack = {
   info: LocalJson;
@@ -90,7 +82,7 @@ export const startLocalStack = async (
     }),
   };
   const database = createDatabase(config, credentials);
-  serve({ options, onAnswer, info, servers, services, functions, store, seeded, database });
+  servePorts({ options, onAnswer, info, servers, services, functions, store, seeded, database });
   const stopEventSources = runEventSources(services, functions, store, account);
   writeLocalJson(dataDir, info);
 
@@ -106,33 +98,6 @@ export const startLocalStack = async (
   return { info, operations, functions, queues: events.read, close };
 };
 
-type Parts = {
-  options: LocalOptions;
-  onAnswer: OnAnswer;
-  info: LocalJson;
-  servers: Servers;
-  services: BackingServices;
-  functions: LocalStack['functions'];
-  store: Store;
-  seeded: Seed;
-  database: Database;
-};
-
-/** Answers at the two ports: the API, and the pages. */
-const serve = (parts: Parts) => {
-  const { options, onAnswer, info, servers, services, functions, ...ofPages } = parts;
-  const requests = createRecentRequests();
-  const running = { info, dataDir: options.dataDir, startedAtMs: Date.now() };
-  const { recent: events } = services.events;
-  servers.serve(
-    gatewayOf(functions, { options, baseUrl: servers.baseUrl }, (answered) => {
-      noteRequest(requests, answered, info);
-      onAnswer(answered);
-    }),
-    createFrontend({ running, events, requests, ...ofPages }),
-  );
-};
-
 const openFolder = async (options: LocalOptions) => {
   const store = open(options.dataDir);
   const servers = await openServers(options).catch((error: unknown) => {
@@ -140,18 +105,6 @@ const openFolder = async (options: LocalOptions) => {
     throw error;
   });
   return { store, servers };
-};
-
-/** What the pages ask for themselves is no news to those who look at them. */
-const noteRequest = (
-  requests: RecentRequests,
-  { answer, origin, ...asked }: AnsweredRequest,
-  { base_url, frontend_url }: LocalJson,
-) => {
-  const { pathname: basePath } = new URL(base_url);
-  const isOfPages = new RegExp(`^${basePath}/(docs|elements)`).test(asked.path);
-  if (origin === frontend_url || isOfPages) return;
-  requests.add({ ...asked, status: answer.status, refusal: refusalOf(answer) });
 };
 
 /** On the port of the last run if that is free. */

@@ -1,5 +1,5 @@
 import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
-import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/oauth-flows.ts';
+import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/oauth-flow-row.ts';
 import { toRow as takenRow } from '../../../functions/adapters/taken-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
