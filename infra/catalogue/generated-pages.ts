@@ -1,7 +1,9 @@
 import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage } from './events-page.ts';
+import { providerPage } from './provider-page.ts';
 import { providersPage } from './providers-page.ts';
 import { storagePage } from './storage/storage-page.ts';
 
@@ -27,4 +29,10 @@ export const generatedPages: Readonly<Record<string, (page: string) => string>> 
   'docs/platform/events.md': eventsPage,
   'docs/providers.md': providersPage,
   'docs/storage.md': storagePage,
+  ...Object.fromEntries(
+    [...providers.values()].map((provider) => [
+      `docs/providers/${provider.type}.md`,
+      () => providerPage(provider),
+    ]),
+  ),
 };

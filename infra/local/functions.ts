@@ -39,6 +39,7 @@ const localStandIns: Plugin = {
 const sources = [
   'docs/integrate',
   'docs/platform',
+  'docs/providers',
   'functions',
   'infra/bundling',
   'infra/local/demo-provider',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SitePage } from './site-page.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 const first = 'docs/integrate/README.md';
 /** What other sections have as pages of their own. */
 const elsewhere = ['catalogue', 'errors'];

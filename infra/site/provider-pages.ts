@@ -1,17 +1,28 @@
-import { readSource, titleOf } from './guide-pages.ts';
+import { globSync } from 'node:fs';
+import { readSource, root, titleOf } from './guide-pages.ts';
 import type { SitePage } from './site-page.ts';
 
-export const providerPages = (): SitePage[] => {
-  const source = 'docs/integrate/catalogue.md';
+const pageOf = (source: string, path: string, summary: (title: string) => string): SitePage => {
   const markdown = readSource(source);
-  return [
-    {
-      path: 'providers',
-      title: titleOf(markdown),
-      section: 'Providers',
-      summary: 'Every integration_type, component_key, event and field.',
-      markdown,
+  const title = titleOf(markdown);
+  return { path, title, section: 'Providers', summary: summary(title), markdown, source };
+};
+
+/** All providers, and the page of each. */
+export const providerPages = (): SitePage[] => {
+  const each = globSync('docs/providers/*.md', { cwd: root }).map((source) =>
+    pageOf(
       source,
-    },
+      source.replace(/^docs\/|\.md$/g, ''),
+      (title) => `${title}: permissions, events and fields, setup and limits.`,
+    ),
+  );
+  return [
+    pageOf(
+      'docs/integrate/catalogue.md',
+      'providers',
+      () => 'Every integration_type and component_key, each with its page.',
+    ),
+    ...each.sort((a, b) => a.title.localeCompare(b.title, 'en')),
   ];
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,19 @@ import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { ReconnectQueue } from '../infra/example-event-queue.ts';
 import figures from '../soak/figures.json' with { type: 'json' };
 import { reliabilityPage } from '../soak/reliability-page.ts';
-import { readPage } from './samples/blocks.ts';
+import { readPage, root } from './samples/blocks.ts';
 
 describe('npm run docs', () => {
   it.each(Object.entries(generatedPages))('would change nothing in %s', (path, generate) => {
     const page = readPage(path);
     expect(generate(page)).toBe(page);
+  });
+
+  it('has a page for each provider, and no other', () => {
+    const written = Object.keys(generatedPages).filter((path) =>
+      path.startsWith('docs/providers/'),
+    );
+    expect(globSync('docs/providers/*', { cwd: root }).sort()).toEqual(written.sort());
   });
 
   it('would change nothing in the figures of the last soaks', () => {

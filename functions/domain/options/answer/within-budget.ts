@@ -15,7 +15,7 @@ export type BudgetDeps = {
  * What one tenant's look-ups may use of one provider, unless that says otherwise: 150 requests at
  * once, and 5 a second; or 15 look-ups that wait for it, and one more every two seconds.
  */
-const usualLimit: LookUpLimit = { perSecond: 5, burst: 150 };
+export const usualLimit: LookUpLimit = { perSecond: 5, burst: 150 };
 
 /** And of all providers together: 50 look-ups that wait, and two more every second. */
 const ofAllProviders: LookUpLimit = { perSecond: 20, burst: 500 };

@@ -1,0 +1,123 @@
+import { components } from '../../functions/components/catalogue.ts';
+import type { Component, ComponentEvent } from '../../functions/components/component.ts';
+import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
+import type { Provider } from '../../functions/providers/provider.ts';
+import { startFieldsOf } from '../../functions/providers/start-fields.ts';
+import { markdownTable } from './markdown.ts';
+import { limitSteps, setupSteps } from './provider-setup.ts';
+
+const code = (text: string) => `\`${text}\``;
+const list = (texts: readonly string[]) => texts.join(', ');
+const codes = (texts: readonly string[]) => list(texts.map(code));
+
+/** The components that connections of the provider serve. */
+export const componentsOf = ({ type }: Provider): Component[] =>
+  [...components.values()].filter(({ integrationType }) => integrationType === type);
+
+const startText = (provider: Provider): string => {
+  const rows = startFieldsOf(provider).map(({ name, label, required, values, examples }) => [
+    code(name),
+    `${label}${required ? '' : ' (optional)'}`,
+    values
+      ? codes(values)
+      : list(examples.slice(0, 1).map((example) => `such as ${code(example)}`)),
+  ]);
+  const start = `Start with \`POST /integrations/oauth_start/${provider.type}\`: [connect an account](../integrate/connect.md).`;
+  if (rows.length === 0) return start;
+  return `${start} The body tells, besides what every start may:
+
+${markdownTable(['Member', '', 'Accepted'], rows)}`;
+};
+
+const endText = ({ lifetime }: Provider): string => {
+  if (!lifetime) return 'A connection lives until somebody ends it.';
+  const days = lifetime.seconds / 86_400;
+  return lifetime.extendedByRefresh
+    ? `The provider forgets a connection that nobody uses for ${days} days. It is renewed before: nobody has to do anything.`
+    : `A connection ends after ${days} days. The person has to connect again before; \`reconnect_by\` says when.`;
+};
+
+const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
+
+const removalText = (provider: Provider): string =>
+  tells(provider)
+    ? 'A removal of our app at the provider is known at once.'
+    : 'A removal of our app at the provider is known at the next use of the connection.';
+
+const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
+  if (!revoke && !uninstall) return 'Disconnecting leaves the grant at the provider.';
+  const how = uninstall ? 'revokes the grant and uninstalls our app' : 'revokes the grant';
+  return grantFamily
+    ? `Disconnecting ${how}, with the last connection of the account.`
+    : `Disconnecting ${how}.`;
+};
+
+const scopesText = ({ scopes, optionalScopes }: Provider): string => {
+  const asked =
+    scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
+  const optional = optionalScopes
+    ? ` Asked for too, and not required: ${codes(optionalScopes.scopes)}.`
+    : '';
+  return `Every connection is asked for ${asked}.${optional}`;
+};
+
+const eventRow =
+  ({ fields }: Component) =>
+  ([key, event]: [string, ComponentEvent]): string[] => {
+    const names = fieldKeysOf(event).map((name) => {
+      const field = fields.find((candidate) => candidate.key === name);
+      return `${code(name)}${field && !isRequired(event, field) ? '?' : ''}`;
+    });
+    return [code(key), list(names), codes(event.scopes ?? []), event.deliveredBy ?? ''];
+  };
+
+/** Leaves out the columns in which nothing stands. */
+const fullTable = (head: readonly string[], rows: readonly string[][]): string => {
+  const full = head.map((_, index) => index === 0 || rows.some((cells) => cells[index]));
+  const kept = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
+  return markdownTable(kept(head), rows.map(kept));
+};
+
+const componentText = (
+  component: Component,
+): string => `### ${component.label}: \`${component.key}\`
+
+${fullTable(
+  ['`event_key`', 'Fields, in the order of a form', 'Permissions it needs besides', 'Delivered by'],
+  Object.entries(component.events).map(eventRow(component)),
+)}`;
+
+/** The text of docs/providers/<type>.md. */
+export const providerPage = (provider: Provider): string => {
+  const { label, type, category, documentation } = provider;
+  return `# ${label}
+
+\`integration_type\`: \`${type}\`, category \`${category}\`. [${label} about OAuth](${documentation}).
+
+## Connect an account
+
+${startText(provider)}
+
+${scopesText(provider)} ${endText(provider)} ${removalText(provider)} ${grantText(provider)}
+
+## Events and fields
+
+With “?” a field is optional. [How to build a dropdown](../integrate/dropdowns.md), and [how to ask for more permissions](../integrate/connect.md#ask-for-more).
+
+${componentsOf(provider).map(componentText).join('\n\n')}
+
+## Set it up
+
+Once for each deployment, by its operator.
+
+${setupSteps(provider)
+  .map((step, index) => `${index + 1}. ${step}`)
+  .join('\n')}
+
+## Limits
+
+${limitSteps(provider)
+  .map((limit) => `- ${limit}`)
+  .join('\n')}
+`;
+};
