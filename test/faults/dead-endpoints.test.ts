@@ -11,6 +11,8 @@ it('one among a thousand delays no other, and twenty do until they are paused', 
   const without = await delayBeside({ ...among, dead: 0 });
   expect(await delayBeside({ ...among, dead: 1 })).toBeLessThanOrEqual(1.05 * without);
   expect(await delayBeside({ ...among, dead: 20 })).toBeGreaterThan(10 * without);
+  const paused = { ...among, dead: 20, perSecondForDead: 0.5, sinceMinutes: 15 };
+  expect(await delayBeside(paused)).toBeLessThanOrEqual(1.05 * without);
 });
 
 it('one that answers nothing holds ten requests at most, and nobody else’s', async () => {

@@ -49,7 +49,7 @@ export const askEndpoint = async (
     }),
   );
   const nowMs = deps.clock.nowMs();
-  const failing = failingAfter(webhook, answered, nowMs);
+  const failing = failingAfter(webhook, answered, { nowMs, random: deps.random() });
   const outcomes = answered.map((each) => {
     const outcome = outcomeOf(each, nowMs, deps.random());
     return isBeside || !failing ? takenUpBy(outcome, nowMs + soonMs) : outcome;
@@ -85,11 +85,11 @@ const leaveProbe = (outcomes: Delivery[], failing: Failing, nowMs: number): void
 const failingAfter = (
   webhook: Webhook,
   answered: readonly Answered[],
-  nowMs: number,
+  { nowMs, random }: { nowMs: number; random: number },
 ): Failing | undefined => {
   if (answered.some(({ asked }) => !asked.attempt.failure)) return undefined;
   const askedMs = Math.max(0, ...answered.map(({ asked }) => asked.retryAfterMs ?? 0));
-  return failedAgain(webhook, nowMs, askedMs > 0 ? nowMs + askedMs : 0);
+  return failedAgain(webhook, { nowMs, notBeforeMs: nowMs + askedMs, random });
 };
 
 const goneStatus = 410;

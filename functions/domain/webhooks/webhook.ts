@@ -52,11 +52,18 @@ const pauseAfter = (times: number): number =>
     ? 0
     : Math.min(mostPauseMs, firstPauseMs * 2 ** (times - unpausedFailures - 1));
 
-/** The endpoint took nothing of a message. @param notBeforeMs what it asked for itself */
+type Failed = {
+  nowMs: number;
+  /** What it asked for itself. */
+  notBeforeMs: number;
+  /** From 0 to 1: those that failed together are not asked together. */
+  random: number;
+};
+
+/** The endpoint took nothing of a message. */
 export const failedAgain = (
   { failing }: Pick<Webhook, 'failing'>,
-  nowMs: number,
-  notBeforeMs = 0,
+  { nowMs, notBeforeMs, random }: Failed,
 ): Failing => {
   // Much comes that waits where the endpoint asked for a pause.
   const least = notBeforeMs > nowMs + firstPauseMs ? unpausedFailures : 0;
@@ -64,7 +71,7 @@ export const failedAgain = (
   return {
     sinceMs: failing?.sinceMs ?? nowMs,
     times,
-    pausedUntilMs: Math.max(nowMs + pauseAfter(times), notBeforeMs),
+    pausedUntilMs: Math.max(nowMs + pauseAfter(times) * (1 - random / 2), notBeforeMs),
   };
 };
 

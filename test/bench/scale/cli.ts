@@ -8,9 +8,11 @@ import { type Services, startServices } from '../services.ts';
 import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureConnections } from './measure-connections.ts';
+import { measureDeadEndpoints } from './measure-dead-endpoints.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureFloods } from './measure-floods.ts';
 import { measureLists } from './measure-lists.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 
 /** What requests of one key cost that has used up its burst, at one process. */
 const measureRefusals = async ({ database }: Services, refusals: number) => {
@@ -28,7 +30,7 @@ const measureRefusals = async ({ database }: Services, refusals: number) => {
 const facts = {
   name: 'npm run bench:scale --',
   summary:
-    'Prints what long lists, many agents and refused requests cost, what keeps many connections alive, and what floods exclude.',
+    'Prints what long lists, many agents and refused requests cost, what keeps many connections alive, what webhooks cost, and what floods and dead endpoints exclude.',
   notes: 'docs/deploy/scale.md has the figures of the last run.',
   options: z.object({
     agents: wholeNumber(1, 1_000_000)
@@ -51,6 +53,12 @@ await runCommand(facts, ({ agents }) =>
       console.table(await measureConnections(services, 1_000));
       console.log('Refused requests');
       console.table(await measureRefusals(services, 100));
+      console.log('Each delivery to a webhook');
+      console.table(await measureWebhooks(services));
+      console.log(
+        'What a thousand endpoints get while some are dead, each with five events a second',
+      );
+      console.table(await measureDeadEndpoints());
       console.log('Connections that nobody uses, over two years');
       console.table([measureFleet()]);
       console.log('Ten minutes of a flood of one method');

@@ -9,6 +9,8 @@ type Among = {
   /** Events for all the others together, and for each dead one. */
   perSecond: number;
   perSecondForDead: number;
+  /** How long they have been dead when it is looked at, and for how long it is. */
+  sinceMinutes?: number;
   minutes: number;
 };
 
@@ -20,7 +22,7 @@ const answersInMs = (event: number) => 20 + 200 * ((event * 0.618) % 1);
 
 /** @returns of what the others get, for how long one of a hundred events is under way at least, in milliseconds */
 export const delayBeside = async (among: Among): Promise<number> => {
-  const { dead, endpoints, perSecond, perSecondForDead, minutes } = among;
+  const { dead, endpoints, perSecond, perSecondForDead, sinceMinutes = 0, minutes } = among;
   const isDead = (url: string) => deadUrls.has(url);
   const deadUrls = new Set(Array.from({ length: dead }, (_, n) => urlOf(n)));
   const delaysMs: number[] = [];
@@ -28,7 +30,7 @@ export const delayBeside = async (among: Among): Promise<number> => {
   const random = seededRandom(1);
   const world = createWebhookWorld({
     beganAtMs,
-    random: () => 0.5,
+    random: seededRandom(2),
     behaviour: ({ url, eventId }) =>
       isDead(url)
         ? { tookMs: 15_000, status: undefined }
@@ -40,20 +42,25 @@ export const delayBeside = async (among: Among): Promise<number> => {
   });
   for (let n = 0; n < endpoints; n++) await world.addWebhook(tenantOf(n), urlOf(n));
   const events = perSecond * minutes * 60;
-  let atMs = beganAtMs;
   let ofDead = 0;
+  const runUntil = async (atMs: number) => {
+    for (; ofDead < ((atMs - beganAtMs) / 1000) * perSecondForDead; ofDead++) {
+      await world.runUntil(beganAtMs + (ofDead * 1000) / perSecondForDead);
+      for (let one = 0; one < dead; one++) {
+        const n = events + ofDead * dead + one;
+        await world.publish([eventOf(n, tenantOf(one), atMs)]);
+      }
+    }
+    await world.runUntil(atMs);
+  };
+  let atMs = beganAtMs + sinceMinutes * minute;
   for (let n = 0; n < events; n++) {
     // As requests of many come: with no time between some.
     atMs += (-Math.log(1 - random()) * 1000) / perSecond;
     const endpoint = dead + Math.floor(random() * (endpoints - dead));
-    await world.runUntil(atMs);
+    await runUntil(atMs);
     sentAtMs[n] = atMs;
     await world.publish([eventOf(n, tenantOf(endpoint), atMs)]);
-    for (; ofDead < ((atMs - beganAtMs) / 1000) * perSecondForDead; ofDead++) {
-      for (let one = 0; one < dead; one++) {
-        await world.publish([eventOf(events + ofDead * dead + one, tenantOf(one), atMs)]);
-      }
-    }
   }
   await world.runUntil(atMs + 10 * minute);
   return p99Of(delaysMs);
