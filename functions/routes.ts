@@ -16,13 +16,17 @@ import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
 import { listIntegrationTypes } from './contracts/list-integration-types.ts';
 import { listIntegrations } from './contracts/list-integrations.ts';
+import { listWebhookDeliveries } from './contracts/list-webhook-deliveries.ts';
 import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthComplete } from './contracts/oauth-complete.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
 import { getWebhook, listWebhooks } from './contracts/read-webhooks.ts';
+import { redeliverFailedWebhookEvents } from './contracts/redeliver-failed-webhook-events.ts';
+import { redeliverWebhookEvent } from './contracts/redeliver-webhook-event.ts';
 import { rotateWebhookSecret } from './contracts/rotate-webhook-secret.ts';
 import type { Route, Uses } from './contracts/route.ts';
+import { testWebhook } from './contracts/test-webhook.ts';
 import { updateIntegration } from './contracts/update-integration.ts';
 import { updateWebhook } from './contracts/update-webhook.ts';
 
@@ -48,6 +52,10 @@ export const routes: readonly Route[] = [
   getWebhook,
   updateWebhook,
   rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  redeliverWebhookEvent,
+  redeliverFailedWebhookEvents,
   deleteWebhook,
   listAgents,
   getHealth,

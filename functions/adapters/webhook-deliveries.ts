@@ -1,7 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { firstIdOf, timeOf } from '../domain/model/uuid-v7.ts';
-import { type Delivery, type DeliveryKey, deliveryStatuses } from '../domain/webhooks/delivery.ts';
+import {
+  type Delivery,
+  type DeliveryKey,
+  deliveryStatuses,
+  failures,
+} from '../domain/webhooks/delivery.ts';
 import type {
   Deliveries,
   DeliveryPage,
@@ -18,16 +23,7 @@ const attempt = rowOf({
   at_ms: z.number(),
   took_ms: z.number(),
   status: z.optional(z.number()),
-  failure: z.optional(
-    z.enum([
-      'status',
-      'timed_out',
-      'not_resolved',
-      'internal_address',
-      'tls_error',
-      'not_connected',
-    ]),
-  ),
+  failure: z.optional(z.enum(failures)),
   tls_error: z.optional(z.string()),
 });
 
@@ -117,8 +113,9 @@ const page = async (
       }),
     );
     found.push(...Items.map(fromRow));
-    const last = found[limit - 1];
-    if (last) return { deliveries: found.slice(0, limit), next: last.eventId };
+    const isMore = found.length > limit || LastEvaluatedKey !== undefined;
+    const last = found[limit - 1]?.eventId;
+    if (last) return { deliveries: found.slice(0, limit), next: isMore ? last : undefined };
     if (!LastEvaluatedKey) return { deliveries: found };
     next = String(LastEvaluatedKey.event_id);
   }

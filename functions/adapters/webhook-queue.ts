@@ -19,6 +19,7 @@ const body = z.intersection(
   z.union([
     z.object({ events: z.array(event) }),
     z.object({ due: z.array(z.string()) }),
+    z.object({ again: z.string() }),
     z.object({
       all: z.enum(['pending', 'failed']),
       sinceMs: z.number(),

@@ -1,3 +1,4 @@
+import { createBudgets } from '../adapters/budgets.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createHostCheck } from '../adapters/host-check.ts';
 import { createRecentSecrets } from '../adapters/secret-box.ts';
@@ -5,16 +6,17 @@ import { createAnnouncer } from '../adapters/webhook-announcer.ts';
 import { createDeliveries, createDueDeliveries } from '../adapters/webhook-deliveries.ts';
 import { createWebhookQueue, readDeliveries } from '../adapters/webhook-queue.ts';
 import { createWebhookSender } from '../adapters/webhook-sender.ts';
+import { webhookTestEvent } from '../adapters/webhook-test-event.ts';
 import { createWebhooks } from '../adapters/webhooks.ts';
 import type { Config } from '../config.ts';
 import { logError } from '../telemetry/logging.ts';
 import { clock, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for reading webhooks. */
-export const composeReadWebhooks = (config: Config) => {
-  const database = createDatabase(config);
-  return { rateLimiter: limiterOf(config, database), webhooks: createWebhooks(database) };
-};
+export const composeReadWebhooks = (config: Config, database = createDatabase(config)) => ({
+  rateLimiter: limiterOf(config, database),
+  webhooks: createWebhooks(database),
+});
 
 /** The dependencies for changing where events go. */
 export const composeUpdateWebhook = (config: Config) => ({
@@ -34,6 +36,37 @@ export const composeRotateWebhookSecret = (config: Config) => ({
   secretBox: secretBoxOf(config),
   clock,
 });
+
+export const composeTestWebhook = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    ...composeReadWebhooks(config, database),
+    budgets: createBudgets(database, clock.nowMs),
+    webhookSender: createWebhookSender(clock.nowMs),
+    secretBox: secretBoxOf(config),
+    testEvent: webhookTestEvent,
+    clock,
+  };
+};
+
+export const composeListWebhookDeliveries = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    ...composeReadWebhooks(config, database),
+    deliveries: createDeliveries(database),
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};
+
+export const composeRedeliver = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    ...composeReadWebhooks(config, database),
+    deliveries: createDeliveries(database),
+    webhookQueue: createWebhookQueue(config),
+    clock,
+  };
+};
 
 export const composeDeliverWebhooks = (config: Config) => {
   const database = createDatabase(config);

@@ -58,6 +58,10 @@ export const errorCodes = {
     status: 422,
     meaning: 'The provider does not find the chosen parent, or this account may not see it.',
   },
+  webhook_disabled: {
+    status: 422,
+    meaning: 'The webhook is disabled, and nothing is sent to it.',
+  },
   rate_limited: {
     status: 429,
     meaning: 'The API key, or all keys of the tenant together, have exceeded the rate limit.',

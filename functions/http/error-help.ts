@@ -44,8 +44,10 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
     'Ask the person to connect the account again and to allow every permission that the provider asks for.',
   parent_not_found:
     'Read the options of the parent field again, and let the person choose another one. The old one may be deleted, or this account may not see it.',
+  webhook_disabled:
+    'Look at disabled of GET /webhooks/{webhook_id}, which says why and since when. Repair your receiver, test it with POST /webhooks/{webhook_id}/test, and enable the webhook with PATCH /webhooks/{webhook_id}.',
   rate_limited:
-    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The detail says whose limit it was: of the key, of all keys of the tenant, of the tenant’s look-ups at a provider, of the address, or of the whole service. RateLimit-Remaining says what the first two leave; share answers between your processes instead of asking for each.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The detail says whose limit it was: of the key, of all keys of the tenant, of the tenant’s look-ups at a provider, of tests of its webhooks, of the address, or of the whole service. RateLimit-Remaining says what the first two leave; share answers between your processes instead of asking for each.',
   provider_rate_limited:
     'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The provider counts the requests of all that use this account.',
   provider_unavailable:

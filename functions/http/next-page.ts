@@ -41,6 +41,13 @@ export const decodeConnectionCursor = (cursor: string): ConnectionPosition => {
   return { integrationType, integrationId };
 };
 
+const deliveryPosition = z.tuple([z.uuid()]);
+
+/** @param eventId of the delivery that ends the page */
+export const encodeDeliveryCursor = (eventId: string): string => encode([eventId]);
+
+export const decodeDeliveryCursor = (cursor: string): string => decode(deliveryPosition, cursor)[0];
+
 /** The header that leads to the next page. @param query undefined members are left out */
 export const nextLink = (url: string, query: Readonly<Record<string, unknown>>) => {
   const parameters = new URLSearchParams();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiPathItemObject } from 'zod-openapi';
 import { connectionEvents } from '../contracts/connection-events.ts';
 import { webhookDisabled } from '../contracts/webhook-disabled.ts';
+import { webhookTestEvent } from '../contracts/webhook-test-event.ts';
 
 export const eventsTag = {
   name: 'Connection events',
@@ -53,10 +54,10 @@ const eventOf = (
   },
 ];
 
-/** What the document says of the events on the bus. */
+/** What the document says of the events that are sent, and of those on the bus. */
 export const webhooks = Object.fromEntries([
-  ...Object.entries(connectionEvents).map(([name, schema]) =>
-    eventOf(name, schema, { header: signed }),
+  ...Object.entries({ ...connectionEvents, 'webhook.test': webhookTestEvent }).map(
+    ([name, schema]) => eventOf(name, schema, { header: signed }),
   ),
   eventOf('webhook.disabled', webhookDisabled),
 ]);

@@ -10,6 +10,7 @@ import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
 const exampleBase = 'https://api.example.com/api';
 const encodedBase = encodeURIComponent(exampleBase);
@@ -30,6 +31,7 @@ const stable = (text: string): string =>
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"attempt_id":"[^"]+"/g, '"attempt_id":"<any>"')
     .replace(/cs_[a-z]+_\w{36}/g, '<session>')
+    .replace(/"took_ms":\d+/g, '"took_ms":"<any>"')
     .replace(/whsec_[\w+/]{43}=/g, '<secret>')
     .replace(/-[0-9a-f]{12}\.svg/g, '-<checksum>.svg')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>')
@@ -134,11 +136,30 @@ const deniedAttempt = async () => {
   return state.slice(0, 22);
 };
 
-/** Each example has one of its own, which is in no other one's way. */
-const newWebhook = async () => {
-  const body = JSON.stringify(exampleOf('createWebhook').body);
+const receiver = await startReceiver();
+
+/**
+ * Each example has one of its own, which is in no other one's way.
+ * @param changes of the example of one
+ */
+const newWebhook = async (changes = {}) => {
+  const body = JSON.stringify({ ...Object(exampleOf('createWebhook').body), ...changes });
   const answer = await request('/webhooks', { method: 'POST', apiKey, body });
   return String(Object(answer.body).id);
+};
+
+/** One that took an event, whose id it gives too. */
+const sentWebhook = async () => {
+  const webhook_id = await newWebhook({
+    url: receiver.url,
+    event_types: ['connection.connected'],
+  });
+  const account = { id: webhook_id, label: 'Acme' };
+  await connect(tenantId, 'demo', { accessToken: 'a' }, { account });
+  const path = `/webhooks/${webhook_id}/deliveries?status=delivered`;
+  const eventId = async () => Object((await request(path, { apiKey })).body)[0]?.event_id;
+  await expect.poll(eventId).toBeDefined();
+  return { webhook_id, event_id: await eventId() };
 };
 
 /** Sends the example's own request. */
@@ -148,7 +169,9 @@ const play = async ({ operationId, method, path, scope }: (typeof routes)[number
   const sent = body === undefined ? '' : JSON.stringify(body);
   const filled = { ...example.path };
   if ('integration_id' in filled) filled.integration_id = integrationId;
-  if ('webhook_id' in filled) filled.webhook_id = await newWebhook();
+  if (path.includes('/deliveries')) Object.assign(filled, await sentWebhook());
+  else if (path.endsWith('/test')) filled.webhook_id = await newWebhook({ url: receiver.url });
+  else if ('webhook_id' in filled) filled.webhook_id = await newWebhook();
   if ('attempt_id' in filled) filled.attempt_id = await deniedAttempt();
   return request(fillPath(path, { ...example, path: filled }), {
     method,

@@ -17,6 +17,7 @@ const parameters: Record<string, string> = {
   integration_type: 'demo',
   integration_id: unknownId,
   webhook_id: unknownId,
+  event_id: unknownId,
 };
 const keyed = routes.flatMap(({ operationId, method, path: template, scope, forSessions }) => {
   const path = template.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? name);

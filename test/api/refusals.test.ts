@@ -24,9 +24,11 @@ const refused = (field: string, words: string | RegExp = '') => ({
 });
 
 const limits = ['0', '1001', '0x10', '1e2', '%2B5', '+5', '5.0', '%D9%A5', '', 'two', '1.5'];
+const deliveries = `/webhooks/${unknownId}/deliveries`;
 const limited = [
   ['/agents', 'limit'],
   ['/integrations', 'limit'],
+  [deliveries, 'limit'],
   [lists, '_limit'],
 ] as const;
 const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -43,7 +45,10 @@ describe('a query', () => {
     ...['nonsense', 'bnVsbA', 'a&cursor=b'].flatMap((cursor): [string, string, string][] => [
       ['/agents', `cursor=${cursor}`, 'cursor'],
       ['/integrations', `cursor=${cursor}`, 'cursor'],
+      [deliveries, `cursor=${cursor}`, 'cursor'],
     ]),
+    [deliveries, `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
+    [deliveries, 'status=late', 'status', 'pending, delivered, failed'],
     ['/agents', `cursor=${cursorOf(['x'.repeat(1060), unknownId])}`, 'cursor'],
     ['/agents', `cursor=${cursorOf(['\ud800', unknownId])}`, 'cursor'],
     ['/integrations', `cursor=${cursorOf(['gmail', 'no uuid'])}`, 'cursor'],

@@ -142,6 +142,10 @@ describe('the webhooks of a tenant', () => {
         send('PATCH', mine.apiKey, `/${id}`, { status: 'disabled' }),
         send('DELETE', mine.apiKey, `/${id}`),
         send('POST', mine.apiKey, `/${id}/rotate_secret`),
+        send('POST', mine.apiKey, `/${id}/test`),
+        send('GET', mine.apiKey, `/${id}/deliveries`),
+        send('POST', mine.apiKey, `/${id}/deliveries/${unknownId}/redeliver`),
+        send('POST', mine.apiKey, `/${id}/redeliver`, { since: '2026-01-01T00:00:00Z' }),
       ]);
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -34,7 +34,8 @@ const withoutData = [
 const ofProviders = ['oauthUninstall', 'integrationNotice'];
 /** What a tenant does not ask about itself here: each time it would answer something else. */
 const notAskedOfOwn = [
-  ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret'],
+  ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'],
+  ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
   ...['createConnectSession', 'createWebhook', 'updateWebhook'],
 ];
 

@@ -1,4 +1,4 @@
-import type { Example } from './errors.ts';
+import { type Example, invalid, wrongLimit } from './errors.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b';
 /** A receiver on the machine of `npm start`: the only kind that an example can be played with. */
@@ -14,6 +14,24 @@ const webhook = {
 };
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
 const path = { webhook_id: id };
+const eventId = '01a20320-a200-7f0a-9a63-52b5a1c8a00b';
+const delivery = {
+  event_id: eventId,
+  event_type: 'connection.connected',
+  occurred_at: '2026-11-20T09:15:00.000Z',
+  status: 'delivered',
+  attempts: [
+    {
+      at: '2026-11-20T09:15:01.000Z',
+      took_ms: 84,
+      status_code: 204,
+      failure: null,
+      tls_error: null,
+    },
+  ],
+  next_attempt_at: null,
+  missed_while_disabled: false,
+};
 
 export const webhookExamples = {
   createWebhook: {
@@ -33,4 +51,30 @@ export const webhookExamples = {
   },
   rotateWebhookSecret: { path, answer: { ...webhook, secret } },
   deleteWebhook: { path, answer: { id } },
+  testWebhook: {
+    path,
+    answer: {
+      event_id: eventId,
+      at: '2026-11-20T09:15:01.000Z',
+      took_ms: 84,
+      status_code: 204,
+      failure: null,
+      tls_error: null,
+    },
+  },
+  listWebhookDeliveries: {
+    path,
+    query: { status: 'delivered' },
+    answer: [delivery],
+    refused: { validation_failed: wrongLimit },
+  },
+  redeliverWebhookEvent: { path: { ...path, event_id: eventId }, answer: delivery },
+  redeliverFailedWebhookEvents: {
+    path,
+    body: { since: '2026-11-20T00:00:00Z' },
+    answer: { since: '2026-11-20T00:00:00Z' },
+    refused: {
+      validation_failed: invalid('since', 'send a time that is over, such as 2026-11-20T09:12:44Z'),
+    },
+  },
 } as const satisfies Record<string, Example>;

@@ -16,6 +16,7 @@ import {
   failedAgain,
   isGivenUp,
   mayHaveWaiting,
+  ownerOf,
   type Webhook,
 } from './webhook.ts';
 
@@ -39,9 +40,8 @@ export const askEndpoint = async (
     .map((delivery) => ({ delivery, isOnSchedule: !isBeside && isDue(delivery, beganAtMs) }))
     .filter(({ delivery, isOnSchedule }) => isBeside || isOnSchedule || isEarly(delivery));
   if (chosen.length === 0) return [];
-  const { tenantId, webhookId, sealedSecrets, url } = webhook;
-  const owner = { purpose: 'webhook', tenantId, integrationType: webhookId } as const;
-  const secrets = readSecrets(await deps.secretBox.open(sealedSecrets, owner));
+  const { sealedSecrets, url } = webhook;
+  const secrets = readSecrets(await deps.secretBox.open(sealedSecrets, ownerOf(webhook)));
   const answered = await Promise.all(
     chosen.map(async (each) => {
       const asked = await deps.webhookSender.send(url, each.delivery, secrets);

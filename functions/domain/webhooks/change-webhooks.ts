@@ -2,12 +2,15 @@ import type { Clock, SecretBox } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
 import type { Webhooks } from './ports.ts';
 import { createSigningSecret, readSecrets, rotate, writeSecrets } from './signing-secrets.ts';
-import { mostWebhooks, type Webhook, type WebhookKey, type WebhookSettings } from './webhook.ts';
+import {
+  mostWebhooks,
+  ownerOf,
+  type Webhook,
+  type WebhookKey,
+  type WebhookSettings,
+} from './webhook.ts';
 
 type Deps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
-
-const ownerOf = ({ tenantId, webhookId }: WebhookKey) =>
-  ({ purpose: 'webhook', tenantId, integrationType: webhookId }) as const;
 
 type WithSecret = { webhook: Webhook; secret: string };
 

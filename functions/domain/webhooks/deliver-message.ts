@@ -32,19 +32,25 @@ export const deliverMessage = async (
   const { found, next } = await deliveriesOf(deps, message);
   if (!webhook || webhook.disabled) return endAll(deps, webhook, found);
   const { failing } = webhook;
-  if (failing && failing.pausedUntilMs > deps.clock.nowMs()) {
+  const isBeside = 'all' in message || 'again' in message;
+  if (failing && failing.pausedUntilMs > deps.clock.nowMs() && !isWished(message)) {
     // What is sent beside the schedule waits for it.
-    return 'all' in message ? nothing : postponeAll(deps, failing, found);
+    return isBeside ? nothing : postponeAll(deps, failing, found);
   }
-  const isBeside = 'all' in message;
   const asked = await askEndpoint(deps, webhook, { deliveries: found, isBeside });
-  // Whatever became of these: if the endpoint fails again, it is paused, and all begins anew.
-  if (isBeside && next) {
+  // What waits goes on whatever became of these: if the endpoint fails again, it is paused, and all begins
+  // anew. A wish passes a pause, so it ends where the endpoint takes nothing.
+  const isTaking = asked.length === 0 || asked.some(({ status }) => status === 'delivered');
+  if ('all' in message && next && (isTaking || !isWished(message))) {
     const { tenantId, webhookId, all, sinceMs } = message;
     await deps.webhookQueue.send({ tenantId, webhookId, all, sinceMs, after: next });
   }
   return outcomeOf(asked, isBeside ? undefined : deps.clock.nowMs());
 };
+
+/** Whether the tenant asks for it, who may have repaired the endpoint just now. */
+const isWished = (message: QueuedDeliveries): boolean =>
+  'again' in message || ('all' in message && message.all === 'failed');
 
 /** Nobody takes these any more. Of a deleted endpoint nobody reads what was not begun. */
 const endAll = async (
@@ -52,10 +58,11 @@ const endAll = async (
   webhook: Webhook | undefined,
   found: readonly Delivery[],
 ): Promise<Outcome> => {
-  const kept = found.filter(({ step }) => webhook !== undefined || step > 0);
+  const pending = found.filter(({ status }) => status === 'pending');
+  const kept = pending.filter(({ step }) => webhook !== undefined || step > 0);
   const endpoint = webhook ? 'disabled' : 'deleted';
   await Promise.all(kept.map((each) => deliveries.put(unsent(each, endpoint))));
-  return { ...nothing, failed: kept.length, dropped: found.length - kept.length };
+  return { ...nothing, failed: kept.length, dropped: pending.length - kept.length };
 };
 
 /** The endpoint fails with everything: these wait as if each had been tried. */

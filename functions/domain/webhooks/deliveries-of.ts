@@ -27,6 +27,10 @@ export const deliveriesOf = async (
     );
     return { found: found.filter(({ status }) => status === 'pending') };
   }
+  if ('again' in message) {
+    const found = await deliveries.get({ ...key, eventId: message.again });
+    return { found: found ? [found] : [] };
+  }
   const found = await Promise.all(
     message.due.map((eventId) => deliveries.get({ ...key, eventId })),
   );

@@ -1,13 +1,15 @@
 import type { WebhookKey } from './webhook.ts';
 
 /** Why an endpoint did not take an event. No part of its answer but the status is kept. */
-export type Failure =
-  | 'status'
-  | 'timed_out'
-  | 'not_resolved'
-  | 'internal_address'
-  | 'tls_error'
-  | 'not_connected';
+export const failures = [
+  'status',
+  'timed_out',
+  'not_resolved',
+  'internal_address',
+  'tls_error',
+  'not_connected',
+] as const;
+export type Failure = (typeof failures)[number];
 
 /** One question to an endpoint. Times are epoch milliseconds. */
 export type Attempt = {
@@ -104,8 +106,10 @@ const ended = (delivery: Delivery, status: DeliveryStatus): Delivery => ({
 });
 
 /** The endpoint took it. */
-export const delivered = (delivery: Delivery, attempt: Attempt): Delivery =>
-  ended({ ...delivery, attempts: withAttempt(delivery, attempt) }, 'delivered');
+export const delivered = (delivery: Delivery, attempt: Attempt): Delivery => {
+  const attempts = withAttempt(delivery, attempt);
+  return ended({ ...delivery, attempts, endpoint: undefined }, 'delivered');
+};
 
 /** There is nobody to send it to. */
 export const unsent = (delivery: Delivery, endpoint: 'disabled' | 'deleted'): Delivery =>

@@ -65,6 +65,8 @@ export type QueuedDeliveries = WebhookKey &
     | { due: readonly string[] }
     /** All that wait, or that were given up, since a time; more than one message may take. */
     | { all: 'pending' | 'failed'; sinceMs: number; after?: string | undefined }
+    /** The id of an event, whatever became of it. */
+    | { again: string }
   );
 
 /** A message may be delivered more than once, and comes back until it is done. */

@@ -34,6 +34,10 @@ export type Webhook = WebhookKey &
     failing?: Failing | undefined;
   };
 
+/** As whose its secrets are sealed. */
+export const ownerOf = ({ tenantId, webhookId }: WebhookKey) =>
+  ({ purpose: 'webhook', tenantId, integrationType: webhookId }) as const;
+
 /** Of one tenant. */
 export const mostWebhooks = 10;
 

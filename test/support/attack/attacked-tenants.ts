@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
+import { listWebhookDeliveries } from '../../../functions/contracts/list-webhook-deliveries.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
 import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
@@ -38,13 +40,25 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     const { authorization_url: url } = Object(await answer.json());
     return new URL(url).searchParams.get('state') ?? '';
   };
-  const webhookOf = async (apiKey: string): Promise<string> => {
+  const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
     const answer = await fetch(`${baseUrl}/webhooks`, {
       method: 'POST',
       headers: { 'X-API-Key': apiKey },
       body: JSON.stringify({ url: 'http://localhost:9/hooks' }),
     });
-    return Object(await answer.json()).id;
+    const webhookId = String(Object(await answer.json()).id);
+    await connect(
+      tenantId,
+      demoType,
+      { accessToken: 'token' },
+      { account: { id: '2', label: '' } },
+    );
+    for (;;) {
+      const sent = await ask(`/webhooks/${webhookId}/deliveries`, apiKey);
+      const [delivery] = listWebhookDeliveries.response.body.parse(await sent.json());
+      if (delivery) return { webhookId, eventId: delivery.event_id };
+      await setTimeout(100);
+    }
   };
   const completionCodeOf = async (apiKey: string, type: string) => {
     const state = await stateOf(apiKey, type, { completion: 'by_server' });
@@ -79,6 +93,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await completionCodeOf(passing.apiKey, 'gmail'),
     ],
     integrationIds: passing.ids,
+    webhook: await webhookOf(passing),
     cursors: [
       await cursorOf(lasting.apiKey, '/agents?limit=1'),
       await cursorOf(lasting.apiKey, '/integrations?limit=1'),
@@ -91,7 +106,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     apiKey: bystander.apiKey,
     limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
     integrationId: bystander.ids[0] ?? '',
-    webhookId: await webhookOf(bystander.apiKey),
+    ...(await webhookOf(bystander)),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
     file: elements.url.replace(/.*\//, ''),

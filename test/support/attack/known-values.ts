@@ -10,6 +10,7 @@ export type Known = {
   states: string[];
   completionCodes: string[];
   integrationIds: string[];
+  webhook: { webhookId: string; eventId: string };
   cursors: string[];
 };
 
@@ -52,6 +53,8 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       integration_type: fc.constantFrom(...providers.keys(), 'demo'),
       integration_id: integrationId,
       _integration_id: integrationId,
+      webhook_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.webhookId)),
+      event_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.eventId)),
       _search: oddText,
       _limit: count,
       _cursor: cursor,

@@ -9,6 +9,8 @@ type Caller = {
   limitedKey: string;
   integrationId: string;
   webhookId: string;
+  /** Of an event that was sent there. */
+  eventId: string;
   state: string;
   completionCode?: string;
   /** A file of the documentation. */
@@ -37,7 +39,8 @@ const particularsOf = ({ state, completionCode }: Caller): Record<string, Partic
     },
     oauthComplete: { body: JSON.stringify({ completion_code: completionCode }) },
     createWebhook: { body: JSON.stringify({ url: 'http://localhost:9/hooks' }) },
-    updateWebhook: { body: JSON.stringify({ status: 'disabled' }) },
+    updateWebhook: { body: JSON.stringify({ status: 'enabled' }) },
+    redeliverFailedWebhookEvents: { body: JSON.stringify({ since: '2026-01-01T00:00:00Z' }) },
     updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
     oauthUninstall: {
       headers: [`Authorization: Basic ${btoa('id:secret')}`],
@@ -68,6 +71,7 @@ export const usualRequests = (caller: Caller) =>
       asset: caller.asset,
       file: caller.file,
       webhook_id: caller.webhookId,
+      event_id: caller.eventId,
     };
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
     const key = scope === undefined ? [] : [`X-API-Key: ${caller.apiKey}`];

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../functions/adapters/tables.ts';
+import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
 import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { begin, unsent } from '../../../functions/domain/webhooks/delivery.ts';
 import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { createConnecting } from '../stack/connecting.ts';
@@ -44,6 +47,8 @@ export type Settled = {
   /** Two of Slack, the first of which is the primary one, and one of Gmail. */
   integrationIds: string[];
   webhookId: string;
+  /** Of two events that its webhook missed. */
+  eventIds: string[];
   optionIds: string[];
   /** Of a flow that is complete, and of one that is not. */
   states: string[];
@@ -51,7 +56,7 @@ export type Settled = {
   completionCodes: string[];
   cookie: string;
   /** From the Link headers of its lists. */
-  cursors: { agents: string; integrations: string; options: string };
+  cursors: { agents: string; integrations: string; options: string; deliveries: string };
 };
 
 const channels = '/events/components/slack/events/message_posted/options/channel';
@@ -60,6 +65,7 @@ const channels = '/events/components/slack/events/message_posted/options/channel
 export const createSettling = (stack: TestStack) => {
   const { request, nextOf, addKey, agents, connect, info } = stack;
   const { start } = createConnecting({ request, info });
+  const deliveries = createDeliveries(stack.database);
 
   const cursorOf = async (apiKey: string, path: string, parameter: string) => {
     const next = nextOf(await request(path, { apiKey }));
@@ -108,6 +114,12 @@ export const createSettling = (stack: TestStack) => {
     const event_types = ['connection.disconnected'];
     const webhook = { url: 'http://127.0.0.1:9/', event_types, description: mark };
     const { body } = await send('POST', '/webhooks', webhook);
+    const webhookId = String(Object(body).id);
+    const eventIds = [uuidV7(Date.now()), uuidV7(Date.now())];
+    for (const eventId of eventIds) {
+      const event = { eventId, eventType: mark, body: mark };
+      await deliveries.put(unsent(begin({ tenantId, webhookId }, event), 'disabled'));
+    }
     const handOver = async () => {
       const landed = await comeBack(await stateOf({ completion: 'by_server' }));
       return landed.get('completion_code') ?? '';
@@ -118,12 +130,13 @@ export const createSettling = (stack: TestStack) => {
     return {
       ...{ mark, tenantId, apiKey, agentIds, states, completionCodes, cookie },
       integrationIds: [...integrationIds, gmailId],
-      webhookId: Object(body).id,
+      ...{ webhookId, eventIds },
       optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),
       cursors: {
         agents: await cursorOf(apiKey, '/agents?limit=1', 'cursor'),
         integrations: await cursorOf(apiKey, '/integrations?limit=1', 'cursor'),
         options: await cursorOf(apiKey, `${channels}?_limit=2`, '_cursor'),
+        deliveries: await cursorOf(apiKey, `/webhooks/${webhookId}/deliveries?limit=1`, 'cursor'),
       },
     };
   };

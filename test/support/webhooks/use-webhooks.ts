@@ -44,13 +44,34 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
   await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
   await request(path, { method: 'DELETE', apiKey: other });
 
+  await sendAgain(stack, create);
   while (await hasRoomForOne(stack, create));
+};
+
+type Create = (apiKey: string) => Promise<{ status: number; body: unknown }>;
+
+/** What a tenant has sent beside the schedule, with a key for each four requests. */
+const sendAgain = async (
+  { request, createTenant, addKey, database }: TestStack,
+  create: Create,
+): Promise<void> => {
+  const { tenantId, apiKey } = await createTenant();
+  const { id: webhookId } = Object((await create(apiKey)).body);
+  await createDeliveries(database).put(begin({ tenantId, webhookId }, event));
+  const path = `/webhooks/${webhookId}`;
+  await request(`${path}/test`, { method: 'POST', apiKey });
+  await request(`${path}/deliveries`, { apiKey });
+  const method = 'POST';
+  const other = await addKey(tenantId);
+  await request(`${path}/deliveries/${event.eventId}/redeliver`, { method, apiKey: other });
+  const body = JSON.stringify({ since: '1970-01-01T00:00:00Z' });
+  await request(`${path}/redeliver`, { method, apiKey: other, body });
 };
 
 /** Of those who come at the same time for the last place, some find that they were one too many. */
 const hasRoomForOne = async (
   { createTenant, database }: TestStack,
-  create: (apiKey: string) => Promise<{ status: number }>,
+  create: Create,
 ): Promise<boolean> => {
   const webhooks = createWebhooks(database);
   const { tenantId, apiKey } = await createTenant();

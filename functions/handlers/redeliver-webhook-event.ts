@@ -1,0 +1,16 @@
+import { composeRedeliver } from '../composition/webhooks.ts';
+import { redeliverWebhookEvent } from '../contracts/redeliver-webhook-event.ts';
+import { redeliver } from '../domain/webhooks/redeliver.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+import { deliveryBody, notRedelivered } from '../http/webhook-delivery-body.ts';
+
+/** Sends an event to a webhook again. An extension. */
+export const handler = await keyedEndpoint(
+  redeliverWebhookEvent,
+  composeRedeliver,
+  async (deps, { tenantId, path: { webhook_id: webhookId, event_id: eventId } }) => {
+    const wished = await redeliver(deps, { tenantId, webhookId, eventId });
+    if ('refused' in wished) throw notRedelivered(wished.refused);
+    return { body: deliveryBody(wished.delivery) };
+  },
+);

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import { ServiceError } from '../contracts/service-error.ts';
+import type { delivery as contract, webhookTest } from '../contracts/webhook-delivery.ts';
+import { timeOf } from '../domain/model/uuid-v7.ts';
+import type { Attempt, Delivery } from '../domain/webhooks/delivery.ts';
+import type { NotRedelivered } from '../domain/webhooks/redeliver.ts';
+import { noSuchWebhook } from './webhook-body.ts';
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: Attempt) => ({
+  at: time(atMs),
+  took_ms: Math.round(tookMs),
+  status_code: status ?? null,
+  failure: failure ?? null,
+  tls_error: tlsError ?? null,
+});
+
+/** A delivery on the wire, without what is sent. */
+export const deliveryBody = (delivery: Delivery): z.input<typeof contract> => ({
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  occurred_at: time(timeOf(delivery.eventId)),
+  status: delivery.status,
+  attempts: delivery.attempts.map(attemptBody),
+  next_attempt_at: delivery.nextAttemptMs === undefined ? null : time(delivery.nextAttemptMs),
+  missed_while_disabled: delivery.endpoint !== undefined,
+});
+
+export const testBody = (eventId: string, attempt: Attempt): z.input<typeof webhookTest> => ({
+  event_id: eventId,
+  ...attemptBody(attempt),
+});
+
+export const testedTooOften = (waitMs: number) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const detail = `Your webhooks were tested too often. Wait ${retryAfterSeconds} s, then test again.`;
+  return new ServiceError('rate_limited', detail, { retryAfterSeconds });
+};
+
+const refusals: Record<NotRedelivered, () => ServiceError> = {
+  no_webhook: noSuchWebhook,
+  no_delivery: () =>
+    new ServiceError(
+      'not_found',
+      'There is no such delivery. List them with GET /webhooks/{webhook_id}/deliveries, for 30 days.',
+    ),
+  webhook_disabled: () =>
+    new ServiceError(
+      'webhook_disabled',
+      'This webhook is disabled, so nothing is sent to it. Enable it with PATCH /webhooks/{webhook_id} and {"status": "enabled"}, then try again.',
+    ),
+};
+
+export const notRedelivered = (why: NotRedelivered) => refusals[why]();
