@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createNotifying } from '../support/notices/notifying.ts';
-import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { labels } from '../support/providers/rotating-google.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
@@ -16,9 +14,8 @@ const stack = await useStackWith(
       : { labels: [{ id: 'INBOX', name: 'INBOX' }] },
   }),
 );
-const { request, createTenant, connected, connectionOf, oauthApps, apiKeys, info } = stack;
+const { request, createTenant, connected, connectionOf, apiKeys, info } = stack;
 const { start, consent } = createConnecting(stack);
-const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
 const { linesOf } = createAuditReader(stack);
 await stack.setUpApps('gmail');
 
@@ -183,34 +180,5 @@ describe('the audit trail', () => {
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
-  });
-
-  it.each([
-    ['app/uninstalled', 'connection.uninstalled'],
-    ['shop/redact', 'connection.erased'],
-  ])('records each connection that the notice %s concerns as %s', async (topic, act) => {
-    for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
-    const shop = anyAccount();
-    // The provider is not asked about what has ended already.
-    const over = { standing: { is: 'ended', why: 'grant_ended' } } as const;
-    const tenants = [
-      await connectedTo('shopify', shop, over),
-      await connectedTo('shopify', shop, over),
-    ];
-    const notice = noticeOf('shopify', shop);
-    const headers = { ...notice.headers, 'X-Shopify-Topic': topic };
-    const answer = await send('shopify', { ...notice, headers });
-    for (const tenantId of tenants) {
-      expect(await ofTenant(tenantId, 1)).toMatchObject([
-        {
-          act,
-          integration_type: 'shopify',
-          actor: { kind: 'provider', id: 'shopify' },
-          caused_by: answer.headers.get('x-request-id'),
-          source_address: '127.0.0.1',
-          recorded_by: 'carry-out-notices',
-        },
-      ]);
-    }
   });
 });

@@ -8,6 +8,8 @@ const database = '842a0286-cef0-46a8-abba-eac4c8ca644e';
 const untitled = 'a1b2c3d4-e5f6-4890-abcd-ef1234567890';
 const template = 'c1b2c3d4-e5f6-4890-abcd-ef1234567c00';
 const source = '2f26ee68-df30-4251-aad4-8ddc420cba3d';
+const projects = { id: source, name: 'Projects' };
+const archive = { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' };
 
 const title = (text: string) => [{ type: 'text', plain_text: text }];
 
@@ -40,7 +42,7 @@ export const documented: Documented = {
             results: [
               found(database, 'Proj', 'ects'),
               // The second data source of the same database.
-              { ...found(database, 'Archive'), id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6' },
+              { ...found(database, 'Archive'), id: archive.id },
               { ...found('b1b2c3d4-e5f6-4890-abcd-ef1234567890', 'Old'), in_trash: true },
             ],
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
@@ -97,7 +99,7 @@ export const documented: Documented = {
           object: 'database',
           id: database,
           title: [...title('Proj'), ...title('ects')],
-          data_sources: [{ id: source, name: 'Projects' }],
+          data_sources: [projects],
         }),
         {
           asks: `GET ${api}/databases/${untitled}`,
@@ -147,20 +149,14 @@ export const documented: Documented = {
         id: database,
         title: title('Projects'),
         in_trash: false,
-        data_sources: [
-          { id: source, name: 'Projects' },
-          { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
-        ],
+        data_sources: [projects, archive],
       }),
-      options: [
-        { id: source, name: 'Projects' },
-        { id: '5c6a2821-6bb1-4a7b-b11a-a1b2c3d4e5f6', name: 'Archive of projects' },
-      ],
+      options: [projects, archive],
     }),
     lookup('property', `${reference}/retrieve-a-data-source`, {
       parents: { database_id: database },
       exchanges: [
-        get(`${api}/databases/${database}`, { data_sources: [{ id: source, name: 'Projects' }] }),
+        get(`${api}/databases/${database}`, { data_sources: [projects] }),
         get(`${api}/data_sources/${source}`, {
           id: source,
           title: title('Projects'),

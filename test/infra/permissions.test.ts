@@ -70,26 +70,21 @@ const useEverything = async () => {
   const paged = await createTenant();
   const { ask } = await open(paged.apiKey);
   await ask('/integrations/oauth_start/gmail', { method: 'POST' });
-  await request('/connect_sessions', {
-    method: 'POST',
-    apiKey: paged.apiKey,
-    body: JSON.stringify({
-      allowed_origins: ['https://app.example.com'],
-      integration_types: ['slack'],
-      client_reference: 'user_8271',
-      metadata: { plan: 'team' },
-      return_url: 'http://127.0.0.1/settings',
-    }),
-  });
-  // Of an origin that only a tenant may have.
-  await request('/connect_sessions', {
-    method: 'POST',
-    apiKey: paged.apiKey,
-    body: JSON.stringify({
-      allowed_origins: ['https://app.example.com'],
-      return_url: 'https://app.example.com/settings',
-    }),
-  });
+  const app = 'https://app.example.com';
+  const claims = {
+    integration_types: ['slack'],
+    client_reference: 'a',
+    metadata: { plan: 'team' },
+  };
+  const sessions = [
+    { ...claims, return_url: 'http://127.0.0.1/settings' },
+    // Of an origin that only a tenant may have.
+    { return_url: `${app}/settings` },
+  ];
+  for (const given of sessions) {
+    const body = JSON.stringify({ allowed_origins: [app], ...given });
+    await request('/connect_sessions', { method: 'POST', apiKey: paged.apiKey, body });
+  }
   // Of a provider whose new grants end the earlier ones.
   for (const given of [{}, { completion: 'by_server' }]) {
     const { apiKey } = await createTenant();

@@ -5,7 +5,8 @@ import { strictClient } from '../providers/strict-grants.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { usualAnswers, type WireNotice } from './notice-sender.ts';
 import { createNotifying } from './notifying.ts';
-import { googleTypes, noticeSenders } from './signed-notices.ts';
+import { googleTypes } from './sender-forms.ts';
+import { noticeSenders } from './signed-notices.ts';
 
 /** By provider that sends notices, the account of its stub as they name it. */
 export const lifeNotices: Readonly<Record<string, string>> = {

@@ -1,105 +1,22 @@
-import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import {
-  eventClaims,
-  issuerSecret,
-  otherIssuerSecret,
-  signedByHmac,
-  signedByRsa,
-} from './event-tokens.ts';
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { signedByHmac } from './event-tokens.ts';
 import type { NoticeSender } from './notice-sender.ts';
-
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text);
-const seconds = (ms: number) => Math.floor(ms / 1000);
-const iso = (ms: number) => new Date(ms).toISOString();
+import {
+  app,
+  byClientSecret,
+  eventTokens,
+  googleTypes,
+  hmac,
+  iso,
+  seconds,
+  signedRequest,
+  versionZero,
+} from './sender-forms.ts';
 
 const generateKeys = () => generateKeyPairSync('ed25519').privateKey;
 const pem = (key: ReturnType<typeof generateKeys>) =>
   key.export({ format: 'pem', type: 'pkcs8' }).toString();
 const ed25519 = generateKeys();
-
-/** An OAuth app with or without its own secret for notices. */
-const app = (integrationType: string, signingSecret?: string): OAuthApp => ({
-  integrationType,
-  clientId: `${integrationType}id-x1`,
-  clientSecret: `${integrationType}-client-secret`,
-  signingSecret,
-});
-
-/** `v0=` and the HMAC of `v0:`, the time and the body. */
-const versionZero = (signature: string, timestamp: string) => ({
-  secret: 'signing-secret',
-  otherSecret: 'another-secret',
-  expires: true,
-  isDated: true,
-  wire: (json: string, secret: string, atMs: number) => ({
-    headers: {
-      [signature]: `v0=${hmac(secret, `v0:${seconds(atMs)}:${json}`).digest('hex')}`,
-      [timestamp]: String(seconds(atMs)),
-    },
-    body: json,
-  }),
-});
-
-/** What is signed with the client secret, and never expires. */
-const byClientSecret = (integrationType: string) => ({
-  app: app(integrationType),
-  secret: `${integrationType}-client-secret`,
-  otherSecret: 'another-secret',
-  grantFamily: integrationType,
-  expires: false,
-});
-
-/** A signed_request in a form, at the URL that is registered for this kind of notice. */
-const signedRequest = (integrationType: string, secret: string): NoticeSender => ({
-  ...byClientSecret('facebook'),
-  app: { ...app(integrationType), clientSecret: secret },
-  secret,
-  isDated: true,
-  uninstall: (user_id, atMs) => ({
-    algorithm: 'HMAC-SHA256',
-    issued_at: seconds(atMs),
-    user_id,
-  }),
-  wire: (json, key) => {
-    const payload = Buffer.from(json).toString('base64url');
-    const signature = hmac(key, payload).digest('base64url');
-    return {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ signed_request: `${signature}.${payload}` }).toString(),
-      query: '?notice=deauthorize',
-    };
-  },
-});
-
-/** All that are in one project. */
-export const googleTypes = [...providers.values()]
-  .filter(({ grantFamily }) => grantFamily === 'google')
-  .map(({ type }) => type);
-
-/** A security event token of the project that has this app. */
-const eventTokens = (integrationType: string): NoticeSender => ({
-  app: app(integrationType),
-  secret: issuerSecret,
-  otherSecret: otherIssuerSecret,
-  grantFamily: 'google',
-  expires: false,
-  isDated: true,
-  why: 'grant_ended',
-  answers: {
-    taken: 202,
-    again: 400,
-    refused: 400,
-    notJson: { status: 400, code: 'invalid_event_token' },
-    withoutAccount: 400,
-  },
-  uninstall: (sub, atMs, appId = `${integrationType}id-x1`) => eventClaims(appId, sub, atMs),
-  wire: (json, secret) => ({
-    headers: { 'content-type': 'application/secevent+jwt' },
-    body: signedByRsa(json, secret),
-  }),
-});
 
 /** The account of a body, if it is JSON. */
 const accountIn = (json: string): unknown => /"account_id":("[^"]*")/.exec(json)?.[1];
@@ -223,4 +140,11 @@ export const noticeSenders: Readonly<Record<string, NoticeSender>> = {
     }),
     ...versionZero('x-zm-signature', 'x-zm-request-timestamp'),
   },
+};
+
+/** A notice with the provider's signature. */
+export const signed = (type: string, json: object) => {
+  const { wire, secret } = noticeSenders[type] ?? {};
+  if (!wire || !secret) throw new Error(`${type} sends no notices`);
+  return wire(JSON.stringify(json), secret, Date.now());
 };

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '../../../functions/components/component.ts';
 import { faultOf } from '../../../functions/contracts/service-error.ts';
-import type {
-  LookUp,
-  QuestionRefusal,
-} from '../../../functions/domain/options/question/look-up.ts';
+import type { LookUp } from '../../../functions/domain/options/question/look-up.ts';
 import type { ProviderFailure } from '../../../functions/domain/options/reading/provider-failure.ts';
-import { providerError, questionError } from '../../../functions/http/look-up-failure.ts';
+import { providerError } from '../../../functions/http/look-up-failure.ts';
 import { lookUpOf } from '../../support/fields/a-look-up.ts';
 
 const shared = { type: 'select', valuePattern: /^\w+$/ } as const;
@@ -167,43 +164,5 @@ describe('what a provider answered becomes', () => {
     expect(
       faultOf(providerError({ failed: { why: 'version_ended', status: 426 } }, lookUp(), 0).code),
     ).toBe('us');
-  });
-});
-
-describe('what is wrong with a question becomes', () => {
-  const problem = { parent: 'page', label: 'Page' };
-  const invalid = (...parents: (QuestionRefusal & { why: 'invalid_parameters' })['parents']) =>
-    ({ why: 'invalid_parameters', parents, others: [] }) as const;
-
-  it.each<[QuestionRefusal, string]>([
-    [
-      { why: 'unknown_key', what: 'event', key: 'x', known: ['a', 'b'], of: 'gmail' },
-      "Unknown event 'x' of gmail. Use one of: a, b.",
-    ],
-    [
-      invalid({ ...problem, is: 'missing' }),
-      'page: choose a Page first and send its id as ?page=<id>.',
-    ],
-    [
-      invalid({ ...problem, is: 'missing', sentAs: 'p\u0007\u202e[page]' }),
-      'page: choose a Page first and send its id as ?page=<id>, not as p??[page].',
-    ],
-    [invalid({ ...problem, is: 'repeated' }), 'page: send it only once.'],
-    [
-      {
-        ...invalid({ ...problem, is: 'invalid' }),
-        others: [{ field: '_limit', message: 'wrong' }],
-      },
-      'page: this is not the id of a Page; send an id from its own options; _limit: wrong.',
-    ],
-    [
-      { why: 'cursor_of_another_list' },
-      '_cursor: this is not a cursor of this list; leave it out to start again from the beginning.',
-    ],
-  ])('%j', (refused, message) => {
-    expect(questionError(refused, 0)).toMatchObject({
-      code: refused.why === 'unknown_key' ? 'not_found' : 'validation_failed',
-      message,
-    });
   });
 });

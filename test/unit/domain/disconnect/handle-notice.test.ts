@@ -1,79 +1,16 @@
-import { createPublicKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createRecentApps } from '../../../../functions/adapters/recent-apps.ts';
-import type { AccountReport } from '../../../../functions/domain/disconnect/account-report.ts';
-import type { Issuer } from '../../../../functions/domain/disconnect/event-token.ts';
-import { handleNotice } from '../../../../functions/domain/disconnect/handle-notice.ts';
-import type { PrivacyRequest } from '../../../../functions/domain/disconnect/privacy-request.ts';
-import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
-import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
-import { issuer, issuerSecret } from '../../../support/notices/event-tokens.ts';
-import type { WireNotice } from '../../../support/notices/notice-sender.ts';
-import { noticeSenders } from '../../../support/notices/signed-notices.ts';
+import {
+  createNoticeWorld,
+  noticeOf,
+  senderOf,
+  startMs,
+} from '../../../support/notices/notice-world.ts';
 
-const startMs = 1_767_225_600_000;
-
-/** A service that counts its reads, with a clock that stands still. */
-const createWorld = (app: OAuthApp | undefined) => {
-  const world = {
-    app,
-    nowMs: startMs,
-    appReads: 0,
-    handedOver: [] as AccountReport[],
-    recorded: [] as PrivacyRequest[],
-    isLost: false,
-    issuer: { issuer, keys: new Map([['key-1', createPublicKey(issuerSecret)]]) } as
-      | Issuer
-      | undefined,
-    taken: new Set<string>(),
-  };
-  const oauthApps = {
-    get: async () => {
-      world.appReads++;
-      return world.app;
-    },
-  };
-  const deps = {
-    providers,
-    recentIssuer: async () => world.issuer,
-    takenTokens: {
-      has: async (id: string) => world.taken.has(id),
-      add: async (id: string) => void world.taken.add(id),
-    },
-    recentApp: createRecentApps(oauthApps, () => world.nowMs),
-    clock: { nowMs: () => world.nowMs, sleep: async () => {} },
-    handOver: async (report: AccountReport) => {
-      if (world.isLost) throw new Error('The queue does not answer');
-      world.handedOver.push(report);
-    },
-    record: (request: PrivacyRequest) => void world.recorded.push(request),
-    statusUrl: (code: string) => `https://app.example.com/${code}`,
-  };
-  const hear = (type: string, { headers, body, query = '' }: WireNotice) => {
-    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-    const delivery = {
-      headers: Object.fromEntries(lower),
-      query: Object.fromEntries(new URLSearchParams(query)),
-      rawBody: Buffer.from(body),
-    };
-    return handleNotice(deps, { provider: findProvider(providers, type), delivery });
-  };
-  return { world, hear };
-};
-
-const senderOf = (type: string) => {
-  const sender = noticeSenders[type];
-  if (!sender) throw new Error(`${type} sends no notices`);
-  return sender;
-};
-const noticeOf = (type: string, secret = senderOf(type).secret, atMs = startMs) =>
-  senderOf(type).wire(JSON.stringify(senderOf(type).uninstall('a1', atMs)), secret, atMs);
 const unsigned = { refused: { why: 'wrong_signature' } };
 
 describe('our OAuth app', () => {
   it('is read once in five minutes for valid notices', async () => {
-    const { world, hear } = createWorld(senderOf('slack').app);
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
     for (const awayMs of [0, 1, 299_999]) {
       world.nowMs = startMs + awayMs;
       await hear('slack', noticeOf('slack'));
@@ -86,7 +23,7 @@ describe('our OAuth app', () => {
   });
 
   it('is read once in ten seconds for forged notices, and nothing else is read', async () => {
-    const { world, hear } = createWorld(senderOf('slack').app);
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
     const forged = noticeOf('slack', 'another-secret');
     for (const awayMs of [0, 1, 5_000, 9_999]) {
       world.nowMs = startMs + awayMs;
@@ -100,7 +37,7 @@ describe('our OAuth app', () => {
 
   it('can get another secret, which works within ten seconds', async () => {
     const { app } = senderOf('slack');
-    const { world, hear } = createWorld(app);
+    const { world, hear } = createNoticeWorld(app);
     await hear('slack', noticeOf('slack'));
     world.app = { ...app, signingSecret: 'another-secret' };
     world.nowMs = startMs + 10_000;
@@ -111,7 +48,7 @@ describe('our OAuth app', () => {
   it.each([undefined, { ...senderOf('slack').app, signingSecret: undefined }])(
     'refuses everything if it has no secret',
     async (app) => {
-      const { world, hear } = createWorld(app);
+      const { world, hear } = createNoticeWorld(app);
       for (const secret of ['signing-secret', 'undefined', 'x']) {
         const notice = noticeOf('slack', secret);
         expect(await hear('slack', notice)).toEqual(unsigned);
@@ -123,7 +60,7 @@ describe('our OAuth app', () => {
 
 describe('a request about a person’s data', () => {
   it('is answered with a constant code, under which it is handed over', async () => {
-    const { world, hear } = createWorld(senderOf('facebook').app);
+    const { world, hear } = createNoticeWorld(senderOf('facebook').app);
     const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
     const answers = [await hear('facebook', deletion), await hear('facebook', deletion)];
     const confirmationCode = world.handedOver[0]?.confirmationCode ?? '';
@@ -142,14 +79,14 @@ describe('a request about a person’s data', () => {
     ['customers/data_request', 'customer_data_request'],
   ])('is recorded even if we hold no data: %s', async (topic, request) => {
     const { wire, secret, app } = senderOf('shopify');
-    const { world, hear } = createWorld(app);
+    const { world, hear } = createNoticeWorld(app);
     const { headers, body } = wire('{"shop_domain":"acme.myshopify.com"}', secret, startMs);
     await hear('shopify', { headers: { ...headers, 'X-Shopify-Topic': topic }, body });
     expect(world).toMatchObject({ handedOver: [], recorded: [{ request, erasedConnections: 0 }] });
   });
 
   it('is not recorded if it is forged', async () => {
-    const { world, hear } = createWorld(senderOf('facebook').app);
+    const { world, hear } = createNoticeWorld(senderOf('facebook').app);
     const forged = { ...noticeOf('facebook', 'x'), query: '?notice=data_deletion' };
     expect(await hear('facebook', forged)).toEqual(unsigned);
     expect(world.recorded).toEqual([]);
@@ -160,7 +97,7 @@ describe('what a notice reports', () => {
   const minuteMs = 60_000;
 
   it('is not answered before it is handed over, so that the provider sends it again', async () => {
-    const { world, hear } = createWorld(senderOf('slack').app);
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
     world.isLost = true;
     await expect(hear('slack', noticeOf('slack'))).rejects.toThrow('The queue does not answer');
   });
@@ -171,7 +108,7 @@ describe('what a notice reports', () => {
     ['an unsigned time', 'shopify', -minuteMs, startMs - minuteMs, undefined],
     ['no time', 'intercom', 0, startMs, undefined],
   ])('with %s reaches no connection made later', async (_, type, awayMs, until, surely) => {
-    const { world, hear } = createWorld(senderOf(type).app);
+    const { world, hear } = createNoticeWorld(senderOf(type).app);
     await hear(type, noticeOf(type, undefined, startMs + awayMs));
     expect(world.handedOver).toEqual([
       {
@@ -188,7 +125,7 @@ describe('what a notice reports', () => {
 
 describe('a security event token', () => {
   it('is noted as taken only when it is handed over, so that it may be sent again until then', async () => {
-    const { world, hear } = createWorld(senderOf('gmail').app);
+    const { world, hear } = createNoticeWorld(senderOf('gmail').app);
     const token = noticeOf('gmail');
     world.isLost = true;
     await expect(hear('gmail', token)).rejects.toThrow('The queue does not answer');
@@ -208,7 +145,7 @@ describe('a security event token', () => {
   });
 
   it('is neither taken nor refused while the keys of its issuer cannot be read', async () => {
-    const { world, hear } = createWorld(senderOf('gmail').app);
+    const { world, hear } = createNoticeWorld(senderOf('gmail').app);
     world.issuer = undefined;
     await expect(hear('gmail', noticeOf('gmail'))).rejects.toThrow('cannot be read');
     expect(world).toMatchObject({ handedOver: [], appReads: 0 });

@@ -1,37 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveChoices } from '../../../../../functions/components/component.ts';
 import { answerPart } from '../../../../../functions/domain/options/answer/answer-part.ts';
 import type { ServedOptions } from '../../../../../functions/domain/options/answer/cached-options.ts';
-import type { ListPart } from '../../../../../functions/domain/options/question/look-up.ts';
-
-const field: LiveChoices = {
-  request: { url: 'https://api.imaginary.example/things' },
-  list: 'items',
-  id: 'id',
-  name: 'name',
-  paging: { style: 'none' },
-};
-const sorted = { ...field, sort: ['label'] } as const;
-const listOf = (...names: string[]): ServedOptions => ({
-  options: names.map((name) => ({ id: name.toLowerCase(), name })),
-  truncated: false,
-});
-const whole = listOf('A', 'B', 'C', 'D', 'E', 'F', 'G');
-
-const asking = (of: LiveChoices, answer: (part: ListPart) => ServedOptions) => {
-  const parts: ListPart[] = [];
-  const serve = async (part: ListPart) => {
-    parts.push(part);
-    return { list: answer(part) };
-  };
-  const ask = async (part: ListPart) => {
-    const answered = await answerPart(of, part, serve);
-    if ('failed' in answered) throw new Error(answered.failed.why);
-    return answered.list;
-  };
-  return { parts, ask };
-};
-const ids = ({ options }: ServedOptions) => options.map(({ id }) => id).join('');
+import {
+  asking,
+  field,
+  ids,
+  inParts,
+  listOf,
+  sorted,
+  whole,
+} from '../../../../support/fields/asked-parts.ts';
 
 describe('a list with an order', () => {
   it.each([
@@ -79,21 +57,6 @@ describe('a list without an order', () => {
     expect(parts).toEqual([{ limit: 5 }]);
   });
 });
-
-/** A list of three parts, of which the first ones are cached. */
-const inParts =
-  (cached: number) =>
-  ({ from }: ListPart): ServedOptions => {
-    const n = Number(from?.page ?? 0);
-    const next = n < 2 ? { page: String(n + 1), skip: 0 } : undefined;
-    const names = [['Ada', 'Bob'], ['Ann', 'Cem'], ['Dan']][n] ?? [];
-    return {
-      ...listOf(...names),
-      truncated: next !== undefined,
-      next,
-      ...(n < cached ? { ageMs: 1 } : {}),
-    };
-  };
 
 describe('a search that the provider cannot do', () => {
   it.each([
@@ -145,55 +108,6 @@ describe('a search that the provider cannot do', () => {
     const { parts, ask } = asking(field, circle);
     expect(await ask({ search: 'z' })).toMatchObject({ options: [], truncated: true });
     expect(parts).toHaveLength(10);
-  });
-});
-
-describe('saved ids', () => {
-  it('are found in the list, once and in order, without unknown ones', async () => {
-    const { parts, ask } = asking(field, () => whole);
-    const found = await ask({ ids: ['c', 'nope', 'a', 'c'], limit: 1, search: 'x' });
-    expect(found).toMatchObject({ truncated: false });
-    expect(ids(found)).toBe('ca');
-    expect(parts).toEqual([{}]);
-  });
-
-  it('are truncated if the list was not read to its end', async () => {
-    const next = { page: 'x', skip: 0 };
-    const { ask } = asking(field, () => ({ ...whole, truncated: true, next }));
-    expect(await ask({ ids: ['a', 'z'] })).toMatchObject({ truncated: true });
-    expect(await ask({ ids: ['a', 'z'] })).not.toHaveProperty('next');
-    expect(await ask({ ids: ['a'] })).toMatchObject({ truncated: false });
-  });
-
-  it('are found in the cached parts of a list, and in one that is read now', async () => {
-    const { parts, ask } = asking(field, inParts(1));
-    const found = await ask({ ids: ['cem', 'dan', 'ada'] });
-    expect(ids(found)).toBe('cemada');
-    expect(found.truncated).toBe(true);
-    expect(parts).toHaveLength(2);
-  });
-
-  it('are shown as far as they were found if a later part fails', async () => {
-    const serve = async (part: ListPart) =>
-      part.from ? { failed: { why: 'missing_scope' } as const } : { list: inParts(3)(part) };
-    expect(await answerPart(field, { ids: ['ada', 'dan'] }, serve)).toMatchObject({
-      list: { options: [{ id: 'ada' }], truncated: true },
-    });
-  });
-
-  it('are requested one by one if they are few and the field has byId', async () => {
-    const byId = { request: { url: 'https://api.imaginary.example/things/{id}' }, item: '' };
-    const { parts, ask } = asking({ ...field, byId }, () => whole);
-    const nine = Array.from({ length: 9 }, (_, n) => String(n));
-    await ask({ ids: ['a'] });
-    await ask({ ids: nine });
-    expect(parts).toEqual([{ ids: ['a'] }, {}]);
-  });
-
-  it('need no request if there are none', async () => {
-    const { parts, ask } = asking(field, () => whole);
-    expect(await ask({ ids: [] })).toMatchObject({ options: [], truncated: false });
-    expect(parts).toEqual([]);
   });
 });
 

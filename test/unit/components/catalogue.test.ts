@@ -1,89 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, LiveChoices } from '../../functions/components/component.ts';
-import { authorizationUrl } from '../../functions/domain/connect/authorization-url.ts';
-import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
-import { fieldKeysOf } from '../../functions/domain/options/question/fields.ts';
-import { hostsOf } from '../../functions/providers/provider-urls.ts';
-import { fillVariables, resolveProvider } from '../../functions/providers/resolve-provider.ts';
-import { requestedScopes } from '../../functions/providers/scopes.ts';
+import type { Field, LiveChoices } from '../../../functions/components/component.ts';
+import { fieldKeysOf } from '../../../functions/domain/options/question/fields.ts';
+import { hostsOf } from '../../../functions/providers/provider-urls.ts';
+import { fillVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { requestedScopes } from '../../../functions/providers/scopes.ts';
 import {
   localComponents,
   localProviders,
-} from '../../infra/local/demo-provider/local-catalogues.ts';
-import { pagesAtOnceOf, requestsBefore, requestsOf } from '../support/fields/live-fields.ts';
+} from '../../../infra/local/demo-provider/local-catalogues.ts';
+import { pagesAtOnceOf, requestsBefore, requestsOf } from '../../support/fields/live-fields.ts';
 
 const frontendUrl = 'https://app.example.com';
 const providers = localProviders(frontendUrl);
 const components = localComponents(frontendUrl);
-
-describe.each([...providers.values()])('provider $type', (provider) => {
-  it('has https endpoints, and plain keys', () => {
-    expect(provider.type).toMatch(/^[a-z][a-z0-9_]*$/);
-    expect(provider.category).toMatch(/^[a-z][a-z0-9_]*$/);
-    for (const url of [provider.authorizationEndpoint, provider.tokenEndpoint]) {
-      expect(new URL(url).protocol).toBe('https:');
-    }
-    expect(new URL(provider.documentation).protocol).toBe('https:');
-    expect(new Set(provider.scopes).size).toBe(provider.scopes.length);
-  });
-
-  const { appSettings = {}, variables = {} } = provider;
-  const { regions, authorizationParameters = {}, authorizationHosts = [] } = appSettings;
-
-  it('lets an app set none of our parameters, and checks the whole of each other value', () => {
-    const { searchParams } = authorizationUrl(
-      resolveProvider(provider, {}),
-      { integrationType: provider.type, clientId: 'id' },
-      { redirectUri: 'https://api.example.com/cb', state: 's', codeVerifier: 'v' },
-    );
-    const ours = [...searchParams.keys(), 'scope', 'code_challenge', 'request', 'request_uri'];
-    for (const [name, { pattern }] of Object.entries(authorizationParameters)) {
-      expect(ours).not.toContain(name);
-      expect(pattern.source).toMatch(/^\^.*\$$/);
-      expect(pattern.test('')).toBe(false);
-    }
-    for (const host of authorizationHosts) expect(new URL(`https://${host}/`).host).toBe(host);
-  });
-
-  it('has the regions of its apps among the values of a variable', () => {
-    if (!regions) return;
-    const variable = variables[regions.variable];
-    const known = variable?.values instanceof RegExp ? variable.values : undefined;
-    const listed = known ? [] : Object.values(variable?.values ?? {});
-    for (const [name, value] of Object.entries(regions.values)) {
-      expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
-      expect(known?.test(value) ?? listed.includes(value)).toBe(true);
-      expect(value).toMatch(/^[a-z0-9._-]+$/);
-    }
-  });
-
-  it('sends no reports if its apps have regions, since the secret of one app verifies a report', () => {
-    if (!regions) return;
-    const why = `${provider.type} has apps with regions: handle-notice.ts and handle-uninstall.ts must find the app of a report before it may have`;
-    expect(provider.notices, `${why} notices`).toBeUndefined();
-    expect(provider.uninstallCall, `${why} an uninstallCall`).toBeUndefined();
-  });
-
-  it('can be asked about the grant if it sends notices', () => {
-    if (!provider.notices) return;
-    const why = `${provider.type} needs account.url or account.check, which is asked then`;
-    expect(accountRequestOf(provider), why).toBeDefined();
-  });
-
-  it('names the secret of its notices if an operator must store one', () => {
-    const { key } = provider.notices?.signature ?? {};
-    const isPublished = typeof key === 'object' && 'configuration' in key;
-    const isOwn = key !== undefined && key !== 'client_secret' && !isPublished;
-    expect(appSettings.signingSecret !== undefined).toBe(isOwn);
-  });
-
-  it('says what to register in sentences with known placeholders', () => {
-    for (const sentence of appSettings.registration ?? []) {
-      expect(sentence).toMatch(/^[A-Z]/);
-      expect(sentence.replaceAll('{notices_url}', '')).not.toMatch(/[{}]/);
-    }
-  });
-});
 
 describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);

@@ -1,0 +1,71 @@
+import { createPublicKey } from 'node:crypto';
+import { createRecentApps } from '../../../functions/adapters/recent-apps.ts';
+import type { AccountReport } from '../../../functions/domain/disconnect/account-report.ts';
+import type { Issuer } from '../../../functions/domain/disconnect/event-token.ts';
+import { handleNotice } from '../../../functions/domain/disconnect/handle-notice.ts';
+import type { PrivacyRequest } from '../../../functions/domain/disconnect/privacy-request.ts';
+import { findProvider } from '../../../functions/domain/model/find-provider.ts';
+import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
+import { issuer, issuerSecret } from './event-tokens.ts';
+import type { WireNotice } from './notice-sender.ts';
+import { noticeSenders } from './signed-notices.ts';
+
+export const startMs = 1_767_225_600_000;
+
+/** A service that counts its reads, with a clock that stands still. */
+export const createNoticeWorld = (app: OAuthApp | undefined) => {
+  const world = {
+    app,
+    nowMs: startMs,
+    appReads: 0,
+    handedOver: [] as AccountReport[],
+    recorded: [] as PrivacyRequest[],
+    isLost: false,
+    issuer: { issuer, keys: new Map([['key-1', createPublicKey(issuerSecret)]]) } as
+      | Issuer
+      | undefined,
+    taken: new Set<string>(),
+  };
+  const oauthApps = {
+    get: async () => {
+      world.appReads++;
+      return world.app;
+    },
+  };
+  const deps = {
+    providers,
+    recentIssuer: async () => world.issuer,
+    takenTokens: {
+      has: async (id: string) => world.taken.has(id),
+      add: async (id: string) => void world.taken.add(id),
+    },
+    recentApp: createRecentApps(oauthApps, () => world.nowMs),
+    clock: { nowMs: () => world.nowMs, sleep: async () => {} },
+    handOver: async (report: AccountReport) => {
+      if (world.isLost) throw new Error('The queue does not answer');
+      world.handedOver.push(report);
+    },
+    record: (request: PrivacyRequest) => void world.recorded.push(request),
+    statusUrl: (code: string) => `https://app.example.com/${code}`,
+  };
+  const hear = (type: string, { headers, body, query = '' }: WireNotice) => {
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const delivery = {
+      headers: Object.fromEntries(lower),
+      query: Object.fromEntries(new URLSearchParams(query)),
+      rawBody: Buffer.from(body),
+    };
+    return handleNotice(deps, { provider: findProvider(providers, type), delivery });
+  };
+  return { world, hear };
+};
+
+export const senderOf = (type: string) => {
+  const sender = noticeSenders[type];
+  if (!sender) throw new Error(`${type} sends no notices`);
+  return sender;
+};
+/** A notice about the account `a1`. */
+export const noticeOf = (type: string, secret = senderOf(type).secret, atMs = startMs) =>
+  senderOf(type).wire(JSON.stringify(senderOf(type).uninstall('a1', atMs)), secret, atMs);
