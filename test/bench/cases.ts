@@ -1,6 +1,7 @@
 import { type BenchCase, caseOf, reference } from './case.ts';
 import { connectionCases, oauthCases } from './connection-cases.ts';
 import { connectedType, type Scenario } from './scenario.ts';
+import { webhookCases } from './webhook-cases.ts';
 
 /** E, D, D once more, every function in each of its costly ways, and what they are compared with. */
 export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
@@ -8,6 +9,7 @@ export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
   ...(await optionCases(scenario)),
   ...oauthCases(scenario),
   ...connectionCases(scenario),
+  ...(await webhookCases(scenario)),
   ...(await comparisonCases(scenario)),
 ];
 

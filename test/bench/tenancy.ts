@@ -4,8 +4,10 @@ import { createConnectionsById } from '../../functions/adapters/connections-by-i
 import { createGrantedScopes } from '../../functions/adapters/granted-scopes.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
 import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
+import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
+import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { eventScopes } from '../../functions/components/on-demand.ts';
 import { createFlowId } from '../../functions/domain/connect/flow.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
@@ -14,6 +16,7 @@ import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts'
 import { wholeTenant } from '../../functions/domain/connection/reach.ts';
 import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { createWebhook } from '../../functions/domain/webhooks/change-webhooks.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { aFlow } from '../support/connections/a-flow.ts';
 import { createTenants } from '../support/stack/tenants.ts';
@@ -64,6 +67,20 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
       const given = { accessToken: 'a', refreshToken: 'r', ...tokens };
       await connect(tenantId, integrationType, given, { integrationId, account, ...overrides });
       return { tenantId, integrationId };
+    },
+    /** An endpoint at a stand-in for a provider. */
+    addWebhook: async () => {
+      const created = await createWebhook(
+        {
+          webhooks: createWebhooks(database),
+          secretBox: createSecretBox(kms, config.secretsKeyId, config.environment),
+          clock: { nowMs: Date.now, sleep: async () => {} },
+        },
+        randomUUID(),
+        { url: 'https://www.googleapis.com/hooks' },
+      );
+      if (!created) throw new Error('There are too many webhooks');
+      return created.webhook;
     },
     /** A connection that waits for the tenant's server. @returns its completion code */
     handOver: async (tenantId: string, integrationType: string) => {

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import type { QueuedDeliveries } from '../../functions/domain/webhooks/ports.ts';
+import { type BenchCase, caseOf } from './case.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What Lambda calls the function with that reads the queue of deliveries. */
+const queued = (message: QueuedDeliveries) => {
+  const id = randomUUID();
+  const attributes = { ApproximateReceiveCount: '1', MessageGroupId: message.webhookId };
+  const body = JSON.stringify(message);
+  return { Records: [{ messageId: id, receiptHandle: id, body, attributes }] };
+};
+
+/** The functions that send events to tenants' endpoints. */
+export const webhookCases = async ({ tenancy }: Scenario): Promise<BenchCase[]> => {
+  const { tenantId, webhookId } = await tenancy.addWebhook();
+  return [
+    // The endpoint's secrets are known from an earlier delivery.
+    caseOf(
+      'deliver-webhooks, one',
+      { dynamodb: 3, provider: 1 },
+      '"batchItemFailures":[]',
+      async () => {
+        const eventId = uuidV7(Date.now());
+        const event = { eventId, eventType: 'connection.connected', body: '{}' };
+        return queued({ tenantId, webhookId, events: [event] });
+      },
+    ),
+    caseOf('deliver-due-webhooks, none', { dynamodb: 8 }, '"queued":0', async () => ({})),
+  ];
+};
