@@ -7,11 +7,8 @@ export type DocsAssets = {
   script: string;
   /** What the script searches in. */
   search: string;
-  /** The script of the reference. */
-  reference: string;
-  /** Swagger UI. */
-  renderer: string;
-  rendererStyle: string;
+  /** The form that sends requests. */
+  tryIt: string;
 };
 
 export const docsAssets: DocsAssets = JSON.parse(DOCS_ASSETS);

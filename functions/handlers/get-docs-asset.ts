@@ -7,11 +7,9 @@ import { endpoint } from '../http/endpoint.ts';
 
 const types = new Map([
   [docsAssets.style, 'text/css'],
-  [docsAssets.rendererStyle, 'text/css'],
   [docsAssets.script, 'text/javascript'],
   [docsAssets.search, 'application/json'],
-  [docsAssets.reference, 'text/javascript'],
-  [docsAssets.renderer, 'text/javascript'],
+  [docsAssets.tryIt, 'text/javascript'],
 ]);
 
 /** One of the files beside this bundle, and no other. An extension. */

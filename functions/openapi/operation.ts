@@ -70,8 +70,12 @@ const requestBody = ({ request: { body, rawBody } }: Route, { body: example }: E
   return { requestBody: { description, content } };
 };
 
-const successContent = ({ response: { body, mediaTypes } }: Route, { answer }: Example) => {
-  if (body) return { content: { 'application/json': { schema: body, example: answer } } };
+const successContent = (
+  { response: { body, mediaTypes } }: Route,
+  { answer, isOutsideDocument }: Example,
+) => {
+  const example = isOutsideDocument ? undefined : answer;
+  if (body) return { content: { 'application/json': { schema: body, example } } };
   if (!mediaTypes) return {};
   const text = { schema: { type: 'string' as const } };
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, text])) };

@@ -18,15 +18,12 @@ import { writeSite } from '../site/write-site.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { writeElementsFiles } from './elements-files.ts';
+import { handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** `listAgents` → `list-agents`: the name of an operation's handler file and bundle. */
-export const handlerName = (operationId: string): string =>
-  operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** What each function may use: the authorizer, one per route, and those without a route. */
 export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([

@@ -1,43 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 
-const require = createRequire(import.meta.url);
-const own = (style: string) =>
-  fileURLToPath(new URL(`../../functions/docs/browser/${style}`, import.meta.url));
 /** Whole URLs, so that tools find who uses them. */
 const script = new URL('../../functions/docs/browser/site.ts', import.meta.url);
-const reference = new URL('../../functions/docs/browser/reference.ts', import.meta.url);
-
-/** The files of the documentation. Licences of others are written below what they are for. */
-const sources: Record<keyof Omit<DocsAssets, 'search'>, string[]> = {
-  style: [own('look.css'), own('docs.css')],
-  script: [fileURLToPath(script)],
-  reference: [fileURLToPath(reference)],
-  renderer: [
-    require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-    require.resolve('swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt'),
-  ],
-  rendererStyle: [
-    require.resolve('swagger-ui-dist/swagger-ui.css'),
-    own('reference.css'),
-    own('operations.css'),
-  ],
-};
-
-/** Scripts without their types. A source map is not served, so nothing may point to it. */
-const readSource = async (path: string) => {
-  const text = await readFile(path, 'utf8');
-  if (path.endsWith('.ts')) return (await transform(text, { loader: 'ts' })).code;
-  return text.replace(/(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '');
-};
-
-const writeSources = async (folder: string, paths: string[]): Promise<string> =>
-  writeAsset(folder, paths[0] ?? '', (await Promise.all(paths.map(readSource))).join('\n'));
+const tryIt = new URL('../../functions/docs/browser/try-it.ts', import.meta.url);
+const styles = ['look.css', 'docs.css', 'operation.css'].map(
+  (style) => new URL(`../../functions/docs/browser/${style}`, import.meta.url),
+);
 
 /** Writes a file whose name holds its checksum. @returns that name */
 export const writeAsset = async (folder: string, file: string, text: string): Promise<string> => {
@@ -48,6 +21,20 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
   return asset;
 };
 
+/** Writes a script with what it imports. */
+const writeScript = async (folder: string, source: URL): Promise<string> => {
+  const path = fileURLToPath(source);
+  const settings = {
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    target: 'es2024',
+  } as const;
+  const { outputFiles } = await build({ entryPoints: [path], ...settings });
+  return writeAsset(folder, parse(path).base, outputFiles[0]?.text ?? '');
+};
+
 /**
  * Writes the files that browsers load for the documentation into `folder`, under names that change with
  * what is in them.
@@ -55,13 +42,11 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
  */
 export const writeDocsFiles = async (folder: string, index: unknown): Promise<DocsAssets> => {
   await mkdir(folder, { recursive: true });
-  const { style, script, reference, renderer, rendererStyle } = sources;
+  const style = await Promise.all(styles.map((each) => readFile(each, 'utf8')));
   return {
     search: await writeAsset(folder, 'search.json', JSON.stringify(index)),
-    reference: await writeSources(folder, reference),
-    style: await writeSources(folder, style),
-    script: await writeSources(folder, script),
-    renderer: await writeSources(folder, renderer),
-    rendererStyle: await writeSources(folder, rendererStyle),
+    style: await writeAsset(folder, 'docs.css', style.join('\n')),
+    script: await writeScript(folder, script),
+    tryIt: await writeScript(folder, tryIt),
   };
 };

@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import { basePath } from '../../functions/contracts/route.ts';
 import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
-import { handlerName } from '../bundling/bundle-functions.ts';
+import { handlerName } from '../bundling/handler-name.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
   foreignHost,

@@ -33,6 +33,20 @@ const neighbours = (page: SitePage, pages: readonly SitePage[]) => {
   return `<p class="neighbours">${link(pages[index - 1], 'Before', 'prev')} ${link(pages[index + 1], 'Next', 'next')}</p>`;
 };
 
+const samples = /(?:<details class="sample"[\s\S]*?<\/details>\n)+/;
+
+/** What can be sent stands beside the text that it belongs to. */
+const besideSamples = (text: string, form = ''): string => {
+  const [found] = samples.exec(text) ?? [];
+  if (!found) return text + form;
+  const [before, after] = text.split(found);
+  return `<div class="operation">
+<div>${before}</div>
+<div class="samples">${found}${form}</div>
+<div>${after}</div>
+</div>`;
+};
+
 /**
  * A page as HTML. What differs from one deployment to another is filled in at the request: the bar and `{base_url}`.
  * @param text the page's Markdown as HTML
@@ -60,7 +74,7 @@ ${find(assets.search)}
 ${navigation(page, pages)}
 <main id="content" tabindex="-1">
 <article>
-${text}${page.html ?? ''}</article>
+${besideSamples(text, page.html)}</article>
 <footer>
 ${neighbours(page, pages)}
 <p><a href="${markdownPathOf(page)}">This page as Markdown</a></p>

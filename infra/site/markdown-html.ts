@@ -8,8 +8,13 @@ const rendererOf = (anchorOf: (text: string) => string) => ({
     return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
   },
   // What is wider than the screen is scrolled, also with the keyboard.
-  code({ text }: Tokens.Code): string {
-    return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+  code({ text, lang }: Tokens.Code): string {
+    const block = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+    // Of samples that do the same, one is open.
+    const [, name] = lang?.split(' ') ?? [];
+    return name
+      ? `<details class="sample" name="sample"${name === 'curl' ? ' open' : ''}><summary>${name}</summary>${block}</details>\n`
+      : block;
   },
   table(this: Renderer, token: Tokens.Table): string {
     return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;

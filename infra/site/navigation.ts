@@ -24,12 +24,15 @@ export const navigation = (here: SitePage, pages: readonly SitePage[]): string =
     const [first] = own;
     if (!first) return [];
     if (section !== here.section) return `<li><a href="${pathOf(first)}">${section}</a></li>`;
-    const open = own.map((page) =>
-      page === here
-        ? `<li>${link(page, true)}${parts(page)}</li>`
-        : `<li>${link(page, false)}</li>`,
-    );
-    return `<li><strong>${section}</strong>${list(open)}</li>`;
+    const groups = [...Map.groupBy(own, ({ group }) => group)].flatMap(([group, those]) => {
+      const open = those.map((page) =>
+        page === here
+          ? `<li>${link(page, true)}${parts(page)}</li>`
+          : `<li>${link(page, false)}</li>`,
+      );
+      return group ? [`<li><span>${group}</span>${list(open)}</li>`] : open;
+    });
+    return `<li><strong>${section}</strong>${list(groups)}</li>`;
   });
   return `<nav id="pages" class="pages" aria-label="Documentation">\n${list(items)}\n</nav>`;
 };

@@ -1,32 +1,54 @@
+import { exampleOf } from '../../functions/contracts/examples/integrations.ts';
+import { createOpenapiDocument } from '../../functions/openapi.ts';
+import { markdownTable } from '../catalogue/markdown.ts';
+import { type Document, endpointsOf, resolveIn } from './reference/document.ts';
+import { eventsPage } from './reference/events-page.ts';
+import { operationPage } from './reference/operation-page.ts';
 import type { SitePage } from './site-page.ts';
-import { pathOf } from './site-page.ts';
 
-const [, base] = /^(.*)\/docs$/.exec(pathOf({ path: '' })) ?? [];
+/** Its own address, and no other, differs between deployments; no page shows it. */
+const document: Document = JSON.parse(JSON.stringify(createOpenapiDocument('https://localhost')));
+const resolve = resolveIn(document);
 
-/** Every endpoint, drawn by a script from the document. */
-export const referencePages: readonly SitePage[] = [
-  {
-    path: 'reference',
-    title: 'API reference',
-    section: 'Reference',
-    summary: 'Every endpoint, with a form that sends requests.',
-    markdown: `# API reference
+/** The pages of each tag, in the order of the document. */
+const groups = document.tags.map((tag) => ({
+  tag,
+  pages:
+    tag.name === 'Connection events'
+      ? [eventsPage(document, tag, resolve)]
+      : endpointsOf(document, tag.name).map((endpoint) =>
+          operationPage(endpoint, exampleOf(endpoint.operation.operationId), resolve),
+        ),
+}));
 
-Programs read [openapi.json](/openapi.json).
+/** @param summary begins with the request */
+const rowOf = ({ path, title, summary }: SitePage) => {
+  const [, request] = /^([A-Z]+ \S+): /.exec(summary) ?? [];
+  return [`[${title}](/docs/${path})`, request ? `\`${request}\`` : summary];
+};
+
+const overview: SitePage = {
+  path: 'reference',
+  title: 'API reference',
+  section: 'Reference',
+  summary: 'Every operation, with samples and a form that sends requests.',
+  markdown: `# API reference
+
+Requests and answers are JSON, and [every error](/docs/errors) has the same form. Programs read [openapi.json](/openapi.json).
+
+${groups
+  .map(
+    ({ tag, pages }) => `## ${tag.name}
+
+${tag.description}
+
+${markdownTable(['Operation', 'Request'], pages.map(rowOf))}
 `,
-    html: `<p id="about"></p>
-<form id="key-form" autocomplete="off">
-<label for="key">API key</label>
-<div class="row">
-<input id="key" type="password" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="sk_…" aria-describedby="key-note">
-<button type="submit">Use this key</button>
-</div>
-<p id="key-note" role="status">Paste a key to send requests from this page. The page forgets it when you leave.</p>
-</form>
-<h2>Endpoints</h2>
-<p id="state" role="status">Reading the documentation…</p>
-<noscript><p>This page needs JavaScript. Without it, read <a href="${base}/openapi.json">openapi.json</a>.</p></noscript>
-<div id="reference" data-base="${base}"></div>`,
-    assets: ['rendererStyle', 'renderer', 'reference'],
-  },
+  )
+  .join('\n')}`,
+};
+
+export const referencePages: readonly SitePage[] = [
+  overview,
+  ...groups.flatMap(({ pages }) => pages),
 ];

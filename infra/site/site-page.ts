@@ -19,7 +19,9 @@ export type SitePage = {
   markdown: string;
   /** The file of the repository, or the part of one (`docs/integrate/errors.md#not_found`), that this page is. */
   source?: string;
-  /** HTML behind the text, which scripts fill in. */
+  /** Its part of a long section, as the navigation shows it. */
+  group?: string;
+  /** HTML behind the text, or behind its samples, which scripts fill in. */
   html?: string;
   /** What the page loads besides what every page does. */
   assets?: readonly (keyof DocsAssets)[];

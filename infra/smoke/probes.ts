@@ -117,6 +117,7 @@ const docsProbes: Probe[] = [
   },
   { name: 'documentation', path: '/docs', faults: isPage },
   { name: 'a page of the documentation', path: '/docs/connect', faults: isPage },
+  { name: 'a page of the reference', path: '/docs/reference/list-agents', faults: isPage },
   { name: 'documentation of an error', path: '/docs/errors/not_found', faults: isPage },
   refused('documentation of no error', '/docs/errors/no-such-code', 'not_found'),
 ];

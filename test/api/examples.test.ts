@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Example, errorExamples } from '../../functions/contracts/examples/errors.ts';
-import { exampleOf, integrationExamples } from '../../functions/contracts/examples/integrations.ts';
+import { exampleOf } from '../../functions/contracts/examples/integrations.ts';
 import { readingExamples } from '../../functions/contracts/examples/reading.ts';
 import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
 import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import { routes } from '../../functions/routes.ts';
-import { noticeSenders } from '../support/notices/signed-notices.ts';
-import { startStub } from '../support/providers/stub-server.ts';
+import { useExamples, withOwnValues } from '../support/examples/use-examples.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { likeExample } from '../support/stack/like-example.ts';
-import { useStack } from '../support/stack/shared-stack.ts';
-import { startReceiver } from '../support/webhooks/receiver.ts';
 
 /** The path of an example's request. */
 const fillPath = (template: string, { path = {}, query = {} }: Example): string => {
@@ -23,48 +20,12 @@ const fillPath = (template: string, { path = {}, query = {} }: Example): string 
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled;
 };
 
-const slack = await startStub(() => ({
-  body: { ok: true, revoked: true, access_token: 'a', team: { id: 'T1', name: 'Acme' } },
-}));
-const stages = ['Appointment scheduled', 'Closed won', 'Closed lost'].map(
-  (label, displayOrder) => ({
-    id: label.toLowerCase().replaceAll(' ', ''),
-    label,
-    displayOrder,
-    archived: false,
-  }),
-);
-const hubspot = await startStub(() => ({ body: { results: stages } }));
-const stack = await useStack([
-  ['https://slack.com', slack.origin],
-  ['https://api.hubapi.com', hubspot.origin],
-]);
-const { request, createTenant, connect, connections, oauthApps, agents, info } = stack;
-const { consent, start, callBack } = createConnecting(stack);
-await stack.setUpApps('gmail', 'pipedrive', 'shopify', 'slack');
-const { intercom } = noticeSenders;
-if (intercom) await oauthApps.put(intercom.app);
-
+const { stack, hubspot, intercom, createReader, ownValues } = await useExamples();
+const { request, createTenant, info } = stack;
+const { consent } = createConnecting(stack);
 const options = readingExamples.getFieldOptions;
-const { tenantId, apiKey } = await createTenant();
-for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
-const [{ scopes_granted, category, account: label, ...words }] =
-  integrationExamples.listIntegrations.answer;
-await connect(
-  tenantId,
-  'slack',
-  { accessToken: 'a', grantedScopes: [...scopes_granted] },
-  {
-    account: { id: 'T1', label },
-    category,
-    clientReference: words.client_reference,
-    metadata: words.metadata,
-  },
-);
-await connect(tenantId, 'hubspot', { accessToken: 'a' });
-const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };
-await connect(tenantId, 'pipedrive', { accessToken: 'a' }, pipedrive);
-const { integrationId = '' } = (await connections.primary(tenantId, 'slack')) ?? {};
+const reader = await createReader();
+const { apiKey } = reader;
 
 /** What providers sign or send as credentials, and no example can show. */
 const credentialsOf = (operationId: string, body: string): Record<string, string> => {
@@ -73,64 +34,16 @@ const credentialsOf = (operationId: string, body: string): Record<string, string
   return intercom?.wire(body, intercom.secret, Date.now()).headers ?? {};
 };
 
-/** The example's own body; a completion code works only once. */
-const bodyOf = async (operationId: string) => {
-  const { body } = exampleOf(operationId);
-  if (operationId !== 'oauthComplete') return body;
-  const started = await start(apiKey, 'slack', { completion: 'by_server' });
-  const { completion_code = '' } = await callBack('slack', started);
-  return { completion_code, attempt_id: completion_code.slice(0, 22) };
-};
-
-/** A start that the person did not allow. */
-const deniedAttempt = async () => {
-  const state = (await start(apiKey, 'gmail')).searchParams.get('state') ?? '';
-  await request(`/integrations/oauth_callback/gmail?error=access_denied&state=${state}`);
-  return state.slice(0, 22);
-};
-
-const receiver = await startReceiver();
-
-/**
- * Each example has one of its own, which is in no other one's way.
- * @param changes of the example of one
- */
-const newWebhook = async (changes = {}) => {
-  const body = JSON.stringify({ ...Object(exampleOf('createWebhook').body), ...changes });
-  const answer = await request('/webhooks', { method: 'POST', apiKey, body });
-  return String(Object(answer.body).id);
-};
-
-/** One that took an event, whose id it gives too. */
-const sentWebhook = async () => {
-  const webhook_id = await newWebhook({
-    url: receiver.url,
-    event_types: ['connection.connected'],
-  });
-  const account = { id: webhook_id, label: 'Acme' };
-  await connect(tenantId, 'demo', { accessToken: 'a' }, { account });
-  const path = `/webhooks/${webhook_id}/deliveries?status=delivered`;
-  const eventId = async () => Object((await request(path, { apiKey })).body)[0]?.event_id;
-  await expect.poll(eventId).toBeDefined();
-  return { webhook_id, event_id: await eventId() };
-};
-
 /** Sends the example's own request. */
 const play = async ({ operationId, method, path, scope }: (typeof routes)[number]) => {
   const example = exampleOf(operationId);
-  const body = await bodyOf(operationId);
-  const sent = body === undefined ? '' : JSON.stringify(body);
-  const filled = { ...example.path };
-  if ('integration_id' in filled) filled.integration_id = integrationId;
-  if (path.includes('/deliveries')) Object.assign(filled, await sentWebhook());
-  else if (path.endsWith('/test')) filled.webhook_id = await newWebhook({ url: receiver.url });
-  else if ('webhook_id' in filled) filled.webhook_id = await newWebhook();
-  if ('attempt_id' in filled) filled.attempt_id = await deniedAttempt();
-  return request(fillPath(path, { ...example, path: filled }), {
+  const values = await ownValues(operationId, reader);
+  const sent = withOwnValues(JSON.stringify(example.body ?? ''), values);
+  return request(withOwnValues(fillPath(path, example), values), {
     method,
     headers: credentialsOf(operationId, sent),
     ...(scope ? { apiKey } : {}),
-    ...(sent ? { body: sent } : {}),
+    ...(example.body ? { body: sent } : {}),
   });
 };
 

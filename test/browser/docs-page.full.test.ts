@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { webhooks } from '../../functions/openapi/webhooks.ts';
-import { routes } from '../../functions/routes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { lookAt } from './look-at.ts';
 import { useBrowser } from './settings-page.ts';
@@ -9,6 +7,7 @@ import { useBrowser } from './settings-page.ts';
 const { info } = await startTestStack();
 const { opened } = await useBrowser();
 const address = `${info.base_url}/docs/reference`;
+const pageOf = (operation: string) => `${address}/${operation}`;
 const errors = `${info.base_url}/docs/errors`;
 const { origin } = new URL(address);
 
@@ -27,46 +26,32 @@ const open = async (at = address) => {
   return { page, complaints, asked, elsewhere };
 };
 
-const operation = (page: Page, path: string, method = 'get') =>
-  page
-    .locator(`.opblock-${method}`)
-    .filter({ has: page.locator(`[data-path="${path}"]`) })
-    .first();
-const openOperation = async (page: Page, path: string, method?: string) => {
-  const found = operation(page, path, method);
-  await found.locator('.opblock-summary-control').click();
-  await found.locator('.opblock-body').waitFor();
-  return found;
+/** Opens the form of an operation. */
+const tryIt = async (operation: string) => {
+  const opened = await open(pageOf(operation));
+  await opened.page.getByText('Try it', { exact: true }).click();
+  const form = opened.page.locator('#try-it form');
+  await form.waitFor();
+  const send = () => form.getByRole('button', { name: 'Send the request' }).click();
+  return { ...opened, form, send };
 };
-const pasteKey = async (page: Page, key: string) => {
-  await page.getByLabel('API key').fill(key);
-  await page.getByRole('button', { name: 'Use this key' }).click();
-};
+const entered = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
-describe('the documentation in a browser', () => {
+describe('the reference in a browser', () => {
   it('is calm and whole', async () => {
     const { page, complaints, elsewhere } = await open();
-    await page.locator('.opblock').first().waitFor();
-    const described = routes.length + Object.keys(webhooks).length;
-    expect(await page.locator('.opblock').count()).toBe(described);
-    await lookAt(page, 'docs');
-
-    await pasteKey(page, info.api_key);
-    const options = await openOperation(
-      page,
-      '/events/components/{component_key}/events/{event_key}/options/{field_key}',
-    );
-    expect(await options.getByLabel('component_key', { exact: true }).inputValue()).toBe('hubspot');
-    await openOperation(page, '/integrations/oauth_start/{integration_type}', 'post');
-    const agents = await openOperation(page, '/agents');
-    await agents.getByRole('button', { name: 'Execute' }).click();
-    await agents.locator('.live-responses-table').getByText('Front desk').waitFor();
-    // What every operation answers alike is folded, and so are headers.
-    expect(await page.locator('.response').count()).toBe(4);
-    expect(await agents.locator('.response .headers').count()).toBe(0);
-    await agents.getByRole('button', { name: 'Show headers' }).first().click();
-    await agents.locator('.headers').first().waitFor();
-    await lookAt(page, 'docs with operations');
+    await lookAt(page, 'reference');
+    await page.getByRole('link', { name: 'Start connecting an account' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Start connecting an account' }).waitFor();
+    await page.getByText('TypeScript', { exact: true }).click();
+    await page.getByText('await fetch(').waitFor();
+    expect(await page.getByText('urlopen(').isVisible()).toBe(false);
+    await lookAt(page, 'an operation');
+    await page.getByText('Try it', { exact: true }).click();
+    await page.getByLabel('Body', { exact: true }).waitFor();
+    await lookAt(page, 'an operation that is tried');
+    await page.goto(pageOf('connection-events'));
+    await lookAt(page, 'connection events');
     expect(complaints).toEqual([]);
     expect(elsewhere()).toEqual([]);
   });
@@ -74,7 +59,7 @@ describe('the documentation in a browser', () => {
   it('has pages of errors', async () => {
     const { page, complaints, elsewhere } = await open(errors);
     await lookAt(page, 'errors');
-    await page.getByRole('link', { name: 'provider_rate_limited' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'provider_rate_limited' }).click();
     await page.getByRole('heading', { name: 'What to do next' }).waitFor();
     await page.locator('pre').getByText('"code": "provider_rate_limited"').waitFor();
     await lookAt(page, 'an error');
@@ -82,79 +67,102 @@ describe('the documentation in a browser', () => {
     expect(elsewhere()).toEqual([]);
   });
 
-  it('sends requests with the pasted key, and shows and keeps it nowhere', async () => {
-    const { page, asked } = await open();
-    await pasteKey(page, info.api_key);
-    const agents = await openOperation(page, '/agents');
+  it('shows samples without JavaScript, and no form', async () => {
+    const { page } = opened();
+    const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+    const still = await context?.newPage();
+    await still?.goto(pageOf('list-agents'));
+    expect(await still?.getByText('curl "$BASE_URL/agents').isVisible()).toBe(true);
+    expect(await still?.getByText('Try it', { exact: true }).isVisible()).toBe(false);
+    await context?.close();
+  });
+});
+
+describe('the form of an operation', () => {
+  it('begins with what a local stack has, and shows what it sends and what is answered', async () => {
+    const { page, form, send, complaints } = await tryIt('oauth-start');
+    expect(await entered(page, 'integration_type')).toBe('demo');
+    await page.getByLabel('API key').fill(info.api_key);
+    await page.getByLabel('Body', { exact: true }).fill('{"client_reference": "it’s me"}');
+    const shown = await form.locator('pre').first().innerText();
+    expect(shown).toContain('curl -X POST "$BASE_URL/integrations/oauth_start/demo"');
+    expect(shown).toContain(`-d '{"client_reference": "it’s me"}'`);
+    await send();
+    await form.getByText('Answer: 201').waitFor();
+    await form.getByText('"authorization_url"').waitFor();
+    await form.getByText('ratelimit-limit: ').waitFor();
+    await lookAt(page, 'an operation that answered');
+    expect(complaints).toEqual([]);
+  });
+
+  it('sends parents as parameters of their own', async () => {
+    const { page, send } = await tryIt('get-field-options');
+    expect(await entered(page, 'component_key')).toBe('demo');
+    await page.getByLabel('field_key', { exact: true }).fill('task_id');
+    await page.getByLabel('parents').fill('project_id=errands');
+    const sent = page.waitForRequest(/\/options\/task_id\?project_id=errands$/);
+    await send();
+    await sent;
+  });
+
+  it('sends the key to the API alone, and shows and keeps it nowhere', async () => {
+    const { page, asked, form, send } = await tryIt('list-agents');
+    await page.getByLabel('API key').fill(info.api_key);
     const sent = page.waitForRequest(`${info.base_url}/agents`);
-    await agents.getByRole('button', { name: 'Execute' }).click();
+    await send();
     expect(await (await sent).headerValue('x-api-key')).toBe(info.api_key);
-    await agents.locator('.live-responses-table').getByText('Front desk').waitFor();
-    expect(await agents.innerText()).toContain('X-API-Key: YOUR_KEY');
+    await form.getByText('Front desk').waitFor();
+    expect(await form.innerText()).toContain('-H "X-API-Key: $KEY"');
     expect(await page.locator('body').innerHTML()).not.toContain(info.api_key);
     expect(asked.join()).not.toContain(info.api_key);
     expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0]);
     expect(await page.context().cookies()).toEqual([]);
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))");
+    expect(await entered(page, 'API key')).toBe('');
   });
 
-  it('shows a refusal without a key, whose code leads to its page', async () => {
-    const { page } = await open();
-    const agents = await openOperation(page, '/agents');
-    await agents.getByRole('button', { name: 'Execute' }).click();
-    await agents.getByText('"unauthorized"').waitFor();
-    const opening = page.waitForEvent('popup');
-    await agents.getByRole('button', { name: /^Show \d+ error statuses$/ }).click();
-    await agents.getByRole('link', { name: 'unauthorized' }).click();
-    const help = await opening;
-    await help.getByRole('heading', { name: 'What to do next' }).waitFor();
-    expect(help.url()).toBe(`${errors}/unauthorized`);
-    await help.close();
+  it('shows a refusal', async () => {
+    const { form, send } = await tryIt('list-agents');
+    await send();
+    await form.getByText('Answer: 401').waitFor();
+    await form.getByText('"unauthorized"').waitFor();
+  });
+
+  it('says so when nobody answers', async () => {
+    const { page, form, send } = await tryIt('list-agents');
+    await page.route('**/agents', (route) => route.abort());
+    await send();
+    await form.getByText('There was no answer').waitFor();
   });
 
   it('can be used with the keyboard alone', async () => {
-    const { page } = await open();
-    await page.locator('.opblock').first().waitFor();
+    const { page } = await open(pageOf('list-agents'));
     const pressUntil = async (selector: string) => {
-      for (let presses = 0; presses < 60; presses++) {
+      for (let presses = 0; presses < 80; presses++) {
         await page.keyboard.press('Tab');
         if (await page.evaluate(`document.activeElement.matches('${selector}')`)) return;
       }
       throw new Error(`Tab does not reach ${selector}`);
     };
     await pressUntil('.skip');
-    await pressUntil('#key');
+    await page.keyboard.press('Enter');
+    await pressUntil('.sample:nth-of-type(3) summary');
+    await page.keyboard.press('Enter');
+    await page.getByText('urlopen(').waitFor();
+    await pressUntil('#try-it summary');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('API key').waitFor();
+    await pressUntil('input[type=password]');
     await page.keyboard.type(info.api_key);
     await page.keyboard.press('Enter');
-    await page.getByText('are now sent with this key').waitFor();
-    await pressUntil('.opblock-summary-control');
-    await page.keyboard.press('Enter');
-    // It is disabled for a moment, and a Tab passes it then.
-    await page.locator('.execute:enabled').waitFor();
-    await pressUntil('.execute');
-    await page.keyboard.press('Enter');
-    await page.locator('.live-responses-table').waitFor();
-  });
-
-  it('sends a request however soon it is executed', async () => {
-    const { page, complaints } = await open();
-    await pasteKey(page, info.api_key);
-    await page.evaluate(`
-      document.querySelector('.opblock-summary-control').click();
-      const timer = setInterval(() => {
-        const execute = document.querySelector('.execute');
-        execute?.click();
-        if (execute && !execute.disabled) clearInterval(timer);
-      });
-      undefined;
-    `);
-    await page.locator('.live-responses-table').getByText('Front desk').waitFor();
-    expect(complaints).toEqual([]);
+    await page.locator('#try-it').getByText('Front desk').waitFor();
   });
 
   it('says what to do when it cannot read the document', async () => {
     const { page } = opened();
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
-    await page.goto(address);
+    await page.goto(pageOf('list-agents'));
+    await page.getByText('Try it', { exact: true }).click();
     await page.getByText('openapi.json answered 503. Reload the page.').waitFor();
   });
 });

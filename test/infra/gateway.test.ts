@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RateLimit } from '../../functions/config.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
-import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../infra/limits.ts';
 import { synthesize } from './synthesize.ts';

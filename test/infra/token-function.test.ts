@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
 import { routes } from '../../functions/routes.ts';
-import { handlerName } from '../../infra/bundling/bundle-functions.ts';
+import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { environments } from '../../infra/cdk/environments.ts';
 import { preflights } from '../../infra/preflights.ts';
 import { wrongMethods } from '../../infra/wrong-methods.ts';

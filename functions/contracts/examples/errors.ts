@@ -15,6 +15,8 @@ export type Example = {
   query?: Readonly<Record<string, string | number>>;
   body?: unknown;
   answer?: unknown;
+  /** Linters take the answer for a schema, as fields of forms are like one: only its page shows it. */
+  isOutsideDocument?: true;
   /** Errors that name this endpoint's own parameters. */
   refused?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
 };

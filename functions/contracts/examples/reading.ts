@@ -57,6 +57,7 @@ export const readingExamples = {
   },
   getComponent: {
     path: { component_key: 'facebook' },
+    isOutsideDocument: true,
     answer: {
       key: 'facebook',
       label: 'Facebook Lead Ads',

@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
 import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
-import { handlerName } from '../../bundling/bundle-functions.ts';
+import { handlerName } from '../../bundling/handler-name.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { routes } from '../../../functions/routes.ts';
-import { functionNames, handlerName } from '../../bundling/bundle-functions.ts';
+import { functionNames } from '../../bundling/bundle-functions.ts';
+import { handlerName } from '../../bundling/handler-name.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { type AlarmSpec, alarmNameOf } from './add-alarm.ts';
 import { alarmsOf } from './alarms.ts';

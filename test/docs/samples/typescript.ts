@@ -33,12 +33,20 @@ export const createProject = async (folder: string, baseUrl: string) => {
         throw new Error(stdout);
       },
     );
+  const addAll = async (programs: Iterable<readonly [name: string, program: string]>) => {
+    const files = [...programs].map(([name, program]) => {
+      writeFileSync(join(folder, `${name}.ts`), program);
+      return `${name}.ts`;
+    });
+    await compile(...typescript, ...asNodeDoes, '--types', 'node', ...files);
+    return files;
+  };
   return {
+    /** @throws with the compiler's words unless the types of all are right */
+    addAll,
     /** @returns the command line of a program, whose types are right @throws with the compiler's words */
     add: async (name: string, program: string): Promise<string[]> => {
-      writeFileSync(join(folder, `${name}.ts`), program);
-      await compile(...typescript, ...asNodeDoes, '--types', 'node', `${name}.ts`);
-      return [process.execPath, `${name}.ts`];
+      return [process.execPath, ...(await addAll([[name, program]]))];
     },
     /**
      * Compiles all programs with these settings.

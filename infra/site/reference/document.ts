@@ -1,0 +1,85 @@
+/** What the pages of the reference read of the OpenAPI document. */
+export type Document = {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string];
+  security: Record<string, string[]>[];
+  'x-scope'?: string;
+  parameters?: Parameter[];
+  requestBody?: { description?: string; content: Content };
+  responses: Record<string, Response | Reference>;
+};
+
+export type Parameter = {
+  in: 'path' | 'query' | 'header';
+  name: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+
+export type Content = Record<string, { schema: Schema }>;
+
+export type Response = {
+  description: string;
+  headers?: Record<string, Header | Reference>;
+  content?: Content;
+};
+
+export type Header = { description?: string; required?: boolean; schema: Schema };
+
+export type Reference = { $ref: string };
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  example?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+};
+
+/** An operation, and where it is. `method` is in capitals. */
+export type Endpoint = { method: string; path: string; operation: Operation };
+
+/** The endpoints of a tag, in the order of the document. */
+export const endpointsOf = ({ paths }: Document, tag: string): Endpoint[] =>
+  Object.entries(paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation,
+      })),
+    )
+    .filter(({ operation }) => operation.tags.includes(tag));
+
+/** What a reference of the document stands for. @throws if it leads nowhere */
+export const resolveIn =
+  ({ components }: Document) =>
+  <T extends object>(given: T | Reference): T => {
+    if (!('$ref' in given) || typeof given.$ref !== 'string') return given as T;
+    const [, , kind = '', name = ''] = given.$ref.split('/');
+    const found = components[kind]?.[name];
+    if (!found) throw new Error(`${given.$ref} leads nowhere`);
+    return found as T;
+  };

@@ -1,0 +1,130 @@
+import { STATUS_CODES } from 'node:http';
+import type { Example } from '../../../functions/contracts/examples/errors.ts';
+import { basePath } from '../../../functions/contracts/route.ts';
+import { handlerName } from '../../bundling/handler-name.ts';
+import type { SitePage } from '../site-page.ts';
+import type { Endpoint, Operation, Response, resolveIn, Schema } from './document.ts';
+import { requestOf } from './request.ts';
+import { headerRow, parameterRow, type Row, rowsOf } from './rows.ts';
+import { samplesOf } from './samples.ts';
+import { table, tableOf } from './tables.ts';
+
+type Resolve = ReturnType<typeof resolveIn>;
+
+/** What only providers send is signed by them: nobody else can send it. */
+export const isSampled = ({ operation }: Endpoint): boolean =>
+  !operation.tags.includes('Called by providers');
+
+const statusOf = (status: string) => `${status} ${STATUS_CODES[status]}`;
+
+/** Who may call it. */
+const credentialOf = ({ security, 'x-scope': scope }: Operation): string => {
+  if (security.length === 0) return 'Needs no key.';
+  const orSession = security.some(({ Session }) => Session)
+    ? ', or a [session](/docs/sessions) of a browser'
+    : '';
+  return `Needs a key with the [scope](/docs/keys) \`${scope}\`${orSession}.`;
+};
+
+const parameterTables = ({ parameters = [] }: Operation, resolve: Resolve): string[] => {
+  const rowsIn = (place: string) =>
+    parameters.filter((each) => each.in === place).map((each) => parameterRow(each, resolve));
+  return [
+    ...table('Path', 'Parameter', rowsIn('path')),
+    ...table('Query', 'Parameter', rowsIn('query')),
+  ];
+};
+
+const bodyTable = ({ requestBody }: Operation, resolve: Resolve): string[] => {
+  const { description, content = {} } = requestBody ?? {};
+  const schema = content['application/json']?.schema ?? {};
+  const tables = table('Body', 'Member', rowsOf(schema, resolve, true));
+  return tables.length === 0 && description ? ['## Body', description] : tables;
+};
+
+const isList = (schema: Schema, resolve: Resolve) => resolve(schema).items !== undefined;
+
+const answerParts = (
+  status: string,
+  { description, headers = {}, content = {} }: Response,
+  { answer }: Example,
+  resolve: Resolve,
+): string[] => {
+  const schema = content['application/json']?.schema ?? {};
+  const rows = rowsOf(schema, resolve, false);
+  const each = isList(schema, resolve) ? ' A list, whose entries have these members.' : '';
+  const headerRows = Object.entries(headers).map(([name, header]) =>
+    headerRow(name, header, resolve),
+  );
+  return [
+    `## Answer: ${statusOf(status)}`,
+    description + each,
+    ...(answer === undefined ? [] : [`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
+    ...(rows.length > 0 ? [tableOf(['Member', 'Form', 'Meaning'], rows)] : []),
+    ...(headerRows.length > 0
+      ? ['### Headers', tableOf(['Header', 'Form', 'Meaning'], headerRows)]
+      : []),
+  ];
+};
+
+/** Every code of a status is a paragraph: `code`: meaning. */
+const errorRows = (status: string, { description }: Response): Row[] =>
+  description.split('\n\n').map((paragraph) => {
+    const [, code = '', meaning = ''] = /^`(\w+)`: (.*)$/s.exec(paragraph) ?? [];
+    return [statusOf(status), `[\`${code}\`](/docs/errors/${code})`, meaning];
+  });
+
+const answersOf = ({ responses }: Operation, example: Example, resolve: Resolve): string[] => {
+  const all = Object.entries(responses).map(([status, given]): [string, Response] => [
+    status,
+    resolve<Response>(given),
+  ]);
+  const errors = all.filter(([status]) => Number(status) >= 400);
+  return [
+    ...all
+      .filter(([status]) => Number(status) < 400)
+      .flatMap(([status, response]) => answerParts(status, response, example, resolve)),
+    '## Errors',
+    tableOf(
+      ['Status', 'Code', 'Meaning'],
+      errors.flatMap(([status, response]) => errorRows(status, response)),
+    ),
+  ];
+};
+
+/** Below `/docs`. */
+export const pathOfOperation = (operationId: string): string =>
+  `reference/${handlerName(operationId)}`;
+
+/** The page of an operation. */
+export const operationPage = (endpoint: Endpoint, example: Example, resolve: Resolve): SitePage => {
+  const { method, path, operation } = endpoint;
+  const { operationId, summary, description } = operation;
+  const parts = [
+    `# ${summary}`,
+    `\`${method} ${path}\``,
+    description,
+    credentialOf(operation),
+    ...(isSampled(endpoint) ? [samplesOf(requestOf(endpoint, example))] : []),
+    ...parameterTables(operation, resolve),
+    ...bodyTable(operation, resolve),
+    ...answersOf(operation, example, resolve),
+  ];
+  return {
+    path: pathOfOperation(operationId),
+    title: summary,
+    section: 'Reference',
+    group: operation.tags[0],
+    summary: `${method} ${path}: ${/^.*?\.(?= |$)/.exec(description)?.[0] ?? ''}`,
+    markdown: `${parts.join('\n\n')}\n`,
+    ...(isSampled(endpoint)
+      ? {
+          html: `<details id="try-it" data-operation="${operationId}" data-base="/${basePath}">
+<summary>Try it</summary>
+</details>
+`,
+          assets: ['tryIt'],
+        }
+      : {}),
+  };
+};

@@ -1,0 +1,98 @@
+import type { Header, Parameter, Reference, resolveIn, Schema } from './document.ts';
+
+type Resolve = ReturnType<typeof resolveIn>;
+
+/** A row of a table: a member, what it may be, and what it means. */
+export type Row = readonly [name: string, form: string, meaning: string];
+
+const isNull = ({ type }: Schema) => type === 'null';
+
+/** A schema without the null that it allows. */
+const apart = (given: Schema, resolve: Resolve): { schema: Schema; mayBeNull: boolean } => {
+  const found = resolve(given);
+  const { anyOf = [], type, ...rest } = found;
+  if (Array.isArray(type)) {
+    const [first = ''] = type.filter((each) => each !== 'null');
+    return { schema: { ...rest, type: first }, mayBeNull: type.includes('null') };
+  }
+  const [only, ...others] = anyOf.filter((each) => !isNull(each));
+  if (!only || others.length > 0) return { schema: found, mayBeNull: anyOf.some(isNull) };
+  return { schema: { ...resolve(only), ...rest }, mayBeNull: anyOf.some(isNull) };
+};
+
+/** Only integration types are so many. */
+const isOfTypes = (values: readonly unknown[]) => values.length > 20;
+
+const limitsOf = ({ minimum, maximum, maxLength, maxItems }: Schema): string => {
+  // A number without limits of ours has those of JavaScript.
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
+    return `, ${minimum ?? 0} to ${maximum}`;
+  }
+  if (maxLength !== undefined) return `, at most ${maxLength} characters`;
+  return maxItems === undefined ? '' : `, at most ${maxItems}`;
+};
+
+/** Without its limits and the null that it may be. */
+const plainFormOf = (schema: Schema, resolve: Resolve): string => {
+  const { const: only, enum: values, anyOf, items, type = 'anything', format } = schema;
+  if (only !== undefined) return `\`${only}\``;
+  if (values && isOfTypes(values)) return 'an [integration type](/docs/providers)';
+  if (values) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  if (items) return `list${limitsOf(schema)} of ${formOf(items, resolve)}`;
+  if (anyOf) return anyOf.map((each) => formOf(each, resolve)).join(' or ');
+  return format ? `${type} (${format})` : String(type);
+};
+
+const formOf = (given: Schema, resolve: Resolve): string => {
+  const { schema, mayBeNull } = apart(given, resolve);
+  const limits = schema.items ? '' : limitsOf(schema);
+  return plainFormOf(schema, resolve) + limits + (mayBeNull ? ', or null' : '');
+};
+
+/** What is in an object, or in the entries of a list. */
+const inside = (given: Schema, resolve: Resolve): { schema: Schema; mark: string } => {
+  const { schema } = apart(given, resolve);
+  if (!schema.items) return { schema, mark: '' };
+  const { schema: item, mark } = inside(schema.items, resolve);
+  return { schema: item, mark: `[]${mark}` };
+};
+
+const meaningOf = (given: Schema, resolve: Resolve): string => {
+  const { schema } = apart(given, resolve);
+  const usual =
+    schema.default === undefined ? '' : ` Without it: \`${JSON.stringify(schema.default)}\`.`;
+  return (given.description ?? schema.description ?? '') + usual;
+};
+
+/**
+ * The members of an object, of the entries of a list, and of what is in them: `events[].key`.
+ * @param isSent if so, those that may be left out are the usual ones, and the others are marked
+ */
+export const rowsOf = (given: Schema, resolve: Resolve, isSent: boolean, before = ''): Row[] => {
+  const { schema, mark } = inside(given, resolve);
+  const { properties = {}, required = [] } = schema;
+  const start = before + (before && mark ? mark : '') + (before ? '.' : '');
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const isRequired = required.includes(name);
+    const note = isSent === isRequired ? `${isSent ? 'required' : 'sometimes'}, ` : '';
+    return [
+      [`\`${start}${name}\``, note + formOf(member, resolve), meaningOf(member, resolve)],
+      ...rowsOf(member, resolve, isSent, start + name),
+    ];
+  });
+};
+
+export const parameterRow = (
+  { name, required, description, schema }: Parameter,
+  resolve: Resolve,
+): Row => [
+  `\`${name}\``,
+  (required ? 'required, ' : '') + formOf(schema, resolve),
+  description ?? schema.description ?? '',
+];
+
+export const headerRow = (name: string, given: Header | Reference, resolve: Resolve): Row => {
+  const { description, required, schema } = resolve(given);
+  const form = (required ? '' : 'sometimes, ') + formOf(schema, resolve);
+  return [`\`${name}\``, form, description ?? schema.description ?? ''];
+};

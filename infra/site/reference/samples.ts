@@ -1,0 +1,117 @@
+import { curlOf } from '../../../functions/docs/curl.ts';
+import type { SampleRequest } from './request.ts';
+
+/** Longer JSON is written on several lines. */
+const mostOfLine = 72;
+
+const json = (value: unknown): string => {
+  const short = JSON.stringify(value);
+  return short.length <= mostOfLine ? short : JSON.stringify(value, null, 2);
+};
+
+const curl = ({ body, ...request }: SampleRequest): string =>
+  curlOf({ ...request, body: body === undefined ? body : json(body) });
+
+/** How a language writes JSON. */
+type Notation = {
+  indent: string;
+  /** Between the braces of an object and what is in them. */
+  gap: string;
+  text(value: string): string;
+  name(name: string): string;
+  words: Readonly<Record<'true' | 'false' | 'null', string>>;
+};
+
+const inTypescript: Notation = {
+  indent: '  ',
+  gap: ' ',
+  text: (value) => (/['\\\n]/.test(value) ? JSON.stringify(value) : `'${value}'`),
+  name: (name) => (/^\w+$/.test(name) ? name : `'${name}'`),
+  words: { true: 'true', false: 'false', null: 'null' },
+};
+
+const inPython: Notation = {
+  indent: '    ',
+  gap: '',
+  text: (value) => JSON.stringify(value),
+  name: (name) => JSON.stringify(name),
+  words: { true: 'True', false: 'False', null: 'None' },
+};
+
+/** JSON as a program writes it. */
+const literal = (value: unknown, notation: Notation, before: string): string => {
+  if (typeof value === 'string') return notation.text(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean' || value === null) return notation.words[`${value}`];
+  const inner = before + notation.indent;
+  const parts = Array.isArray(value)
+    ? value.map((each) => literal(each, notation, inner))
+    : Object.entries(Object(value)).map(
+        ([name, each]) => `${notation.name(name)}: ${literal(each, notation, inner)}`,
+      );
+  const [open, close, gap] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', notation.gap];
+  const line = `${open}${gap}${parts.join(', ')}${gap}${close}`;
+  if (parts.length === 0) return open + close;
+  if (line.length + before.length <= mostOfLine) return line;
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${before}${close}`;
+};
+
+const typescript = ({ method, target, needsKey, body, isJson }: SampleRequest): string => {
+  const headers = [
+    ...(needsKey ? ["'X-API-Key': KEY"] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const settings = [
+    ...(method === 'GET' ? [] : [`method: '${method}'`]),
+    ...(headers.length > 0 ? [`headers: { ${headers.join(', ')} }`] : []),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${literal(body, inTypescript, '  ')})`]),
+  ];
+  const url = `\`\${BASE_URL}${target}\``;
+  const given = settings.map((setting) => `  ${setting},\n`).join('');
+  return `const { BASE_URL${needsKey ? ", KEY = ''" : ''} } = process.env;
+
+const answer = await fetch(${url}${given && `, {\n${given}}`});
+if (!answer.ok) throw new Error(await answer.text());
+console.log(await answer.${isJson ? 'json' : 'text'}());`;
+};
+
+const python = ({ method, target, needsKey, body, isJson }: SampleRequest): string => {
+  const headers = [
+    ...(needsKey ? ['"X-API-Key": os.environ["KEY"]'] : []),
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+  ];
+  const sent = body === undefined ? '' : literal(body, inPython, '    ');
+  const settings = [
+    `os.environ["BASE_URL"] + ${JSON.stringify(target)}`,
+    ...(method === 'GET' ? [] : [`method="${method}"`]),
+    ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
+    ...(body === undefined ? [] : [`data=json.dumps(${sent}).encode()`]),
+  ];
+  const imports = [...(isJson || body !== undefined ? ['import json'] : []), 'import os'];
+  return `${imports.join('\n')}
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+request = Request(
+${settings.map((setting) => `    ${setting},\n`).join('')})
+try:
+    with urlopen(request, timeout=30) as answer:
+        print(${isJson ? 'json.load(answer)' : 'answer.read().decode()'})
+except HTTPError as error:
+    raise SystemExit(error.read().decode())`;
+};
+
+/** A request in each language. */
+export const languages = {
+  sh: { name: 'curl', write: curl },
+  ts: { name: 'TypeScript', write: typescript },
+  python: { name: 'Python', write: python },
+} as const;
+
+export type Language = keyof typeof languages;
+
+/** The samples of a request, as blocks of Markdown, each with its language and that language’s name. */
+export const samplesOf = (request: SampleRequest): string =>
+  Object.entries(languages)
+    .map(([language, { name, write }]) => `\`\`\`${language} ${name}\n${write(request)}\n\`\`\``)
+    .join('\n\n');

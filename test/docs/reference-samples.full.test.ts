@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleOf } from '../../functions/contracts/examples/integrations.ts';
+import { routes } from '../../functions/routes.ts';
+import { pathOfOperation } from '../../infra/site/reference/operation-page.ts';
+import { type Language, languages } from '../../infra/site/reference/samples.ts';
+import { referencePages } from '../../infra/site/reference-pages.ts';
+import { useExamples, withOwnValues } from '../support/examples/use-examples.ts';
+import { likeExample } from '../support/stack/like-example.ts';
+import { findPython } from './samples/programs.ts';
+import { runSamples } from './samples/run-samples.ts';
+
+const { stack, createReader, ownValues } = await useExamples();
+const { info } = stack;
+const folder = mkdtempSync(join(tmpdir(), 'trunkline-reference-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The sample on the page of an operation. */
+const sampleOf = (operationId: string, language: Language): string | undefined => {
+  const page = referencePages.find(({ path }) => path === pathOfOperation(operationId));
+  const block = new RegExp(`\`\`\`${language} ${languages[language].name}\n([^]*?)\n\`\`\``);
+  return block.exec(page?.markdown ?? '')?.[1];
+};
+
+/** Nobody but a provider can send these. */
+const ofProviders = ['oauthCallback', 'oauthUninstall', 'integrationNotice'];
+/** The webhooks of samples hear of what is disconnected, and nobody takes it: so that comes last. */
+const isLast = ({ operationId }: { operationId: string }) => operationId === 'deleteIntegration';
+const sampled = routes
+  .filter(({ operationId }) => !ofProviders.includes(operationId))
+  .sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+const patience = 300_000;
+
+describe.each(Object.keys(languages) as Language[])('the samples in %s', (language) => {
+  const isThere = language !== 'python' || findPython() !== undefined;
+  let printed: Awaited<ReturnType<typeof runSamples>> = {};
+
+  beforeAll(async () => {
+    if (!isThere) return;
+    // Each language with accounts of its own, since some samples change them.
+    const reader = await createReader();
+    const samples = new Map<string, string>();
+    for (const { operationId } of sampled) {
+      const values = await ownValues(operationId, reader);
+      samples.set(operationId, withOwnValues(sampleOf(operationId, language) ?? '', values));
+    }
+    const env = { BASE_URL: info.base_url, KEY: reader.apiKey };
+    printed = await runSamples(language, samples, { folder, env });
+  }, patience);
+
+  it.runIf(isThere).each(sampled)(
+    '$operationId prints the answer of its page',
+    ({ operationId }) => {
+      const { printed: answer, error } = printed[operationId] ?? {};
+      expect(error).toBeUndefined();
+      const { answer: example } = exampleOf(operationId);
+      if (example === undefined) return expect(answer).toMatch(/\S{4}/);
+      // A document that holds itself has no end.
+      if (operationId === 'getOpenapi') return expect(answer).toMatchObject(Object(example));
+      expect(likeExample(answer, example, info.base_url)).toEqual(likeExample(example, example));
+    },
+  );
+
+  it('are on no page of what only providers call', () => {
+    for (const operationId of ofProviders) expect(sampleOf(operationId, language)).toBeUndefined();
+  });
+});
