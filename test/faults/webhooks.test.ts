@@ -50,6 +50,7 @@ it('a dead endpoint is asked less and less, and disabled after five days', async
     beganAtMs,
     random: () => 0.5,
     behaviour: () => ({ tookMs: 1_000, status: 500 }),
+    killed: { share: 0, sure: { before: 1, after: 2 } },
   });
   await world.addWebhook('t', urlOf(1));
   const days = 6;
@@ -58,7 +59,10 @@ it('a dead endpoint is asked less and less, and disabled after five days', async
     await world.runUntil(atMs);
     await world.publish([eventOf(n, 't', atMs)]);
   }
-  expect(world.disabled).toEqual([urlOf(1)]);
+  // Whoever is killed announces it again.
+  expect(new Set(world.disabled)).toEqual(new Set([urlOf(1)]));
+  expect(world.kills.get('announcer.disabled, after')).toBe(1);
+  expect(world.kills.get('webhooks.disable, after')).toBe(1);
   // At most every quarter of an hour, with ten events at once.
   expect(world.counts.asked).toBeLessThan(5 * 24 * 4 * 10);
   const [webhook] = await world.webhooks.list('t');

@@ -1,10 +1,17 @@
 export class Killed extends Error {}
 
-/** Each call is the last of its process at least here, before and after it has an effect. */
-const sure = { before: 10, after: 20 };
+/** Of the calls of each port, before or after they have an effect. */
+export type Kills = {
+  share: number;
+  /** The number of a call that is surely the last of its process, before and after it has an effect. */
+  sure: { before: number; after: number };
+};
 
-/** Ends processes in the middle of what they do. @param share of the calls of ports, before or after they have an effect */
-export const createKiller = (share: number, random: () => number) => {
+/** Ends processes in the middle of what they do. */
+export const createKiller = (
+  { share, sure }: Kills = { share: 0, sure: { before: 0, after: 0 } },
+  random: () => number,
+) => {
   /** How often, by port, call and moment. */
   const kills = new Map<string, number>();
   const kill = (moment: string): never => {
@@ -16,7 +23,7 @@ export const createKiller = (share: number, random: () => number) => {
     let calls = 0;
     return async (...given: unknown[]) => {
       const drawn = random();
-      calls = share > 0 ? calls + 1 : 0;
+      calls++;
       if (drawn < share / 2 || calls === sure.before) kill(before);
       const result = await act(...given);
       if ((drawn >= share / 2 && drawn < share) || calls === sure.after) kill(after);

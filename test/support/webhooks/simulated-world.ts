@@ -11,7 +11,7 @@ import { createEventQueue } from '../../../functions/domain/webhooks/queue-event
 import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
-import { createKiller, Killed } from './killer.ts';
+import { createKiller, Killed, type Kills } from './killer.ts';
 import { createSimulatedQueue } from './simulated-queue.ts';
 import { createSimulatedDeliveries, createSimulatedWebhooks } from './simulated-stores.ts';
 
@@ -31,13 +31,12 @@ type Settings = {
   behaviour: Behaviour;
   /** Whenever a receiver took an event. */
   onTaken?(taken: { url: string; eventId: string; body: string; atMs: number }): void;
-  /** How often a call of a port ends its process, before or after it has an effect. */
-  killed?: number;
+  killed?: Kills;
 };
 
 /** The functions of webhooks with everything around them, in simulated time. */
 export const createWebhookWorld = (settings: Settings) => {
-  const { beganAtMs, random, behaviour, onTaken, killed = 0 } = settings;
+  const { beganAtMs, random, behaviour, onTaken, killed } = settings;
   const { clock, runUntil } = createVirtualTime(beganAtMs);
   const visibilityMs = visibilitySecondsOf(reader) * 1000;
   const queue = createSimulatedQueue(clock, visibilityMs, () => work());
@@ -69,7 +68,9 @@ export const createWebhookWorld = (settings: Settings) => {
     deliveries: mortal('deliveries', deliveries),
     webhookQueue: mortal('queue', { send: queue.send, delay: queue.delay }),
     webhookSender: mortal('sender', webhookSender),
-    announcer: { disabled: async ({ url }) => void disabled.push(url) },
+    announcer: mortal('announcer', {
+      disabled: async ({ url }: { url: string }) => void disabled.push(url),
+    }),
     secretBox: mortal('secrets', { open: async (sealed: string) => sealed }),
     clock,
     random,

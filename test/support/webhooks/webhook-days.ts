@@ -80,7 +80,7 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
     beganAtMs,
     random,
     behaviour: behaviourOf(random),
-    killed: 0.002,
+    killed: { share: 0.002, sure: { before: 10, after: 20 } },
     onTaken: ({ url, eventId, body, atMs }) => {
       const n = eventNumberOf(eventId);
       if (endpointOf[n] !== numberOf(url) || body !== `{"n":${n}}`) astray++;
