@@ -1,10 +1,9 @@
-import { type Answer, ask, type Problem, type Request } from './base/api.ts';
+import { ask, type Problem, type Promised, type Request } from './base/api.ts';
 import { drawBefore, html } from './base/html.ts';
-import { fill, filled, type Values } from './base/say.ts';
-import type { SessionSource } from './base/session.ts';
-import { configuredEvent, sharedSession, sharedWords } from './base/settings.ts';
+import { configured, configuredEvent, type SessionSource, shared } from './base/session.ts';
 import base from './styles.css' with { type: 'css' };
-import { english, type Sentence, type Word, type Words } from './words.ts';
+import type { Sentence, Values, Word, Words } from './words.ts';
+import * as wording from './words.ts';
 
 /** After these, and when a person comes back to the page, accounts may be other ones. */
 const changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
@@ -45,15 +44,13 @@ export abstract class TrunklineElement extends HTMLElement {
       // A page may have set it before this script was there.
       let value: unknown = Reflect.get(this, property);
       const set = (given: unknown) => {
-        if (value === given) return;
+        if (given !== value) this.draw(property !== 'words');
         value = given;
-        this.draw(property !== 'words');
       };
       Object.defineProperty(this, property, { get: () => value, set });
     }
   }
 
-  /** What the element shows now. */
   protected abstract view(): unknown;
   /** Asks for what there is to show: at first, and after a change of a property. */
   protected abstract start(): Promise<void>;
@@ -84,59 +81,41 @@ export abstract class TrunklineElement extends HTMLElement {
   }
 
   /** Shows all that changes now, at once. @param isAnew whether to start anew */
-  protected draw(isAnew = false): void {
+  draw(isAnew = false): void {
+    const { root } = this;
     this.#isAnew ||= isAnew;
     this.drawing ??= Promise.resolve().then(() => {
       this.drawing = undefined;
       if (!this.isConnected) return;
       if (this.#isAnew) void this.start();
       this.#isAnew = false;
-      this.#drawNow();
+      const hadFocus = root.activeElement !== null;
+      this.#put(this.view());
+      // What is pressed may go: then the focus does not go back to the page's top.
+      const next = root.querySelector<HTMLElement>('[data-takes-focus]');
+      if (hadFocus && !root.activeElement) next?.focus();
+      this.drawn();
     });
   }
 
-  /** What is pressed may go: then the focus goes to what came in its place, and not back to the page's top. */
-  #drawNow(): void {
-    const { root } = this;
-    const hadFocus = root.activeElement !== null;
-    this.#put(this.view());
-    if (hadFocus && !root.activeElement)
-      root.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
-    this.drawn();
-  }
-
   /** Asks the API, with the session. Waits while nobody has given one. */
-  async api<T>(
-    method: Request['method'],
-    path: string,
-    more?: Partial<Request>,
-  ): Promise<Answer<T>> {
-    return ask(this.session ?? (await sharedSession()), { method, path, ...more });
+  async api<T>(...request: Request): Promised<T> {
+    return ask(this.session ?? shared().session ?? (await configured), ...request);
   }
 
-  #word(key: Word): string {
-    return this.words?.[key] ?? sharedWords()[key] ?? english[key];
-  }
-
+  #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? wording.english[key];
   /** A sentence for the page. */
-  say(key: Word, values?: Values) {
-    return filled(this.#word(key), values);
-  }
-
-  /** The words of a button, and whose it is for those who do not see where it stands. */
-  sayOf(key: Word, name: string) {
-    return html`${this.say(key)}<span class="visually-hidden"> ${name}</span>`;
-  }
-
+  say = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
   /** A sentence for an attribute. */
-  text(key: Word, values?: Values): string {
-    return fill(this.#word(key), values);
-  }
-
+  text = (key: Word, values?: Values): string => wording.fill(this.#word(key), values);
+  /** The words of a button, and whose it is for those who do not see where it stands. */
+  sayOf = (key: Word, name: string) =>
+    html`${this.say(key)}<span class="visually-hidden"> ${name}</span>`;
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
-  sentenceOf({ code, detail }: Problem): Sentence {
-    return Object.hasOwn(english, code) ? [code as Word] : ['said', { detail }];
-  }
+  sentenceOf = ({ code, detail }: Problem): Sentence => {
+    const word = wording.wordOf(code);
+    return word ? [word] : ['said', { detail }];
+  };
 
   /** @returns whether nobody has prevented what the element does by itself */
   protected announce(name: string, detail: unknown): boolean {

@@ -1,4 +1,4 @@
-import { configure } from './base/settings.ts';
+import { configure } from './base/session.ts';
 import { ConnectElement } from './connect/connect-element.ts';
 import { EventFormElement } from './form/event-form-element.ts';
 import { IntegrationsElement } from './list/integrations-element.ts';
@@ -11,9 +11,8 @@ const elements = {
   'trunkline-event-form': EventFormElement,
 };
 
-for (const [name, element] of Object.entries(elements)) {
+for (const [name, element] of Object.entries(elements))
   if (!customElements.get(name)) customElements.define(name, element);
-}
 
 type Elements = { [Name in keyof typeof elements]: InstanceType<(typeof elements)[Name]> };
 

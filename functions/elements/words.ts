@@ -1,6 +1,6 @@
 import type { FailureReason } from '../domain/connect/failures.ts';
 import type { ProblemCode } from '../domain/connection/problem.ts';
-import type { Values } from './base/say.ts';
+import { html } from './base/html.ts';
 import words from './words.json' with { type: 'json' };
 
 /** What the API says by a code: each has its words. */
@@ -12,5 +12,30 @@ export const english = words satisfies Record<Codes, string>;
 export type Words = typeof english;
 export type Word = keyof Words;
 
+/** The word of a code or the like, if there is one. */
+export const wordOf = (key: string): Word | undefined =>
+  Object.hasOwn(english, key) ? (key as Word) : undefined;
+
 /** A sentence that is not written yet. */
 export type Sentence = readonly [key: Word, values?: Values];
+
+/** What stands in the place of `{name}` in a text. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A text from outside for one line. The API has removed what nobody sees. */
+export const cut = (text: string, most = 300): string =>
+  text.length > most ? `${[...text].slice(0, most).join('')}…` : text;
+
+const placeholder = /\{(\w+)\}/g;
+
+/** A text with its values as text, for attributes. */
+export const fill = (text: string, values: Values = {}): string =>
+  text.replace(placeholder, (_, name) => cut(String(values[name] ?? '')));
+
+/** A text whose values keep their own direction, and cannot change that of the words around them. */
+export const parts = (text: string, values: Values = {}) =>
+  text
+    .split(placeholder)
+    .map((part, at) => (at % 2 ? html`<bdi>${cut(String(values[part] ?? ''))}</bdi>` : part));
+
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

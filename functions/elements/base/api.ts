@@ -1,38 +1,35 @@
-import { type SessionSource, tokenOf } from './session.ts';
-import { baseUrl } from './settings.ts';
+import type * as z from 'zod/mini';
+import type { getComponent } from '../../contracts/get-component.ts';
+import type { getOAuthAttempt } from '../../contracts/get-oauth-attempt.ts';
+import type { listComponents } from '../../contracts/list-components.ts';
+import type { listIntegrationTypes } from '../../contracts/list-integration-types.ts';
+import type { listIntegrations } from '../../contracts/list-integrations.ts';
+import type { oauthStart } from '../../contracts/oauth-start.ts';
+import { baseUrl, type SessionSource, tokenOf } from './session.ts';
 
-/** Why there is no answer as wanted. */
 export type Problem = {
-  /** Of HTTP; 0 when the API, or the page's own source of sessions, did not answer. */
+  /** 0 when the API, or the page's own source of sessions, did not answer. */
   status: number;
-  /** Of the API, `no_session` or `unreachable`. */
   code: string;
-  /** For people, in English; '' for our own codes. */
+  /** In English; '' for our own codes. */
   detail: string;
-  /** The fields that are not valid. */
   errors: readonly { field: string; message: string }[];
-  /** 0 if the API does not say. */
   retryAfterSeconds: number;
 };
 
 export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; problem: Problem };
 
-export type Request = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-};
+export type Promised<T> = Promise<Answer<T>>;
 
-export const problemOf = (code: string, status = 0): Problem => ({
-  ...{ status, code, detail: '', errors: [], retryAfterSeconds: 0 },
-});
+type More = { body?: unknown; signal?: AbortSignal | undefined };
+export type Request = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, more?: More];
+
+const usual = { status: 0, detail: '', errors: [], retryAfterSeconds: 0 };
+export const problemOf = (code: string): Problem => ({ ...usual, code });
 
 /** Asks the API. A session that it refuses is renewed once. A request that `signal` ends is `unreachable`. */
-export const ask = async <T>(
-  source: SessionSource,
-  { method, path, body, signal }: Request,
-): Promise<Answer<T>> => {
+export const ask = async <T>(source: SessionSource, ...request: Request): Promised<T> => {
+  const [method, path, { body, signal } = {}] = request;
   const send = (key: string) => {
     const headers = new Headers({ 'X-API-Key': key });
     if (body) headers.set('Content-Type', 'application/json');
@@ -55,3 +52,44 @@ export const ask = async <T>(
     return { ok: false, problem: problemOf('unreachable') };
   }
 };
+
+type Host = { api<T>(...request: Request): Promised<T> };
+
+export type Integration = z.output<typeof listIntegrations.response.body>[number];
+export type Attempt = z.output<typeof getOAuthAttempt.response.body>;
+export type Started = z.output<typeof oauthStart.response.body>;
+export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];
+export type ListedComponent = z.output<typeof listComponents.response.body>[number];
+export type Component = z.output<typeof getComponent.response.body>;
+export type EventFacts = Component['events'][number];
+export type FieldFacts = EventFacts['fields'][number];
+
+/** The query of the next page. */
+export const nextOf = (headers: Headers): string | undefined => {
+  const [, url] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
+  return url && new URL(url, location.href).search;
+};
+
+/** All connected accounts, of every page of the list from this one on. */
+export const readIntegrations = async (on: Host, page = ''): Promised<Integration[]> => {
+  const answer = await on.api<Integration[]>('GET', `/integrations${page}`);
+  const next = answer.ok && nextOf(answer.headers);
+  if (!answer.ok || !next) return answer;
+  const rest = await readIntegrations(on, next);
+  return rest.ok ? { ...rest, body: [...answer.body, ...rest.body] } : rest;
+};
+
+const kept = new Map<string, Promise<Answer<unknown>>>();
+
+/** What does not change while a page is open: one request for all elements. A failure is not kept. */
+const readOnce = async <T>(host: Host, path: string): Promised<T> => {
+  const asking = kept.get(path) ?? host.api('GET', path);
+  kept.set(path, asking);
+  const answer = await asking;
+  if (!answer.ok) kept.delete(path);
+  return answer as Answer<T>;
+};
+
+export const readTypes = (host: Host) => readOnce<IntegrationType[]>(host, '/integrations/types');
+export const readComponent = (host: Host, key: string) =>
+  readOnce<Component>(host, `/events/components/${encodeURIComponent(key)}`);

@@ -12,27 +12,14 @@ export const html = (strings: TemplateStringsArray, ...values: readonly unknown[
 /** Elements begin anew where another key was drawn before. */
 export const keyed = (key: string, given: Html | undefined) => given && { ...given, key };
 
-/** Draws a value at its place. */
 type Write = (value: unknown) => void;
 type Policy = { createHTML(text: string): string };
 type Trusted = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
 
 const mark = '{value}';
-const templates = new WeakMap<TemplateStringsArray, DocumentFragment>();
 const asIs: Policy = { createHTML: (text) => text };
 /** A page's policy may ask who makes HTML of texts. No value is in these. */
 const policy = (window as Trusted).trustedTypes?.createPolicy('trunkline', asIs) ?? asIs;
-
-const templateOf = (strings: TemplateStringsArray): DocumentFragment => {
-  const template = document.createElement('template');
-  const all = strings.reduce((text, next) => {
-    const isInTag = text.lastIndexOf('<') > text.lastIndexOf('>');
-    return text + (isInTag ? mark : '<!---->') + next;
-  });
-  template.innerHTML = policy.createHTML(all);
-  templates.set(strings, template.content);
-  return template.content;
-};
 
 const inAttribute = (element: Element, attribute: string, text: string): Write => {
   const [kind, name] = [attribute.charAt(0), attribute.slice(1)];
@@ -55,10 +42,17 @@ const inAttribute = (element: Element, attribute: string, text: string): Write =
   };
 };
 
-/** A copy of a template, not yet in the page, and what draws its values. */
-const copyOf = (strings: TemplateStringsArray): [Node, Write[]] => {
-  const copy = (templates.get(strings) ?? templateOf(strings)).cloneNode(true);
-  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
+/** What is not yet in the page, and what draws its values. */
+const contentOf = (strings: TemplateStringsArray): [Node, Write[]] => {
+  const template = document.createElement('template');
+  const text = strings.reduce((before, next) => {
+    const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');
+    return before + (isInTag ? mark : '<!---->') + next;
+  });
+  template.innerHTML = policy.createHTML(text);
+  const { content } = template;
+  const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT;
+  const walker = document.createTreeWalker(content, shown);
   const nodes: Node[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode);
   const writes = nodes.flatMap((node) => {
@@ -66,7 +60,7 @@ const copyOf = (strings: TemplateStringsArray): [Node, Write[]] => {
     const own = [...node.attributes].filter(({ value }) => value.includes(mark));
     return own.map(({ name, value }) => inAttribute(node, name, value));
   });
-  return [copy, writes];
+  return [content, writes];
 };
 
 /** A text is its own key; a list has neither key nor strings. */
@@ -83,7 +77,7 @@ export const drawBefore = (node: ChildNode): Write => {
   let writes: Write[] = [];
   const begin = ({ strings, key = '' }: Partial<Html>): Node | string => {
     while (start.nextSibling !== end) start.nextSibling?.remove();
-    const [content, all] = strings ? copyOf(strings) : [key, []];
+    const [content, all] = strings ? contentOf(strings) : [key, []];
     writes = all;
     return content;
   };

@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts';
+
 /** The answer of `POST /connect_sessions`, as the page's back end passes it on. */
 export type Session = { session_token: string; expires_at: string };
 
@@ -7,12 +9,11 @@ export type Session = { session_token: string; expires_at: string };
  */
 export type SessionSource = string | (() => Promise<Session>);
 
-type Kept = { token: string; untilMs: number };
-
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
+type Kept = { token: string; untilMs: number };
 /** One for all elements that have the same source. */
 const kept = new Map<SessionSource, Promise<Kept>>();
 
@@ -23,27 +24,48 @@ const fetchFrom = async (address: string): Promise<Session> => {
 };
 
 const read = async (source: SessionSource): Promise<Kept> => {
-  if (typeof source === 'string' && tokenForm.test(source)) {
-    return { token: source, untilMs: Number.POSITIVE_INFINITY };
-  }
-  const given = await (typeof source === 'string' ? fetchFrom(source) : source());
-  const endsMs = Date.parse(given.expires_at) - marginMs;
+  const isText = typeof source === 'string';
+  if (isText && tokenForm.test(source)) return { token: source, untilMs: Number.POSITIVE_INFINITY };
+  const { session_token: token, expires_at } = await (isText ? fetchFrom(source) : source());
+  const endsMs = Date.parse(expires_at) - marginMs;
   // A clock that goes wrong says that every session has ended: then only a 401 counts.
-  const untilMs = endsMs > Date.now() ? endsMs : Number.POSITIVE_INFINITY;
-  return { token: given.session_token, untilMs };
+  return { token, untilMs: endsMs > Date.now() ? endsMs : Number.POSITIVE_INFINITY };
 };
 
-/**
- * The token to send now. It is renewed before it ends, by one request for all elements.
- * @param refused the token that the API has just answered with a 401
- * @throws what the source throws
- */
+/** The token to send, renewed by one request for all. @param refused what has just got a 401 */
 export const tokenOf = async (source: SessionSource, refused?: string): Promise<string> => {
   const before = kept.get(source);
   const known = await before?.catch(() => undefined);
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
-  if (kept.get(source) === before) kept.set(source, read(source));
-  const { token } = (await kept.get(source)) ?? (await read(source));
-  return token;
+  const other = kept.get(source);
+  const renewed = other && other !== before ? other : read(source);
+  kept.set(source, renewed);
+  return (await renewed).token;
 };
+
+/** What all elements of a page share. An element's own properties come first. */
+export type Settings = {
+  session?: SessionSource;
+  /** The base address of the API, where it is not that of this script. */
+  baseUrl?: string;
+  words?: Partial<Words>;
+};
+
+/** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
+const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
+const { promise, resolve } = Promise.withResolvers<SessionSource>();
+let settings: Settings = {};
+
+export const configured = promise;
+export const configuredEvent = 'trunkline-configured';
+
+/** Sets what all elements share. Elements without a session wait until somebody gives one. */
+export const configure = (given: Settings): void => {
+  settings = { ...settings, ...given };
+  if (settings.session) resolve(settings.session);
+  dispatchEvent(new Event(configuredEvent));
+};
+
+export const shared = (): Settings => settings;
+export const baseUrl = (): string => settings.baseUrl ?? ownBase;

@@ -25,43 +25,32 @@ export class ConnectElement extends ConnectingElement {
   declare ifOtherAccount: 'add' | undefined;
   declare events: string | undefined;
 
-  protected override isMine(type: string): boolean {
-    return type === this.type;
-  }
-
-  get #events(): string[] {
-    return this.events?.split(/\s+/).filter(Boolean) ?? [];
-  }
-
-  get #account() {
-    const { integrationId, ifOtherAccount } = this;
-    return this.accounts?.find(({ id, primary }) =>
-      integrationId ? id === integrationId : primary && ifOtherAccount !== 'add',
-    );
-  }
+  protected override isMine = (type: string): boolean => type === this.type;
+  #events = (): string[] => this.events?.split(/\s+/).filter(Boolean) ?? [];
+  #account = () => {
+    const [wanted, isNew] = [this.integrationId, this.ifOtherAccount === 'add'];
+    return this.accounts?.find(({ id, primary }) => (wanted ? id === wanted : primary && !isNew));
+  };
 
   /** What a click starts: this connection again, another account in its place, or a new one. */
   #begin(isFine: boolean): void {
     if (this.notice?.title[0] === 'starting') return;
-    const pairs = this.#events.map((event) => event.split('/'));
-    const body = {
-      integration_id: this.#account?.id,
-      if_other_account: isFine ? 'replace' : this.ifOtherAccount,
-      events: pairs.map(([component_key, event_key]) => ({ component_key, event_key })),
-    };
-    void this.begin({ type: this.type, body });
+    const integration_id = this.#account()?.id;
+    const if_other_account = isFine ? 'replace' : this.ifOtherAccount;
+    const pairs = this.#events().map((event) => event.split('/'));
+    const events = pairs.map(([component_key, event_key]) => ({ component_key, event_key }));
+    void this.begin({ type: this.type, body: { integration_id, if_other_account, events } });
   }
 
   protected override view() {
     const label = this.typeOf(this.type)?.label ?? '';
-    const account = this.#account;
-    const stands = account && stateOf(this, account, label, this.#events);
+    const account = this.#account();
+    const stands = account && stateOf(this, account, label, this.#events());
     const isFine = stands?.tone === 'good';
     const connect = label ? 'connect' : 'connect_short';
     const verb = this.say(stands ? (isFine ? 'use_another' : 'connect_again') : connect, { label });
-    const whose = stands?.advice
-      ? this.say(...stands.advice)
-      : html`<bdi>${account && nameOf(account, label)}</bdi>`;
+    const name = account && html`<bdi>${nameOf(account, label)}</bdi>`;
+    const whose = stands?.advice ? this.say(...stands.advice) : name;
     return html`<div class="line" part="line">
 ${stands && html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${whose}</span>`}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>

@@ -1,17 +1,8 @@
-import type { Answer, Problem } from '../base/api.ts';
-import {
-  type Attempt,
-  type Integration,
-  type IntegrationType,
-  readIntegrations,
-  readTypes,
-  type Started,
-} from '../base/catalogue.ts';
+import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
 import { type Notice, noticeOf } from './outcome.ts';
 import { keepLeft, type Left, onWindowReturned, type Start, takeReturned } from './returned.ts';
 
-const windowFeatures = 'popup,width=600,height=760';
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
 
 /** Waits for a time or for the window that comes back, and until somebody sees the page. */
@@ -25,7 +16,10 @@ const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
 };
 
 /** Such an answer may be another one in a moment. */
-const isPassing = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
+const isPassing = ({ status }: api.Problem) => status === 0 || status === 429 || status >= 500;
+
+/** What a provider must know first, and what was wrong with it. */
+export type Asking = { start: Start; of: api.IntegrationType; problems: api.Problem['errors'] };
 
 /**
  * An element that knows the accounts of some types, and connects them, from the click to the outcome.
@@ -45,36 +39,25 @@ export abstract class ConnectingElement extends TrunklineElement {
   declare in: 'tab' | 'window' | undefined;
   declare returnUrl: string | undefined;
   declare browserBinding: string | undefined;
-  protected known: readonly IntegrationType[] = [];
+  protected known: readonly api.IntegrationType[] = [];
   /** Undefined until the API has said it. */
-  protected accounts: readonly Integration[] | undefined;
-  protected problem: Problem | undefined;
+  protected accounts: readonly api.Integration[] | undefined;
+  protected problem: api.Problem | undefined;
   notice: Notice | undefined;
-  asking: { start: Start; of: IntegrationType; problems: Problem['errors'] } | undefined;
+  asking: Asking | undefined;
   #running = new AbortController();
 
-  protected abstract isMine(type: string): boolean;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const { signal } = this.leaving;
-    addEventListener('pageshow', ({ persisted }) => persisted && this.tell(), { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#running.abort();
-  }
+  protected abstract isMine: (type: string) => boolean;
 
   protected override async start(): Promise<void> {
     await this.again();
-    const { left, said } = takeReturned(this.localName, (type) => this.isMine(type));
+    const { left, said } = takeReturned(this.localName, this.isMine);
     if (left) await this.#follow(left, said !== undefined);
-    else if (said) await this.#end({ type: said.integration_type ?? '' }, said as Partial<Attempt>);
+    else if (said) await this.#end({ type: said.integration_type ?? '' }, said);
   }
 
   protected override async again(): Promise<void> {
-    const [types, accounts] = await Promise.all([readTypes(this), readIntegrations(this)]);
+    const [types, accounts] = await Promise.all([api.readTypes(this), api.readIntegrations(this)]);
     this.problem = undefined;
     if (types.ok) this.known = types.body.filter(({ type }) => this.isMine(type));
     else this.problem = types.problem;
@@ -95,9 +78,10 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.draw();
   }
 
-  async #ask(start: Start, of: IntegrationType, problems: Problem['errors']): Promise<void> {
-    this.tell({ tone: 'calm', title: ['ask_first', { label: of.label }], isRunning: true });
-    this.asking = { start, of, problems };
+  async #ask(asking: Asking): Promise<void> {
+    const { label } = asking.of;
+    this.tell({ tone: 'calm', title: ['ask_first', { label }], isRunning: true });
+    this.asking = asking;
     await this.drawing;
     this.root.querySelector<HTMLElement>('.questions :is(input, select)')?.focus();
   }
@@ -105,22 +89,23 @@ export abstract class ConnectingElement extends TrunklineElement {
   /** Goes on to the provider, or asks for what it must know first. Call it in the person's click. */
   begin = async (start: Start): Promise<void> => {
     const { type } = start;
-    const of = this.typeOf(type);
-    if (of?.start_fields.length && !start.isAsked) return this.#ask(start, of, []);
-    const opened = this.in === 'window' ? open('', '', windowFeatures) : null;
-    const label = this.labelOf(type);
+    const [of, label] = [this.typeOf(type), this.labelOf(type)];
+    if (of?.start_fields.length && !start.isAsked) return this.#ask({ start, of, problems: [] });
+    const opened = this.in === 'window' ? open('', '', 'popup,width=600,height=760') : null;
     this.tell({ tone: 'calm', title: ['starting', { label }] });
     const own = { return_url: this.returnUrl, browser_binding: this.browserBinding };
-    const answer = await this.api<Started>('POST', `/integrations/oauth_start/${type}`, {
-      body: { ...own, ...start.body },
-    });
+    const path = `/integrations/oauth_start/${type}`;
+    const answer = await this.api<api.Started>('POST', path, { body: { ...own, ...start.body } });
     if (!answer.ok) {
       opened?.close();
       return this.#refuse(start, answer.problem);
     }
-    const { authorization_url: url, attempt_id: attemptId, administrator_url: page } = answer.body;
-    const left = { attemptId, start, by: this.localName, administratorUrl: page };
-    keepLeft(opened ? undefined : left);
+    const { authorization_url: url, attempt_id: attemptId, administrator_url } = answer.body;
+    const begun = { ...start, administratorUrl: administrator_url };
+    const left = { attemptId, start: begun, by: this.localName };
+    keepLeft(opened ? null : left);
+    // Who goes back to a page that the browser has kept finds it as it was before the click.
+    if (!opened) addEventListener('pagehide', () => this.tell(), { once: true });
     if (!opened) return location.assign(url);
     opened.opener = null;
     opened.location.replace(url);
@@ -129,40 +114,39 @@ export abstract class ConnectingElement extends TrunklineElement {
     await this.#follow(left, true);
   };
 
-  #refuse(start: Start, problem: Problem): void {
+  #refuse(start: Start, problem: api.Problem): void {
     const { code, errors } = problem;
     this.announce('trunkline-failed', { type: start.type, error_code: code });
     const of = this.typeOf(start.type);
     const isAsked = errors.some(({ field }) => of?.start_fields.some(({ name }) => name === field));
-    if (of && isAsked) return void this.#ask(start, of, errors);
+    if (of && isAsked) return void this.#ask({ start, of, problems: errors });
     const offers = [{ label: ['retry'], start }] as const;
     this.tell({ tone: 'bad', title: this.sentenceOf(problem), offers });
   }
 
   /** @param isBack whether to wait: otherwise only what is already known counts */
-  async #follow({ attemptId, start, administratorUrl }: Left, isBack: boolean): Promise<void> {
+  async #follow({ attemptId, start }: Left, isBack: boolean): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
-    const { signal } = this.#running;
-    let answer: Answer<Attempt>;
+    const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);
+    let answer: api.Answer<api.Attempt>;
     for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
-      answer = await this.api<Attempt>('GET', `/integrations/oauth_attempts/${attemptId}`);
+      answer = await this.api<api.Attempt>('GET', `/integrations/oauth_attempts/${attemptId}`);
       if (signal.aborted) return;
       if (answer.ok ? answer.body.status !== 'pending' : !isPassing(answer.problem)) break;
       if (!isBack) return;
       await pause(ms, signal);
     }
-    keepLeft();
-    if (answer.ok) await this.#end(start, answer.body, administratorUrl);
+    keepLeft(null);
+    if (answer.ok) await this.#end(start, answer.body);
     else this.#refuse(start, answer.problem);
   }
 
-  async #end(start: Start, outcome: Partial<Attempt>, administratorUrl?: string): Promise<void> {
+  async #end(start: Start, outcome: Partial<api.Attempt>): Promise<void> {
     await this.again();
     const { type } = start;
     const accounts = this.ofType(type);
-    const ended = { start, label: this.labelOf(type), outcome, accounts, administratorUrl };
-    this.tell(noticeOf(this, ended));
+    this.tell(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));
     const integration = accounts.find(({ id }) => id === outcome.integration_id);
     if (integration) this.announce('trunkline-connected', { integration });
     else this.announce('trunkline-failed', { type, error_code: outcome.error_code });

@@ -1,36 +1,31 @@
-import type { Attempt, Integration } from '../base/catalogue.ts';
+import type { Attempt, Integration } from '../base/api.ts';
 import { nameOf, stateOf, type Tone } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
-import { english, type Sentence, type Word } from '../words.ts';
+import { type Sentence, wordOf } from '../words.ts';
 import type { Start } from './returned.ts';
 
-/** What an element says of what happens or happened, and what a person can do then. */
+/** What an element says of what happens or happened. `page` is for the person's administrator. */
 export type Notice = {
   tone: Tone;
   title: Sentence;
   text?: Sentence | undefined;
   offers?: readonly { label: Sentence; start: Start }[];
-  /** Whether the person can stop it. */
   isRunning?: boolean;
-  /** Where an administrator allows the app. */
-  administratorUrl?: string | undefined;
+  page?: string | undefined;
 };
 
-/** What became of a start. */
+/** What became of a start, and all accounts of the type as they are now. */
 type Ended = {
   start: Start;
   label: string;
   outcome: Partial<Attempt>;
-  /** All of the type, as they are now. */
   accounts: readonly Integration[];
-  administratorUrl?: string | undefined;
 };
 
 /** Those where another try ends in the same way. */
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
-/** The same start, into another place. */
 const offer = (label: Sentence, start: Start, into: Start['body']) => ({
   ...{ label, start: { ...start, body: { ...start.body, ...into } } },
 });
@@ -56,17 +51,16 @@ const otherAccount = ({ start, label }: Ended, place: Integration | undefined): 
 
 /** Nothing is connected that was not before. */
 const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integration): Notice => {
-  const { accounts, start, label, administratorUrl } = ended;
+  const { accounts, start, label } = ended;
   const called = (it: Integration | undefined) => (it ? nameOf(it, label) : label);
-  const word = actual ? 'logged_in_as' : `failed_${code}`;
-  const title = Object.hasOwn(english, word) ? (word as Word) : 'failed_refused';
+  const title = wordOf(actual ? 'logged_in_as' : `failed_${code}`) ?? 'failed_refused';
   const working = accounts.filter(({ status }) => status === 'connected').map(called);
   return {
     tone: calm.includes(code) ? 'calm' : working[0] ? 'warn' : 'bad',
     title: [title, { label, wanted: called(wanted), actual: called(actual) }],
     text: working[0] ? ['still_connected', { accounts: working.join(', ') }] : undefined,
     offers: hopeless.includes(code) ? [] : [{ label: ['retry'], start }],
-    administratorUrl: code === 'administrator_required' ? administratorUrl : undefined,
+    page: code === 'administrator_required' ? start.administratorUrl : undefined,
   };
 };
 

@@ -1,19 +1,17 @@
+import type { Attempt } from '../base/api.ts';
+
 /** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
 export type Start = {
   type: string;
   body?: Readonly<Record<string, unknown>>;
   /** Whether the person has answered what the provider must know. */
   isAsked?: boolean;
-};
-
-/** What a tab that goes to a provider has to know when it comes back. */
-export type Left = {
-  attemptId: string;
-  start: Start;
-  /** The name of the element that went. */
-  by: string;
+  /** Where an administrator allows the app, as the API says. */
   administratorUrl?: string | undefined;
 };
+
+/** What a tab that goes to a provider has to know when it comes back. `by` names the element. */
+export type Left = { attemptId: string; start: Start; by: string };
 
 const storageKey = 'trunkline-left';
 const own = 'success category integration_id integration_type error_msg error_code'.split(' ');
@@ -21,7 +19,8 @@ const own = 'success category integration_id integration_type error_msg error_co
 const address = new URL(location.href);
 const { searchParams } = address;
 /** What the callback's redirect says. Anybody can write such a link: it decides nothing. */
-let returned = searchParams.has('success') ? Object.fromEntries(searchParams) : undefined;
+const inAddress: Partial<Attempt> = Object.fromEntries(searchParams);
+let returned = searchParams.has('success') ? inAddress : undefined;
 if (returned) {
   // So that nobody keeps or repeats it.
   for (const name of own) searchParams.delete(name);
@@ -45,19 +44,18 @@ export const onWindowReturned = (look: () => void): (() => void) => {
   return () => channel.close();
 };
 
-if (returned && !sessionStorage.getItem(storageKey))
-  listen((said) => said === 'seen' && window.close()).postMessage('returned');
+const leftOf = (): Left | null => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+export const keepLeft = (left: Left | null): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify(left));
 
-export const keepLeft = (left?: Left): void =>
-  left
-    ? sessionStorage.setItem(storageKey, JSON.stringify(left))
-    : sessionStorage.removeItem(storageKey);
+if (returned && !leftOf())
+  listen((said) => said === 'seen' && window.close()).postMessage('returned');
 
 /** What this tab went for, if that element did, and what the address says, which one element gets. */
 export const takeReturned = (by: string, isMine: (type: string) => boolean) => {
-  const left: Left | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-  if ((left && left.by !== by) || !isMine(left?.start.type ?? returned?.integration_type ?? ''))
-    return {};
+  const left = leftOf();
+  const type = left?.start.type ?? returned?.integration_type ?? '';
+  if ((left && left.by !== by) || !isMine(type)) return {};
   const said = returned;
   returned = undefined;
   return { left, said };

@@ -7,11 +7,10 @@ const lettersOf = (label: string): string => {
 };
 
 /** Hides the letters once there is a picture, which the page's policy may forbid. */
-const onLoad = ({ target }: Event) => {
-  if (target instanceof HTMLElement) target.parentElement?.setAttribute('data-loaded', '');
-};
+const onLoad = ({ target }: { target: HTMLElement }) =>
+  target.parentElement?.setAttribute('data-loaded', '');
 
 /** A provider's picture, and its letters until that is there. */
 export const logo = (label: string, url: string | undefined) => html`
 <span class="logo" part="logo" aria-hidden="true"><span>${lettersOf(label)}</span>
-${url ? html`<img src=${url} alt="" loading="lazy" referrerpolicy="no-referrer" @load=${onLoad}>` : ''}</span>`;
+${url && html`<img src=${url} alt="" loading="lazy" referrerpolicy="no-referrer" @load=${onLoad}>`}</span>`;

@@ -1,23 +1,14 @@
-import type { Integration } from '../base/catalogue.ts';
-import { cut } from '../base/say.ts';
+import type { Integration } from '../base/api.ts';
 import type { TrunklineElement } from '../element.ts';
-import type { Sentence, Word } from '../words.ts';
+import { cut, type Sentence, type Word } from '../words.ts';
 
 /** `calm` is neither good nor bad, such as what a person cancelled. */
 export type Tone = 'good' | 'warn' | 'bad' | 'calm';
 
-type State = {
-  tone: Tone;
-  state: Word;
-  /** Undefined if all is well. */
-  advice?: Sentence;
-  /** Whether to connect again helps. */
-  helps: boolean;
-};
+/** `advice` is there if something is wrong, and `helps` says whether to connect again does. */
+type State = { tone: Tone; state: Word; advice?: Sentence; helps: boolean };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
-/** As many permissions as fit on a line. */
-const mostScopes = 3;
 
 /** That of the page around the element. */
 export const languageOf = (host: TrunklineElement): string | undefined =>
@@ -30,25 +21,23 @@ export const dayOf = (host: TrunklineElement, time: string): string =>
 export const nameOf = ({ name, account }: Integration, label = ''): string =>
   cut(name ?? account ?? label, 80);
 
-/**
- * How a connection stands, in words for people.
- * @param events `<component>/<event>`, which it has to serve
- */
+/** How a connection stands, for people. @param events `<component>/<event>`, which it has to serve */
 export const stateOf = (
   host: TrunklineElement,
   integration: Integration,
   label: string,
   events: readonly string[] = [],
 ): State => {
-  const { problem, reconnect_by: by, scopes_missing, events_missing_scopes } = integration;
+  const { problem, reconnect_by: by, events_missing_scopes } = integration;
   const unserved = events_missing_scopes.filter(({ component_key, event_key }) =>
     events.includes(`${component_key}/${event_key}`),
   );
-  const all = [...scopes_missing, ...unserved.flatMap((each) => each.scopes_missing)];
+  const all = [integration, ...unserved].flatMap((each) => each.scopes_missing);
   const missing = [...new Set(all)];
   if (!problem && missing.length === 0) return { tone: 'good', state: 'state_fine', helps: false };
   const code = problem?.code ?? 'scopes_missing';
-  const shown = missing.length > mostScopes ? [...missing.slice(0, mostScopes), '…'] : missing;
+  // As many as fit on a line.
+  const shown = missing.length > 3 ? [...missing.slice(0, 3), '…'] : missing;
   const day = by === null ? '' : dayOf(host, by);
   return {
     tone: works.includes(code) ? 'warn' : 'bad',

@@ -1,16 +1,28 @@
-import type { Problem } from '../base/api.ts';
-import {
-  type Component,
-  type Integration,
-  type ListedComponent,
-  readComponent,
-  readIntegrations,
-} from '../base/catalogue.ts';
+import * as api from '../base/api.ts';
 import { html, keyed } from '../base/html.ts';
 import { nameOf, stateOf } from '../connection/state.ts';
 import { TrunklineElement } from '../element.ts';
 import styles from './event-form.css' with { type: 'css' };
-import { type EventChoices, type EventFacts, type Place, shownAt } from './place.ts';
+
+/** What to save of a form: ids, and a list of them where a field takes several. */
+export type EventChoices = {
+  component_key: string;
+  event_key: string;
+  integration_id?: string;
+  fields: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** What a person chooses above the fields, each by its key. */
+type Place = { component?: string; event?: string; account?: string };
+
+/** What the form is of, as far as the API has said it. */
+const shownAt = (at: Place, component?: api.Component, all: readonly api.Integration[] = []) => {
+  const events = component?.events ?? [];
+  const event = events.find(({ key }) => key === at.event) ?? events[0];
+  const accounts = all.filter(({ type }) => type === component?.integration_type);
+  const chosen = accounts.find(({ id }) => id === at.account);
+  return { component, event, accounts, account: chosen ?? accounts.find((each) => each.primary) };
+};
 
 type Keyed = { key: string; label: string };
 type Result = { json: string; isCopied: boolean };
@@ -32,13 +44,14 @@ export class EventFormElement extends TrunklineElement {
   /** How often a page has set what was saved: each time the fields begin anew. */
   #round = 0;
   #place: Place = {};
-  #components: readonly ListedComponent[] = [];
-  #component: Component | undefined;
-  #integrations: readonly Integration[] = [];
-  #problem: Problem | undefined;
+  #components: readonly api.ListedComponent[] = [];
+  #component: api.Component | undefined;
+  #integrations: readonly api.Integration[] = [];
+  #problem: api.Problem | undefined;
   /** Of the account, as look-ups find it. */
-  #trouble: Problem | undefined;
+  #trouble: api.Problem | undefined;
   #result: Result | undefined;
+  #shown = () => shownAt(this.#place, this.#component, this.#integrations);
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {
@@ -46,14 +59,11 @@ export class EventFormElement extends TrunklineElement {
     if (!component || !event) return undefined;
     const all = [...this.root.querySelectorAll('trunkline-options')];
     const chosen = all.filter(({ values }) => values.length > 0);
-    const fields = chosen.map(({ field, isMany, values, value }) => [
-      field,
-      isMany ? values : value,
-    ]);
+    const pairs = chosen.map((each) => [each.field, each.isMany() ? each.values : each.value]);
     return {
       ...{ component_key: component.key, event_key: event.key },
       ...(account && { integration_id: account.id }),
-      fields: Object.fromEntries(fields),
+      fields: Object.fromEntries(pairs),
     };
   }
 
@@ -65,25 +75,20 @@ export class EventFormElement extends TrunklineElement {
     this.draw(true);
   }
 
-  #shown() {
-    return shownAt(this.#place, this.#component, this.#integrations);
-  }
-
   protected override async start(): Promise<void> {
-    const listing = this.api<ListedComponent[]>('GET', '/events/components');
+    const listing = this.api<api.ListedComponent[]>('GET', '/events/components');
     const [listed] = await Promise.all([listing, this.again()]);
     if (!listed.ok) this.#problem = listed.problem;
     else this.#components = listed.body.toSorted((a, b) => a.label.localeCompare(b.label));
-    const types = new Set(this.#integrations.map(({ type }) => type));
-    const usual = this.#components.find(({ integration_type: type }) => types.has(type));
+    const connected = this.#integrations.map(({ type }) => type);
+    const usual = this.#components.find((each) => connected.includes(each.integration_type));
     const { component = (usual ?? this.#components[0])?.key, event } = this.#place;
     const place = { component: this.component ?? component, event: this.event ?? event };
     if (place.component) await this.#choose(place);
   }
 
   protected override async again(): Promise<void> {
-    const before = this.#shown().account;
-    const answer = await readIntegrations(this);
+    const [before, answer] = [this.#shown().account, await api.readIntegrations(this)];
     if (answer.ok) this.#integrations = answer.body;
     const { account } = this.#shown();
     if (account?.id !== before?.id) this.#result = undefined;
@@ -95,20 +100,20 @@ export class EventFormElement extends TrunklineElement {
   async #choose(chosen: Place): Promise<void> {
     const place = { ...this.#place, ...chosen };
     this.#place = place;
-    const answer = await readComponent(this, place.component ?? '');
+    const answer = await api.readComponent(this, place.component ?? '');
     // The person has chosen another one in the meantime.
     if (this.#place !== place) return;
     this.#problem = answer.ok ? undefined : answer.problem;
     this.#component = answer.ok ? answer.body : undefined;
     this.#trouble = undefined;
-    this.#forget();
+    this.#show();
   }
 
-  /** What was to be saved is no longer that of the form. */
-  #forget = (): void => {
-    this.#result = undefined;
+  /** What is to be saved; without it, what was is no longer that of the form. */
+  #show(result?: Result): void {
+    this.#result = result;
     this.draw();
-  };
+  }
 
   protected override view() {
     const { component, event, accounts, account } = this.#shown();
@@ -135,7 +140,7 @@ ${component && event && this.#form(component, event, account)}
 <select id=${word} @change=${onChange}>${choices.map(option)}</select></div>`;
   }
 
-  #form(component: Component, event: EventFacts, account: Integration | undefined) {
+  #form(component: api.Component, event: api.EventFacts, account: api.Integration | undefined) {
     const { component_key, event_key, fields } = this.#saved;
     const isSaved = component_key === component.key && event_key === event.key;
     const field = ({ key }: { key: string }) => {
@@ -145,7 +150,7 @@ integration-id=${account?.id} value=${JSON.stringify(saved)} .session=${this.ses
     };
     const who = event.delivered_by;
     const place = `${component.key}/${event.key}/${account?.id}/${this.#round}`;
-    const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${this.#forget}
+    const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.#show()}
 @trunkline-account-problem=${this.#take}>${event.fields.map(field)}
 <div class="actions"><button class="primary" part="submit">${this.say('use_choices')}</button></div></form>`;
     return html`${this.#troubleView(component, event, account)}
@@ -153,11 +158,8 @@ ${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed
   }
 
   /** One sentence and one button for whatever is wrong with the account. */
-  #troubleView(
-    { key, label, integration_type }: Component,
-    event: EventFacts,
-    account?: Integration,
-  ) {
+  #troubleView(component: api.Component, event: api.EventFacts, account?: api.Integration) {
+    const { key, label, integration_type } = component;
     const events = `${key}/${event.key}`;
     const isFine = account && stateOf(this, account, label, [events]).tone === 'good';
     const trouble = isFine && this.#trouble;
@@ -173,8 +175,7 @@ ${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed
   #resultView({ json, isCopied }: Result) {
     const copy = async () => {
       await navigator.clipboard.writeText(json);
-      this.#result = { json, isCopied: true };
-      this.draw();
+      this.#show({ json, isCopied: true });
     };
     return html`<div class="notice good" part="result"><div class="actions"><strong>${this.say('result')}</strong>
 <button type="button" @click=${copy}>${this.say(isCopied ? 'copied' : 'copy')}</button></div>
@@ -182,7 +183,7 @@ ${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed
   }
 
   /** Said once for all fields, which say it in short. */
-  #take = (event: CustomEvent<Problem>): void => {
+  #take = (event: CustomEvent<api.Problem>): void => {
     event.preventDefault();
     if (this.#trouble) return;
     this.#trouble = event.detail;
@@ -193,8 +194,6 @@ ${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed
     event.preventDefault();
     if (!(event.target as HTMLFormElement).checkValidity()) return;
     const json = JSON.stringify(this.value, null, 2);
-    if (!this.announce('trunkline-submit', this.value)) return;
-    this.#result = { json, isCopied: false };
-    this.draw();
+    if (this.announce('trunkline-submit', this.value)) this.#show({ json, isCopied: false });
   };
 }

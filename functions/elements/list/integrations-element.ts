@@ -1,5 +1,4 @@
-import type { Answer } from '../base/api.ts';
-import type { Integration } from '../base/catalogue.ts';
+import type { Answer, Integration } from '../base/api.ts';
 import { html } from '../base/html.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
@@ -13,9 +12,6 @@ import { typeList } from './type-list.ts';
 
 type Disconnected = { revoked: boolean; detail: string };
 
-/** More scopes than this are no help to anybody. */
-const mostScopes = 40;
-
 /**
  * The connected accounts, and what else can be connected.
  * @attr types the types to show, divided by spaces; all of the session if absent
@@ -28,14 +24,11 @@ export class IntegrationsElement extends ConnectingElement {
   static override observedAttributes = [...super.observedAttributes, 'types'];
 
   declare types: string | undefined;
-  #filter = '';
+  #narrowed = { to: '' };
   /** Whose end the person is asked to confirm. */
   #asked: Integration | undefined;
 
-  protected override isMine(type: string): boolean {
-    return this.types?.split(/\s+/).includes(type) ?? true;
-  }
-
+  protected override isMine = (type: string) => this.types?.split(/\s+/).includes(type) ?? true;
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
 
   /** Says what was done, or why it was not. */
@@ -68,35 +61,29 @@ export class IntegrationsElement extends ConnectingElement {
   }
 
   protected override view() {
-    const { accounts, problem, begin } = this;
+    const { accounts, problem } = this;
     const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
-    const narrow = (text: string) => {
-      this.#filter = text;
-      this.draw();
-    };
+    const trouble = html`<div class="notice bad" role="alert"><p>${problem && this.say(...this.sentenceOf(problem))}</p>
+<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`;
     const none = problem ? '' : this.say(accounts ? 'no_accounts' : 'loading');
     return html`${noticeView(this)}
-${
-  problem &&
-  html`<div class="notice bad" role="alert"><p>${this.say(...this.sentenceOf(problem))}</p>
-<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`
-}
+${problem && trouble}
 <section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
 ${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
 </section>
-${types.length > 0 && typeList(this, { types, filter: this.#filter, narrow, begin })}
+${types.length > 0 && typeList(this, types, this.#narrowed)}
 ${this.#asked && this.#question(this.#asked)}`;
   }
 
   /** An account: its state at a glance, one sentence and one button per trouble, the rest on demand. */
   #row = (it: Integration) => {
-    const [of, label, account] = [this.typeOf(it.type), this.labelOf(it.type), this.#nameOf(it)];
+    const [of, label] = [this.typeOf(it.type), this.labelOf(it.type)];
     const { tone, state, advice, helps } = stateOf(this, it, label);
     const again = helps && this.#starter('connect_again', it, { integration_id: it.id });
     return html`<li part="account" data-id=${it.id}>
 <details name="account"><summary>${logo(label, of?.logo_url)}${this.#who(it, label)}
 <span class="badge ${tone}">${this.say(state)}</span></summary>
-<div class="panel" part="panel">${this.#facts(it)}${this.#nameForm(it, account)}
+<div class="panel" part="panel">${this.#facts(it)}${this.#nameForm(it)}
 <div class="actions">${this.#buttons(it)}</div></div></details>
 ${advice && html`<div class="trouble ${tone}"><p>${this.say(...advice)}</p>${again}</div>`}
 </li>`;
@@ -115,8 +102,9 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
   #facts(it: Integration) {
     const day = (time: string | null) =>
       time && html`<time datetime=${time}>${dayOf(this, time)}</time>`;
+    // More of them are no help to anybody.
     const scopes = (names: readonly string[]) =>
-      names.length > 0 && html`<code>${names.slice(0, mostScopes).join(' ')}</code>`;
+      names.length > 0 && html`<code>${names.slice(0, 40).join(' ')}</code>`;
     const fact = (key: Word, value: unknown) =>
       value && html`<div><dt>${this.say(key)}</dt><dd>${value}</dd></div>`;
     return html`<dl>${[
@@ -129,7 +117,7 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     ]}</dl>`;
   }
 
-  #nameForm(it: Integration, account: string) {
+  #nameForm(it: Integration) {
     const save = (event: SubmitEvent) => {
       event.preventDefault();
       const name = String(new FormData(event.target as HTMLFormElement).get('name')).trim();
@@ -137,20 +125,16 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     };
     const id = `name-${it.id}`;
     return html`<form @submit=${save}>
-<label for=${id}>${this.say('name')}<span class="visually-hidden"> ${this.say('name_of', { account })}</span></label>
+<label for=${id}>${this.say('name')}<span class="visually-hidden"> ${this.say('name_of', { account: this.#nameOf(it) })}</span></label>
 <div class="joined"><input id=${id} name="name" .value=${it.name ?? ''} maxlength="80"
   placeholder=${this.text('name_hint')} autocomplete="off"><button>${this.say('save')}</button></div></form>`;
   }
 
-  #button(key: Word, it: Integration, act: () => unknown, look = '') {
-    return html`<button class=${look} @click=${act}>${this.sayOf(key, this.#nameOf(it))}</button>`;
-  }
+  #button = (key: Word, it: Integration, act: () => unknown, look = '') =>
+    html`<button class=${look} @click=${act}>${this.sayOf(key, this.#nameOf(it))}</button>`;
+  #starter = (key: Word, it: Integration, body: Start['body']) =>
+    this.#button(key, it, () => this.begin({ type: it.type, body }));
 
-  #starter(key: Word, it: Integration, body: Start['body']) {
-    return this.#button(key, it, () => this.begin({ type: it.type, body }));
-  }
-
-  /** All that can be done about an account. */
   #buttons(it: Integration) {
     const isOnly = this.ofType(it.type).length === 1;
     const own = { integration_id: it.id };

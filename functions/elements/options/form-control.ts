@@ -1,4 +1,4 @@
-import type { FieldFacts } from '../base/catalogue.ts';
+import type { FieldFacts } from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
 import type { Choice } from './option-list.ts';
 
@@ -53,10 +53,6 @@ export abstract class FormControl extends TrunklineElement {
     void this.nameChosen();
   }
 
-  get isMany(): boolean {
-    return this.facts?.type === 'multiselect';
-  }
-
   get disabled(): boolean {
     return this.hasAttribute('disabled');
   }
@@ -69,9 +65,8 @@ export abstract class FormControl extends TrunklineElement {
     return this.#internals.form;
   }
 
-  checkValidity(): boolean {
-    return this.#internals.checkValidity();
-  }
+  isMany = (): boolean => this.facts?.type === 'multiselect';
+  checkValidity = (): boolean => this.#internals.checkValidity();
 
   formResetCallback(): void {
     this.values = idsOf(this.getAttribute('value'));
@@ -100,10 +95,9 @@ export abstract class FormControl extends TrunklineElement {
   }
 
   protected override drawn(): void {
-    const { facts } = this;
     const input = this.root.querySelector('input');
-    const isMissing = facts?.required && this.chosen.length === 0;
-    const words = this.text('missing_value', { label: facts?.label ?? '' });
+    const isMissing = this.facts?.required && !this.chosen[0];
+    const words = this.text('missing_value', { label: this.facts?.label ?? '' });
     if (isMissing && input) this.#internals.setValidity({ valueMissing: true }, words, input);
     else this.#internals.setValidity({});
   }

@@ -1,6 +1,5 @@
-import { type Problem, problemOf } from '../base/api.ts';
-import { readComponent } from '../base/catalogue.ts';
-import { english, type Word } from '../words.ts';
+import { type Problem, problemOf, readComponent } from '../base/api.ts';
+import { wordOf } from '../words.ts';
 import { FormControl, settled } from './form-control.ts';
 import { type Choice, OptionList } from './option-list.ts';
 
@@ -38,11 +37,6 @@ export abstract class LookUpControl extends FormControl {
     addEventListener(settled, this.#follow, { signal: this.leaving.signal });
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.list.clear();
-  }
-
   protected override async start(): Promise<void> {
     const { component, event, field } = this;
     if (!component || !event || !field) return;
@@ -51,7 +45,7 @@ export abstract class LookUpControl extends FormControl {
     this.facts = found?.fields.find(({ key }) => key === field);
     this.type = answer.ok ? answer.body.integration_type : '';
     if (this.facts) return this.load();
-    this.trouble = answer.ok ? problemOf('no_field', 404) : answer.problem;
+    this.trouble = answer.ok ? problemOf('no_field') : answer.problem;
     this.draw();
   }
 
@@ -60,13 +54,12 @@ export abstract class LookUpControl extends FormControl {
     if (this.#lame) await this.load();
   }
 
-  /** Asks for the choices again. */
   async load(): Promise<void> {
     this.list.clear();
     this.gone = [];
     this.trouble = undefined;
     this.#mayPreset = this.chosen.length === 0;
-    this.#askedWith = this.#key;
+    this.#askedWith = this.#key();
     if (this.barred) return;
     await this.list.find('');
     await this.nameChosen();
@@ -76,10 +69,11 @@ export abstract class LookUpControl extends FormControl {
     if (this.barred || !this.facts || this.chosen.length === 0) return;
     const known = new Map(this.list.choices.map(({ id, name }) => [id, name]));
     const unknown = this.values.filter((id) => !known.has(id));
-    const found = unknown.length > 0 ? await this.list.named(unknown) : [];
-    for (const { id, name } of found ?? []) known.set(id, name);
+    const query = new URLSearchParams(unknown.map((id) => ['_ids', id])).toString();
+    const answer = query ? await this.#ask(query) : undefined;
+    for (const { id, name } of answer?.ok ? answer.body.options : []) known.set(id, name);
     this.chosen = this.chosen.map(({ id, name }) => ({ id, name: known.get(id) ?? name }));
-    this.gone = found ? this.chosen.filter(({ id }) => !known.has(id)) : [];
+    this.gone = answer?.ok ? this.chosen.filter(({ id }) => !known.has(id)) : [];
     this.draw();
   }
 
@@ -89,19 +83,18 @@ export abstract class LookUpControl extends FormControl {
   /** Undefined if something can be chosen. */
   protected get barred(): Barred {
     const { choices, search, state } = this.list;
-    const lame = this.#lame && this.text(this.#lame);
-    const isComplete = state.is === 'listed' && state.isComplete;
-    if (this.#waiting || lame) return this.#waiting ?? { words: lame ?? '', below: lame };
-    if (!isComplete || choices.length + this.chosen.length > 0 || search) return undefined;
+    const lame = this.#lame;
+    if (this.#waiting) return this.#waiting;
+    if (lame) return { words: lame, below: lame };
+    if (!state.listed?.isComplete || choices[0] || this.chosen[0] || search) return undefined;
     const below = this.text('nothing_to_choose', { label: this.facts?.label ?? '' });
     return { words: this.text('no_choices'), below };
   }
 
   /** Without its account a field has no choices: what it says then. */
-  get #lame(): Word | undefined {
-    const { state } = this.list;
-    const word = state.is === 'failed' ? `barred_${state.problem.code}` : '';
-    return Object.hasOwn(english, word) ? (word as Word) : undefined;
+  get #lame(): string | undefined {
+    const word = wordOf(`barred_${this.list.state.failed?.problem.code}`);
+    return word && this.text(word);
   }
 
   /** What is to be chosen first. */
@@ -116,9 +109,7 @@ export abstract class LookUpControl extends FormControl {
   }
 
   /** Changes with all that a look-up depends on. */
-  get #key(): string {
-    return JSON.stringify([this.#parentValues(), this.#waiting]);
-  }
+  #key = (): string => JSON.stringify([this.#parentValues(), this.#waiting]);
 
   protected override drawn(): void {
     super.drawn();
@@ -138,19 +129,18 @@ export abstract class LookUpControl extends FormControl {
   }
 
   #listChanged(before: number): void {
-    const { choices, state } = this.list;
-    if (state.is === 'listed') {
-      const wanted = state.preset ?? this.facts?.default;
-      const first = this.#mayPreset ? choices.find(({ id }) => id === wanted) : undefined;
+    const { listed, failed } = this.list.state;
+    if (listed) {
+      const wanted = listed.preset ?? this.facts?.default;
+      const first = this.#mayPreset && this.list.choices.find(({ id }) => id === wanted);
       this.#mayPreset = false;
       if (first) this.take([first]);
       this.listed(before);
-    }
-    if (state.is === 'failed' && this.#lame) {
+    } else if (failed && this.#lame) {
       // The form, or the page's own button, says it for all fields.
-      const isOurs = this.announce('trunkline-account-problem', state.problem);
+      const isOurs = this.announce('trunkline-account-problem', failed.problem);
       const button = document.querySelector(`trunkline-connect[type="${this.type}"]`);
-      this.trouble = isOurs && !button ? state.problem : undefined;
+      this.trouble = isOurs && !button ? failed.problem : undefined;
     }
     this.draw();
   }
@@ -174,9 +164,9 @@ export abstract class LookUpControl extends FormControl {
 
   /** A field above has another value. What was chosen here belonged to the earlier one. */
   #follow = (event: Event): void => {
-    if (!this.facts || this.#key === this.#askedWith) return;
+    if (!this.facts || this.#key() === this.#askedWith) return;
     const isChoice = event instanceof CustomEvent && event.detail.isChoice;
-    if (isChoice && this.chosen.length > 0) this.take([], true);
+    if (isChoice && this.chosen[0]) this.take([], true);
     void this.load();
   };
 }

@@ -1,34 +1,25 @@
-import type { Answer, Problem } from '../base/api.ts';
-import { nextOf } from '../base/catalogue.ts';
+import { nextOf, type Problem, type Promised } from '../base/api.ts';
+import { languageOf } from '../connection/state.ts';
+import type { TrunklineElement } from '../element.ts';
 
 /** A choice of a field, as the API lists it. */
 export type Choice = { id: string; name: string };
 
-type State =
-  | { is: 'empty' }
-  | { is: 'loading'; isSlow: boolean }
-  | {
-      is: 'listed';
-      isComplete: boolean;
-      /** The whole query of further choices; an incomplete list may have none. */
-      next: string | undefined;
-      /** Since the provider was asked. */
-      ageSeconds: number;
-      /** The id that a form begins with. */
-      preset: string | undefined;
-    }
+/** One of them, or none before the first question. */
+type State = {
+  loading?: { isSlow: boolean };
+  /** `next`: the query of further choices; `preset`: the id that a form begins with. */
+  listed?: { isComplete: boolean; next?: string; ageSeconds: number; preset?: string };
   /** `isOver`: the API takes the question again. */
-  | { is: 'failed'; problem: Problem; isOver: boolean };
+  failed?: { problem: Problem; isOver: boolean };
+};
 
-/** The first choices; people can search, or load more. */
-const limit = '100';
 /** Longer than this, a person wonders whether anything happens. */
 const slowSeconds = 3;
 
-type Ask = (query: string, signal?: AbortSignal) => Promise<Answer<{ options: readonly Choice[] }>>;
+type Ask = (query: string, signal?: AbortSignal) => Promised<{ options: readonly Choice[] }>;
 
-const listed = (headers: Headers): State => ({
-  is: 'listed',
+const listed = (headers: Headers): State['listed'] => ({
   isComplete: headers.get('X-Options-Truncated') !== 'true',
   next: nextOf(headers),
   ageSeconds: Number(headers.get('Age') ?? 0),
@@ -38,7 +29,7 @@ const listed = (headers: Headers): State => ({
 /** What is known of a field's choices. It asks one question at a time: a new one ends the last. */
 export class OptionList {
   choices: readonly Choice[] = [];
-  state: State = { is: 'empty' };
+  state: State = {};
   search = '';
   /** Asks the last question once more. */
   again = async (): Promise<void> => {};
@@ -46,10 +37,7 @@ export class OptionList {
   readonly #changed: (before: number) => void;
   #running = new AbortController();
 
-  /**
-   * @param ask the API, with the parents' values and this query
-   * @param changed gets the number of choices that were there before those that are new
-   */
+  /** @param changed gets how many choices were there before those that are new */
   constructor(ask: Ask, changed: (before: number) => void) {
     this.#ask = ask;
     this.#changed = changed;
@@ -59,25 +47,19 @@ export class OptionList {
     this.#running.abort();
     this.choices = [];
     this.search = '';
-    this.#become({ is: 'empty' });
+    this.#become({});
   }
 
   find(search: string): Promise<void> {
     this.search = search;
-    const query = new URLSearchParams({ ...(search && { _search: search }), _limit: limit });
+    // The first choices; people can search, or load more.
+    const query = new URLSearchParams({ ...(search && { _search: search }), _limit: '100' });
     return this.#read(query.toString());
   }
 
   async more(): Promise<void> {
-    const { state, choices } = this;
-    if (state.is === 'listed' && state.next) await this.#read(state.next, choices);
-  }
-
-  /** Those of some ids that the account offers, or undefined if it does not say. */
-  async named(ids: readonly string[]): Promise<readonly Choice[] | undefined> {
-    const query = new URLSearchParams(ids.map((id) => ['_ids', id]));
-    const answer = await this.#ask(query.toString());
-    return answer.ok ? answer.body.options : undefined;
+    const { next } = this.state.listed ?? {};
+    if (next) await this.#read(next, this.choices);
   }
 
   #become(state: State, before = 0): void {
@@ -85,7 +67,7 @@ export class OptionList {
     this.#changed(before);
   }
 
-  /** Becomes it after some time, unless it has changed by then. */
+  /** Unless something else happens before. */
   #becomeLater(seconds: number, later: State): void {
     const { state } = this;
     setTimeout(() => this.state === state && this.#become(later), seconds * 1000);
@@ -97,19 +79,52 @@ export class OptionList {
     const { signal } = this.#running;
     this.again = () => this.#read(query, before);
     this.choices = before;
-    this.#become({ is: 'loading', isSlow: false });
-    this.#becomeLater(slowSeconds, { is: 'loading', isSlow: true });
+    this.#become({ loading: { isSlow: false } });
+    this.#becomeLater(slowSeconds, { loading: { isSlow: true } });
     const answer = await this.#ask(query, signal);
     if (signal.aborted) return;
-    if (!answer.ok) return this.#fail(answer.problem);
-    const known = new Set(before.map(({ id }) => id));
-    this.choices = [...before, ...answer.body.options.filter(({ id }) => !known.has(id))];
-    this.#become(listed(answer.headers), before.length);
-  }
-
-  #fail(problem: Problem): void {
+    if (answer.ok) {
+      const known = new Set(before.map(({ id }) => id));
+      this.choices = [...before, ...answer.body.options.filter(({ id }) => !known.has(id))];
+      return this.#become({ listed: listed(answer.headers) }, before.length);
+    }
+    const { problem } = answer;
     const { retryAfterSeconds: seconds } = problem;
-    this.#become({ is: 'failed', problem, isOver: seconds === 0 });
-    if (seconds > 0) this.#becomeLater(seconds, { is: 'failed', problem, isOver: true });
+    this.#become({ failed: { problem, isOver: seconds === 0 } });
+    if (seconds > 0) this.#becomeLater(seconds, { failed: { problem, isOver: true } });
   }
 }
+
+/** How complete a list is, and how old. @param hint why it may be empty */
+export const describeList = (host: TrunklineElement, list: OptionList, hint: string): string => {
+  const { search, state } = list;
+  if (!state.listed) return '';
+  const { isComplete, next, ageSeconds } = state.listed;
+  const count = list.choices.length;
+  const number = count > 1 ? 'many' : count === 1 ? 'one' : 'no';
+  const how = search ? 'found' : 'listed';
+  const part = count > 0 ? 'incomplete' : (`no_${how}_yet` as const);
+  const size = host.text(isComplete ? `${number}_${how}` : part, { count, search });
+  const rest = isComplete || next || count === 0 ? '' : host.text('search_rest');
+  // When it was, since "a minute ago" becomes wrong on an open page.
+  const time = new Date(Date.now() - ageSeconds * 1000).toLocaleTimeString(languageOf(host));
+  const age = ageSeconds > 0 ? host.text('read_at', { time }) : '';
+  return [size || hint, rest, age].filter(Boolean).join(' ');
+};
+
+const units = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const sizes = Object.entries(units) as [keyof typeof units, number][];
+
+/** When to try again, if the API says so: after some time, or now. */
+export const describeRetry = (host: TrunklineElement, seconds: number, isOver: boolean): string => {
+  if (isOver) return seconds > 0 ? host.text('retry_now') : '';
+  const [unit, size] = sizes.find(([, least]) => seconds >= least) ?? ['second', 1];
+  const after = new Intl.RelativeTimeFormat(languageOf(host));
+  return host.text('retry_in', { time: after.format(Math.ceil(seconds / size), unit) });
+};
+
+/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
+export const forPeople = (problem: Problem): Problem => {
+  const [cause = problem.detail] = /^.*?[.!?](?=\s|$)/.exec(problem.detail) ?? [];
+  return problem.code === 'missing_provider_scope' ? problem : { ...problem, detail: cause };
+};

@@ -1,35 +1,24 @@
+import { LookUpControl } from './look-up-control.ts';
+
 const pageStep = 8;
 const typingPauseMs = 300;
-
-/** What becomes of what a person does in the list. */
-type Acts = {
-  /** How many rows it has, and which of them is chosen, or -1. */
-  rows(): { count: number; chosen: number };
-  pick(row: number): void;
-  /** After a pause in typing. */
-  find(text: string): void;
-  closed(): void;
-  changed(): void;
-};
+type On = { target: HTMLInputElement };
 
 /**
- * The keys and the states of an input with a list below it. What is in the list, and what a choice
- * does, is up to the element.
+ * The keys and the states of an input with a list below it.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export class Combobox {
-  isOpen = false;
+export abstract class ComboboxControl extends LookUpControl {
+  protected isOpen = false;
   /** The highlighted row, or -1. */
-  active = -1;
+  protected active = -1;
   /** What a person types, in place of the name of what is chosen. */
-  typed: string | undefined;
+  protected typed: string | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #isSuggested = false;
-  readonly #acts: Acts;
 
-  constructor(acts: Acts) {
-    this.#acts = acts;
-  }
+  protected abstract rowCount: () => number;
+  protected abstract pick(row: number): void;
 
   /** Each says whether it did something, in place of what the browser usually does. */
   readonly #keys = new Map<string, () => boolean>([
@@ -43,64 +32,74 @@ export class Combobox {
     ['Escape', () => this.close()],
   ]);
 
-  press(event: KeyboardEvent): void {
+  protected onKey = (event: KeyboardEvent): void => {
     if (event.isComposing || !this.#keys.get(event.key)?.()) return;
     event.preventDefault();
     // A dialog around it stays open.
     event.stopPropagation();
-  }
+  };
 
-  click(input: HTMLInputElement): void {
+  protected onClick = ({ target }: On): void => {
     // So that typing replaces the name of what is chosen.
-    if (!this.isOpen) input.select();
+    if (!this.isOpen) target.select();
     this.#open();
-  }
+  };
 
-  type(text: string): void {
+  protected onInput = ({ target: { value } }: On): void => {
     this.#open();
-    this.typed = text;
-    this.activate(-1);
+    this.typed = value;
+    this.#activate(-1);
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#acts.find(text.trim()), typingPauseMs);
-  }
+    this.#typing = setTimeout(() => this.list.find(value.trim()), typingPauseMs);
+  };
 
   /** @returns whether it was open */
-  close(): boolean {
+  protected close = (): boolean => {
     if (!this.isOpen) return false;
     clearTimeout(this.#typing);
     this.isOpen = false;
     this.typed = undefined;
-    this.activate(-1);
-    this.#acts.closed();
+    this.#activate(-1);
+    if (this.list.search && !this.barred) void this.list.find('');
     return true;
+  };
+
+  /** More choices go on at the first new one, and a search that finds one only suggests it. */
+  protected override listed(before: number): void {
+    const { search, choices, state } = this.list;
+    if (before > 0) this.#activate(before);
+    const [sole, ...others] = choices;
+    // One that is chosen already would be taken away by Enter.
+    const isNew = sole && !others[0] && !this.values.includes(sole.id);
+    if (search && isNew && state.listed?.isComplete && this.isOpen) this.#activate(0, true);
   }
 
-  /** Highlights a row, or none. @param isSuggested without a key: leaving the input takes it, too */
-  activate(row: number, isSuggested = false): void {
+  /** @param isSuggested without a key: leaving the input takes it, too */
+  #activate(row: number, isSuggested = false): void {
     this.active = row;
     this.#isSuggested = isSuggested;
-    this.#acts.changed();
+    this.draw();
   }
 
   #open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.activate(this.#acts.rows().chosen);
+    this.#activate(this.list.choices.findIndex(({ id }) => this.values.includes(id)));
   }
 
   #move(step: number): boolean {
     this.#open();
-    const last = this.#acts.rows().count - 1;
+    const last = this.rowCount() - 1;
     const [first, end] = step > 0 ? [0, last] : [last, 0];
     const turns = this.active === -1 || this.active === end;
-    this.activate(turns ? first : Math.min(last, Math.max(0, this.active + step)));
+    this.#activate(turns ? first : Math.min(last, Math.max(0, this.active + step)));
     return true;
   }
 
   #pick(): boolean {
     const row = this.isOpen ? this.active : -1;
     this.#isSuggested = false;
-    if (row >= 0) this.#acts.pick(row);
+    if (row >= 0) this.pick(row);
     return row >= 0;
   }
 }
