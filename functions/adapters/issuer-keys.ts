@@ -18,7 +18,8 @@ const mostBytes = 64 * 1024;
 const leastModulusBits = 2_048;
 
 /**
- * The keys of issuers, read over HTTP and cached in this process.
+ * The keys of issuers, read over HTTP and cached in this process. While they are read again, and when
+ * that fails, the last ones serve whoever takes keys of that age.
  * @param report gets why they could not be read, which is undefined for whoever asks
  * @param connect where requests really go
  */
@@ -26,16 +27,28 @@ export const createIssuerKeys = (
   nowMs: () => number,
   report: (error: unknown) => void,
   connect = connectTo,
-): RecentIssuer =>
-  createRecent(
-    (source: IssuerKeys) =>
-      readIssuer(source, connect).catch((error: unknown) => {
+): RecentIssuer => {
+  const last = new Map<string, { atMs: number; issuer: Issuer }>();
+  const readAgain = createRecent(
+    async (source: IssuerKeys) => {
+      const atMs = nowMs();
+      try {
+        const issuer = await readIssuer(source, connect);
+        last.set(source.configuration, { atMs, issuer });
+        return issuer;
+      } catch (error) {
         report(error);
         return undefined;
-      }),
+      }
+    },
     ({ configuration: url }) => url,
     nowMs,
   );
+  return async (source, maxAgeMs) => {
+    const known = last.get(source.configuration);
+    return known && nowMs() - known.atMs < maxAgeMs ? known.issuer : readAgain(source, maxAgeMs);
+  };
+};
 
 const readIssuer = async (source: IssuerKeys, connect: typeof connectTo): Promise<Issuer> => {
   const signal = AbortSignal.timeout(totalMs);

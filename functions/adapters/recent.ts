@@ -32,7 +32,10 @@ export const createRecent = <Key, T>(
         next.isMissing = value === undefined;
       },
       () => {
-        if (reads.get(name) === next) reads.delete(name);
+        if (reads.get(name) !== next) return;
+        // Who takes what is as old may have it still.
+        if (known) reads.set(name, known);
+        else reads.delete(name);
       },
     );
     return next.value;

@@ -7,6 +7,8 @@ const rightToLeft = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
 const side = String.raw`[\u200e\u200f\u061c]`;
+/** What is removed between two marks would leave them in a row. */
+const unseenBetween = String.raw`[[\p{C}${ignorable}]--${side}]*`;
 const sideless = String.raw`[\p{P}\p{S}\p{N}\p{Zs}]{0,8}`;
 
 /**
@@ -25,7 +27,7 @@ const kept = [
   String.raw`[\ufe0e\ufe0f](?=\u20e3)(?<=[#*0-9].)`,
   String.raw`[\ufe00-\ufe02\u{e0100}-\u{e01ef}](?<=\p{Script=Han}.)`,
   String.raw`[\u180b-\u180d\u180f](?<=[\p{Script=Mongolian}&&\p{L}].)`,
-  `${side}(?!${side})(?:(?=${sideless}[${rightToLeft}])|(?<=[${rightToLeft}]${sideless}.))`,
+  `${side}(?!${unseenBetween}${side})(?:(?=${sideless}[${rightToLeft}])|(?<=[${rightToLeft}]${sideless}.))`,
 ].join('|');
 /**
  * Any other control, format and zero-width character, selectors in a row, which can hold a whole

@@ -50,6 +50,20 @@ it('reads them once for all that ask, whatever they ask for', async () => {
   expect(stub.requests).toHaveLength(4);
 });
 
+it('keeps good ones for whom they are new enough, while they are read again and when that fails', async () => {
+  const { world, reported, recentIssuer, ids } = await startWorld();
+  expect(await ids(60_000)).toEqual(['k1']);
+  world.broken = { status: 500, body: {} };
+  world.nowMs = 60_000;
+  const again = recentIssuer(source, 60_000);
+  expect(await ids(3_600_000)).toEqual(['k1']);
+  expect(await again).toBeUndefined();
+  expect(await ids(3_600_000)).toEqual(['k1']);
+  expect(reported).toHaveLength(1);
+  world.nowMs = 3_600_000;
+  expect(await recentIssuer(source, 3_600_000)).toBeUndefined();
+});
+
 it('uses RSA keys with an id alone, and none that is short', async () => {
   const { world, ids } = await startWorld();
   world.keys = [

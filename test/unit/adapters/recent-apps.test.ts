@@ -23,6 +23,26 @@ it('keeps an app as long as its caller says, and that there is none for ten seco
   expect(await ask(310_000)).toEqual({ found: 'id', reads: 3 });
 });
 
+it('keeps what a failed read did not replace for those who take it as old', async () => {
+  const found = ['first'];
+  let nowMs = 0;
+  const recent = createRecent(
+    async (_: 'key') => {
+      const value = found.shift();
+      if (value === undefined) throw new Error('The table does not answer');
+      return value;
+    },
+    (key) => key,
+    () => nowMs,
+  );
+  expect(await recent('key', 10)).toBe('first');
+  nowMs = 10;
+  await expect(recent('key', 10)).rejects.toThrow('The table does not answer');
+  expect(await recent('key', 11)).toBe('first');
+  found.push('second');
+  expect(await recent('key', 10)).toBe('second');
+});
+
 it('keeps the last 5,000', async () => {
   const asked: number[] = [];
   const recent = createRecent(

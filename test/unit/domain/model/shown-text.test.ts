@@ -74,6 +74,7 @@ describe('a provider’s text', () => {
     ['tags after a word', `Sales${tags}`, 'Sales'],
     ['tags after a flag of a region', `🏴󠁧󠁢󠁳󠁣󠁴󠁿${tags}`, '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['marks of direction in a row', 'שלום\u200f\u200e\u200f', 'שלום'],
+    ['marks of direction around what is unseen', 'א\u200f\u202e\u200fא', 'א\u200fא'],
     ['marks of direction in another writing', 'Sales\u200f (EU)\u200e', 'Sales (EU)'],
     ['a pile of marks', `Z${pile}a${pile}`, `Z${pile.slice(0, 6)}a${pile.slice(0, 6)}`],
     ['joined piles of marks', `a${`${pile}\u200d`.repeat(9)}b`, `a${pile.slice(0, 6)}\u200db`],
