@@ -40,6 +40,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   attempt_id: completionCodes.map((code) => code.slice(0, 22)),
   code: [`${mark}-code`],
   asset: ['docs-0123456789ab.css'],
+  page: ['errors'],
+  entry: ['not_found'],
   file: ['elements-0123456789ab.js'],
   error: ['access_denied'],
   error_description: [mark],
