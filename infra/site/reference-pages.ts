@@ -21,10 +21,12 @@ const groups = document.tags.map((tag) => ({
         ),
 }));
 
-/** @param summary begins with the request */
-const rowOf = ({ path, title, summary }: SitePage) => {
-  const [, request] = /^([A-Z]+ \S+): /.exec(summary) ?? [];
-  return [`[${title}](/docs/${path})`, request ? `\`${request}\`` : summary];
+/** Its method and path; undefined of a page that is about no operation. */
+const requestOf = ({ summary }: SitePage) => /^([A-Z]+ \S+): /.exec(summary)?.[1];
+
+const rowOf = (page: SitePage) => {
+  const request = requestOf(page);
+  return [`[${page.title}](/docs/${page.path})`, request ? `\`${request}\`` : page.summary];
 };
 
 const overview: SitePage = {
@@ -48,7 +50,22 @@ ${markdownTable(['Operation', 'Request'], pages.map(rowOf))}
   .join('\n')}`,
 };
 
-export const referencePages: readonly SitePage[] = [
-  overview,
-  ...groups.flatMap(({ pages }) => pages),
-];
+const operations = groups.flatMap(({ pages }) => pages);
+
+/** The pages by their requests: `GET /agents`. */
+const pathsOfRequests = new Map(operations.map((page) => [requestOf(page), page.path]));
+
+/** A page whose text leads to the pages of the requests that it names. */
+const withLinks = (page: SitePage): SitePage => {
+  const link = (code: string, request: string) => {
+    const path = pathsOfRequests.get(request);
+    return path && path !== page.path ? `[${code}](/docs/${path})` : code;
+  };
+  const parts = page.markdown.split(/(^```[\s\S]*?^```$)/m);
+  const linked = parts.map((part) =>
+    part.startsWith('```') ? part : part.replaceAll(/`([A-Z]+ \/[^`\s]*)`/g, link),
+  );
+  return { ...page, markdown: linked.join('') };
+};
+
+export const referencePages: readonly SitePage[] = [overview, ...operations.map(withLinks)];

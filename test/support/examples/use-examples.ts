@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import {
   exampleOf,
   integrationExamples,
@@ -93,9 +93,16 @@ export const useExamples = async () => {
     const account = { id: webhook_id, label: 'Acme' };
     await connect(tenantId, 'demo', { accessToken: 'a' }, { account });
     const path = `/webhooks/${webhook_id}/deliveries?status=delivered`;
-    const eventId = async () => Object((await request(path, { apiKey })).body)[0]?.event_id;
-    await expect.poll(eventId).toBeDefined();
-    return { webhook_id, event_id: String(await eventId()) };
+    // Also before the first test, where no expectation can wait.
+    const event_id = await vi.waitFor(
+      async () => {
+        const [delivery] = Object((await request(path, { apiKey })).body);
+        if (!delivery) throw new Error('The webhook took nothing');
+        return String(delivery.event_id);
+      },
+      { timeout: 60_000 },
+    );
+    return { webhook_id, event_id };
   };
 
   /** What is in the place of the ids of an example of webhooks. */
