@@ -4,9 +4,11 @@ import { createApiKeyCommand, listApiKeys, revokeApiKey } from './commands/api-k
 import { audit } from './commands/audit.ts';
 import { configureOAuthApp } from './commands/configure-oauth-app.ts';
 import { explainIntegration } from './commands/explain-integration.ts';
+import { explainWebhook } from './commands/explain-webhook.ts';
 import { exportRows } from './commands/export-rows.ts';
 import { importRows } from './commands/import-rows.ts';
 import { listIntegrations } from './commands/list-integrations.ts';
+import { listWebhooks } from './commands/list-webhooks.ts';
 import { listOAuthApps, removeOAuthApp } from './commands/oauth-apps.ts';
 import { redriveEvents } from './commands/redrive-events.ts';
 import { rotate } from './commands/rotate.ts';
@@ -30,6 +32,8 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     removeOAuthApp,
     listIntegrations,
     explainIntegration,
+    listWebhooks,
+    explainWebhook,
     rotate,
     redriveEvents,
     tailEvents,

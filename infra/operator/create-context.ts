@@ -5,6 +5,8 @@ import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
+import { createDeliveries } from '../../functions/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { clock } from '../../functions/composition/services.ts';
 import { type Ask, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
@@ -27,6 +29,8 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
+    webhooks: createWebhooks(database),
+    deliveries: createDeliveries(database),
     sealedSecrets: createSealedSecrets(database),
     secretBox,
   };

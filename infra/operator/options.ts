@@ -100,6 +100,16 @@ export const integrationId = z
     summary: 'The connected account, as list-integrations shows it.',
   });
 
+export const webhookId = z
+  .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
+  .toLowerCase()
+  .register(optionFacts, { value: '<uuid>', summary: 'The webhook, as list-webhooks shows it.' });
+
+export const eventId = z.uuid('must be a UUID').toLowerCase().optional().register(optionFacts, {
+  value: '<uuid>',
+  summary: 'One event: its id, which is the webhook-id that a receiver gets.',
+});
+
 /** @see https://www.rfc-editor.org/rfc/rfc6749#appendix-A.1 */
 export const clientId = z
   .string(required)

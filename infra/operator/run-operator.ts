@@ -18,7 +18,8 @@ const target = '(--local <data-dir> | --env <name>)';
 
 const facts = {
   name,
-  summary: 'Makes API keys, agents and OAuth apps, explains connections, and rotates secrets.',
+  summary:
+    'Makes API keys, agents and OAuth apps, explains connections and webhooks, and rotates secrets.',
   notes:
     'Every command takes --json, for programs, and --help, with its options and examples. Programs call npm run --silent operator, which leaves nothing but the answer on standard output.',
   usage: `<command> ${target}`,

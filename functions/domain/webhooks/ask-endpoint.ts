@@ -25,7 +25,7 @@ type Asking = { deliveries: readonly Delivery[]; isBeside: boolean };
 type Answered = { delivery: Delivery; isOnSchedule: boolean; asked: Asked };
 
 /** Longer than any event waits for an attempt. */
-const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
+export const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
 /** For what a working endpoint refused of all that waited: it may have been too much at once. */
 const soonMs = 60 * 1000;
 

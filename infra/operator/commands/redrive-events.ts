@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
 import { readRecord } from '../../../functions/adapters/stream-record.ts';
 import { outgoing, sendTo } from '../../../functions/adapters/webhook-queue.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
 import type { EventBus } from '../../../functions/domain/events/connection-event.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
 import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
@@ -112,7 +111,7 @@ export const redriveEvents = defineCommand({
     const { queues, queueUrlOf } = context.events;
     const QueueUrl = await queueUrlOf(deadLetterQueueName(environment));
     const webhooks = createEventQueue({
-      webhooks: createWebhooks(context.database),
+      webhooks: context.webhooks,
       webhookQueue: {
         send: sendTo(queues, await queueUrlOf(readQueues.webhookQueue.name(environment))),
       },

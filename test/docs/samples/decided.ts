@@ -51,6 +51,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'docs/operate/operator.md': {
     'npm run operator -- configure-oauth-app --local .local --integration-type slack':
       'asks on a terminal; test/unit/operator/credentials.test.ts answers',
+    'npm run operator -- explain-webhook --local .local --tenant demo --webhook-id <id>':
+      'needs a webhook to which something was sent; test/unit/operator/webhooks.test.ts runs it',
     'npm run operator -- tail-events --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },

@@ -52,9 +52,14 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       await run('remove-agent', agent);
       await run('set-tenant', [...tenant, '--session-binding', 'optional']);
       await run('show-tenant', tenant);
-      for (const list of ['list-api-keys', 'list-agents', 'list-integrations']) {
+      for (const list of ['list-api-keys', 'list-agents', 'list-integrations', 'list-webhooks']) {
         await run(list, tenant);
         await run(list, [...tenant, '--json']);
+      }
+      for (const { webhook_id } of await run('list-webhooks', [...tenant, '--json'])) {
+        const webhook = [...tenant, '--webhook-id', webhook_id];
+        const { deliveries } = await run('explain-webhook', [...webhook, '--json']);
+        await run('explain-webhook', [...webhook, '--event-id', deliveries[0].event_id]);
       }
       const rows = ['--table', 'integrations', '--file', join(dataDir, `${tenantId}.jsonl`)];
       await run('export-rows', rows);

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { timeOf } from '../../../functions/domain/model/uuid-v7.ts';
+import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
+import { deliveryBody } from '../../../functions/http/webhook-delivery-body.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { table } from '../../command-line/table.ts';
+import { defineCommand, exitCodes, timestamp } from '../command.ts';
+import { isoTime } from '../explanation/finding.ts';
+import { sentTo, webhookJson } from '../explanation/sent-to.ts';
+import { verdictOf } from '../explanation/verdict.ts';
+import { answerOf, deliveryFinding, webhookFindings } from '../explanation/webhook-findings.ts';
+import { eventId, tenant, webhookId } from '../options.ts';
+
+const deliveriesTable = (deliveries: readonly Delivery[]): string =>
+  table(
+    ['EVENT', 'TYPE', 'OF', 'STATUS', 'ATTEMPTS', 'LAST', 'ANSWER', 'NEXT'],
+    deliveries.map(({ eventId, eventType, status, attempts, nextAttemptMs }) => {
+      const last = attempts.at(-1);
+      return [
+        ...[eventId, eventType, isoTime(timeOf(eventId)), status, String(attempts.length)],
+        ...(last ? [isoTime(last.atMs), answerOf(last)] : ['', '']),
+        timestamp(nextAttemptMs) ?? '',
+      ];
+    }),
+  );
+
+const attemptsTable = ({ attempts }: Delivery): string =>
+  table(
+    ['ATTEMPT', 'TOOK', 'ANSWER'],
+    attempts.map((each) => [isoTime(each.atMs), `${Math.round(each.tookMs)} ms`, answerOf(each)]),
+  );
+
+export const explainWebhook = defineCommand({
+  name: 'explain-webhook',
+  summary: 'Says why a webhook gets events or does not, or what became of one event.',
+  notes: `It reads what is stored and sends nothing. Without --event-id it shows the last ten events. Exits with ${exitCodes.unhealthy} when the webhook, or the event, does not get through.`,
+  options: z.object({ tenant, 'webhook-id': webhookId, 'event-id': eventId }),
+  examples: [
+    'explain-webhook --local .local --tenant demo --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b',
+    'explain-webhook --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --json',
+    'explain-webhook --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --event-id 01a20320-a200-7f0a-9a63-52b5a1c8a00b',
+  ],
+  run: async (context, { tenant: tenantId, 'webhook-id': webhookId, 'event-id': eventId }) => {
+    const { webhooks, deliveries, paint } = context;
+    const webhook = await webhooks.get({ tenantId, webhookId });
+    if (!webhook) throw new CommandError(`Tenant ${tenantId} has no webhook with this id.`);
+    const sent = await sentTo(context, webhook);
+    const row = webhookJson(webhook, sent);
+    const what = `The webhook at ${row.url_host} of tenant ${tenantId}`;
+    if (eventId === undefined) {
+      const findings = webhookFindings(webhook, sent);
+      const json = { ...row, deliveries: sent.latest.map(deliveryBody) };
+      const more = sent.latest.length > 0 ? deliveriesTable(sent.latest) : undefined;
+      return verdictOf({ what, json, findings, more, paint });
+    }
+    const delivery = await deliveries.get({ tenantId, webhookId, eventId });
+    if (!delivery) {
+      throw new CommandError(
+        `Nothing is kept of this event for ${row.url_host}: it was not wanted, is older than 30 days, or was not tried yet.`,
+      );
+    }
+    return verdictOf({
+      what: `${delivery.eventType} for ${row.url_host} of tenant ${tenantId}`,
+      json: { ...row, delivery: deliveryBody(delivery) },
+      findings: [deliveryFinding(webhook, delivery)],
+      more: delivery.attempts.length > 0 ? attemptsTable(delivery) : undefined,
+      paint,
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { table } from '../../command-line/table.ts';
+import { defineCommand } from '../command.ts';
+import { waitingFor, webhookJson } from '../explanation/sent-to.ts';
+import { tenant } from '../options.ts';
+
+const header = ['ID', 'HOST', 'EVENTS', 'STATE', 'SINCE', 'WHY', 'FAILURES', 'WAITING', 'NEXT'];
+
+type Row = ReturnType<typeof webhookJson>;
+
+/** The state, since when, and why. */
+const standingOf = ({ disabled, failing_since, failures, created_at }: Row): string[] => {
+  if (disabled) return ['disabled', disabled.at, disabled.reason];
+  if (failing_since) return ['failing', failing_since, failures > 2 ? 'paused' : ''];
+  return ['enabled', created_at, ''];
+};
+
+export const listWebhooks = defineCommand({
+  name: 'list-webhooks',
+  summary: 'Lists where the events of a tenant are sent, without secrets.',
+  notes:
+    'Of each URL it shows the host alone, since the rest may hold a secret. explain-webhook says why one gets nothing. FAILURES are messages in a row of which nothing was taken, WAITING events, at most 1,000.',
+  options: z.object({ tenant }),
+  examples: [
+    'list-webhooks --local .local --tenant demo',
+    'list-webhooks --env prod --tenant acme --json',
+  ],
+  run: async (context, { tenant }) => {
+    const webhooks = await context.webhooks.list(tenant);
+    const json = await Promise.all(
+      webhooks.map(async (webhook) => webhookJson(webhook, await waitingFor(context, webhook))),
+    );
+    const rows = json.map((row) => [
+      row.webhook_id,
+      row.url_host,
+      row.event_types?.join(',') ?? 'all',
+      ...standingOf(row),
+      ...[row.failures, row.waiting].map(String),
+      row.next_attempt_at ?? '',
+    ]);
+    const STATE = (cell: string) => context.paint(cell === 'enabled' ? 'good' : 'bad', cell);
+    return {
+      json,
+      text: rows.length > 0 ? table(header, rows, { STATE }) : `Tenant ${tenant} has no webhooks.`,
+    };
+  },
+});

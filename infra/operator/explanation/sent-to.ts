@@ -1,0 +1,80 @@
+import { longestWaitMs } from '../../../functions/domain/webhooks/ask-endpoint.ts';
+import type { Delivery, DeliveryStatus } from '../../../functions/domain/webhooks/delivery.ts';
+import type { Deliveries, DeliveryQuestion } from '../../../functions/domain/webhooks/ports.ts';
+import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+import { webhookBody } from '../../../functions/http/webhook-body.ts';
+import { timestamp } from '../command.ts';
+import type { Context } from '../create-context.ts';
+
+/** `isAll` is false where there may be more than were looked for. */
+type Found = { found: Delivery[]; isAll: boolean };
+
+/** Nobody waits for the number of all that an outage left. */
+const mostFound = 1_000;
+const mostPages = 20;
+
+const find = async (
+  deliveries: Deliveries,
+  webhook: Webhook,
+  question: Pick<DeliveryQuestion, 'order' | 'fromMs'> & { status: DeliveryStatus },
+): Promise<Found> => {
+  const found: Delivery[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < mostPages && found.length < mostFound; page++) {
+    const limit = mostFound - found.length;
+    const read = await deliveries.page(webhook, { ...question, limit, after });
+    found.push(...read.deliveries);
+    after = read.next;
+    if (after === undefined) return { found, isAll: true };
+  }
+  return { found, isAll: false };
+};
+
+/** What waits for an endpoint, the oldest first, and when it is asked next. */
+export const waitingFor = async (
+  { deliveries, nowMs }: Pick<Context, 'deliveries' | 'nowMs'>,
+  webhook: Webhook,
+): Promise<{ pending: Found; nextMs: number | undefined }> => {
+  const fromMs = nowMs - longestWaitMs;
+  const pending = await find(deliveries, webhook, {
+    status: 'pending',
+    order: 'oldest_first',
+    fromMs,
+  });
+  const due = pending.found.map(({ nextAttemptMs = 0, dueAtMs = nextAttemptMs }) =>
+    Math.min(nextAttemptMs, dueAtMs),
+  );
+  const nextMs = Math.max(Math.min(...due), webhook.failing?.pausedUntilMs ?? 0);
+  return { pending, nextMs: due.length > 0 ? nextMs : undefined };
+};
+
+const shown = 10;
+
+/** What was sent to an endpoint and is to be sent; `latest` and `failed` begin with the latest event. */
+export const sentTo = async (context: Context, webhook: Webhook) => {
+  const { deliveries } = context;
+  const [waiting, failed, latest] = await Promise.all([
+    waitingFor(context, webhook),
+    find(deliveries, webhook, { status: 'failed', order: 'newest_first' }),
+    deliveries.page(webhook, { order: 'newest_first', limit: shown }),
+  ]);
+  return { ...waiting, failed, latest: latest.deliveries };
+};
+export type SentTo = Awaited<ReturnType<typeof sentTo>>;
+
+/** A webhook in the JSON of every command. Of its URL the host alone: the rest may hold a secret. */
+export const webhookJson = (
+  webhook: Webhook,
+  { pending, nextMs }: Pick<SentTo, 'pending' | 'nextMs'>,
+) => {
+  const { id, url, ...body } = webhookBody(webhook);
+  return {
+    webhook_id: id,
+    tenant_id: webhook.tenantId,
+    url_host: new URL(url).host,
+    ...body,
+    failures: webhook.failing?.times ?? 0,
+    waiting: pending.found.length,
+    next_attempt_at: timestamp(nextMs),
+  };
+};

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { type Attempt, begin, type Delivery } from '../../../functions/domain/webhooks/delivery.ts';
+import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+import { unknownId } from '../../support/stack/accounts.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+import { operatorOn } from './operator.ts';
+
+const stack = await useStack();
+const run = operatorOn(stack);
+const [webhooks, deliveries] = [createWebhooks(stack.database), createDeliveries(stack.database)];
+const [minute, nowMs] = [60_000, Date.now()];
+const iso = (ms: number) => new Date(ms).toISOString();
+const secret = 'whsec_canary';
+
+/** A webhook as it is stored, and what was sent to it; an event each minute. */
+const stored = async (settings: Partial<Webhook>, sent: Partial<Delivery>[] = []) => {
+  const { tenantId } = await stack.createTenant();
+  const key = { tenantId, webhookId: uuidV7(nowMs) };
+  const url = 'https://hooks.example.com/path-canary?token=canary';
+  const sealedSecrets = secret;
+  await webhooks.add({ ...key, url, sealedSecrets, createdAtMs: nowMs, ...settings });
+  const eventIds = sent.map((_, n) => uuidV7(nowMs - (sent.length - n) * minute));
+  for (const [n, each] of sent.entries()) {
+    const event = { eventId: eventIds[n] ?? '', eventType: 'connection.connected', body: 'canary' };
+    await deliveries.put({ ...begin(key, event), ...each });
+  }
+  const explain = async (options = '') => {
+    const line = `explain-webhook --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
+    const { code, answer } = await run(`${line} --json`);
+    const text = await run(line);
+    expect(JSON.stringify([answer, text])).not.toMatch(/canary/);
+    expect([text.code, text.stderr === '']).toEqual([code, answer.healthy]);
+    expect(code).toBe(answer.healthy ? 0 : 3);
+    const codes = answer.findings.map((finding: { code: string }) => finding.code);
+    return { codes, answer, stdout: text.stdout };
+  };
+  return { ...key, eventIds, explain };
+};
+
+const attempt = (rest: Partial<Attempt> = {}): Attempt => ({ atMs: nowMs, tookMs: 84, ...rest });
+const taken: Partial<Delivery> = { status: 'delivered', attempts: [attempt({ status: 204 })] };
+const refused = attempt({ status: 503, failure: 'status' });
+const waits = (nextAttemptMs: number): Partial<Delivery> => ({
+  ...{ step: 1, attempts: [refused], nextAttemptMs, dueAtMs: nextAttemptMs },
+});
+const lost: Partial<Delivery> = { status: 'failed', step: 10, attempts: [refused] };
+const failing = { sinceMs: nowMs - minute, times: 4, pausedUntilMs: nowMs + minute };
+
+it('list-webhooks shows how each stands, why, and when it is asked next, and no secret', async () => {
+  const { tenantId, webhookId } = await stored({ failing }, [waits(nowMs), waits(nowMs + minute)]);
+  const gone = { tenantId, webhookId: uuidV7(nowMs + 1) };
+  const settings = { url: 'https://b.example.com/', sealedSecrets: secret, createdAtMs: nowMs };
+  const eventTypes: Webhook['eventTypes'] = ['connection.connected'];
+  const disabled = { why: 'gone', atMs: nowMs } as const;
+  await webhooks.add({ ...gone, ...settings, eventTypes, disabled });
+  const { answer, ...asJson } = await run(`list-webhooks --tenant ${tenantId} --json`);
+  expect(answer).toEqual([
+    {
+      webhook_id: webhookId,
+      tenant_id: tenantId,
+      url_host: 'hooks.example.com',
+      event_types: null,
+      description: null,
+      status: 'enabled',
+      disabled: null,
+      failing_since: iso(failing.sinceMs),
+      created_at: iso(nowMs),
+      failures: 4,
+      waiting: 2,
+      // It is paused until then.
+      next_attempt_at: iso(failing.pausedUntilMs),
+    },
+    expect.objectContaining({
+      webhook_id: gone.webhookId,
+      event_types: eventTypes,
+      status: 'disabled',
+      disabled: { reason: 'gone', at: iso(nowMs) },
+      next_attempt_at: null,
+    }),
+  ]);
+  const { stdout } = await run(`list-webhooks --tenant ${tenantId}`);
+  const [, first, second] = stdout.split('\n');
+  expect(first).toMatch(/hooks\.example\.com +all +failing +\S+ +paused +4 +2 +\S+$/);
+  expect(second).toMatch(/b\.example\.com +connection\.connected +disabled +\S+ +gone +0 +0$/);
+  expect(asJson.stdout + stdout).not.toMatch(/canary/);
+  const { tenantId: other } = await stack.createTenant();
+  expect((await run(`list-webhooks --tenant ${other}`)).stdout).toBe(
+    `Tenant ${other} has no webhooks.\n`,
+  );
+});
+
+it.each<[string, Partial<Webhook>, Partial<Delivery>[], string[]]>([
+  ['works', {}, [taken], ['working']],
+  ['was never used', {}, [], ['unused']],
+  ['takes nothing', { failing }, [taken, waits(nowMs)], ['failing', 'waiting']],
+  ['is asked again soon', {}, [waits(nowMs), taken], ['working', 'waiting']],
+  ['missed events', {}, [lost, lost, taken], ['given_up', 'working']],
+  ['is gone', { disabled: { why: 'gone', atMs: nowMs } }, [lost], ['disabled', 'given_up']],
+])('explain-webhook explains one that %s', async (_, settings, sent, codes) => {
+  const { webhookId, explain } = await stored(settings, sent);
+  const explained = await explain();
+  expect(explained.codes).toEqual(codes);
+  const { answer } = explained;
+  expect(answer).toMatchObject({ webhook_id: webhookId, url_host: 'hooks.example.com' });
+  expect(answer.deliveries).toHaveLength(sent.length);
+  expect(explained.stdout).toContain(`The webhook at hooks.example.com of tenant`);
+});
+
+it('explain-webhook names the time from which to send again what was given up', async () => {
+  const { explain, eventIds } = await stored({}, [lost, taken, lost]);
+  const { answer } = await explain();
+  const { detail, next_step } = answer.findings[0];
+  expect(detail).toContain('2 events');
+  expect(next_step).toContain(`{"since": "${iso(nowMs - eventIds.length * minute)}"}`);
+});
+
+it.each<[Partial<Attempt>, RegExp]>([
+  [{ status: 302, failure: 'status' }, /HTTP 302.*redirects/s],
+  [{ status: 401, failure: 'status' }, /HTTP 401.*who sends/s],
+  [{ status: 404, failure: 'status' }, /HTTP 404.*path/s],
+  [{ status: 429, failure: 'status' }, /HTTP 429.*at once/s],
+  [{ status: 503, failure: 'status' }, /HTTP 503.*fault/s],
+  [{ failure: 'timed_out' }, /timed_out.*15 s/s],
+  [{ failure: 'not_resolved' }, /not_resolved.*DNS/s],
+  [{ failure: 'internal_address' }, /internal_address.*public/s],
+  [{ failure: 'tls_error', tlsError: 'CERT_HAS_EXPIRED' }, /tls_error CERT_HAS_EXPIRED.*cert/s],
+  [{ failure: 'not_connected' }, /not_connected.*firewall/s],
+])('explain-webhook says what to do about %j', async (failed, says) => {
+  const { explain } = await stored({ failing }, [{ ...waits(nowMs), attempts: [attempt(failed)] }]);
+  const { detail, next_step } = (await explain()).answer.findings[0];
+  expect(`${detail}\n${next_step}`).toMatch(says);
+});
+
+it('explain-webhook explains one event, with every attempt', async () => {
+  const disabled = { why: 'failing', atMs: nowMs } as const;
+  const missed: Partial<Delivery> = { status: 'failed', endpoint: 'disabled' };
+  const { eventIds, explain } = await stored({ disabled }, [taken, waits(nowMs), lost, missed]);
+  const codes = ['delivered', 'waiting', 'given_up', 'given_up'];
+  for (const [n, eventId] of eventIds.entries()) {
+    const explained = await explain(`--event-id ${eventId}`);
+    expect(explained.codes).toEqual([codes[n]]);
+    expect(explained.answer.delivery.event_id).toBe(eventId);
+    expect(explained.stdout.includes('84 ms')).toBe(n < 3);
+  }
+});
+
+it('explain-webhook finds nothing of another tenant, and no unknown event', async () => {
+  const [mine, theirs] = [await stored({}), await stored({}, [taken])];
+  const explain = (webhookId: string, options = '') =>
+    run(`explain-webhook --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
+  expect(await explain(theirs.webhookId)).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `Tenant ${mine.tenantId} has no webhook with this id.\n`,
+  });
+  expect(await explain(mine.webhookId, `--event-id ${unknownId}`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Nothing is kept of this event for hooks.example.com: /),
+  });
+});
