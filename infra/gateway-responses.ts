@@ -33,10 +33,12 @@ export const gatewayResponse = (
   headers: { ...securityHeaders, ...readableByPages, ...helpLink(code), ...headers },
 });
 
-const unauthorized = gatewayResponse(
-  'unauthorized',
-  'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, with nothing else in it, not in Authorization.',
-  { 'WWW-Authenticate': 'ApiKey' },
+const unauthorized = (detail: string) =>
+  gatewayResponse('unauthorized', detail, { 'WWW-Authenticate': 'ApiKey' });
+
+/** One answer for both: the gateway does not say which of them it was, and no function runs. */
+const noKey = unauthorized(
+  'No API key came, or what came has not the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
 );
 /** What a local stack answers to a request for another host; in AWS, none comes to this API. */
 export const foreignHost = gatewayResponse(
@@ -82,10 +84,10 @@ const failed = gatewayResponse(
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 export const gatewayResponses = {
-  UNAUTHORIZED: unauthorized,
-  INVALID_API_KEY: unauthorized,
-  // The authorizer denies a key that was revoked or has expired: then the access log has its id.
-  ACCESS_DENIED: unauthorized,
+  UNAUTHORIZED: noKey,
+  INVALID_API_KEY: noKey,
+  // The authorizer denies what has the form of a key, and says why.
+  ACCESS_DENIED: unauthorized('This API key or session is not accepted. $context.authorizer.fault'),
   // Its rules block for a rate alone, which they count over a minute, and notice usually half a minute
   // late: https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
   // Without a custom response of WAF this one is sent: https://docs.aws.amazon.com/waf/latest/developerguide/customizing-the-response-for-blocked-requests.html
@@ -116,7 +118,10 @@ export const gatewayResponses = {
 } as const satisfies Record<string, GatewayResponse>;
 
 /**
- * The body of a gateway response. Texts are constants, so the gateway need not escape JSON.
+ * The body of a gateway response. Texts are constants, also those of the authorizer, since the gateway
+ * puts in variables as they are and escapes no JSON.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-gateway-responses.responseTemplates.html
+ * @see https://www.repost.aws/questions/QUKDpmrAvWSCKwfjxhRiZD4Q/customizing-rest-api-gateway-authorizer-response
  * @param baseUrl the base address, which is the same whatever name a request came to
  * @param requestId by default the variable in whose place API Gateway puts it
  */

@@ -7,13 +7,15 @@ import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
 import {
   type ApiKey,
+  faultOfForm,
   hashCredential,
-  isWellFormed,
+  type KeyFault,
   type KeyRefusal,
   keyStatus,
   noteKeyUse,
 } from '../domain/keys/api-key.ts';
 import { contextOf } from '../http/caller.ts';
+import { keyFaultText } from '../http/key-fault.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { logError } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -24,10 +26,11 @@ let deps: ReturnType<typeof composeAuthorizer> | undefined;
 /**
  * Lambda authorizer of type TOKEN on X-API-Key, for keys and sessions: section 5 of the API reference. API Gateway caches
  * its answer by key, so the policy covers the whole API and never depends on the request. The
- * endpoints check scopes. A key that is not accepted any more is denied, not unauthorized: only an
- * answer with a policy is cached, and has a context, which names the key in the access log.
- * @throws Error('Unauthorized'), which API Gateway turns into a 401
+ * endpoints check scopes. What is not accepted is denied, not unauthorized: only an answer with a policy is
+ * cached, and has a context, which names a stored key in the access log, and the fault in the 401.
+ * @throws when the table cannot be read
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
+ * @see https://stackoverflow.com/questions/47921803/how-to-throw-custom-error-message-from-api-gateway-custom-authorizer
  */
 export const handler = async (
   { authorizationToken, methodArn }: APIGatewayTokenAuthorizerEvent,
@@ -35,7 +38,9 @@ export const handler = async (
 ): Promise<APIGatewayAuthorizerResult> => {
   deps ??= composeAuthorizer(readConfig());
   const { environment, apiKeys } = deps;
-  if (!isWellFormed(authorizationToken, environment)) throw new Error('Unauthorized');
+  const answer = answerFor(methodArn, environment);
+  const misshapen = faultOfForm(authorizationToken, environment);
+  if (misshapen) return answer(misshapen);
 
   const found = await apiKeys.findCredential(hashCredential(authorizationToken)).catch((error) => {
     logError(error);
@@ -43,25 +48,35 @@ export const handler = async (
     throw error;
   });
   const nowMs = Date.now();
-  if (!found) throw new Error('Unauthorized');
+  if (!found) return answer('unknown');
   const status = keyStatus(found, nowMs);
   if ('keyId' in found) {
     if (status === 'active') await noteKeyUse(deps, found, nowMs);
     else traceRefusal(found, status, awsRequestId);
   }
 
-  const context = contextOf(found);
-  const [apiArn] = methodArn.split('/');
-  const Effect = status === 'active' ? 'Allow' : 'Deny';
-  return {
-    principalId: context.key_id,
-    policyDocument: {
-      Version: '2012-10-17',
-      Statement: [{ Action: 'execute-api:Invoke', Effect, Resource: `${apiArn}/*` }],
-    },
-    context,
-  };
+  return answer(status, contextOf(found));
 };
+
+/** @returns the answer to a key or session: its fault, or `active` */
+const answerFor =
+  (methodArn: string, environment: string) =>
+  (
+    status: KeyFault | 'active',
+    context?: ReturnType<typeof contextOf>,
+  ): APIGatewayAuthorizerResult => {
+    const isActive = status === 'active';
+    const [apiArn] = methodArn.split('/');
+    const Effect = isActive ? 'Allow' : 'Deny';
+    return {
+      principalId: context?.key_id ?? 'nobody',
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [{ Action: 'execute-api:Invoke', Effect, Resource: `${apiArn}/*` }],
+      },
+      context: { ...context, ...(isActive ? {} : { fault: keyFaultText(status, environment) }) },
+    };
+  };
 
 const isFirst = createOnceAMinute();
 

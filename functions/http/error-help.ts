@@ -16,7 +16,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   prefetch_refused:
     'Nothing to do: the person who follows the link gets an answer. Do not prefetch or preview the address of a callback.',
   unauthorized:
-    'Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked, ask for a new one.',
+    'The detail says which fault it is: no key, a wrong form, another environment, a key that was not copied whole, that nobody has, that was revoked or has expired. Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked or has expired, ask for a new one.',
   missing_scope:
     'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
   origin_not_allowed:

@@ -106,7 +106,7 @@ export const gatewayOf = (
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');
   const authorize = createTokenAuthorizer(authorizer, {
-    pattern: credentialPattern('local'),
+    pattern: credentialPattern(),
     cacheSeconds: options.authorizerCacheSeconds,
   });
   const restApi = restApiAt(baseUrl);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWellFormed } from '../../functions/domain/keys/api-key.ts';
+import { faultOfForm } from '../../functions/domain/keys/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { checkOptions, type Given, optionFacts } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';
@@ -24,7 +24,7 @@ const smokeOptions = z.object({
     }),
   'api-key': z
     .string(noKey)
-    .refine((key) => isWellFormed(key, key.split('_')[1] ?? ''), wrongKey)
+    .refine((key) => !faultOfForm(key, key.split('_')[1] ?? ''), wrongKey)
     .register(optionFacts, {
       value: '<key>',
       summary: 'A key of that environment, here or in TRUNKLINE_API_KEY.',

@@ -26,24 +26,33 @@ const keyed = routes.flatMap(({ operationId, method, path: template, scope, forS
 
 describe.each(keyed)('$operationId', ({ method, path, scope, forSessions }) => {
   it.each([
-    ['without a key', undefined],
-    ['with a key of the wrong shape', 'hello'],
-    ['with a key of another environment', createApiKey('prod')],
-    ['with a key whose checksum is wrong', withWrongChecksum(createApiKey('local'))],
-    ['with a key that nobody has', createApiKey('local')],
-    ['with a JWT', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
-  ])('401s %s', async (_, apiKey) => {
+    ['without a key', /No API key came/, undefined],
+    ['with a key of the wrong shape', /has not the form/, 'hello'],
+    ['with a key of another environment', /of this one begin with sk_local_/, createApiKey('prod')],
+    [
+      'with a key whose checksum is wrong',
+      /copied whole/,
+      withWrongChecksum(createApiKey('local')),
+    ],
+    ['with a key that nobody has', /Nobody has this key/, createApiKey('local')],
+    ['with a JWT', /has not the form/, 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
+  ])('401s %s, and says so', async (_, fault, apiKey) => {
     const answer = await request(path, { method, ...(apiKey ? { apiKey } : {}) });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    const detail = expect.stringMatching(fault);
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized', detail } });
     expect(answer.headers.get('www-authenticate')).toBe('ApiKey');
   });
 
   it.each([
     ['revoked', { revokedAtMs: 1 }],
     ['expired', { expiresAtMs: 1 }],
-  ])('401s with a key that is %s', async (_, key) => {
+  ])('401s with a key that is %s, and says so', async (fault, key) => {
     const { apiKey } = await createTenant(key);
-    expect(await request(path, { method, apiKey })).toMatchObject({ status: 401 });
+    const detail = expect.stringContaining(` ${fault}: use another key`);
+    expect(await request(path, { method, apiKey })).toMatchObject({
+      status: 401,
+      body: { detail },
+    });
   });
 
   it('403s with a key of other scopes, and names the one it needs', async () => {

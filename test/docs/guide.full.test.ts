@@ -48,7 +48,7 @@ describe.each(guidePages)('%s', (page) => {
     await disconnectAll(stack);
     const fillIn = (text: string, { landed }: Before) =>
       text.replace('<address of the settings page>', landed);
-    await runCommands(page, checkout.folder, { username: 'ada', fillIn });
+    await runCommands(page, checkout.folder, { username: 'ada', env, fillIn });
   });
 
   it.runIf(languages.has('ts'))(
@@ -93,13 +93,13 @@ describe('a refusal', () => {
   it.runIf(python)('is shown by the Python program, without a traceback', patience, async () => {
     writeFileSync(join(folder, 'refused.py'), programOf(page, 'python'));
     const run = runProgram([python ?? '', 'refused.py'], { cwd: folder, env: refused });
-    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: The API key .*\n$/);
+    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: No API key came.*\n$/);
   });
 
   it('is shown by the TypeScript program, without a stack', patience, async () => {
     const command = await project.add('refused', programOf(page, 'ts'));
     const run = runProgram(command, { cwd: folder, env: refused });
-    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: The API key .*\n$/);
+    await expect(run).rejects.toThrow(/^It ended with 1: unauthorized: No API key came.*\n$/);
   });
 });
 

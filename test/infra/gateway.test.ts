@@ -165,7 +165,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     expect(made?.DependsOn).toContain(groups[1]?.id);
   });
 
-  test('calls the authorizer only for keys with the shape of this environment', () => {
+  test('calls the authorizer only for what has the shape of a key, of whatever environment', () => {
     const [authorizer] = propertiesOf(api, 'AWS::ApiGateway::Authorizer');
     expect(authorizer).toMatchObject({
       Type: 'TOKEN',
@@ -174,7 +174,10 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     });
     const pattern = new RegExp(authorizer.IdentityValidationExpression);
     expect(createApiKey(environment.name)).toMatch(pattern);
-    expect(createApiKey('local')).not.toMatch(pattern);
+    expect(createApiKey('local')).toMatch(pattern);
+    for (const other of ['hello', `${createApiKey('dev')}0`, `Bearer ${createApiKey('dev')}`]) {
+      expect(other).not.toMatch(pattern);
+    }
   });
 
   test('lets only this API call the functions, each method only its own', () => {

@@ -47,7 +47,7 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   malformed_request: { detail: 'The request cannot be read. Check its URL, headers and body.' },
   unauthorized: {
     detail:
-      'The API key is missing or not valid. Send a key of this environment in the header X-API-Key, with nothing else in it, not in Authorization.',
+      'No API key came, or what came has not the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
   },
   missing_scope: {
     detail: 'This API key lacks the scope agents:read. Use one that has it, or ask for a new key.',

@@ -37,8 +37,8 @@ export type ApiKeys = {
   noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
-/** The shape of an environment's keys and sessions; API Gateway checks it before any function runs. */
-export const credentialPattern = (environment: string): string =>
+/** The shape of an environment's keys and sessions; by default, of those of any. */
+export const credentialPattern = (environment = '[a-z]{2,20}'): string =>
   `^(sk|cs)_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
 
 /** `sk` is a key, `cs` a session that a key made for a browser. */
@@ -49,9 +49,15 @@ export const createApiKey = (environment: string) => createCredential('sk', envi
 
 export const createSessionToken = (environment: string) => createCredential('cs', environment);
 
-export const isWellFormed = (credential: string, environment: string): boolean =>
-  new RegExp(credentialPattern(environment)).test(credential) &&
-  hasValidChecksum(credential.slice(-(randomLength + checkLength)), checkLength);
+/** What a key or session itself shows to be wrong with it, without a read. */
+export const faultOfForm = (
+  credential: string,
+  environment: string,
+): 'other_environment' | 'miscopied' | undefined => {
+  if (!new RegExp(credentialPattern(environment)).test(credential)) return 'other_environment';
+  const isWhole = hasValidChecksum(credential.slice(-(randomLength + checkLength)), checkLength);
+  return isWhole ? undefined : 'miscopied';
+};
 
 export const hashCredential = (credential: string): string =>
   createHash('sha256').update(credential).digest('hex');
@@ -69,6 +75,9 @@ export const keyStatus = (
 };
 
 export type KeyRefusal = 'revoked' | 'expired';
+
+/** Why a key or session is not accepted. Only whoever has a stored one learns what became of it. */
+export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;
 
 /** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
 const noteMs = 200;

@@ -15,14 +15,17 @@ import { handlerName } from '../../bundling/handler-name.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
-/** Accepts this environment's API keys. A key of another shape is refused without the function. */
+/**
+ * Accepts this environment's API keys. What has not the shape of any environment's is refused without the
+ * function, which tells those of others apart without a read.
+ */
 const addAuthorizer = (stack: Construct, settings: FunctionSettings): IAuthorizer => {
   const scope = new Construct(stack, 'key-authorizer');
-  const { name, authorizerCacheSeconds } = settings.environment;
+  const { authorizerCacheSeconds } = settings.environment;
   return new TokenAuthorizer(scope, 'token', {
     handler: new ApiFunction(scope, 'authorizer', authorizerUses, settings).live,
     identitySource: IdentitySource.header('X-API-Key'),
-    validationRegex: credentialPattern(name),
+    validationRegex: credentialPattern(),
     resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
   });
 };

@@ -107,7 +107,9 @@ const answerTo = async (
   const caller = isKeyed
     ? await gateway.authorize(token, methodArn, requestId)
     : { context: undefined };
-  if ('refused' in caller) return caller.refused;
+  if ('refused' in caller) {
+    return withContext(gateway.respond(caller.refused, requestId), caller.context);
+  }
 
   const body = await readBody(request);
   if (!body) return 'REQUEST_TOO_LARGE';
@@ -125,6 +127,18 @@ const answerTo = async (
   }: APIGatewayProxyResult = JSON.parse(invoked.result);
   return { status: statusCode, headers, body: text };
 };
+
+/**
+ * What the authorizer said in the place of its variables. Nothing else is done to a gateway response.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-gateway-responses.responseTemplates.html
+ */
+const withContext = (answer: GatewayAnswer, context: Record<string, string> = {}) => ({
+  ...answer,
+  body: answer.body.replaceAll(
+    /\$context\.authorizer\.(\w+)/g,
+    (_, name: string) => context[name] ?? '',
+  ),
+});
 
 /** @returns undefined for a query that is not percent-encoded UTF-8 */
 const eventOf = (...facts: Parameters<typeof proxyEvent>): object | undefined => {

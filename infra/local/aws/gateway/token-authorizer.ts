@@ -6,7 +6,9 @@ type Refused =
   | 'ACCESS_DENIED'
   | 'AUTHORIZER_FAILURE'
   | 'AUTHORIZER_CONFIGURATION_ERROR';
-export type Authorized = { context: Record<string, string> } | { refused: Refused };
+export type Authorized =
+  | { context: Record<string, string> }
+  | { refused: Refused; context?: Record<string, string> };
 
 /**
  * API Gateway's TOKEN authorizer: checks the pattern, then the cache by token, then asks the function.
@@ -54,7 +56,7 @@ const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Author
         .flat()
         .some((resource) => methodArn.startsWith(String(resource).replace(/\*$/, ''))),
   );
-  if (!allowed) return { refused: 'ACCESS_DENIED' };
-  const context = Object.entries({ principalId: result.principalId, ...result.context });
-  return { context: Object.fromEntries(context.map(([name, value]) => [name, String(value)])) };
+  const named = Object.entries({ principalId: result.principalId, ...result.context });
+  const context = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
+  return allowed ? { context } : { refused: 'ACCESS_DENIED', context };
 };
