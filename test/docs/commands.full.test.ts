@@ -13,6 +13,7 @@ import { type Before, runCommands } from './samples/run-commands.ts';
 
 const stack = await startTestStack();
 const { dataDir, info } = stack;
+const env = { BASE_URL: info.base_url, KEY: info.api_key };
 const checkout = createCheckout(dataDir);
 afterAll(checkout.remove);
 writeFileSync(join(checkout.folder, 'secret.txt'), 'the secret\n');
@@ -57,7 +58,7 @@ describe.each(localPages)('$page', ({ page, username, needs }) => {
   const canRun = hasTools && (needs !== 'aws' || hasAws);
 
   it.runIf(canRun)('has commands that work on a local stack', { timeout: 600_000 }, async () => {
-    await runCommands(page, checkout.folder, { username, fillIn });
+    await runCommands(page, checkout.folder, { username, env, fillIn });
   });
 });
 

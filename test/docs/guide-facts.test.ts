@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
@@ -9,12 +11,13 @@ import { accountRequestOf } from '../../functions/domain/connection/ask-account.
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
+import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
 import { commands } from '../../infra/operator/commands.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
 import client from './client/package.json' with { type: 'json' };
-import { blocksOf, readPage } from './samples/blocks.ts';
+import { blocksOf, readPage, root } from './samples/blocks.ts';
 
 /** The cells of the rows of the first table after a text. */
 const tableAfter = (page: string, text: string): string[][] => {
@@ -45,6 +48,13 @@ it('README.md has every endpoint, with its scope or none', () => {
   const served = routes.map(({ method, path, scope }) => [`${method} ${path}`, scope]);
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(served));
 });
+
+const wordsOf = (page: string): number => {
+  const prose = page
+    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+    .replaceAll(/\]\([^)]*\)|[|*-]{2,}/g, ' ');
+  return prose.match(/\S*\w\S*/g)?.length ?? 0;
+};
 
 describe('the guide', () => {
   const lookUp = routes.find(({ operationId }) => operationId === 'getFieldOptions');
@@ -84,6 +94,16 @@ describe('the guide', () => {
       keyed.map(({ method, path }) => `${method} ${path}`).sort(),
     ]);
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(needed));
+  });
+
+  it('has at most 10,000 words, with its tables, and without code and what npm run docs writes', () => {
+    const pages = globSync('docs/integrate/*.md', { cwd: root }).filter(
+      (page) => !Object.hasOwn(generatedPages, page),
+    );
+    const words = pages.map((page) => [page, wordsOf(readPage(page))] as const);
+    const sum = words.reduce((total, [, count]) => total + count, 0);
+    expect(sum, JSON.stringify(words)).toBeLessThanOrEqual(10_000);
+    expect(sum).toBeGreaterThan(5_000);
   });
 
   it('installs the packages that its samples are checked with', () => {

@@ -7,6 +7,8 @@ import { expectShownJson } from './shown.ts';
 
 type Reader = {
   username: string;
+  /** What the reader's shell has from the first page: the base address and a key. */
+  env: Readonly<Record<string, string>>;
   /** Replaces what a reader does: placeholders, and addresses of a stack of all defaults. */
   fillIn?: (text: string, before: Before) => string;
 };
@@ -26,9 +28,9 @@ const withoutAws = (text: string) => text.replace(/^.* --env .*\n/gm, '');
 export const runCommands = async (
   page: string,
   folder: string,
-  { username, fillIn = (text) => text }: Reader,
+  { username, env, fillIn = (text) => text }: Reader,
 ): Promise<void> => {
-  const shell = startShell(folder);
+  const shell = startShell(folder, env);
   let before: Before = { output: '', callback: '', landed: '' };
   try {
     const blocks = blocksOf(page);

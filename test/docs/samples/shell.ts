@@ -22,7 +22,7 @@ npm() {
  * A bash in a folder that keeps its variables and functions from block to block, as the terminal of a
  * reader does. curl prints no progress, and ends each answer with a line break.
  */
-export const startShell = (folder: string, env: Record<string, string> = {}) => {
+export const startShell = (folder: string, env: Readonly<Record<string, string>>) => {
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "\\n"\n');
   writeFileSync(join(folder, 'start.sh'), start);
   const shell = spawn('bash', ['--norc'], {
