@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
@@ -107,8 +106,10 @@ describe('the guide', () => {
   });
 
   it('installs the packages that its samples are checked with', () => {
-    const blocks = blocksOf('docs/integrate/README.md').map(({ text }) => text);
-    const install = blocks.find((text) => text.includes('npm install'));
+    const blocks = ['README', 'generated-client'].flatMap((page) =>
+      blocksOf(`docs/integrate/${page}.md`).map(({ text }) => text),
+    );
+    const install = blocks.filter((text) => text.includes('npm install')).join('\n');
     const { devDependencies } = client;
     for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
     const [major] = devDependencies.typescript.split('.');

@@ -4,6 +4,7 @@ export const guidePages = [
   'docs/integrate/connect.md',
   'docs/integrate/complete-by-server.md',
   'docs/integrate/dropdowns.md',
+  'docs/integrate/generated-client.md',
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
   'docs/integrate/sessions.md',
@@ -36,6 +37,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'export BASE_URL=https://api.example.com/api KEY=sk_prod_…':
       'are the address and the key of a deployment; a reader here has those of a local stack',
     'npm init -y && npm pkg set type=module':
+      'installs from the registry; the test installs the same packages from test/docs/client',
+  },
+  'docs/integrate/generated-client.md': {
+    'npm install --save-dev @hey-api/openapi-ts typescript@5 @types/node':
       'installs from the registry; the test installs the same packages from test/docs/client',
   },
   'docs/integrate/elements.md': {

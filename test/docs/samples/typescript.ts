@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { root } from './blocks.ts';
+import { programOf, root } from './blocks.ts';
 
 const run = promisify(execFile);
 const client = join(root, 'test/docs/client');
@@ -13,10 +14,16 @@ const folderOf = (name: string) => {
   return dirname(manifest);
 };
 const bin = (name: string, path: string) => join(folderOf(name), path);
+/** npm puts the generator beside the TypeScript of this project, which is another one than its readers install. */
+const withTypescript5 = `data:text/javascript,${encodeURIComponent(`
+import { registerHooks } from 'node:module';
+const typescript = ${JSON.stringify(pathToFileURL(join(folderOf('typescript'), 'lib/typescript.js')).href)};
+registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? typescript : name, context) });
+`)}`;
 const typescript = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck'];
 const asNodeDoes = ['--module', 'nodenext', '--target', 'es2024', '--allowImportingTsExtensions'];
 
-/** A project of an integrator: the packages of the guide, and types of the document that a stack serves. */
+/** A project of an integrator: the packages of the guide, with types and a client of the document that a stack serves. */
 export const createProject = async (folder: string, baseUrl: string) => {
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
   for (const name of ['openapi-fetch', 'openapi-typescript', 'standardwebhooks', '@types/node']) {
@@ -27,6 +34,18 @@ export const createProject = async (folder: string, baseUrl: string) => {
   await run(process.execPath, [generator, `${baseUrl}/openapi.json`, '-o', 'trunkline.d.ts'], {
     cwd: folder,
   });
+  writeFileSync(
+    join(folder, 'openapi-ts.config.js'),
+    programOf('docs/integrate/generated-client.md', 'js'),
+  );
+  await run(
+    process.execPath,
+    ['--import', withTypescript5, bin('@hey-api/openapi-ts', 'dist/run.mjs')],
+    {
+      cwd: folder,
+      env: { ...process.env, BASE_URL: baseUrl },
+    },
+  );
   const compile = (...args: string[]) =>
     run(process.execPath, [bin('typescript', 'bin/tsc'), ...args], { cwd: folder }).catch(
       ({ stdout }) => {
