@@ -45,7 +45,8 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
         description:
           'Integrations, event configuration and agents of a voice-agent platform. Every error has a ' +
           '`detail` for people and a stable `code` for programs. `x-extension` marks what is not in ' +
-          'the API reference of the platform.',
+          'the API reference of the platform. Wherever there is GET, but for the callback, HEAD answers the ' +
+          'same without a body.',
         contact: { name: 'Trunkline', url: `${publicBaseUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

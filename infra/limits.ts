@@ -25,8 +25,10 @@ export const keyedThrottle = ({ tenantRateLimit }: Limits): RateLimit =>
 export const stageThrottle: RateLimit = { perSecond: 100, burst: 200 };
 
 /** The gateway's throttle of a route, for all callers together. */
-export const throttleOf = ({ scope, throttle }: Route, limits: Limits): RateLimit =>
-  scope === undefined ? (throttle ?? stageThrottle) : keyedThrottle(limits);
+export const throttleOf = (
+  { scope, throttle }: Pick<Route, 'path' | 'scope' | 'throttle'>,
+  limits: Limits,
+): RateLimit => (scope === undefined ? (throttle ?? stageThrottle) : keyedThrottle(limits));
 
 /** What API Gateway admits by default of an account and Region. All its APIs share it. */
 export const accountThrottle: RateLimit = { perSecond: 10_000, burst: 5_000 };

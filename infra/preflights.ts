@@ -1,10 +1,10 @@
 import { routes } from '../functions/routes.ts';
 
-/** The gateway's own answer to a browser that asks whether a page may send a request. */
-export type Preflight = {
-  method: 'OPTIONS';
+/** What the gateway itself answers to a method of a path, without a body. */
+export type OwnAnswer = {
+  method: string;
   path: string;
-  response: { status: 204; headers: Readonly<Record<string, string>> };
+  response: { status: 204 | 302; headers: Readonly<Record<string, string>> };
 };
 
 /** What Chromium keeps at most; others keep it for longer. */
@@ -13,10 +13,10 @@ const maxAgeSeconds = 7_200;
 const keyed = routes.filter(({ scope }) => scope !== undefined);
 
 /**
- * For any origin: a preflight has no key or session, by which the function decides afterwards.
+ * To a browser that asks whether a page may send a request. For any origin: a preflight has no key or session, by which the function decides afterwards.
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
-export const preflights: readonly Preflight[] = [...Map.groupBy(keyed, ({ path }) => path)].map(
+export const preflights: readonly OwnAnswer[] = [...Map.groupBy(keyed, ({ path }) => path)].map(
   ([path, ofPath]) => ({
     method: 'OPTIONS',
     path,

@@ -1,7 +1,6 @@
 import http, { type RequestListener } from 'node:http';
 import { basePath } from '../../functions/contracts/route.ts';
 import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
-import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../bundling/handler-name.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
@@ -11,6 +10,7 @@ import {
   gatewayResponses,
 } from '../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../limits.ts';
+import { baseAddress, calls } from '../methods.ts';
 import { preflights } from '../preflights.ts';
 import { wrongMethods } from '../wrong-methods.ts';
 import { type AnsweredRequest, createGateway, type RestApi } from './aws/gateway/gateway.ts';
@@ -44,13 +44,13 @@ export const respondWith = (
 export const restApiAt = (baseUrl: string): RestApi => ({
   stage: basePath,
   endpoints: [
-    ...routes.map(({ method, path, scope, operationId }) => ({
+    ...calls.map(({ method, path, scope, operationId }) => ({
       method,
       path,
       isKeyed: scope !== undefined,
       functionName: handlerName(operationId),
     })),
-    ...preflights.map(({ method, path, response }) => ({
+    ...[...preflights, ...baseAddress].map(({ method, path, response }) => ({
       method,
       path,
       isKeyed: false,
@@ -92,7 +92,7 @@ const limitsOf = (
 const throttlesOf =
   (limits: Parameters<typeof throttleOf>[1]) =>
   ({ method, path }: Endpoint): Throttle => {
-    const route = routes.find((each) => each.method === method && each.path === path);
+    const route = calls.find((each) => each.method === method && each.path === path);
     if (method === 'OPTIONS') return keyedThrottle(limits);
     return route ? throttleOf(route, limits) : stageThrottle;
   };
@@ -111,7 +111,12 @@ export const gatewayOf = (
   });
   const restApi = restApiAt(baseUrl);
   const limited = { ...restApi, ...limitsOf(restApi.endpoints, options) };
-  return createGateway({ ...limited, functions, authorize, onAnswer });
+  const gateway = createGateway({ ...limited, functions, authorize, onAnswer });
+  return (request, response) =>
+    // Outside of the stage, where API Gateway answers nothing that can be set.
+    request.url === '/'
+      ? response.writeHead(302, { Location: `/${basePath}/docs` }).end()
+      : gateway(request, response);
 };
 
 /** The open ports of a local stack. */

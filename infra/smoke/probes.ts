@@ -129,6 +129,21 @@ export const probes = (apiKey: string): Probe[] => [
     path: '/health',
     faults: (answer) => [hasStatus(answer, 200), matches(answer, getHealth.response.body)],
   },
+  {
+    name: 'health, without a body',
+    method: 'HEAD',
+    path: '/health',
+    faults: (answer) => [
+      hasStatus(answer, 200),
+      answer.text !== '' && 'a body',
+      ...hasHeaders(answer, security),
+    ],
+  },
+  {
+    name: 'base address',
+    path: '',
+    faults: (answer) => [hasStatus(answer, 302), ...hasHeaders(answer, { location: /\/docs$/ })],
+  },
   ...agentProbes(apiKey),
   ...fieldProbes(apiKey),
   ...callbackProbes(`${createFlowId()}.${'A'.repeat(200)}`),

@@ -34,7 +34,6 @@ const chunked = ['Host: localhost', 'Transfer-Encoding: chunked'];
 describe('the gateway', () => {
   it.each<[status: number, what: string, bytes: string]>([
     ...[
-      '/',
       '/nope',
       '/agents/',
       '//agents',
@@ -99,9 +98,30 @@ describe('the gateway', () => {
     expect(text).toContain('Authorization: Bearer is not read');
   });
 
-  it('404s a HEAD, without a body', async () => {
-    const answer = await sendRaw(origin, rawHead('HEAD /api/agents HTTP/1.1'));
-    expect(answer).toMatchObject({ status: 404, body: '' });
+  it.each(['', '/', '/api', '/api/'])('leads from %j to the docs', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(origin + path, { method, redirect: 'manual' });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('location')).toBe('/api/docs');
+    }
+  });
+
+  it('answers HEAD wherever it answers GET, with its status and headers and without a body', async () => {
+    const { apiKey } = await createTenant();
+    for (const path of ['/agents', '/agents?limit=0', '/health', '/docs', '/integrations/x']) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) =>
+          fetch(info.base_url + path, { method, headers: { 'X-API-Key': apiKey } }),
+        ),
+      );
+      expect(head?.status, path).toBe(get?.status);
+      expect(await head?.text()).toBe('');
+      const same = ['content-type', 'cache-control', 'link', 'ratelimit-limit'];
+      for (const name of same) expect(head?.headers.get(name)).toBe(get?.headers.get(name));
+    }
+    expect(await fetch(`${info.base_url}/agents`, { method: 'HEAD' })).toMatchObject({
+      status: 401,
+    });
   });
 
   it('takes a query of 9 kB, repeated and odd parameters', async () => {

@@ -1,11 +1,13 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import type { RateLimit } from '../../functions/config.ts';
+import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../infra/limits.ts';
+import { calls } from '../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 
@@ -36,10 +38,13 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     'GET /integrations/oauth_start/{integration_type}',
     'GET /integrations/oauth_complete',
   ];
-  test('has exactly the methods of the route table, those that people confuse with one, and preflights of what needs a key', () => {
-    const right = routes.map(({ method, path }) => `${method} ${path}`);
+  test('has exactly the methods of the route table, HEAD beside GET, those that people confuse with one, preflights of what needs a key, and the base address', () => {
+    const right = calls.map(({ method, path }) => `${method} ${path}`);
+    const toDocs = ['GET /', 'HEAD /'];
     const preflights = keyedPaths.map((path) => `OPTIONS ${path}`);
-    expect([...methods.keys()].sort()).toEqual([...right, ...wrong, ...preflights].sort());
+    expect([...methods.keys()].sort()).toEqual(
+      [...right, ...wrong, ...preflights, ...toDocs].sort(),
+    );
   });
 
   test.each(wrong)(
@@ -73,6 +78,19 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     },
   );
 
+  test.each(['GET /', 'HEAD /'])('leads from the base address to the docs: %s', (method) => {
+    const { Integration, AuthorizationType } = methods.get(method);
+    expect(AuthorizationType).toBe('NONE');
+    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
+    expect(answer).toEqual({ StatusCode: '302' });
+    expect(ResponseParameters).toMatchObject({ 'method.response.header.Location': "'/api/docs'" });
+  });
+
+  test('has no HEAD of the callback, which a preview of the link would use up', () => {
+    expect(methods.has(`GET ${oauthCallback.path}`)).toBe(true);
+    expect(methods.has(`HEAD ${oauthCallback.path}`)).toBe(false);
+  });
+
   test.each(keyedPaths)('answers a preflight of %s itself, for any origin', (path) => {
     const { Integration, AuthorizationType } = methods.get(`OPTIONS ${path}`);
     expect(AuthorizationType).toBe('NONE');
@@ -92,7 +110,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     });
   });
 
-  test.each(routes)(
+  test.each(calls)(
     '$method $path calls its function, behind the authorizer if it has a scope',
     ({ method, path, operationId, scope }) => {
       const { Integration, ...properties } = methods.get(`${method} ${path}`);
@@ -124,7 +142,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       });
     expect(stage.MethodSettings).toEqual([
       setting('*', '*', stageThrottle),
-      ...routes.map((route) => setting(route.path, route.method, throttleOf(route, environment))),
+      ...calls.map((route) => setting(route.path, route.method, throttleOf(route, environment))),
       ...keyedPaths.map((path) => setting(path, 'OPTIONS', keyedThrottle(environment))),
     ]);
   });
@@ -184,7 +202,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
     const sources = propertiesOf(api, 'AWS::Lambda::Permission')
       .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com')
       .map(({ SourceArn }) => render(SourceArn).replace(/^.*?\$\{gateway\w+\}\//, ''));
-    const paths = routes.map(({ method, path }) => `/${method}${path.replaceAll(/\{\w+\}/g, '*')}`);
+    const paths = calls.map(({ method, path }) => `/${method}${path.replaceAll(/\{\w+\}/g, '*')}`);
     expect(sources.map((source) => source.replace(/\$\{\w+\}/, '')).sort()).toEqual(
       [...paths, 'authorizers/'].sort(),
     );

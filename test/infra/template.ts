@@ -41,7 +41,7 @@ export const readMethods = (template: Template) => {
   };
   return new Map(
     propertiesOf(template, 'AWS::ApiGateway::Method').map((method) => [
-      `${method.HttpMethod} ${pathOf(method.ResourceId.Ref)}`,
+      `${method.HttpMethod} ${pathOf(method.ResourceId.Ref) || '/'}`,
       method,
     ]),
   );

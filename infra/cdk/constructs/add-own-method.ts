@@ -5,7 +5,7 @@ import {
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { type GatewayResponse, gatewayResponseBody } from '../../gateway-responses.ts';
-import type { Preflight } from '../../preflights.ts';
+import type { OwnAnswer } from '../../preflights.ts';
 import type { WrongMethod } from '../../wrong-methods.ts';
 import { acknowledge } from '../checks.ts';
 
@@ -24,7 +24,7 @@ export const mappedHeaders = ({
  */
 export const addOwnMethod = (
   { api, baseUrl }: { api: RestApi; baseUrl: string },
-  { method, path, response }: WrongMethod | Preflight,
+  { method, path, response }: WrongMethod | OwnAnswer,
 ): void => {
   const statusCode = String(response.status);
   const parameters = Object.entries(mappedHeaders(response)).map(

@@ -12,6 +12,7 @@ import type { Route } from '../../../functions/contracts/route.ts';
 import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
 import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
+import { methodsOf } from '../../methods.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
@@ -37,7 +38,7 @@ const addEndpoint = (
   route: Route,
   settings: FunctionSettings,
 ): void => {
-  const { operationId, method, path, scope } = route;
+  const { operationId, path, scope } = route;
   const own = new Construct(api.stack, operationId);
   const { live } = new ApiFunction(own, handlerName(operationId), usesOf(route), settings);
   const integration = new LambdaIntegration(live, {
@@ -45,14 +46,10 @@ const addEndpoint = (
     timeout: Duration.seconds(29),
   });
   const isOpen = scope === undefined;
-  const added = api.root
-    .resourceForPath(path)
-    .addMethod(
-      method,
-      integration,
-      isOpen ? { authorizationType: AuthorizationType.NONE } : { authorizer },
-    );
-  if (isOpen) {
+  const access = isOpen ? { authorizationType: AuthorizationType.NONE } : { authorizer };
+  for (const method of methodsOf(route)) {
+    const added = api.root.resourceForPath(path).addMethod(method, integration, access);
+    if (!isOpen) continue;
     const reason = 'This endpoint needs no key by design: it has no scope.';
     acknowledge(added, ['AwsSolutions-APIG4', reason]);
   }

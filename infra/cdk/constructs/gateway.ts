@@ -12,9 +12,9 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
 import type { RateLimit } from '../../../functions/config.ts';
 import { basePath } from '../../../functions/contracts/route.ts';
-import { routes } from '../../../functions/routes.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../limits.ts';
+import { calls } from '../../methods.ts';
 import { preflights } from '../../preflights.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
@@ -67,7 +67,7 @@ export class Gateway extends Construct {
         // The stage's trace segments hold whole URLs, with the code and state of a callback.
         tracingEnabled: false,
         methodOptions: Object.fromEntries([
-          ...routes.map((route) => [
+          ...calls.map((route) => [
             `${route.path}/${route.method}`,
             settings(throttleOf(route, environment)),
           ]),

@@ -6,6 +6,7 @@ import {
   readQueues,
 } from '../../../functions/adapters/names.ts';
 import { variablesOf } from '../../../functions/config.ts';
+import { baseAddress } from '../../methods.ts';
 import { preflights } from '../../preflights.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
 import { addOwnMethod } from '../constructs/add-own-method.ts';
@@ -73,7 +74,7 @@ export class ApiStack extends Stack {
     };
     addAuditWriter(this, settings);
     addEndpoints(api, settings);
-    for (const own of [...wrongMethods, ...preflights]) addOwnMethod(gateway, own);
+    for (const own of [...wrongMethods, ...preflights, ...baseAddress]) addOwnMethod(gateway, own);
     addTriggered(this, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }

@@ -106,7 +106,11 @@ export const readTemplateApi = (
     if (!isMock && Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
     return {
       method: String(method.HttpMethod),
-      path: pathOf(referenceIn(method.ResourceId, [...resources.keys()])),
+      // The root resource is an attribute of the API.
+      path:
+        'Ref' in Object(method.ResourceId)
+          ? pathOf(referenceIn(method.ResourceId, [...resources.keys()]))
+          : '/',
       isKeyed: method.AuthorizationType === 'CUSTOM',
       functionName: isMock ? '' : invoked(Uri),
       ...(isMock ? { mock: (id) => respondWith(mocked(method.Integration), deployedUrl, id) } : {}),

@@ -30,8 +30,10 @@ export const matchRoute = (
   method: string,
   path: string,
 ): Match | undefined => {
-  const [root, first, ...segments] = path.split('/');
+  const [root, first, ...rest] = path.split('/');
   if (root !== '' || first !== stage) return undefined;
+  // The root resource, with a slash at its end or without.
+  const segments = rest.length === 0 ? [''] : rest;
   const matches = endpoints.flatMap((endpoint): Match[] => {
     const template = endpoint.path.slice(1).split('/');
     if (endpoint.method !== method || template.length !== segments.length) return [];

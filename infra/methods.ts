@@ -1,0 +1,29 @@
+import { oauthCallback } from '../functions/contracts/oauth-callback.ts';
+import { basePath, type Route } from '../functions/contracts/route.ts';
+import { routes } from '../functions/routes.ts';
+import type { OwnAnswer } from './preflights.ts';
+
+/**
+ * The methods by which a route is called: HEAD too where there is GET. A callback is left out, which works
+ * once: whoever previews a link must not use it up. The function answers as to GET; the server before it
+ * sends no body, as it must.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2
+ * @see https://github.com/DataBiosphere/azul/issues/6514, where API Gateway drops the body
+ */
+export const methodsOf = ({ method, path }: Pick<Route, 'method' | 'path'>): readonly string[] =>
+  method === 'GET' && path !== oauthCallback.path ? [method, 'HEAD'] : [method];
+
+/** Each route with each of its methods. */
+export const calls = routes.flatMap((route) =>
+  methodsOf(route).map((method) => ({ ...route, method })),
+);
+
+/** The base address itself leads to the documentation. */
+export const baseAddress: readonly OwnAnswer[] = ['GET', 'HEAD'].map((method) => ({
+  method,
+  path: '/',
+  response: {
+    status: 302,
+    headers: { Location: `/${basePath}/docs`, 'Cache-Control': 'no-store' },
+  },
+}));
