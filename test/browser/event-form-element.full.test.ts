@@ -18,7 +18,7 @@ const on = await useSettings({
     ['https://us1.api.mailchimp.com', mailchimp.origin],
   ]),
 });
-const { info, connect, connectQuietly, opened, field, press, list, choose, says } = on;
+const { info, connect, connectQuietly, opened, field, press, choices, choose, says } = on;
 const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
 
 beforeAll(async () => {
@@ -35,13 +35,6 @@ describe('the form of an event', () => {
     const which = place && `component="${component}" event="${event}"`;
     const body = `<trunkline-event-form session="/session" ${which}></trunkline-event-form>`;
     return openElements(page, site, body);
-  };
-  /** What the list of a field offers now. */
-  const choices = async (label: string) => {
-    await field(label).click();
-    const found = await list(label).locator('[role=option]:not(.act)').allInnerTexts();
-    await field(label).press('Escape');
-    return found;
   };
   const value = () => form().evaluate((element) => (element as unknown as { value: object }).value);
 

@@ -16,7 +16,7 @@ type Place = { baseUrl: string; apiKey: string };
 export const startIntegratorSite = async ({ baseUrl, apiKey }: Place) => {
   const site = { origin: '', page: sample, session: {}, forms: [] as string[] };
   const api = new URL(baseUrl).origin;
-  const policy = `default-src 'none'; script-src ${api}; connect-src 'self' ${api}; img-src ${api}; form-action 'self'`;
+  const policy = `default-src 'none'; script-src ${api}; connect-src 'self' ${api}; img-src ${api}; form-action 'self'; require-trusted-types-for 'script'; trusted-types trunkline`;
   const answerTo: http.RequestListener = async ({ method, url, headers }, response) => {
     if (method === 'POST' && url === '/session') {
       const answer = await fetch(`${baseUrl}/connect_sessions`, {

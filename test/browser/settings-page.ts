@@ -84,7 +84,7 @@ const actionsOn = (opened: () => OpenedPage) => {
     /** What the list of a field offers now. */
     choices: async (label: string) => {
       await field(label).click();
-      const found = await list(label).locator('[role=option]:not([data-act])').allInnerTexts();
+      const found = await list(label).locator('[role=option]:not(.act)').allInnerTexts();
       await field(label).press('Escape');
       return found;
     },
