@@ -1,4 +1,18 @@
+import { basePath } from '../../functions/contracts/route.ts';
+import { headingsOf } from './headings.ts';
 import { markdownPathOf, type SitePage, sections } from './site-page.ts';
+
+/** A program may know nothing of the host when it reads the list. */
+export const markdownUrlOf = (page: SitePage): string =>
+  markdownPathOf(page).replace(`/${basePath}`, '{base_url}');
+
+/** A page of the guide says what its parts are, since it answers several questions. */
+const lineOf = (page: SitePage): string => {
+  const parts = headingsOf(page.markdown).filter(({ depth }) => depth === 2);
+  const own = page.section === 'Guide' && parts.length > 0;
+  const named = own ? ` Parts: ${parts.map(({ text }) => text).join('; ')}.` : '';
+  return `- [${page.title}](${markdownUrlOf(page)}): ${page.summary}${named}`;
+};
 
 /**
  * What a program reads first: every page, with what it says, and where it is as Markdown.
@@ -16,7 +30,7 @@ ${sections
     ({ section, own }) => `
 ## ${section}
 
-${own.map((page) => `- [${page.title}](${markdownPathOf(page)}): ${page.summary}`).join('\n')}
+${own.map(lineOf).join('\n')}
 `,
   )
   .join('')}`;

@@ -168,7 +168,7 @@ describe('the pages as Markdown', () => {
     const { text, headers } = await request('/llms.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toContain(`${info.base_url}/openapi.json`);
-    const listed = linksIn(text).map((address) => address.replace(pathname, ''));
+    const listed = linksIn(text.replaceAll(origin, '')).map((each) => each.replace(pathname, ''));
     expect(listed.sort()).toEqual(
       pages.map((path) => `${path.replace(/^\/docs$/, '/docs/index')}.md`).sort(),
     );
