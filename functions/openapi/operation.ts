@@ -77,8 +77,11 @@ const successContent = (
   const example = isOutsideDocument ? undefined : answer;
   if (body) return { content: { 'application/json': { schema: body, example } } };
   if (!mediaTypes) return {};
-  const text = { schema: { type: 'string' as const } };
-  return { content: Object.fromEntries(mediaTypes.map((type) => [type, text])) };
+  const schemaOf = (type: string) =>
+    type === 'application/json' ? {} : { type: 'string' as const };
+  return {
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaOf(type) }])),
+  };
 };
 
 const success = (route: Route, example: Example) => {

@@ -18,7 +18,8 @@ const parse = (text: string): unknown => {
 
 /** The only answers that are not JSON; findUndocumented knows which route has which. */
 const isDocs = (status: number, headers: Headers) =>
-  status === 200 && /^text\/(html|markdown|plain|css|javascript);/.test(headers.get('content-type') ?? '');
+  status === 200 &&
+  /^text\/(html|markdown|plain|css|javascript);/.test(headers.get('content-type') ?? '');
 
 /** What no answer may be, whatever was sent. */
 const faultOfForm = ({ status, headers, text }: WireAnswer, body: unknown): string | undefined => {

@@ -149,7 +149,10 @@ export const findUndocumented = (
   const described = describedOf(route).responses[status];
   if (!described) return `the status ${status}`;
   const schema = `${described.$ref ?? pointerOf(route, `responses/${status}`)}${bodySchema}`;
-  const unlike = Object(resolve(described).content)[media] && problemAt(json, schema, body);
+  const isJson = headers.get('content-type')?.startsWith(media);
+  const hasSchema = Object(resolve(described).content)[media] !== undefined;
+  const unlike =
+    hasSchema && (isJson || !route.response.mediaTypes) && problemAt(json, schema, body);
   if (unlike) return `a body unlike its schema in the document: ${unlike}`;
   if (status === route.response.status) {
     const problem = route.response.body && z.safeParse(route.response.body, body).error?.message;
