@@ -63,6 +63,8 @@ const createAnswer = () => {
       headers.pre.textContent = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
       body.pre.textContent = readable(text);
       parts.hidden = false;
+      // The form scrolls beside the text where there is room for both.
+      status.scrollIntoView({ block: 'nearest' });
     },
   };
 };
