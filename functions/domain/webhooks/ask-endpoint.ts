@@ -55,7 +55,9 @@ export const askEndpoint = async (
     return isBeside || !failing ? takenUpBy(outcome, nowMs + soonMs) : outcome;
   });
   if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing, nowMs);
-  // First what was sent: whoever is killed after it repeats the least.
+  // Before the rows say that they are done, or nobody would send it after a failure in between.
+  if (!failing && mayHaveWaiting(webhook)) await sendWaiting(deps, webhook);
+  // Then what was sent: whoever is killed after it repeats the least.
   await Promise.all(outcomes.map((each) => deps.deliveries.put(each)));
   await noteHealth(deps, webhook, { answered, failing });
   return outcomes;
@@ -73,7 +75,7 @@ const outcomeOf = (
 };
 
 /** One of what waits asks after the pause whether the endpoint works again, though it may not be due for hours. */
-const leaveProbe = (outcomes: Delivery[], failing: Failing, nowMs: number): void => {
+export const leaveProbe = (outcomes: Delivery[], failing: Failing, nowMs: number): void => {
   const probe = outcomes.findIndex(({ status }) => status === 'pending');
   const outcome = outcomes[probe];
   if (!outcome) return;
@@ -102,24 +104,18 @@ const noteHealth = async (
 ): Promise<void> => {
   const isGone = answered.some(({ asked }) => asked.attempt.status === goneStatus);
   if (isGone) return disable(deps, webhook, 'gone');
-  if (!failing) return noteSuccess(deps, webhook);
+  if (!failing) return webhook.failing && deps.webhooks.noteHealth(webhook, undefined);
   if (isGivenUp(failing, deps.clock.nowMs())) return disable(deps, webhook, 'failing');
   await deps.webhooks.noteHealth(webhook, failing);
 };
 
 /** It works again: nothing waits any longer than it must. */
-const noteSuccess = async (
-  { webhooks, webhookQueue }: DeliverDeps,
-  webhook: Webhook,
+const sendWaiting = async (
+  { webhookQueue }: DeliverDeps,
+  { tenantId, webhookId, failing }: Webhook,
 ): Promise<void> => {
-  const { tenantId, webhookId, failing } = webhook;
-  if (!failing) return;
-  // Before it is noted, or nobody would send it after a failure in between.
-  if (mayHaveWaiting(webhook)) {
-    const sinceMs = failing.sinceMs - longestWaitMs;
-    await webhookQueue.send({ tenantId, webhookId, all: 'pending', sinceMs });
-  }
-  await webhooks.noteHealth(webhook, undefined);
+  const sinceMs = (failing?.sinceMs ?? 0) - longestWaitMs;
+  await webhookQueue.send({ tenantId, webhookId, all: 'pending', sinceMs });
 };
 
 const disable = async (

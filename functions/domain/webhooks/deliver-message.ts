@@ -1,4 +1,4 @@
-import { askEndpoint } from './ask-endpoint.ts';
+import { askEndpoint, leaveProbe } from './ask-endpoint.ts';
 import { deliveriesOf } from './deliveries-of.ts';
 import {
   type Delivery,
@@ -68,12 +68,14 @@ const endAll = async (
 /** The endpoint fails with everything: these wait as if each had been tried. */
 const postponeAll = async (
   { deliveries, clock, random }: DeliverDeps,
-  { pausedUntilMs: notBeforeMs }: Failing,
+  failing: Failing,
   found: readonly Delivery[],
 ): Promise<Outcome> => {
   const nowMs = clock.nowMs();
+  const notBeforeMs = failing.pausedUntilMs;
   const due = found.filter((each) => isDue(each, nowMs));
   const postponed = due.map((each) => notTaken(each, { nowMs, notBeforeMs, random: random() }));
+  leaveProbe(postponed, failing, nowMs);
   const early = found.filter((each) => !isDue(each, nowMs) && isEarly(each));
   const later = early.map((each) => takenUpFrom(each, notBeforeMs));
   await Promise.all([...postponed, ...later].map((each) => deliveries.put(each)));
