@@ -86,6 +86,10 @@ describe('a webhook', () => {
       .map(({ event }) => webhookDisabled.strict().parse(event.detail))
       .filter(({ webhook_id }) => webhook_id === body.id);
     expect(said).toMatchObject([{ tenant_id: tenantId, reason: 'gone' }]);
+    const page = await (await fetch(`${info.frontend_url}/events`)).text();
+    for (const part of ['<dt>To 127.0.0.1:', 'pending, 410 <time', 'Webhook disabled</h2>']) {
+      expect(page).toContain(part);
+    }
     const enabled = await send('PATCH', apiKey, `/${body.id}`, { status: 'enabled' });
     expect(enabled.body).toMatchObject({ status: 'enabled', disabled: null });
   });

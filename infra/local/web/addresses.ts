@@ -5,6 +5,7 @@ import type { Providers } from '../../../functions/providers/catalogue.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
 import { eventsFor, eventsPage } from './events/event-pages.ts';
+import { createSentEvents } from './events/sent-events.ts';
 import type { Html } from './pages/html.ts';
 import { bindBrowser } from './settings/browser-binding.ts';
 import { handedOverNotice } from './settings/handed-over.ts';
@@ -44,14 +45,18 @@ export const createAddresses = ({ running, events, requests, ...parts }: Parts) 
   const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
   const readSetups = createSetups(providers, createRegisteredApps(database), { baseUrl, dataDir });
   const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
+  const sentTo = createSentEvents(database);
   const labelOf = (type: string) => providers.get(type)?.label ?? type;
   const pages: Readonly<Record<string, Draw>> = {
     'GET /': ({ url }) =>
       overviewPage({ running, requests: requests.after(lastOf(url)), choice: outcomes.now() }),
     'GET /events': async ({ url: { searchParams } }) => {
       // A page asks again and again whether there is something new.
-      if (eventsFor(events, searchParams).length > 0) await api.readAccounts();
-      return eventsPage(events, searchParams, { labelOf, accountOf: api.accountOf });
+      const shown = eventsFor(events, searchParams);
+      if (shown.length > 0) await api.readAccounts();
+      const read = shown.map(async (each) => [each.number, await sentTo(each)] as const);
+      const sent = new Map(await Promise.all(read));
+      return eventsPage(events, searchParams, { labelOf, accountOf: api.accountOf, sent });
     },
     [`GET ${formPath}`]: () => formPage(baseUrl),
     [`GET ${settingsPath}`]: async ({ request, response, url }) =>

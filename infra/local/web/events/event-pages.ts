@@ -1,16 +1,17 @@
 import { connectionEvents } from '../../../../functions/contracts/connection-events.ts';
+import { webhookDisabled } from '../../../../functions/contracts/webhook-disabled.ts';
 import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
 import { cut, facts, type Html, html, listStatus, pauseButton, shownTime } from '../pages/html.ts';
 import { settingsPath } from '../settings/settings-pages.ts';
 
 /** `connection.account_changed` becomes `account changed`. */
-const words = (name: string) => name.replace(/^connection\./, '').replaceAll('_', ' ');
+const words = (name: string) => name.replace(/^connection\./, '').replaceAll(/[._]/g, ' ');
 
 const meaningOf = (name: string): string | undefined => {
-  const described = Object.hasOwn(connectionEvents, name)
-    ? connectionEvents[name as keyof typeof connectionEvents].description
-    : undefined;
+  const described = new Map<string, { description?: string | undefined }>(
+    Object.entries({ ...connectionEvents, 'webhook.disabled': webhookDisabled }),
+  ).get(name)?.description;
   return described?.split('. ')[0]?.replace(/\.?$/, '.');
 };
 
@@ -29,20 +30,23 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 type Names = {
   labelOf(type: string): string;
   accountOf(integrationId: string): string | undefined;
+  /** What became of the event behind a number at each webhook. */
+  sent: ReadonlyMap<number, readonly [string, Html][]>;
 };
 
 /** An event in words, with its JSON folded. */
-const eventItem = ({ number, event }: RecentEvent, { labelOf, accountOf }: Names): Html => {
+const eventItem = ({ number, event }: RecentEvent, { labelOf, accountOf, sent }: Names): Html => {
   const name = event['detail-type'];
-  const { integration_type: type, occurred_at: at, id: _, version: __, ...rest } = event.detail;
+  const { integration_type: type, occurred_at, id: _, version: __, ...rest } = event.detail;
+  const title = type ? `${labelOf(String(type))}: ${words(name)}` : capital(words(name));
   const account = cut(accountOf(String(rest.integration_id)) ?? '');
   const known = Object.entries(rest)
     .filter(([, value]) => textOf(value) !== '')
     .map(([term, value]) => [capital(words(term)), html`<code>${textOf(value)}</code>`] as const);
   return html`<li data-number="${String(number)}">
-<h2>${labelOf(String(type))}: ${words(name)}</h2>${shownTime(String(at))}
+<h2>${title}</h2>${shownTime(String(occurred_at ?? rest.disabled_at))}
 <p class="quiet">${meaningOf(name)} <code>${name}</code></p>
-${facts([...(account ? [['Account', html`<bdi>${account}</bdi>`] as const] : []), ...known])}
+${facts([...(account ? [['Account', html`<bdi>${account}</bdi>`] as const] : []), ...known, ...(sent.get(number) ?? [])])}
 <details><summary>JSON<span class="visually-hidden"> of event ${String(number)}</span></summary>
 <pre><code>${JSON.stringify(event, null, 2)}</code></pre></details>
 </li>
@@ -73,7 +77,8 @@ const filterForm = (
       ? capital(words(value))
       : `${labelOf(String(detail.integration_type))} · ${cut(accountOf(value) ?? value.slice(-6))}`;
   const select = ([name, label, of]: (typeof filters)[number]) => {
-    const options = [...Map.groupBy(all, of)].map(
+    const some = all.filter((each) => of(each) !== 'undefined');
+    const options = [...Map.groupBy(some, of)].map(
       ([value, [first]]) =>
         html`<option value="${value}" ${value === asked.get(name) && html`selected`}>${first && wordsOf(first, name, value)}</option>`,
     );

@@ -1,0 +1,28 @@
+import type { Database } from '../../../../functions/adapters/dynamodb.ts';
+import { createDeliveries } from '../../../../functions/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../../functions/adapters/webhooks.ts';
+import type { Delivery } from '../../../../functions/domain/webhooks/delivery.ts';
+import type { RecentEvent } from '../../aws/events/event-server.ts';
+import { type Html, html, shownTime } from '../pages/html.ts';
+
+const time = (ms: number) => shownTime(new Date(ms).toISOString());
+
+const outcome = ({ status, attempts, nextAttemptMs, endpoint }: Delivery): Html => {
+  const last = attempts.at(-1);
+  const came = last && html`, ${String(last.status ?? last.failure)} ${time(last.atMs)}`;
+  const next = nextAttemptMs !== undefined && html`, again ${time(nextAttemptMs)}`;
+  return html`${status}${endpoint && `, webhook ${endpoint}`}${came}${next}`;
+};
+
+/** What became of an event at each webhook of its tenant that it was sent to. */
+export const createSentEvents = (database: Database) => {
+  const [webhooks, deliveries] = [createWebhooks(database), createDeliveries(database)];
+  return async ({ event: { detail } }: RecentEvent): Promise<[string, Html][]> => {
+    const [tenantId, eventId] = [String(detail.tenant_id), String(detail.id)];
+    const sent = (await webhooks.list(tenantId)).map(async ({ webhookId, url }) => {
+      const delivery = await deliveries.get({ tenantId, webhookId, eventId });
+      return delivery && ([`To ${new URL(url).host}`, outcome(delivery)] as [string, Html]);
+    });
+    return (await Promise.all(sent)).filter((each) => each !== undefined);
+  };
+};
