@@ -64,6 +64,7 @@ export const composeRedeliver = (config: Config) => {
     ...composeReadWebhooks(config, database),
     deliveries: createDeliveries(database),
     webhookQueue: createWebhookQueue(config),
+    budgets: createBudgets(database, clock.nowMs),
     clock,
   };
 };

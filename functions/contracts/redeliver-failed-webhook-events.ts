@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostPerMinute } from '../domain/webhooks/tenant-limit.ts';
 import { described, named } from './described.ts';
 import type { Route } from './route.ts';
 import { webhookPath } from './webhook.ts';
@@ -21,11 +22,13 @@ export const redeliverFailedWebhookEvents = {
   summary: 'Send all failed events again',
   description:
     'Sends each event that was given up once more, also those that a disabled webhook missed: the oldest ' +
-    'first, for as long as your receiver takes some of each ten. What is pending comes by itself.',
+    'first, for as long as your receiver takes some of each ten. What is pending comes by itself. At most ' +
+    `${mostPerMinute} a minute, with those of single events.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: redeliverFailedBody },
   response: { status: 200, description: 'They will be sent.', body: redelivery },
   errors: ['malformed_json', 'validation_failed', 'webhook_disabled'],
+  meanings: { rate_limited: 'A rate limit is exceeded, or that of sending again.' },
   uses: {
     tables: { webhooks: ['dynamodb:GetItem'] },
     webhookQueue: ['sqs:SendMessage'],

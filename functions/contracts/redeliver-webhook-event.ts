@@ -1,3 +1,4 @@
+import { mostPerMinute } from '../domain/webhooks/tenant-limit.ts';
 import type { Route } from './route.ts';
 import { delivery, deliveryPath } from './webhook-delivery.ts';
 
@@ -8,7 +9,8 @@ export const redeliverWebhookEvent = {
   summary: 'Send an event again',
   description:
     'Sends it once more within seconds, whatever became of it, and beside its schedule: with the same ' +
-    'id, so that a receiver which has it can drop it. Its delivery then has an attempt more.',
+    'id, so that a receiver which has it can drop it. Its delivery then has an attempt more. At most ' +
+    `${mostPerMinute} a minute, of all webhooks of the tenant together, with those of all failed events.`,
   scope: 'webhooks:write',
   request: { path: deliveryPath },
   response: {
@@ -17,6 +19,7 @@ export const redeliverWebhookEvent = {
     body: delivery,
   },
   errors: ['webhook_disabled'],
+  meanings: { rate_limited: 'A rate limit is exceeded, or that of sending again.' },
   uses: {
     tables: { webhooks: ['dynamodb:GetItem'], webhook_deliveries: ['dynamodb:GetItem'] },
     webhookQueue: ['sqs:SendMessage'],

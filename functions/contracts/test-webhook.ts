@@ -1,4 +1,4 @@
-import { mostTestsPerMinute } from '../domain/webhooks/test-endpoint.ts';
+import { mostPerMinute } from '../domain/webhooks/tenant-limit.ts';
 import type { Route } from './route.ts';
 import { webhookPath } from './webhook.ts';
 import { webhookTest } from './webhook-delivery.ts';
@@ -11,7 +11,7 @@ export const testWebhook = {
   description:
     'Sends the event `webhook.test` now, signed as all others, and answers what came back. A disabled ' +
     'webhook can be tested too. The test changes nothing, and is not in the list of deliveries. At most ' +
-    `${mostTestsPerMinute} a minute, of all webhooks of the tenant together.`,
+    `${mostPerMinute} a minute, of all webhooks of the tenant together.`,
   scope: 'webhooks:write',
   request: { path: webhookPath },
   response: { status: 200, description: 'What came back, or why nothing did.', body: webhookTest },

@@ -10,7 +10,7 @@ export const handler = await keyedEndpoint(
   composeRedeliver,
   async (deps, { tenantId, path: { webhook_id: webhookId, event_id: eventId } }) => {
     const wished = await redeliver(deps, { tenantId, webhookId, eventId });
-    if ('refused' in wished) throw notRedelivered(wished.refused);
+    if ('refused' in wished) throw notRedelivered(wished);
     return { body: deliveryBody(wished.delivery) };
   },
 );

@@ -32,13 +32,17 @@ export const testBody = (eventId: string, attempt: Attempt): z.input<typeof webh
   ...attemptBody(attempt),
 });
 
-export const testedTooOften = (waitMs: number) => {
+const tooOften = (what: string, waitMs: number, then: string) => {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const detail = `Your webhooks were tested too often. Wait ${retryAfterSeconds} s, then test again.`;
+  const detail = `Your webhooks were ${what} too often. Wait ${retryAfterSeconds} s, then ${then}.`;
   return new ServiceError('rate_limited', detail, { retryAfterSeconds });
 };
 
-const refusals: Record<NotRedelivered, () => ServiceError> = {
+export const testedTooOften = (waitMs: number) => tooOften('tested', waitMs, 'test again');
+
+const sendAll = 'send all that failed since a time at once: POST /webhooks/{webhook_id}/redeliver';
+
+const refusals: Record<Exclude<NotRedelivered['refused'], 'too_often'>, () => ServiceError> = {
   no_webhook: noSuchWebhook,
   no_delivery: () =>
     new ServiceError(
@@ -52,4 +56,7 @@ const refusals: Record<NotRedelivered, () => ServiceError> = {
     ),
 };
 
-export const notRedelivered = (why: NotRedelivered) => refusals[why]();
+export const notRedelivered = (why: NotRedelivered) =>
+  why.refused === 'too_often'
+    ? tooOften('sent events again', why.waitMs, sendAll)
+    : refusals[why.refused]();

@@ -133,6 +133,21 @@ describe('an event', () => {
       });
     }
   });
+
+  it('is sent again at most ten times a minute, alone or with others, whichever webhook it is of', async () => {
+    const { miss, send, request: ask, receiver } = await listening(() => ({ status: 500 }));
+    const path = `/deliveries/${await miss(hour)}/redeliver`;
+    let times = 0;
+    let answer = await send('POST', path);
+    for (; answer.status === 200 && times <= 10; times++) answer = await send('POST', path);
+    const refusal = { status: 429, body: { code: 'rate_limited' } };
+    expect(answer).toMatchObject(refusal);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    const { body } = await ask('POST', '/webhooks', { url: receiver.url });
+    const since = new Date(Date.now() - hour).toISOString();
+    expect(await ask('POST', `${body.id}/redeliver`, { since })).toMatchObject(refusal);
+    expect((await ask('GET', `${body.id}/deliveries`)).status).toBe(200);
+  });
 });
 
 describe('all failed events since a time', () => {

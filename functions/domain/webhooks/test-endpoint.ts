@@ -2,6 +2,7 @@ import type { Budgets, Clock, SecretBox } from '../model/ports.ts';
 import type { Attempt, OutgoingEvent } from './delivery.ts';
 import type { WebhookSender, Webhooks } from './ports.ts';
 import { readSecrets } from './signing-secrets.ts';
+import { tenantLimit } from './tenant-limit.ts';
 import { ownerOf, type WebhookKey } from './webhook.ts';
 
 type Deps = {
@@ -13,11 +14,6 @@ type Deps = {
   testEvent(key: WebhookKey, atMs: number): OutgoingEvent;
   clock: Clock;
 };
-
-export const mostTestsPerMinute = 10;
-
-/** Half at once and half in the course of it: so many in any minute, and no more. */
-const testLimit = { perSecond: mostTestsPerMinute / 2 / 60, burst: mostTestsPerMinute / 2 };
 
 type Tested =
   | { eventId: string; attempt: Attempt }
@@ -31,7 +27,7 @@ type Tested =
 export const testEndpoint = async (deps: Deps, key: WebhookKey): Promise<Tested> => {
   const webhook = await deps.webhooks.get(key);
   if (!webhook) return { refused: 'no_webhook' };
-  const budget = deps.budgets(key.tenantId, { webhook_tests: testLimit });
+  const budget = deps.budgets(key.tenantId, { webhook_tests: tenantLimit });
   const { admitted, retryAfterMs } = await budget.take(1);
   if (!admitted) return { refused: 'too_often', waitMs: retryAfterMs };
   const secrets = readSecrets(await deps.secretBox.open(webhook.sealedSecrets, ownerOf(key)));
