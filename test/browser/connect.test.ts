@@ -132,6 +132,14 @@ describe('the settings page in a browser', () => {
       expect(await page.getByText('locked').count()).toBe(0);
     });
 
+    it('says nothing of a type that a link makes up', async () => {
+      const made = 'Your account is locked. Call +1 900 555 0100';
+      const link = { success: 'false', integration_type: made, error_code: 'refused' };
+      await page.goto(`${settings}?${new URLSearchParams(link)}`, { waitUntil: 'networkidle' });
+      await page.getByText('Connect an account').waitFor();
+      expect(await page.getByText('locked').count()).toBe(0);
+    });
+
     it('never receives the API key, and makes sessions only for itself', async () => {
       await connectDemo();
       await on.allowAs('ada');

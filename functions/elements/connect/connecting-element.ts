@@ -53,7 +53,9 @@ export abstract class ConnectingElement extends TrunklineElement {
     await this.again();
     const { left, said } = takeReturned(this.localName, this.isMine);
     if (left) await this.#follow(left, said !== undefined);
-    else if (said) await this.#end({ type: said.integration_type ?? '' }, said);
+    // Whoever writes a link may put words, or a path, in the place of a type.
+    else if (said && this.typeOf(said.integration_type ?? ''))
+      await this.#end({ type: said.integration_type ?? '' }, said);
   }
 
   protected override async again(): Promise<void> {
