@@ -1,10 +1,9 @@
 import { type Example, invalid, wrongLimit } from './errors.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b';
-/** A receiver on the machine of `npm start`: the only kind that an example can be played with. */
 const webhook = {
   id,
-  url: 'http://localhost:4000/hooks',
+  url: 'https://receiver.example.com/hooks',
   event_types: ['connection.reconnect_required', 'connection.disconnected'],
   description: 'Production',
   status: 'enabled',

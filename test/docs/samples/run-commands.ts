@@ -9,7 +9,7 @@ type Reader = {
   username: string;
   /** What the reader's shell has from the first page: the base address and a key. */
   env: Readonly<Record<string, string>>;
-  /** Replaces what a reader does: placeholders, and addresses of a stack of all defaults. */
+  /** Replaces what a reader does, also in what is shown: placeholders, and addresses that are not here. */
   fillIn?: (text: string, before: Before) => string;
 };
 /** What the block before printed, to which address the provider then sent the browser, and where it landed. */
@@ -42,7 +42,7 @@ export const runCommands = async (
       before = { output, ...(await openPrintedUrl(output, username)) };
       const next = blocks[index + 1];
       if (next?.language === 'json' && guidePages.includes(page)) {
-        expectShownJson(output.slice(output.lastIndexOf('\n') + 1), next.text);
+        expectShownJson(output.slice(output.lastIndexOf('\n') + 1), fillIn(next.text, before));
       } else {
         expect(refusalIn(output), `${commands}\n${output}`).toBe(refused[firstLineOf(text)]);
       }

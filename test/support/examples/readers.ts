@@ -1,0 +1,32 @@
+import { integrationExamples } from '../../../functions/contracts/examples/integrations.ts';
+import { readingExamples } from '../../../functions/contracts/examples/reading.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
+
+/** A tenant with everything that examples read or change. */
+export type Reader = { tenantId: string; apiKey: string; integrationId: string };
+
+/** The agents, the account and the words of the examples, with two accounts more. */
+export const createReaders =
+  ({ createTenant, connect, connections, agents }: TestStack) =>
+  async (): Promise<Reader> => {
+    const { tenantId, apiKey } = await createTenant();
+    for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
+    const [{ scopes_granted, category, account: label, ...words }] =
+      integrationExamples.listIntegrations.answer;
+    await connect(
+      tenantId,
+      'slack',
+      { accessToken: 'a', grantedScopes: [...scopes_granted] },
+      {
+        account: { id: 'T1', label },
+        category,
+        clientReference: words.client_reference,
+        metadata: words.metadata,
+      },
+    );
+    await connect(tenantId, 'hubspot', { accessToken: 'a' });
+    const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };
+    await connect(tenantId, 'pipedrive', { accessToken: 'a' }, pipedrive);
+    const { integrationId = '' } = (await connections.primary(tenantId, 'slack')) ?? {};
+    return { tenantId, apiKey, integrationId };
+  };
