@@ -14,6 +14,7 @@ const response = {
   status: 200,
   description: 'The page.',
   mediaTypes: ['text/html', 'text/markdown'],
+  missingAsPage: true,
 } as const satisfies Route['response'];
 
 export const getDocs = {
@@ -23,7 +24,7 @@ export const getDocs = {
   summary: 'Documentation',
   description: 'The first page of the documentation: the guide. `/docs/index.md` is its Markdown.',
   request: {},
-  response: { ...response, mediaTypes: ['text/html'] },
+  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
 } as const satisfies Route;
 
 export const getDocsPage = {

@@ -79,6 +79,8 @@ export type Route = Access & {
     /** In the place of `body`: the answer is text of one of these types. */
     mediaTypes?: readonly string[];
     headers?: z.ZodMiniObject;
+    /** Whether a browser gets a 404 as a page, and not as JSON. */
+    missingAsPage?: true;
   };
   /** The codes besides those of every endpoint. */
   errors?: readonly ErrorCode[];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ServiceError } from '../contracts/service-error.ts';
+import { prefersHtml } from '../http/accept.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { bar, type Site } from './bar.ts';
 
@@ -40,6 +41,17 @@ export const servePage = async (site: Site, file: string) => {
       .replaceAll('{base_url}', site.baseUrl),
   };
 };
+
+/** Written by bundling; no name of a page has a point. */
+export const missingFile = 'not.found.html';
+
+/**
+ * What a browser gets for an address that is no page.
+ * @param accept the header
+ * @returns undefined to programs, which get JSON
+ */
+export const serveMissing = async (site: Site, accept?: string) =>
+  prefersHtml(accept) ? servePage(site, missingFile) : undefined;
 
 /** The file of a page by its name in the path: `connect`, or `connect.md`. */
 export const fileOf = (name: string): string => (name.endsWith('.md') ? name : `${name}.html`);

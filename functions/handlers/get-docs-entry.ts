@@ -1,9 +1,12 @@
 import { composeDocs } from '../composition/api.ts';
 import { getDocsEntry } from '../contracts/docs-pages.ts';
-import { fileOf, servePage } from '../docs/serve-page.ts';
+import { fileOf, serveMissing, servePage } from '../docs/serve-page.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** A page of a section of the documentation. An extension. */
-export const handler = endpoint(getDocsEntry, composeDocs, (site, { path }) =>
-  servePage(site, `${path.page}/${fileOf(path.entry)}`),
+export const handler = endpoint(
+  getDocsEntry,
+  composeDocs,
+  (site, { path }) => servePage(site, `${path.page}/${fileOf(path.entry)}`),
+  serveMissing,
 );

@@ -1,9 +1,12 @@
 import { composeDocs } from '../composition/api.ts';
 import { getDocsPage } from '../contracts/docs-pages.ts';
-import { fileOf, servePage } from '../docs/serve-page.ts';
+import { fileOf, serveMissing, servePage } from '../docs/serve-page.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 /** A page of the documentation. An extension. */
-export const handler = endpoint(getDocsPage, composeDocs, (site, { path }) =>
-  servePage(site, fileOf(path.page)),
+export const handler = endpoint(
+  getDocsPage,
+  composeDocs,
+  (site, { path }) => servePage(site, fileOf(path.page)),
+  serveMissing,
 );

@@ -10,7 +10,7 @@ import { requestMetrics } from '../telemetry/metrics.ts';
 import { type Caller, callerOf, reachOf } from './caller.ts';
 import { cors } from './cors.ts';
 import { deadlineOf } from './deadline.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, type Page } from './error-response.ts';
 import { json } from './json.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
@@ -23,11 +23,13 @@ type Common<R extends Route> = R extends { scope: string } ? { rateLimiter: Rate
 /**
  * Makes the Lambda handler of a route. Only this function orders the middleware. Dependencies are
  * composed once, when the function is loaded.
+ * @param missingPage what is answered to some in the place of a 404 as JSON, if the route says so
  */
 export const endpoint = <R extends Route, D extends Common<R>>(
   route: R,
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
+  missingPage?: (deps: D, accept?: string) => Promise<Page | undefined>,
 ) => {
   const composeAll = (config: Config) => ({
     deps: compose(config),
@@ -62,7 +64,9 @@ export const endpoint = <R extends Route, D extends Common<R>>(
     handler.use(cors(() => new URL(all().baseUrl).origin));
     handler.use(rateLimit(() => (all().deps as { rateLimiter: RateLimiter }).rateLimiter));
   }
-  return handler.use(errorResponse((event) => composed?.baseUrl ?? addressOf(event)));
+  const pageOf = async ({ headers }: APIGatewayProxyEvent) =>
+    missingPage?.(all().deps, headers.accept);
+  return handler.use(errorResponse((event) => composed?.baseUrl ?? addressOf(event), pageOf));
 };
 
 /** The base address that a request came to, as long as the configuration cannot be read. */

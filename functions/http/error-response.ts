@@ -22,17 +22,29 @@ const internal = new ServiceError(
   'Something failed on our side. Try again; if it fails again, send the request_id to support.',
 );
 
+const headersOf = ({ code, err, retryAfterSeconds }: ServiceError) => ({
+  ...helpLink(code),
+  ...(err ? { 'Content-Language': 'en' } : {}),
+  ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+});
+
+/** An answer that is no JSON. */
+export type Page = { headers: Record<string, string>; text: string };
+
 /**
  * The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside.
+ * @param pageOf what is answered to a request in the place of a 404 as JSON
  */
 export const errorResponse = (
   baseUrlOf: (event: APIGatewayProxyEvent) => string,
+  pageOf: (event: APIGatewayProxyEvent) => Promise<Page | undefined> = async () => undefined,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
-  onError: (request) => {
+  onError: async (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;
-    const { code, message, fieldErrors, retryAfterSeconds, err } = known ?? internal;
+    const { code, message, fieldErrors, err } = known ?? internal;
     const { status } = errorCodes[code];
     if (status >= 500) logError(known?.cause ?? request.error);
+    const page = status === 404 ? await pageOf(request.event) : undefined;
     request.response = json(
       status,
       {
@@ -44,11 +56,8 @@ export const errorResponse = (
         // As RFC 8935 section 2.3 has it.
         ...(err ? { err, description: message } : {}),
       },
-      {
-        ...helpLink(code),
-        ...(err ? { 'Content-Language': 'en' } : {}),
-        ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
-      },
+      { ...headersOf(known ?? internal), ...page?.headers },
+      page?.text,
     );
   },
 });

@@ -53,6 +53,10 @@ const examplesOf = (route: Route, example: Example, codes: readonly ErrorCode[])
     }),
   );
 
+/** Whether a browser gets this status as a page. */
+const isPage = ({ response }: Route, status: number) =>
+  status === 404 && response.missingAsPage === true;
+
 const responseOf = (
   route: Route,
   example: Example,
@@ -65,6 +69,7 @@ const responseOf = (
       schema: bodyOf(status, codes),
       examples: examplesOf(route, example, codes),
     },
+    ...(isPage(route, status) ? { 'text/html': { schema: { type: 'string' } } } : {}),
   },
 });
 
@@ -83,7 +88,9 @@ export const createErrorResponses = () => {
     const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
     const responses = [...byStatus].map(([status, codes]) => {
       const response = responseOf(route, example, { status, codes });
-      const isOwn = codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
+      const isOwn =
+        isPage(route, status) ||
+        codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
       const id = `${codes.map(inPascalCase).join('Or')}${route.scope ? '' : 'WithoutKey'}`;
       return [String(status), isOwn ? response : share(id, response)] as const;
     });

@@ -47,6 +47,12 @@ const besideSamples = (text: string, form = ''): string => {
 </div>`;
 };
 
+const footer = (page: SitePage, pages: readonly SitePage[]) => `<footer>
+${neighbours(page, pages)}
+<p><a href="${markdownPathOf(page)}">This page as Markdown</a></p>
+</footer>
+`;
+
 /**
  * A page as HTML. What differs from one deployment to another is filled in at the request: the bar and `{base_url}`.
  * @param text the page's Markdown as HTML
@@ -54,7 +60,9 @@ const besideSamples = (text: string, form = ''): string => {
 export const documentOf = (
   page: SitePage,
   { text, pages, assets }: { text: string; pages: readonly SitePage[]; assets: DocsAssets },
-): string => `<!doctype html>
+): string => {
+  const isListed = pages.includes(page);
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -64,23 +72,19 @@ export const documentOf = (
 <title>${escapeHtml(page.title)} · Trunkline</title>
 ${icon}
 ${['style' as const, 'script' as const, ...(page.assets ?? [])].map((name) => loading(assets[name])).join('\n')}
-<link rel="alternate" type="text/markdown" href="${markdownPathOf(page)}">
-</head>
+${isListed ? `<link rel="alternate" type="text/markdown" href="${markdownPathOf(page)}">\n` : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<!--bar ${placeOf(page)}-->
+<!--bar ${isListed ? placeOf(page) : 'none'}-->
 <div class="site">
 ${find(assets.search)}
 ${navigation(page, pages)}
 <main id="content" tabindex="-1">
 <article>
 ${besideSamples(text, page.html)}</article>
-<footer>
-${neighbours(page, pages)}
-<p><a href="${markdownPathOf(page)}">This page as Markdown</a></p>
-</footer>
-</main>
+${isListed ? footer(page, pages) : ''}</main>
 </div>
 </body>
 </html>
 `;
+};

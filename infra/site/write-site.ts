@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
+import { missingFile } from '../../functions/docs/serve-page.ts';
 import { documentOf } from './layout.ts';
 import { createLinks } from './links.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -21,6 +22,15 @@ const write = async (folder: string, name: string, text: string) => {
   await writeFile(file, text);
 };
 
+/** What a browser gets for an address that is no page. */
+const missing: SitePage = {
+  path: missingFile,
+  title: 'There is no such page',
+  section: 'Guide',
+  summary: 'There is no such page.',
+  markdown: '# There is no such page\n\nSearch for it, or begin with [the guide](/docs).\n',
+};
+
 /** Writes every page, as HTML and as Markdown, beside the function that answers with it. */
 export const writeSite = async (
   pages: readonly SitePage[],
@@ -35,5 +45,9 @@ export const writeSite = async (
     await write(folderOf(page, folders), `${name}.html`, documentOf(page, { text, pages, assets }));
     const folder = page.path === '' ? folders.pages : folderOf(page, folders);
     await write(folder, `${name}.md`, linked(page, 'markdown'));
+  }
+  const text = htmlOf(linked(missing, 'html'));
+  for (const folder of [folders.pages, folders.entries]) {
+    await write(folder, missingFile, documentOf(missing, { text, pages, assets }));
   }
 };

@@ -142,6 +142,33 @@ describe('the pages below /docs', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  it.each(['/docs/none', '/docs/NONE', '/docs/errors/none', '/docs/none/none', '/docs/none.md'])(
+    '404s as a page of the site at %s, when a browser asks',
+    async (path) => {
+      const { status, headers, text } = await request(path, { headers: { Accept: ofBrowsers } });
+      expect(status).toBe(404);
+      expectOthers({ headers });
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toBe(policy);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(text).toContain('id="find"');
+      expect(text).toContain(`begin with <a href="${pathname}/docs">the guide</a>`);
+      expect(text).not.toContain('.md"');
+      const links = addressesIn(text).filter((each) => each.startsWith(pathname));
+      const broken = links.map((each) => brokenLink(each, hasId));
+      expect((await Promise.all(broken)).filter(Boolean)).toEqual([]);
+    },
+  );
+
+  it.each(['*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/html, */*'])(
+    '404s as JSON for who accepts %s',
+    async (accept) => {
+      const { headers } = await request('/docs/none', { headers: { Accept: accept } });
+      expect(headers.get('content-type')).toBe('application/json');
+    },
+  );
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('404s %s', async (method) => {
     expect(await request('/docs', { method })).toMatchObject(notFound);
   });

@@ -131,7 +131,8 @@ export const findUndocumented = (
 ): string | undefined => {
   const requestId = headers.get('x-request-id') ?? '';
   if (!/^[\w-]{8,}$/.test(requestId)) return 'no X-Request-Id';
-  if (status >= 400) {
+  const isPage = headers.get('content-type')?.startsWith('text/html;');
+  if (status >= 400 && !isPage) {
     const error = z.safeParse(strictError, body).data;
     if (!error?.detail) return 'a body without a detail';
     if (error.request_id !== requestId) return 'another request_id than X-Request-Id';
@@ -142,12 +143,15 @@ export const findUndocumented = (
   // OpenAPI has no place for the gateway's answers to preflights.
   const isPreflight = method === 'OPTIONS' && status === 204 && text === '';
   if (!match) {
+    if (isPage) return 'a page without a route';
     return isPreflight || status === 403 || status === 404 ? undefined : 'a status without a route';
   }
 
   const { route } = match;
   const described = describedOf(route).responses[status];
   if (!described) return `the status ${status}`;
+  const { content } = Object(resolve(described));
+  if (isPage && !content?.['text/html']) return 'a page';
   const schema = `${described.$ref ?? pointerOf(route, `responses/${status}`)}${bodySchema}`;
   const isJson = headers.get('content-type')?.startsWith(media);
   const hasSchema = Object(resolve(described).content)[media] !== undefined;
