@@ -4,10 +4,9 @@ import {
   type DynamoDBClient,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import type { GatewayResponse } from '../../../infra/gateway-responses.ts';
 import { respondWith } from '../../../infra/local/api-gateway.ts';
 import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
-import type { Respond } from '../../../infra/local/aws/gateway/server.ts';
+import type { GatewayAnswer, Respond } from '../../../infra/local/aws/gateway/server.ts';
 import { render } from '../../infra/template.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
@@ -50,8 +49,8 @@ const deployedUrl = 'https://api.example.com/api';
 const bodyOf = (templates: unknown): string =>
   render(Object(templates)['application/json']).replaceAll(/\$\{\w+\}/g, 'emulated');
 
-/** What a mock integration answers. Its headers but the request id are constants. */
-const mocked = (integration: unknown): GatewayResponse => {
+/** What a mock integration answers to a request. Its headers but the request id are constants. */
+const mocked = (integration: unknown, requestId: string): GatewayAnswer => {
   const [{ StatusCode, ResponseParameters, ResponseTemplates }] =
     Object(integration).IntegrationResponses;
   const headers = Object.entries(ResponseParameters)
@@ -60,8 +59,10 @@ const mocked = (integration: unknown): GatewayResponse => {
       name.replace('method.response.header.', ''),
       String(value).slice(1, -1),
     ]);
-  const { detail, code } = JSON.parse(bodyOf(ResponseTemplates));
-  return { status: Number(StatusCode), detail, code, headers: Object.fromEntries(headers) };
+  const answer = { status: Number(StatusCode), headers: Object.fromEntries(headers) };
+  return ResponseTemplates
+    ? respondWith({ ...answer, ...JSON.parse(bodyOf(ResponseTemplates)) }, deployedUrl, requestId)
+    : { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId }, body: '' };
 };
 
 /**
@@ -113,7 +114,7 @@ export const readTemplateApi = (
           : '/',
       isKeyed: method.AuthorizationType === 'CUSTOM',
       functionName: isMock ? '' : invoked(Uri),
-      ...(isMock ? { mock: (id) => respondWith(mocked(method.Integration), deployedUrl, id) } : {}),
+      ...(isMock ? { mock: (id) => mocked(method.Integration, id) } : {}),
     };
   });
 
