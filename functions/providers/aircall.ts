@@ -16,12 +16,16 @@ import type { Provider } from './provider.ts';
  * @see https://developer.aircall.io/tutorials/how-aircall-oauth-flow-works
  * @see https://github.com/aircall/partner-example-app
  * @see https://developer.aircall.io/api-references/
+ * @see https://docs.withampersand.com/provider-guides/aircall the same of who registers an app
  */
 export const aircall: Provider = {
   type: 'aircall',
   label: 'Aircall',
   category: 'telephony',
   documentation: 'https://developer.aircall.io/docs/oauth',
+  console: {
+    instead: 'Aircall registers it itself, for its technology partners: apply to become one.',
+  },
   authorizationEndpoint: 'https://dashboard.aircall.io/oauth/authorize',
   tokenEndpoint: 'https://api.aircall.io/v1/oauth/token',
   scopes: ['public_api'],

@@ -12,12 +12,15 @@ import type { Provider } from './provider.ts';
  * @see https://airtable.com/developers/web/api/oauth-reference
  * @see https://airtable.com/developers/web/api/get-user-id-scopes
  * @see https://airtable.com/developers/web/api/errors
+ * @see https://airtable.com/developers/web/guides/oauth-integrations the console
+ * @see https://nango.dev/docs/api-integrations/airtable/how-to-register-your-own-airtable-api-oauth-app the same
  */
 export const airtable: Provider = {
   type: 'airtable',
   label: 'Airtable',
   category: 'database',
   documentation: 'https://airtable.com/developers/web/api/oauth-reference',
+  console: 'https://airtable.com/create/oauth',
   authorizationEndpoint: 'https://airtable.com/oauth2/v1/authorize',
   tokenEndpoint: 'https://airtable.com/oauth2/v1/token',
   scopes: ['schema.bases:read', 'user.email:read'],

@@ -11,15 +11,21 @@ import type { Provider } from './provider.ts';
  * @see https://github.com/calcom/cal.com/blob/main/docs/api-reference/v2/oauth.mdx
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/auth/oauth2/inputs/exchange.input.ts
  * @see https://github.com/calcom/cal.com/blob/main/packages/features/oauth/services/OAuthService.ts
+ * @see https://nango.dev/docs/api-integrations/cal-com-oauth/how-to-register-your-own-cal-com-oauth-app the console and the review
  */
 export const calCom: Provider = {
   type: 'cal_com',
   label: 'Cal.com',
   category: 'calendar',
   documentation: 'https://cal.com/docs/api-reference/v2/oauth',
+  console: 'https://app.cal.com/settings/developer/oauth',
   authorizationEndpoint: 'https://app.cal.com/auth/oauth2/authorize',
   tokenEndpoint: 'https://api.cal.com/v2/auth/oauth2/token',
   scopes: ['PROFILE_READ', 'EVENT_TYPE_READ', 'TEAM_PROFILE_READ', 'TEAM_EVENT_TYPE_READ'],
+  appSettings: {
+    review:
+      'Cal.com reviews a new app: it is pending until then, and an e-mail says when it is approved.',
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   apiErrors: {

@@ -5,12 +5,15 @@ import type { Provider } from './provider.ts';
  * person and minute. Its lists want the person's or the organization's URI, which the token answer
  * holds: an id in the shape of an API address.
  * @see https://developer.calendly.com/api-docs/calendly-o-auth/o-auth/get-access-token
+ * @see https://developer.calendly.com/create-a-developer-account
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/calendly.md the console
  */
 export const calendly: Provider = {
   type: 'calendly',
   label: 'Calendly',
   category: 'calendar',
   documentation: 'https://developer.calendly.com/creating-an-oauth-app',
+  console: 'https://developer.calendly.com/console/apps',
   authorizationEndpoint: 'https://auth.calendly.com/oauth/authorize',
   tokenEndpoint: 'https://auth.calendly.com/oauth/token',
   apiHosts: ['api.calendly.com'],

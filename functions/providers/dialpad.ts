@@ -9,12 +9,14 @@ import type { Provider } from './provider.ts';
  * @see https://developers.dialpad.com/docs/oauth
  * @see https://github.com/dialpad/dialpad-python-sdk/blob/main/dialpad_api_spec.json
  * @see https://developers.dialpad.com/docs/http-status-code
+ * @see https://fivetran.com/docs/connectors/applications/dialpad/setup-guide the same of the form
  */
 export const dialpad: Provider = {
   type: 'dialpad',
   label: 'Dialpad',
   category: 'telephony',
   documentation: 'https://developers.dialpad.com/docs/oauth',
+  console: { instead: 'Dialpad registers it itself: send the form to which that page links.' },
   authorizationEndpoint: 'https://dialpad.com/oauth2/authorize',
   tokenEndpoint: 'https://dialpad.com/oauth2/token',
   scopes: ['offline_access'],

@@ -21,19 +21,23 @@ const permissionErrors = Array.from({ length: 100 }, (_, index) => String(200 + 
  * @see https://developers.aivo.co/engage/ the same of 80007
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  * @see https://developers.facebook.com/docs/graph-api/changelog
+ * @see https://developers.facebook.com/docs/graph-api/overview/access-levels what App Review grants
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/facebookapp.md the console and the review
  */
 export const facebookLogin = {
   documentation: 'https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow',
+  console: 'https://developers.facebook.com/apps',
   authorizationEndpoint: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
   tokenEndpoint: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
   scopeSeparator: ',',
   appSettings: {
+    review:
+      'App Review has to grant advanced access to the permissions before anybody without a role in the app can connect. It wants a verified business, and a data deletion request URL or a page of instructions.',
     authorizationParameters: {
       config_id: { label: 'configuration of Facebook Login for Business', pattern: /^\d{1,32}$/ },
     },
     redirectUri: { https: true },
     registration: [
-      'App review wants a data deletion request URL, or a page of instructions.',
       'Facebook Login → Settings → Deauthorize callback URL: {notices_url}?notice=deauthorize',
       'Facebook Login → Settings → Data deletion request URL: {notices_url}?notice=data_deletion',
     ],

@@ -9,12 +9,15 @@ import type { Provider } from './provider.ts';
  * errors of the token endpoint, and the words of a 403.
  * @see https://dev.frontapp.com/docs/oauth
  * @see https://dev.frontapp.com/docs/rate-limiting
+ * @see https://dev.frontapp.com/changelog/front-platform-create-and-manage-apps-directly-in-front where apps are made
+ * @see https://www.ibm.com/docs/en/app-connect/saas?topic=front-obtaining-connection-values the same
  */
 export const front: Provider = {
   type: 'front',
   label: 'Front',
   category: 'support',
   documentation: 'https://dev.frontapp.com/docs/oauth',
+  console: { instead: 'It is made at Settings → Developers in a Front account.' },
   authorizationEndpoint: 'https://app.frontapp.com/oauth/authorize',
   tokenEndpoint: 'https://app.frontapp.com/oauth/token',
   apiHosts: ['api2.frontapp.com'],

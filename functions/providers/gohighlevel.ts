@@ -15,12 +15,15 @@ import type { Provider } from './provider.ts';
  * @see https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
  * @see https://marketplace.gohighlevel.com/docs/webhook/AppUninstall
  * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/apps/marketplace.json
+ * @see https://marketplace.gohighlevel.com/docs/oauth/AppCreationGuide
+ * @see https://nango.dev/docs/api-integrations/highlevel/how-to-register-your-own-highlevel-api-oauth-app the console
  */
 export const gohighlevel: Provider = {
   type: 'gohighlevel',
   label: 'HighLevel',
   category: 'crm',
   documentation: 'https://marketplace.gohighlevel.com/docs/Authorization/OAuth2.0',
+  console: 'https://marketplace.gohighlevel.com',
   callbackSlug: 'crm-location',
   authorizationEndpoint: 'https://marketplace.gohighlevel.com/oauth/chooselocation',
   tokenEndpoint: 'https://services.leadconnectorhq.com/oauth/token',

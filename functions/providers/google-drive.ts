@@ -18,11 +18,9 @@ export const googleDrive: Provider = {
   category: 'files',
   appSettings: {
     ...google.appSettings,
-    registration: [
-      ...google.appSettings.registration,
-      'OAuth consent screen: drive.readonly is a restricted scope. Google verifies the app, with a security assessment each year.',
-      'APIs: enable the Google Drive API.',
-    ],
+    review:
+      'The scope drive.readonly is restricted: Google verifies the app, with a security assessment each year.',
+    registration: [...google.appSettings.registration, 'APIs: enable the Google Drive API.'],
   },
   apiHosts: ['www.googleapis.com'],
   scopes: [

@@ -22,13 +22,19 @@ import type { Provider } from './provider.ts';
  * @see https://github.com/r-lib/gargle/issues/160 an answer about the quota of a project
  * @see https://github.com/openiddict/openiddict-core/issues/2428 the issuer, before the metadata said so
  * @see https://github.com/nilbuild/developer-roadmap/issues/9802 the issuer, and what enforces it
+ * @see https://support.google.com/cloud/answer/13463073 the review
+ * @see https://nango.dev/docs/api-integrations/google-shared/google-security-review the same
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/google/oauth-single-service.md the console
  */
 export const google = {
   documentation: 'https://developers.google.com/identity/protocols/oauth2/web-server',
+  console: 'https://console.cloud.google.com',
   issuer: 'https://accounts.google.com',
   authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
   appSettings: {
+    review:
+      'Google verifies apps that ask for sensitive or restricted scopes, and has those with restricted ones assessed for security.',
     redirectUri: { https: true },
     registration: [
       'OAuth consent screen: publish the app; while it is in testing, connections end after seven days.',

@@ -10,6 +10,8 @@ import type { Provider } from './provider.ts';
  * @see https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias
  * @see https://developers.gorgias.com/docs/oauth2-scopes
  * @see https://developers.gorgias.com/reference/list-teams
+ * @see https://developers.gorgias.com/docs/overview the developer portal
+ * @see https://composio.dev/auth/gorgias the same
  */
 export const gorgias: Provider = {
   type: 'gorgias',
@@ -17,6 +19,7 @@ export const gorgias: Provider = {
   category: 'support',
   documentation:
     'https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias',
+  console: 'https://partners.gorgias.com',
   authorizationEndpoint: 'https://{subdomain}.gorgias.com/oauth/authorize',
   tokenEndpoint: 'https://{subdomain}.gorgias.com/oauth/token',
   variables: {

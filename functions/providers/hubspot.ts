@@ -11,12 +11,16 @@ import type { Provider } from './provider.ts';
  * @see https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/refresh-oauth-token
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  * @see https://developers.hubspot.com/changelog/v1-oauth-api-deprecation
+ * @see https://developers.hubspot.com/docs/apps/developer-platform/build-apps/manage-apps-in-hubspot where apps are
+ * @see https://docs.unified.to/skills/hubspot-oauth-app/SKILL.md how many accounts
+ * @see https://www.skills.sh/samber/developer-platform-skills/hubspot-marketplace-playbook the same
  */
 export const hubspot: Provider = {
   type: 'hubspot',
   label: 'HubSpot',
   category: 'crm',
   documentation: 'https://developers.hubspot.com/docs/api-reference/auth-oauth-v3/guide',
+  console: { instead: 'It is made at Development in a HubSpot account.' },
   authorizationEndpoint: 'https://app.hubspot.com/oauth/authorize',
   tokenEndpoint: 'https://api.hubapi.com/oauth/2026-03/token',
   scopes: [
@@ -40,6 +44,8 @@ export const hubspot: Provider = {
     ],
   },
   appSettings: {
+    review:
+      'An app for the marketplace can be installed in 25 accounts until HubSpot has reviewed its listing.',
     redirectUri: { https: true },
     registration: [
       'Auth → Scopes: the app must require exactly the scopes that every connection asks for, and have the others as optional ones; a mismatch blocks the install.',

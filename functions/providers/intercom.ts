@@ -9,6 +9,9 @@ import type { Provider } from './provider.ts';
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/installing-uninstalling-apps
  * @see https://developers.intercom.com/docs/references/rest-api/errors/error-codes
+ * @see https://developers.intercom.com/building-apps/docs/listing-your-app/ the review
+ * @see https://docs.unified.to/skills/intercom-oauth-app/SKILL.md the same
+ * @see https://nango.dev/docs/api-integrations/intercom/how-to-register-your-own-intercom-api-oauth-app the console
  */
 export const intercom: Provider = {
   type: 'intercom',
@@ -16,6 +19,7 @@ export const intercom: Provider = {
   category: 'messaging',
   documentation:
     'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/setting-up-oauth',
+  console: 'https://app.intercom.com/a/apps/_/developer-hub',
   authorizationEndpoint: 'https://app.{region}intercom.com/oauth',
   tokenEndpoint: 'https://api.intercom.io/auth/eagle/token',
   apiHosts: ['api.{region}intercom.io'],
@@ -30,6 +34,7 @@ export const intercom: Provider = {
   },
   scopes: [],
   appSettings: {
+    review: 'Intercom reviews an app, listed or not, before customers can install it.',
     redirectUri: { https: true },
     registration: [
       'Authentication: “Read tags” and “Read admins”, since a connection asks for none; and “Read conversations” for events of conversations.',

@@ -15,6 +15,10 @@ import type { Provider } from './provider.ts';
  * @see https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits
  * @see https://github.com/airbytehq/airbyte/pull/68626 the same
  * @see https://github.com/n8n-io/n8n/issues/28600
+ * @see https://learn.microsoft.com/en-us/linkedin/marketing/quick-start the review
+ * @see https://developers.frontegg.com/agen-for-work/connectors/marketplace/linkedin-ads the same
+ * @see https://nango.dev/docs/api-integrations/linkedin/how-to-register-your-own-linkedin-api-oauth-app the console
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/linkedin.md the same
  */
 export const linkedin: Provider = {
   type: 'linkedin',
@@ -22,6 +26,7 @@ export const linkedin: Provider = {
   category: 'leads',
   documentation:
     'https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow',
+  console: 'https://www.linkedin.com/developers/apps/new',
   authorizationEndpoint: 'https://www.linkedin.com/oauth/v2/authorization',
   tokenEndpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
   apiHosts: ['api.linkedin.com'],
@@ -33,7 +38,11 @@ export const linkedin: Provider = {
     'r_marketing_leadgen_automation',
     'r_organization_admin',
   ],
-  appSettings: { redirectUri: { https: true } },
+  appSettings: {
+    review:
+      'LinkedIn has to approve the APIs that the permissions belong to: apply for them at Products.',
+    redirectUri: { https: true },
+  },
   pkce: false,
   clientAuthentication: 'client_secret_post',
   authorizationErrors: {

@@ -5,12 +5,15 @@ import type { Provider } from './provider.ts';
  * person removes the app. Only the metadata request needs the prefix `OAuth`. Its answer names the data
  * center of the API; it refuses a dead token at HTTP 200.
  * @see https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/
+ * @see https://python-social-auth.readthedocs.io/en/latest/backends/mailchimp.html the console
+ * @see https://next-auth.js.org/providers/mailchimp the same
  */
 export const mailchimp: Provider = {
   type: 'mailchimp',
   label: 'Mailchimp',
   category: 'email_marketing',
   documentation: 'https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/',
+  console: 'https://admin.mailchimp.com/account/oauth2/',
   authorizationEndpoint: 'https://login.mailchimp.com/oauth2/authorize',
   tokenEndpoint: 'https://login.mailchimp.com/oauth2/token',
   apiHosts: ['{dc}.api.mailchimp.com'],

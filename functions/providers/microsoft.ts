@@ -15,6 +15,7 @@ import type { Provider } from './provider.ts';
 export const microsoft = {
   documentation:
     'https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow',
+  console: 'https://entra.microsoft.com',
   apiHosts: ['graph.microsoft.com'],
   appSettings: { redirectUri: { https: true } },
   unechoedScopes: ['offline_access'],
@@ -83,6 +84,8 @@ const nationalLogins = {
  * in which an app is registered again.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/authentication-national-cloud
  * @see https://pnp.github.io/powershell/articles/nationalclouds.html the same hosts
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app the console
+ * @see https://nango.dev/docs/api-integrations/microsoft/how-to-register-your-own-microsoft-api-oauth-app the same
  */
 export const microsoftClouds = {
   ...microsoftOrganization,

@@ -19,12 +19,18 @@ import type { Provider } from './provider.ts';
  * @see https://github.com/superdurable/dex-connectors-library/tree/main/connectors/monday
  * @see https://developer.monday.com/api-reference/docs/errors
  * @see https://developer.monday.com/api-reference/docs/api-versioning
+ * @see https://nango.dev/docs/api-integrations/monday/how-to-register-your-own-monday-oauth-app where apps are made
+ * @see https://docs.cloud.google.com/gemini/enterprise/docs/connectors/monday/monday-configuration the same
  */
 export const monday: Provider = {
   type: 'monday',
   label: 'monday.com',
   category: 'project_management',
   documentation: 'https://developer.monday.com/apps/docs/oauth',
+  console: {
+    instead:
+      'It is made at Developers, in the menu behind the picture of one’s profile in a monday.com account.',
+  },
   authorizationEndpoint: 'https://auth.monday.com/oauth2/authorize',
   tokenEndpoint: 'https://auth.monday.com/oauth_ms/oauth/token',
   scopes: ['boards:read', 'workspaces:read', 'me:read', 'account:read'],

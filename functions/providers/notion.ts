@@ -9,12 +9,15 @@ import type { Provider } from './provider.ts';
  * @see https://developers.notion.com/reference/revoke-token
  * @see https://developers.notion.com/reference/get-self for any level of capabilities
  * @see https://developers.notion.com/changelog/retrieve-information-about-your-token
+ * @see https://nango.dev/docs/api-integrations/notion/how-to-register-your-own-notion-api-oauth-app the console
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/notion.md the same
  */
 export const notion: Provider = {
   type: 'notion',
   label: 'Notion',
   category: 'productivity',
   documentation: 'https://developers.notion.com/guides/get-started/authorization',
+  console: 'https://www.notion.so/my-integrations',
   authorizationEndpoint: 'https://api.notion.com/v1/oauth/authorize',
   tokenEndpoint: 'https://api.notion.com/v1/oauth/token',
   scopes: [],

@@ -7,12 +7,16 @@ import type { Provider } from './provider.ts';
  * state. Unverified: whether its callbacks name an issuer, so none is expected.
  * @see https://pipedrive.readme.io/docs/app-uninstallation
  * @see https://pipedrive.readme.io/docs/marketplace-getting-user-data
+ * @see https://pipedrive.readme.io/docs/developer-hub the console and the review
+ * @see https://nango.dev/docs/api-integrations/pipedrive/how-to-register-your-own-pipedrive-api-oauth-app the same of the review
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/pipedrive.md the console
  */
 export const pipedrive: Provider = {
   type: 'pipedrive',
   label: 'Pipedrive',
   category: 'crm',
   documentation: 'https://pipedrive.readme.io/docs/marketplace-oauth-authorization',
+  console: 'https://app.pipedrive.com/developer-hub',
   authorizationEndpoint: 'https://oauth.pipedrive.com/oauth/authorize',
   tokenEndpoint: 'https://oauth.pipedrive.com/oauth/token',
   apiHosts: ['{api_host}'],
@@ -27,6 +31,7 @@ export const pipedrive: Provider = {
   },
   scopes: [],
   appSettings: {
+    review: 'Pipedrive reviews a public app before people of other companies can install it.',
     redirectUri: { https: true },
     registration: [
       'OAuth & access scopes: deals:read, leads:read, activities:read and users:read, since a connection asks for none; and contacts:read for events of people.',

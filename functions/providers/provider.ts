@@ -1,4 +1,4 @@
-import type { AppSettings } from './app-settings.ts';
+import type { AppSettings, Console } from './app-settings.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
 import type { Account } from './provider-account.ts';
 import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
@@ -23,6 +23,7 @@ export type Provider = {
   category: string;
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
+  console: Console;
   /**
    * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
    * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.

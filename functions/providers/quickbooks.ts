@@ -14,6 +14,11 @@ const api = 'https://{environment}quickbooks.api.intuit.com/v3/company/{realm_id
  * @see https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0
  * @see https://blogs.intuit.com/2025/11/12/important-changes-to-refresh-token-policy/
  * @see https://developer.intuit.com/app/developer/qbo/docs/learn/explore-the-quickbooks-online-api/data-queries
+ * @see https://developer.intuit.com/app/developer/qbo/docs/go-live/publish-app
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/quickbooks.md the console
+ * @see https://github.com/WordPress/wordcamp.org public_html/wp-content/plugins/wordcamp-qbo/readme.md the same
+ * @see https://developers.getknit.dev/docs/quickbooks-oauth-guide the review
+ * @see https://docs.civicrm.org/civiquickbooks/en/latest/app-assessment-questionnaire/ the same
  */
 export const quickbooks: Provider = {
   type: 'quickbooks',
@@ -21,6 +26,7 @@ export const quickbooks: Provider = {
   category: 'accounting',
   documentation:
     'https://developer.intuit.com/app/developer/qbo/docs/develop/authentication-and-authorization/oauth-2.0',
+  console: 'https://developer.intuit.com/app/developer/dashboard',
   authorizationEndpoint: 'https://appcenter.intuit.com/connect/oauth2',
   tokenEndpoint: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
   variables: {
@@ -39,6 +45,10 @@ export const quickbooks: Provider = {
     },
   },
   scopes: ['com.intuit.quickbooks.accounting'],
+  appSettings: {
+    review:
+      'The keys for production come once Intuit has approved the app assessment questionnaire.',
+  },
   pkce: false,
   clientAuthentication: 'client_secret_basic',
   refreshTokenSeconds: ['x_refresh_token_expires_in', 'x_refresh_token_hard_expires_in'],

@@ -14,12 +14,15 @@ import type { Provider } from './provider.ts';
  * @see https://developers.ringcentral.com/guide/authentication/refresh-tokens
  * @see https://developers.ringcentral.com/guide/basics/errors
  * @see https://github.com/openemr/openemr its fax client, on the closed sandbox
+ * @see https://developers.ringcentral.com/guide/getting-started/register-app
+ * @see https://ringcentral.github.io/ringcentral-embeddable/docs/app-registration/ the console
  */
 export const ringcentral: Provider = {
   type: 'ringcentral',
   label: 'RingCentral',
   category: 'telephony',
   documentation: 'https://developers.ringcentral.com/guide/authentication/auth-code-flow',
+  console: 'https://developers.ringcentral.com/console',
   authorizationEndpoint: 'https://{host}/restapi/oauth/authorize',
   tokenEndpoint: 'https://{host}/restapi/oauth/token',
   variables: {

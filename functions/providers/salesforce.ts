@@ -11,6 +11,8 @@ const host =
  * `invalid_grant` as well; only the description says that the grant is alive. Unverified:
  * `app_not_found` and `invalid_app_access`.
  * @see https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_flow_errors.htm
+ * @see https://nango.dev/docs/api-integrations/salesforce/salesforce-api-oauth-app-setup where apps are made
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/salesforce.md the same
  */
 export const salesforce: Provider = {
   type: 'salesforce',
@@ -18,6 +20,7 @@ export const salesforce: Provider = {
   category: 'crm',
   documentation:
     'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm',
+  console: { instead: 'It is made at Setup → App Manager in an org of one’s own.' },
   authorizationEndpoint: 'https://{login_host}/services/oauth2/authorize',
   tokenEndpoint: 'https://{login_host}/services/oauth2/token',
   apiHosts: ['{instance_host}'],

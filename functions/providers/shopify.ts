@@ -12,6 +12,10 @@ import type { Provider } from './provider.ts';
  * @see https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance
  * @see https://shopify.dev/docs/api/usage/versioning
  * @see https://community.shopify.com/t/expired-accesstoken-when-handling-app-uninstalled-webhook/105849
+ * @see https://shopify.dev/docs/apps/launch/distribution the review
+ * @see https://www.skills.sh/samber/developer-platform-skills/shopify-app-store-playbook the same
+ * @see https://nango.dev/docs/api-integrations/shopify/how-to-register-your-own-shopify-api-oauth-app the console
+ * @see https://github.com/Shopify/cli packages/e2e the same
  */
 export const shopify: Provider = {
   type: 'shopify',
@@ -19,6 +23,7 @@ export const shopify: Provider = {
   category: 'ecommerce',
   documentation:
     'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
+  console: 'https://dev.shopify.com/dashboard',
   authorizationEndpoint: 'https://{shop}.myshopify.com/admin/oauth/authorize',
   tokenEndpoint: 'https://{shop}.myshopify.com/admin/oauth/access_token',
   variables: {
@@ -34,10 +39,12 @@ export const shopify: Provider = {
   optionalScopes: { scopes: ['read_locations'] },
   scopeSeparator: ',',
   appSettings: {
+    review:
+      'An app for shops of several merchants needs public distribution, which Shopify has to approve.',
     redirectUri: { https: true },
     registration: [
-      'Webhooks: subscribe app/uninstalled at {notices_url}',
-      'Compliance webhooks, required at review: customers/data_request, customers/redact and shop/redact at {notices_url}',
+      'Webhooks, in shopify.app.toml: subscribe the topic app/uninstalled at {notices_url}',
+      'Compliance webhooks, required at review, there too: compliance_topics customers/data_request, customers/redact and shop/redact at {notices_url}',
     ],
   },
   pkce: false,

@@ -13,18 +13,24 @@ import type { Provider } from './provider.ts';
  * @see https://github.com/slackapi/slack-api-specs the same
  * @see https://github.com/slackapi/slack-api-specs `invalid_cursor`, among the errors of its lists
  * @see https://github.com/getsentry/junior/pull/218 the same for a cursor that has expired
+ * @see https://docs.slack.dev/app-management/distribution the console and the review
+ * @see https://developer.salesforce.com/docs/platform/salesforce-slack-sdk/guide/packaging_publish.html the review
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/slack.md the console
  */
 export const slack: Provider = {
   type: 'slack',
   label: 'Slack',
   category: 'messaging',
   documentation: 'https://docs.slack.dev/authentication/installing-with-oauth',
+  console: 'https://api.slack.com/apps',
   authorizationEndpoint: 'https://slack.com/oauth/v2/authorize',
   tokenEndpoint: 'https://slack.com/api/oauth.v2.access',
   scopes: ['channels:read', 'groups:read', 'chat:write', 'users:read', 'users:read.email'],
   optionalScopes: { scopes: ['usergroups:read'] },
   scopeSeparator: ',',
   appSettings: {
+    review:
+      'Once its distribution is activated, other workspaces can install it without a review. A listing in the Slack Marketplace, which Slack wants of commercial apps, is reviewed.',
     signingSecret: 'Signing Secret',
     registration: [
       'OAuth & Permissions: token rotation may be on or off; with it, tokens last twelve hours and are refreshed.',

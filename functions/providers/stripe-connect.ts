@@ -8,12 +8,14 @@ import type { Provider } from './provider.ts';
  * @see https://docs.stripe.com/connect/oauth-reference#post-deauthorize
  * @see https://docs.stripe.com/webhooks/signature
  * @see https://docs.stripe.com/api/accounts/retrieve and `/v1/account` in https://github.com/stripe/openapi
+ * @see https://nango.dev/docs/api-integrations/stripe/how-to-register-your-own-stripe-api-oauth-app the console
  */
 export const stripeConnect: Provider = {
   type: 'stripe_connect',
   label: 'Stripe',
   category: 'payments',
   documentation: 'https://docs.stripe.com/connect/oauth-reference',
+  console: 'https://dashboard.stripe.com/settings/connect/onboarding-options/oauth',
   authorizationEndpoint: 'https://connect.stripe.com/oauth/authorize',
   tokenEndpoint: 'https://connect.stripe.com/oauth/token',
   apiHosts: ['api.stripe.com'],

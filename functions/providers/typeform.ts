@@ -17,12 +17,17 @@ const region = {
  * @see https://www.typeform.com/developers/get-started/responses-data-center/
  * @see https://www.typeform.com/developers/webhooks/example-payload/
  * @see https://github.com/Typeform/js-api-client
+ * @see https://nango.dev/docs/api-integrations/typeform/how-to-register-your-own-typeform-api-oauth-app where apps are made
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/typeform.md the same
  */
 export const typeform: Provider = {
   type: 'typeform',
   label: 'Typeform',
   category: 'forms',
   documentation: 'https://www.typeform.com/developers/get-started/applications/',
+  console: {
+    instead: 'It is made at Developer apps, in the menu of an organization in a Typeform account.',
+  },
   authorizationEndpoint: 'https://{login_host}/oauth/authorize',
   tokenEndpoint: 'https://{login_host}/oauth/token',
   apiHosts: ['{api_host}'],

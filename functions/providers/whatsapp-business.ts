@@ -17,10 +17,7 @@ export const whatsappBusiness: Provider = {
   category: 'messaging',
   appSettings: {
     ...facebookLogin.appSettings,
-    registration: [
-      ...facebookLogin.appSettings.registration,
-      'App review: ask for advanced access to whatsapp_business_management and whatsapp_business_messaging. Without it, accounts of other businesses are refused.',
-    ],
+    review: `${facebookLogin.appSettings.review} Without advanced access, accounts of other businesses are refused.`,
   },
   scopes: ['whatsapp_business_management', 'whatsapp_business_messaging', 'business_management'],
 };

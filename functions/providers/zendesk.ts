@@ -11,12 +11,18 @@ import type { Provider } from './provider.ts';
  * @see https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/
  * @see https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/
  * @see https://developer.zendesk.com/documentation/apps/docs/publish/global_oauth_intro/
+ * @see https://nango.dev/docs/api-integrations/zendesk/how-to-register-your-own-zendesk-api-oauth-app where apps are made, and the review
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/zendesk.md where apps are made
  */
 export const zendesk: Provider = {
   type: 'zendesk',
   label: 'Zendesk',
   category: 'support',
   documentation: 'https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/',
+  console: {
+    instead:
+      'It is made at Admin Center → Apps and integrations → APIs → OAuth clients in a Zendesk account.',
+  },
   authorizationEndpoint: 'https://{subdomain}.zendesk.com/oauth/authorizations/new',
   tokenEndpoint: 'https://{subdomain}.zendesk.com/oauth/tokens',
   variables: {
@@ -29,6 +35,10 @@ export const zendesk: Provider = {
     },
   },
   scopes: ['read'],
+  appSettings: {
+    review:
+      'An app serves the one Zendesk account that it was made in until Zendesk, on request, makes it a global OAuth client.',
+  },
   pkce: true,
   clientAuthentication: 'client_secret_post',
   tokenParameters: { scope: 'read', refresh_token_expires_in: '7776000' },

@@ -10,12 +10,15 @@ import type { Provider } from './provider.ts';
  * @see https://www.zoho.com/accounts/protocol/oauth/multi-dc.html
  * @see https://www.zoho.com/crm/developer/docs/api/v8/notifications/overview.html
  * @see https://github.com/zoho/crm-oas/blob/main/v8.0/notifications.json
+ * @see https://nango.dev/docs/api-integrations/zoho-crm/how-to-register-your-own-zoho-crm-api-oauth-app the console
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/zoho.md the same
  */
 export const zoho: Provider = {
   type: 'zoho',
   label: 'Zoho CRM',
   category: 'crm',
   documentation: 'https://www.zoho.com/crm/developer/docs/api/v8/oauth-overview.html',
+  console: 'https://api-console.zoho.com',
   authorizationEndpoint: 'https://accounts.zoho.com/oauth/v2/auth',
   tokenEndpoint: 'https://{accounts_host}/oauth/v2/token',
   apiHosts: ['{api_host}'],

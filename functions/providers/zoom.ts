@@ -11,17 +11,24 @@ import type { Provider } from './provider.ts';
  * @see https://developers.zoom.us/docs/api/webhooks/
  * @see https://developers.zoom.us/docs/internal-apps/oauth-scopes-overview/ which apps may have :admin
  * @see https://github.com/zoom/skills/blob/main/skills/oauth/references/granular-scopes.md
+ * @see https://developers.zoom.us/docs/platform/key-concepts the review
+ * @see https://developer.nylas.com/docs/unlisted/integrations/zoom/publish-zoom-app the same
+ * @see https://nango.dev/docs/api-integrations/zoom/how-to-register-your-own-zoom-api-oauth-app the console
+ * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/zoom.md the same
  */
 export const zoom: Provider = {
   type: 'zoom',
   label: 'Zoom',
   category: 'meetings',
   documentation: 'https://developers.zoom.us/docs/integrations/oauth/',
+  console: 'https://marketplace.zoom.us',
   authorizationEndpoint: 'https://zoom.us/oauth/authorize',
   tokenEndpoint: 'https://zoom.us/oauth/token',
   apiHosts: ['api.zoom.us'],
   scopes: [],
   appSettings: {
+    review:
+      'Zoom reviews an app before people outside its account can add it; a beta app is open to some of them for a time.',
     signingSecret: 'Secret Token',
     redirectUri: { https: true },
     registration: [

@@ -71,9 +71,19 @@ const storeStep = (provider: Provider): string => {
   ].join(' ');
 };
 
+const registerStep = ({ label, documentation, console, scopes }: Provider): string => {
+  const at = typeof console === 'string' ? ` at [its console](${console})` : '';
+  const asked =
+    scopes.length > 0
+      ? ', with [the permissions](#connect-an-account) that connections are asked for'
+      : '';
+  const instead = typeof console === 'string' ? '' : ` ${console.instead}`;
+  return `Register an OAuth app${at}, as [${label} says](${documentation})${asked}.${instead}`;
+};
+
 /** Sentences of what an operator does, in order: at the provider, and then here. */
 export const setupSteps = (provider: Provider): string[] => [
-  `Register an OAuth app, as [${provider.label} says](${provider.documentation})${provider.scopes.length > 0 ? ', with [the permissions](#connect-an-account) that connections are asked for' : ''}.`,
+  registerStep(provider),
   redirectStep(provider),
   ...registrationSteps(provider).others.map(sentenceOf),
   ...noticeStep(provider),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { providers } from '../../functions/providers/catalogue.ts';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { ReconnectQueue } from '../infra/example-event-queue.ts';
@@ -21,6 +22,23 @@ describe('npm run docs', () => {
     );
     expect(globSync('docs/providers/*', { cwd: root }).sort()).toEqual(written.sort());
   });
+
+  it.each([...providers.values()])(
+    'says where the app of $type is registered, and what is reviewed',
+    (provider) => {
+      const page = readPage(`docs/providers/${provider.type}.md`);
+      const { console, appSettings } = provider;
+      const where = typeof console === 'string' ? `[its console](${console})` : console.instead;
+      const registered = page
+        .split('\n')
+        .find((line) => line.startsWith('1. Register an OAuth app'));
+      expect(registered).toContain(where);
+      const reviews = page.split('\n').filter((line) => /^\d+\. Review: /.test(line));
+      expect(reviews).toEqual(
+        appSettings?.review ? [expect.stringContaining(appSettings.review)] : [],
+      );
+    },
+  );
 
   it('would change nothing in the figures of the last soaks', () => {
     const page = readPage('docs/operate/reliability.md');

@@ -18,7 +18,8 @@ export const registrationSteps = (
   baseUrl: string = unknownBaseUrl,
 ): RegistrationSteps => {
   const noticesUrl = noticesUrlOf(baseUrl, provider);
-  const sentences = provider.appSettings?.registration ?? [];
+  const { registration = [], review } = provider.appSettings ?? {};
+  const sentences = [...registration, ...(review ? [`Review: ${review}`] : [])];
   const others = sentences
     .filter((sentence) => noticesUrl !== undefined || !sentence.includes('{notices_url}'))
     .map((sentence) => sentence.replaceAll('{notices_url}', noticesUrl ?? ''));

@@ -22,6 +22,7 @@ export const imaginary: Provider = {
   label: 'Imaginary',
   category: 'crm',
   documentation: 'https://imaginary.example/docs',
+  console: 'https://imaginary.example/apps',
   authorizationEndpoint: 'https://imaginary.example/authorize',
   tokenEndpoint: 'https://imaginary.example/token',
   apiHosts: ['api.imaginary.example'],

@@ -67,6 +67,16 @@ describe.each([...providers.values()])('provider $type', (provider) => {
     expect(appSettings.signingSecret !== undefined).toBe(isOwn);
   });
 
+  it('says where its app is registered: at an address, or in a sentence', () => {
+    const { console } = provider;
+    if (typeof console === 'string') expect(new URL(console).host).toMatch(/^[a-z0-9.-]+$/);
+    else expect(console.instead).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('says what is reviewed in whole sentences', () => {
+    if (appSettings.review) expect(appSettings.review).toMatch(/^[A-Z][^{}]*\.$/);
+  });
+
   it('says what to register in sentences with known placeholders', () => {
     for (const sentence of appSettings.registration ?? []) {
       expect(sentence).toMatch(/^[A-Z]/);
