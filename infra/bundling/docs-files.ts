@@ -8,7 +8,7 @@ import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 /** Whole URLs, so that tools find who uses them. */
 const script = new URL('../../functions/docs/browser/site.ts', import.meta.url);
 const tryIt = new URL('../../functions/docs/browser/try-it.ts', import.meta.url);
-const styles = ['look.css', 'docs.css', 'operation.css'].map(
+const styles = ['look.css', 'docs.css', 'find.css', 'operation.css'].map(
   (style) => new URL(`../../functions/docs/browser/${style}`, import.meta.url),
 );
 
