@@ -2,58 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createDeliveries } from '../../functions/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { begin, unsent } from '../../functions/domain/webhooks/delivery.ts';
+import { begin } from '../../functions/domain/webhooks/delivery.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
-import { startReceiver, taken, verified } from '../support/webhooks/receiver.ts';
+import { createListening } from '../support/webhooks/listening.ts';
+import { taken } from '../support/webhooks/receiver.ts';
 
-const { request, nextOf, createTenant, connect, database } = await useStack();
+const stack = await useStack();
+const { nextOf, database } = stack;
 const webhooks = createWebhooks(database);
 const deliveries = createDeliveries(database);
 const hour = 60 * 60 * 1000;
 
-type Answers = NonNullable<Parameters<typeof startReceiver>[0]>;
-
-/** A tenant with a webhook at a receiver. */
-const listening = async (answer: Answers = taken) => {
-  const { tenantId, apiKey } = await createTenant();
-  const receiver = await startReceiver(answer);
-  const send = async (method: string, path = '', sent?: object) => {
-    const options = { method, apiKey, ...(sent ? { body: JSON.stringify(sent) } : {}) };
-    const answered = await request(path.startsWith('/') ? path : `/webhooks/${path}`, options);
-    return { ...answered, body: Object(answered.body) };
-  };
-  const { body } = await send('POST', '/webhooks', { url: receiver.url });
-  const id = String(body.id);
-  const ids = () => receiver.received.map(({ headers }) => String(headers['webhook-id']));
-  return {
-    key: { tenantId, webhookId: id },
-    secret: String(body.secret),
-    receiver,
-    ids,
-    send: (method: string, path: string, sent?: object) => send(method, `${id}${path}`, sent),
-    list: async (query = '') => (await send('GET', `${id}/deliveries${query}`)).body,
-    request: send,
-    /** Something happens. @returns the id of the event, once it was sent */
-    happen: async (account: string): Promise<string> => {
-      const before = new Set(ids());
-      await connect(
-        tenantId,
-        'demo',
-        { accessToken: 'a' },
-        { account: { id: account, label: '' } },
-      );
-      await expect.poll(() => ids().find((each) => !before.has(each))).toBeDefined();
-      return ids().find((each) => !before.has(each)) ?? '';
-    },
-    /** An event that was given up. */
-    miss: async (agoMs: number): Promise<string> => {
-      const eventId = uuidV7(Date.now() - agoMs);
-      const event = { eventId, eventType: 'connection.connected', body: '{}' };
-      await deliveries.put(unsent(begin({ tenantId, webhookId: id }, event), 'disabled'));
-      return eventId;
-    },
-  };
-};
+const listening = createListening(stack);
 
 describe('the deliveries of a webhook', () => {
   it('say when, what, what came back, how long it took and when the next attempt is', async () => {
@@ -215,47 +175,4 @@ it('sends nothing again to a disabled webhook, and says how to enable it', async
     });
   }
   expect(ids()).toEqual([id]);
-});
-
-describe('a test', () => {
-  it('sends a signed event, and answers what came back, of a disabled webhook too', async () => {
-    const { key, secret, receiver, send, list } = await listening(() => ({ status: 418 }));
-    await send('PATCH', '', { status: 'disabled' });
-    const { status, body } = await send('POST', '/test');
-    const [received] = receiver.received;
-    if (!received) throw new Error('nothing came');
-    const { type, data } = Object(verified(received, secret));
-    expect([type, data.webhook_id]).toEqual(['webhook.test', key.webhookId]);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      event_id: received.headers['webhook-id'],
-      at: expect.any(String),
-      took_ms: expect.any(Number),
-      status_code: 418,
-      failure: 'status',
-      tls_error: null,
-    });
-    expect(await list()).toEqual([]);
-    expect((await send('GET', '')).body.failing_since).toBeNull();
-  });
-
-  it('says why nothing came back, and no address', async () => {
-    const { send, request: ask } = await listening();
-    await send('PATCH', '', { url: 'http://localhost:9/hooks' });
-    const { body } = await send('POST', '/test');
-    expect(body).toMatchObject({ status_code: null, failure: 'not_connected' });
-    expect(JSON.stringify(body)).not.toMatch(/localhost|127\.0\.0\.1|:9\b(?!\d)|ECONN/);
-    expect((await ask('GET', '/webhooks')).status).toBe(200);
-  });
-
-  it('comes at most ten times a minute, whichever webhook is tested', async () => {
-    const { send, request: ask, receiver } = await listening();
-    const other = await ask('POST', '/webhooks', { url: receiver.url });
-    let answer = await send('POST', '/test');
-    while (answer.status === 200) answer = await send('POST', '/test');
-    expect(receiver.received.length).toBeLessThanOrEqual(10);
-    const refused = await ask('POST', `${other.body.id}/test`);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  });
 });

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
+import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { begin, unsent } from '../../../functions/domain/webhooks/delivery.ts';
+import type { TestStack } from '../stack/start-test-stack.ts';
+import { startReceiver, taken } from './receiver.ts';
+
+type Answers = NonNullable<Parameters<typeof startReceiver>[0]>;
+
+/** Makes tenants, each with a webhook at a receiver of its own. */
+export const createListening =
+  ({ request, createTenant, connect, database }: TestStack) =>
+  async (answer: Answers = taken) => {
+    const { tenantId, apiKey } = await createTenant();
+    const deliveries = createDeliveries(database);
+    const receiver = await startReceiver(answer);
+    const send = async (method: string, path = '', sent?: object) => {
+      const options = { method, apiKey, ...(sent ? { body: JSON.stringify(sent) } : {}) };
+      const answered = await request(path.startsWith('/') ? path : `/webhooks/${path}`, options);
+      return { ...answered, body: Object(answered.body) };
+    };
+    const { body } = await send('POST', '/webhooks', { url: receiver.url });
+    const id = String(body.id);
+    const ids = () => receiver.received.map(({ headers }) => String(headers['webhook-id']));
+    return {
+      key: { tenantId, webhookId: id },
+      secret: String(body.secret),
+      receiver,
+      ids,
+      send: (method: string, path: string, sent?: object) => send(method, `${id}${path}`, sent),
+      list: async (query = '') => (await send('GET', `${id}/deliveries${query}`)).body,
+      request: send,
+      /** Something happens. @returns the id of the event, once it was sent */
+      happen: async (account: string): Promise<string> => {
+        const before = new Set(ids());
+        await connect(
+          tenantId,
+          'demo',
+          { accessToken: 'a' },
+          { account: { id: account, label: '' } },
+        );
+        await expect.poll(() => ids().find((each) => !before.has(each))).toBeDefined();
+        return ids().find((each) => !before.has(each)) ?? '';
+      },
+      /** An event that was given up. */
+      miss: async (agoMs: number): Promise<string> => {
+        const eventId = uuidV7(Date.now() - agoMs);
+        const event = { eventId, eventType: 'connection.connected', body: '{}' };
+        await deliveries.put(unsent(begin({ tenantId, webhookId: id }, event), 'disabled'));
+        return eventId;
+      },
+    };
+  };
