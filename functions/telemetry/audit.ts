@@ -25,7 +25,7 @@ export type Audit = {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** @param line counts the acts of a request: with its id, it tells a repeated delivery apart */
+/** @param line counts the acts of a request, of which several may be recorded in one millisecond */
 export const auditLine = (
   { act, result, ...members }: Act,
   { actor, requestId, causedBy, sourceAddress }: Origin,

@@ -48,12 +48,17 @@ export const parseLine = (text: string): StoredLine | undefined => {
   }
 };
 
-/** The lines in the order of time, each once: a delivery to the log group may come twice. */
+/**
+ * The lines in the order of time, each once: a delivery to the log group may come twice. Nothing less than
+ * the whole line tells two apart: API Gateway takes the id of a request from a caller who sends one.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-access-logging.html
+ * @see https://stackoverflow.com/questions/72722477/x-amz-apigw-id-in-api-gateway-response-headers
+ */
 export const inOrder = (texts: readonly string[]): StoredLine[] => {
   const lines = new Map<string, StoredLine>();
   for (const text of texts) {
     const line = parseLine(text);
-    if (line) lines.set(JSON.stringify([line.recorded_by, line.request_id, line.line]), line);
+    if (line) lines.set(text, line);
   }
   return [...lines.values()].sort(
     (one, other) => one.at.localeCompare(other.at) || one.line - other.line,

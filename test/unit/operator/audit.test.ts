@@ -131,6 +131,13 @@ describe('reading the audit trail', () => {
     expect(await read(`--tenant ${tenant_id} --since 1h`)).toHaveLength(2);
   });
 
+  it('shows each act of a caller who gave two requests one id', async () => {
+    const { tenantId: tenant_id } = await createTenant();
+    const at = new Date().toISOString();
+    for (const key_id of ['1', '2']) storedLine({ tenant_id, at, key_id });
+    expect(await read(`--tenant ${tenant_id}`)).toMatchObject([{ key_id: '1' }, { key_id: '2' }]);
+  });
+
   it('lets no stored text steer the terminal, and skips a broken line', async () => {
     const { tenantId } = await createTenant();
     appendAudit(dataDir, '{"at":');
