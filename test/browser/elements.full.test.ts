@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inWindow } from './in-window.ts';
 import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
@@ -41,27 +42,13 @@ describe('the guide’s page, on another origin', () => {
   const list = () => page.locator('trunkline-integrations');
   const account = (name: string) => list().locator('li', { hasText: name });
 
-  /** Does what a click opens, in the provider's window, as this person. */
-  const inWindow = async (click: () => Promise<void>, username: string) => {
-    const opening = page.waitForEvent('popup');
-    await click();
-    const popup = await opening;
-    const other = popup.getByRole('button', { name: 'Use another account' });
-    const login = popup.getByLabel('Username');
-    await login.or(other).first().waitFor();
-    if (await other.isVisible()) await other.click();
-    await login.fill(username);
-    await popup.getByRole('button', { name: 'Log in' }).click();
-    await popup.getByRole('button', { name: 'Allow' }).click();
-    return popup;
-  };
   const click = (name: string | RegExp, place = list()) =>
     place.getByRole('button', { name }).first().click();
 
   it('connects an account, and says so', async () => {
     await open();
     await lookAt(page, 'elements, nothing connected');
-    await inWindow(() => click('Connect Demo provider', connectElement()), 'ada');
+    await inWindow(page, () => click('Connect Demo provider', connectElement()), 'ada');
     await connectElement().getByText('ada is connected').waitFor();
     await account('ada').getByText('Connected', { exact: true }).first().waitFor();
     await lookAt(page, 'elements, connected');
@@ -87,7 +74,7 @@ describe('the guide’s page, on another origin', () => {
     await account('bob').getByText('Demo provider ended the connection.').waitFor();
     await lookAt(page, 'elements, one of two has ended');
 
-    await inWindow(() => click('Connect again', account('bob')), 'ada');
+    await inWindow(page, () => click('Connect again', account('bob')), 'ada');
     await list().getByText('You logged in as ada. Log in as bob to connect it again.').waitFor();
     await lookAt(page, 'elements, the wrong account');
     expect(await stored()).toEqual([
@@ -96,7 +83,7 @@ describe('the guide’s page, on another origin', () => {
     ]);
     expect(await lookUp(ada)).toBe(200);
 
-    await inWindow(() => click('Try again'), 'bob');
+    await inWindow(page, () => click('Try again'), 'bob');
     await list().getByText('bob is connected').waitFor();
     expect(await stored()).toEqual([
       ['bob', 'live'],
@@ -110,10 +97,10 @@ describe('the guide’s page, on another origin', () => {
     await open();
     await account('ada').click();
     await lookAt(page, 'elements, an account in full');
-    await inWindow(() => click('Connect again', account('ada')), 'cleo');
+    await inWindow(page, () => click('Connect again', account('ada')), 'cleo');
     await list().getByText('Add it beside ada, or put it in its place?').waitFor();
     await lookAt(page, 'elements, another account');
-    await inWindow(() => click('Add this account'), 'cleo');
+    await inWindow(page, () => click('Add this account'), 'cleo');
     await list().getByText('cleo is connected').waitFor();
     expect(await stored()).toEqual([
       ['ada', 'live'],
