@@ -155,6 +155,7 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       '$context.authorizer.status',
       '$context.authorizer.tenant_id',
       '$context.error.responseType',
+      '$context.extendedRequestId',
       '$context.httpMethod',
       '$context.identity.sourceIp',
       '$context.integration.latency',

@@ -25,6 +25,8 @@ export const addLogGroup = (
  */
 const accessLogFields = {
   request_id: '$context.requestId',
+  // The one that no caller can choose: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-access-logging.html
+  extended_request_id: '$context.extendedRequestId',
   time: '$context.requestTimeEpoch',
   method: '$context.httpMethod',
   resource: '$context.resourcePath',
