@@ -52,7 +52,9 @@ export const askEndpoint = async (
   const failing = failingAfter(webhook, answered, { nowMs, random: deps.random() });
   const outcomes = answered.map((each) => {
     const outcome = outcomeOf(each, nowMs, deps.random());
-    return isBeside || !failing ? takenUpBy(outcome, nowMs + soonMs) : outcome;
+    return isBeside || !failing || isPassing(each, failing)
+      ? takenUpBy(outcome, nowMs + soonMs)
+      : outcome;
   });
   if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing, nowMs);
   // Before the rows say that they are done, or nobody would send it after a failure in between.
@@ -62,6 +64,10 @@ export const askEndpoint = async (
   await noteHealth(deps, webhook, { answered, failing });
   return outcomes;
 };
+
+/** Refused again, of what waited, by an endpoint that may work: nobody sends all that waits anew. */
+const isPassing = ({ isOnSchedule }: Answered, failing: Failing): boolean =>
+  !isOnSchedule && !mayHaveWaiting({ failing });
 
 const outcomeOf = (
   { delivery, isOnSchedule, asked: { attempt, retryAfterMs } }: Answered,
