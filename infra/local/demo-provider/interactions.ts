@@ -103,13 +103,15 @@ const stepPage = (details: InteractionDetails, problem?: string) =>
     ? loginPage(problem)
     : consentPage(details.session?.accountId ?? '', isAsked(details, 'comments:read'));
 
+/** After the callback a browser is led on to the settings page or any return address. */
+const formTargets = ['http:', 'https:'];
+
 /**
  * The login and consent pages. Each authorization request has its own page address with its own
  * cookie, so that several tabs can be open at the same time.
  */
 export const createInteractions = (demo: Demo) => {
-  const { provider, client, outcomes } = demo;
-  const formTargets = [new URL(client.redirectUri).origin];
+  const { provider, outcomes } = demo;
 
   const submit = async (
     details: InteractionDetails,
