@@ -80,7 +80,7 @@ export const bundleFunctions = async (
 ): Promise<readonly string[]> => {
   const folderOf = ({ operationId }: Route) => join(outDir, handlerName(operationId));
   const pages = sitePages();
-  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset), searchIndex(pages));
+  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset), searchIndex(pages), plugins);
   await writeSite(pages, docsAssets, {
     first: folderOf(getDocs),
     pages: folderOf(getDocsPage),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
 
 /** Whole URLs, so that tools find who uses them. */
@@ -22,7 +22,11 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
 };
 
 /** Writes a script with what it imports. */
-const writeScript = async (folder: string, source: URL): Promise<string> => {
+const writeScript = async (
+  folder: string,
+  source: URL,
+  plugins: Plugin[] = [],
+): Promise<string> => {
   const path = fileURLToPath(source);
   const settings = {
     bundle: true,
@@ -30,6 +34,7 @@ const writeScript = async (folder: string, source: URL): Promise<string> => {
     minify: true,
     format: 'esm',
     target: 'es2024',
+    plugins,
   } as const;
   const { outputFiles } = await build({ entryPoints: [path], ...settings });
   return writeAsset(folder, parse(path).base, outputFiles[0]?.text ?? '');
@@ -39,14 +44,19 @@ const writeScript = async (folder: string, source: URL): Promise<string> => {
  * Writes the files that browsers load for the documentation into `folder`, under names that change with
  * what is in them.
  * @param index of the search
+ * @param plugins replace files in a local stack
  */
-export const writeDocsFiles = async (folder: string, index: unknown): Promise<DocsAssets> => {
+export const writeDocsFiles = async (
+  folder: string,
+  index: unknown,
+  plugins: Plugin[],
+): Promise<DocsAssets> => {
   await mkdir(folder, { recursive: true });
   const style = await Promise.all(styles.map((each) => readFile(each, 'utf8')));
   return {
     search: await writeAsset(folder, 'search.json', JSON.stringify(index)),
     style: await writeAsset(folder, 'docs.css', style.join('\n')),
     script: await writeScript(folder, script),
-    tryIt: await writeScript(folder, tryIt),
+    tryIt: await writeScript(folder, tryIt, plugins),
   };
 };

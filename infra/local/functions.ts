@@ -15,6 +15,7 @@ const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
 /** The files of functions/ that local bundles replace. Everything else is the deployed code. */
 const standIns = new Map([
   ['adapters/network.ts', './stand-ins/network.ts'],
+  ['docs/browser/local-values.ts', './stand-ins/docs-values.ts'],
   ['components/catalogue.ts', './stand-ins/components.ts'],
   ['components/on-demand.ts', './stand-ins/components-on-demand.ts'],
   ['providers/catalogue.ts', './stand-ins/providers.ts'],
@@ -24,14 +25,17 @@ const standIns = new Map([
 const localStandIns: Plugin = {
   name: 'local-stand-ins',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/(catalogue|network|on-demand)\.ts$/ }, ({ path, resolveDir }) => {
-      // Each replacement imports the file that it replaces.
-      if (!resolveDir.startsWith(functionsDir)) return undefined;
-      const standIn = standIns.get(relative(functionsDir, resolve(resolveDir, path)));
-      if (!standIn) return undefined;
-      // package.json says the same, but esbuild does not read it for a plugin's result.
-      return { path: fileURLToPath(new URL(standIn, import.meta.url)), sideEffects: false };
-    });
+    onResolve(
+      { filter: /\/(catalogue|local-values|network|on-demand)\.ts$/ },
+      ({ path, resolveDir }) => {
+        // Each replacement imports the file that it replaces.
+        if (!resolveDir.startsWith(functionsDir)) return undefined;
+        const standIn = standIns.get(relative(functionsDir, resolve(resolveDir, path)));
+        if (!standIn) return undefined;
+        // package.json says the same, but esbuild does not read it for a plugin's result.
+        return { path: fileURLToPath(new URL(standIn, import.meta.url)), sideEffects: false };
+      },
+    );
   },
 };
 

@@ -1,3 +1,5 @@
+import { localValues } from './local-values.ts';
+
 /** What the form needs of the OpenAPI document. */
 export type Operation = {
   operationId: string;
@@ -11,19 +13,6 @@ type Parameter = {
   required?: boolean;
   schema: { type?: string; enum?: unknown[] };
 };
-
-/** What only a local stack has, in place of values of an account that nobody may have connected. */
-const ofLocalStack: Readonly<Record<string, string>> = {
-  integration_type: 'demo',
-  component_key: 'demo',
-  event_key: 'task_completed',
-  field_key: 'project_id',
-};
-
-export const isOfLocalStack = (operations: readonly Operation[]): boolean =>
-  operations.some(({ parameters = [] }) =>
-    parameters.some(({ schema }) => schema.enum?.includes(ofLocalStack.integration_type)),
-  );
 
 export const make = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -66,15 +55,12 @@ const controlOf = (parameter: Parameter): Control => {
 };
 
 /** The fields of an operation's parameters, the key and the body. */
-export const createFields = (
-  { security, parameters = [], requestBody }: Operation,
-  isLocal: boolean,
-) => {
+export const createFields = ({ security, parameters = [], requestBody }: Operation) => {
   const fields = parameters
     .filter((parameter) => parameter.in !== 'header')
     .map((parameter) => ({ ...parameter, control: controlOf(parameter) }));
   for (const { name, required, control } of fields) {
-    if (isLocal && required) control.value = ofLocalStack[name] ?? '';
+    if (required) control.value = localValues[name] ?? '';
   }
   const key = labelled(
     make('input', {

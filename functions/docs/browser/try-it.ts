@@ -3,7 +3,7 @@
  * somebody opens it. The API key is in the form alone, and goes to the origin that served the page.
  */
 import { curlOf } from '../curl.ts';
-import { createFields, isOfLocalStack, make, type Operation, targetOf } from './try-fields.ts';
+import { createFields, make, type Operation, targetOf } from './try-fields.ts';
 
 type Document = { paths: Record<string, Record<string, Operation>> };
 
@@ -31,7 +31,7 @@ const readDocument = async () => {
   );
   const found = all.find(({ operation }) => operation.operationId === wanted);
   if (!found) throw new Error('openapi.json has no such operation');
-  return { ...found, isLocal: isOfLocalStack(all.map(({ operation }) => operation)) };
+  return found;
 };
 
 const readable = (text: string): string => {
@@ -71,8 +71,8 @@ const createAnswer = () => {
 
 type Wanted = Awaited<ReturnType<typeof readDocument>>;
 
-const createForm = ({ path, method, operation, isLocal }: Wanted) => {
-  const made = createFields(operation, isLocal);
+const createForm = ({ path, method, operation }: Wanted) => {
+  const made = createFields(operation);
   const { fields, key, body } = made;
   const controls = [key, ...fields.map(({ control }) => control), body];
   const curl = block('The request');

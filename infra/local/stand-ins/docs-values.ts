@@ -1,0 +1,9 @@
+import { demoType } from '../demo-provider/local-catalogues.ts';
+
+/** Replaces functions/docs/browser/local-values.ts in a local stack: what its demo provider answers. */
+export const localValues: Readonly<Record<string, string>> = {
+  integration_type: demoType,
+  component_key: demoType,
+  event_key: 'task_completed',
+  field_key: 'project_id',
+};
