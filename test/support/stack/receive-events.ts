@@ -44,9 +44,9 @@ export const createReceiver = (
     received,
     /** Receives until the condition holds. */
     until: async (condition: (events: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]> => {
-      for (let tries = 0; !condition(received); tries++) {
-        if (tries > 60) throw new Error(`Only these events came: ${JSON.stringify(received)}`);
-        await receive(1);
+      for (let empty = 0; !condition(received); ) {
+        if (empty > 60) throw new Error(`Only these events came: ${JSON.stringify(received)}`);
+        if ((await receive(1)) === 0) empty++;
       }
       return received;
     },
