@@ -5,9 +5,6 @@ import base from './styles.css' with { type: 'css' };
 import type { Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';
 
-/** After these, and when a person comes back to the page, accounts may be other ones. */
-const changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
-
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -21,6 +18,8 @@ export abstract class TrunklineElement extends HTMLElement {
   static observedAttributes = ['session', 'words'];
   static styles: CSSStyleSheet[] = [base];
   static delegatesFocus = false;
+  /** After these, and when a person comes back to the page, accounts may be other ones. */
+  static changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
 
   /** Besides the attribute's forms, a function that gets a session. That of `configure` if absent. */
   declare session: SessionSource | undefined;
@@ -52,17 +51,17 @@ export abstract class TrunklineElement extends HTMLElement {
   }
 
   protected abstract view(): unknown;
-  /** Asks for what there is to show: at first, and after a change of a property. */
+  /** Asks for what there is to show. */
   protected abstract start(): Promise<void>;
   /** Asks again for what may be another now. */
   protected abstract again(): Promise<void>;
-  /** After what has changed is in the page. */
   protected drawn(): void {}
 
   connectedCallback(): void {
     this.leaving = new AbortController();
     const { signal } = this.leaving;
     const again = () => void (document.hidden || this.again());
+    const { changes } = this.constructor as typeof TrunklineElement;
     for (const name of changes) addEventListener(name, again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
     addEventListener(configuredEvent, () => this.draw(), { signal });
@@ -104,9 +103,8 @@ export abstract class TrunklineElement extends HTMLElement {
   }
 
   #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? wording.english[key];
-  /** A sentence for the page. */
   say = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
-  /** A sentence for an attribute. */
+  /** As `say`, for an attribute. */
   text = (key: Word, values?: Values): string => wording.fill(this.#word(key), values);
   /** The words of a button, and whose it is for those who do not see where it stands. */
   sayOf = (key: Word, name: string) =>

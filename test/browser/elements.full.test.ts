@@ -56,6 +56,13 @@ describe('the guide’s page, on another origin', () => {
     expect(opened().complaints).toEqual([]);
   });
 
+  it('offers to connect again when a look-up is the first to hear that the grant has ended', async () => {
+    await connectQuietly('ada');
+    await on.endGrants();
+    await open();
+    await connectElement().getByRole('button', { name: 'Connect again' }).waitFor();
+  });
+
   it('keeps the healthy account when somebody repairs another one, and logs in as the wrong person', async () => {
     await connectQuietly('bob');
     await on.endGrants();

@@ -64,13 +64,12 @@ export type Component = z.output<typeof getComponent.response.body>;
 export type EventFacts = Component['events'][number];
 export type FieldFacts = EventFacts['fields'][number];
 
-/** The query of the next page. */
 export const nextOf = (headers: Headers): string | undefined => {
   const [, url] = /<([^>]+)>\s*;\s*rel="next"/.exec(headers.get('Link') ?? '') ?? [];
   return url && new URL(url, location.href).search;
 };
 
-/** All connected accounts, of every page of the list from this one on. */
+/** All accounts, from this page on. */
 export const readIntegrations = async (on: Host, page = ''): Promised<Integration[]> => {
   const answer = await on.api<Integration[]>('GET', `/integrations${page}`);
   const next = answer.ok && nextOf(answer.headers);

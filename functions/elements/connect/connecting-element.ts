@@ -35,6 +35,8 @@ export abstract class ConnectingElement extends TrunklineElement {
     ...super.observedAttributes,
     ...['in', 'return-url', 'browser-binding'],
   ];
+  // A look-up may be the first to hear that an account must be connected again.
+  static override changes = [...super.changes, 'trunkline-account-problem'];
 
   declare in: 'tab' | 'window' | undefined;
   declare returnUrl: string | undefined;
