@@ -140,11 +140,13 @@ export const findUndocumented = (
     if (!error.doc_url?.endsWith(`/api/docs/errors/${error.code}`)) return 'another doc_url';
   }
   const match = matchOf(method, path);
-  // OpenAPI has no place for the gateway's answers to preflights.
-  const isPreflight = method === 'OPTIONS' && status === 204 && text === '';
+  // OpenAPI has no place for the gateway's answers to preflights, and to the base address.
+  const isPreflight = method === 'OPTIONS' && status === 204;
+  const isToDocs = status === 302 && headers.get('location') === '/api/docs';
+  const isOwn = text === '' && (isPreflight || isToDocs);
   if (!match) {
     if (isPage) return 'a page without a route';
-    return isPreflight || status === 403 || status === 404 ? undefined : 'a status without a route';
+    return isOwn || status === 403 || status === 404 ? undefined : 'a status without a route';
   }
 
   const { route } = match;
