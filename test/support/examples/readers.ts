@@ -5,9 +5,12 @@ import type { TestStack } from '../stack/start-test-stack.ts';
 /** A tenant with everything that examples read or change. */
 export type Reader = { tenantId: string; apiKey: string; integrationId: string };
 
-/** The agents, the account and the words of the examples, with two accounts more. */
+/**
+ * The agents, the account and the words of the examples, with two accounts more.
+ * @param team the id of the account at Slack
+ */
 export const createReaders =
-  ({ createTenant, connect, connections, agents }: TestStack) =>
+  ({ createTenant, connect, connections, agents }: TestStack, team: string) =>
   async (): Promise<Reader> => {
     const { tenantId, apiKey } = await createTenant();
     for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
@@ -18,7 +21,7 @@ export const createReaders =
       'slack',
       { accessToken: 'a', grantedScopes: [...scopes_granted] },
       {
-        account: { id: 'T1', label },
+        account: { id: team, label },
         category,
         clientReference: words.client_reference,
         metadata: words.metadata,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { noticeSenders } from '../notices/signed-notices.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';
@@ -15,8 +16,10 @@ const stages = ['Appointment scheduled', 'Closed won', 'Closed lost'].map(
 
 /** Where every example of the OpenAPI document is answered as the document says. */
 export const useExamples = async () => {
+  // A grant ends only when no other tenant has the account, and the stack has other files' tenants.
+  const team = { id: randomUUID(), name: 'Acme' };
   const slack = await startStub(() => ({
-    body: { ok: true, revoked: true, access_token: 'a', team: { id: 'T1', name: 'Acme' } },
+    body: { ok: true, revoked: true, access_token: 'a', team },
   }));
   const hubspot = await startStub(() => ({ body: { results: stages } }));
   const stack = await useStack([
@@ -27,5 +30,5 @@ export const useExamples = async () => {
   const { intercom } = noticeSenders;
   if (intercom) await stack.oauthApps.put(intercom.app);
   const ownValues = await createOwnValues(stack);
-  return { stack, hubspot, intercom, createReader: createReaders(stack), ownValues };
+  return { stack, hubspot, intercom, createReader: createReaders(stack, team.id), ownValues };
 };
