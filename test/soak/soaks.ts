@@ -79,7 +79,7 @@ export const soaks = define({
   accounts: {
     shows:
       'However many flows of a tenant end at once, each account has one row, and one is the primary one.',
-    files: ['test/faults/account-processes.test.ts'],
+    files: ['test/faults/account-processes.full.test.ts'],
     unit: 'flows at once',
     runs: { short: 30, soak: 200 },
   },
