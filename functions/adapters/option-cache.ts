@@ -110,13 +110,14 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
       if (sealed.length > mostBytes) return;
       const [bytes, ...others] = chunksOf(sealed);
       const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + keepMs];
+      const tenant_id = owner.tenantId;
       await Promise.all(
         others.map((chunk, n) =>
-          write(chunkKey(question, generation, n + 1), { bytes: chunk }, deleteAfterMs),
+          write(chunkKey(question, generation, n + 1), { tenant_id, bytes: chunk }, deleteAfterMs),
         ),
       );
-      const row = { bytes, generation, chunks: others.length + 1, fetched_at_ms: fetchedAtMs };
-      await write(question, row, deleteAfterMs);
+      const first = { bytes, generation, chunks: others.length + 1, fetched_at_ms: fetchedAtMs };
+      await write(question, { tenant_id, ...first }, deleteAfterMs);
     },
 
     hindrances: async ({ question, connection, app }) => {

@@ -3,6 +3,7 @@ import type { RateLimiter } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { updateItem } from './items.ts';
 import { createMeters, paceOf } from './meters.ts';
+import { tenantMeters } from './tables.ts';
 
 /** Of a row that nobody has. */
 const nothing = {
@@ -35,7 +36,7 @@ export const createRateLimiter = (
     take: async ({ tenantId, keyId, session }) => {
       const own = session && (await meters.take(keyId, [{ name: ofSession, pace: keyPace }]));
       if (own && !own.admitted) return { ...own, whose: 'session' };
-      const { name, ...decision } = await meters.take(`tenant:${tenantId}`, [
+      const { name, ...decision } = await meters.take(tenantMeters.limits + tenantId, [
         ...(own ? [] : [{ name: keyId, pace: keyPace }]),
         { name: ofTenant, pace: tenantPace },
       ]);

@@ -1,6 +1,6 @@
 import { type StoredItem, sample } from './stored-item.ts';
 
-const { minuteMs, startedAtMs, uuid } = sample;
+const { minuteMs, startedAtMs, tenantId, uuid } = sample;
 
 const question = '7ZAfE1pb4wVXfTqH';
 const deleteAfterS = startedAtMs / 1000 + 900;
@@ -11,6 +11,7 @@ export const optionLists: readonly StoredItem[] = [
       'A list, written by `get-field-options` after its other chunks. The key is a hash of the tenant, the connection, its flow and all that decides the list. Deleted after 15 minutes.',
     example: {
       question,
+      tenant_id: tenantId,
       bytes: '…',
       generation: uuid,
       chunks: 2,
@@ -18,6 +19,7 @@ export const optionLists: readonly StoredItem[] = [
       delete_after_s: deleteAfterS,
     },
     members: {
+      tenant_id: 'whose it is; absent in rows of earlier releases',
       bytes: 'the first 380 kB of the list, compressed and sealed',
       generation: 'part of the keys of the other chunks',
       chunks: 'how many there are, with this one',
@@ -26,8 +28,13 @@ export const optionLists: readonly StoredItem[] = [
   },
   {
     about: 'A further chunk of a list that is longer than an item.',
-    example: { question: `${question}#${uuid}#1`, bytes: '…', delete_after_s: deleteAfterS },
-    members: { bytes: 'the next 380 kB' },
+    example: {
+      question: `${question}#${uuid}#1`,
+      tenant_id: tenantId,
+      bytes: '…',
+      delete_after_s: deleteAfterS,
+    },
+    members: { tenant_id: 'whose it is', bytes: 'the next 380 kB' },
   },
   {
     about:

@@ -12,7 +12,8 @@ import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
 import { webhookDeliveries, webhooks } from './webhooks.ts';
 
-const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
+/** An example of every kind of row. */
+export const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   agents: [agents],
   integrations,
   api_keys: [apiKeys, connectSessions],
@@ -40,11 +41,27 @@ const indexLines = ({ partitionKey, localIndexes = {}, globalIndexes = {} }: Tab
   ),
 ];
 
+const tenantRowsText = ({ tenantRows, partitionKey }: Table): string => {
+  switch (tenantRows.by) {
+    case 'partition':
+      return `those with its id in ${code(partitionKey)}`;
+    case 'attribute':
+      return 'those with its id in `tenant_id`, by reading all rows';
+    case 'prefix':
+      return `those whose ${code(partitionKey)} begins with its id and \`#\`, by reading all rows`;
+    case 'named':
+      return `those whose ${code(partitionKey)} is ${tenantRows.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
+    case 'none':
+      return 'none';
+  }
+};
+
 const tableLines = (table: Table): string[] => [
   `- Key: ${pair(table.partitionKey, table.sortKey)}`,
   ...indexLines(table),
   ...(table.timeToLive ? [`- Time to live: ${code(table.timeToLive)}, epoch seconds`] : []),
   ...(table.stream ? ['- Stream: each change, with the item before and after it'] : []),
+  `- A tenant’s rows: ${tenantRowsText(table)}`,
 ];
 
 const itemSection = (

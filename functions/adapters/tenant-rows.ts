@@ -1,0 +1,68 @@
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { TenantRows as Port } from '../domain/tenants/ports.ts';
+import type { Database } from './dynamodb.ts';
+import { deleteItem, pages } from './items.ts';
+import { type Table, type TableName, tables } from './tables.ts';
+
+type Key = Record<string, unknown>;
+
+/** Rows are deleted so many at once. */
+const atOnce = 25;
+
+/** The keys of a tenant's rows in a table, page by page; a page of a scan may have none. */
+const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: string) => {
+  const { partitionKey, sortKey, tenantRows }: Table = tables[name];
+  const attributes = [partitionKey, ...(sortKey ? [sortKey] : [])];
+  const [is, value] =
+    tenantRows.by === 'prefix'
+      ? ['begins_with(#of, :tenant)', `${tenantId}#`]
+      : ['#of = :tenant', tenantId];
+  const question = {
+    TableName: tableName(name),
+    ConsistentRead: true,
+    ProjectionExpression: attributes.map((_, n) => `#k${n}`).join(', '),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(attributes.map((attribute, n) => [`#k${n}`, attribute])),
+      '#of': tenantRows.by === 'attribute' ? 'tenant_id' : partitionKey,
+    },
+    ExpressionAttributeValues: { ':tenant': value },
+  };
+  return (after?: Key) =>
+    pages(
+      (ExclusiveStartKey) =>
+        tenantRows.by === 'partition'
+          ? client.send(
+              new QueryCommand({ ...question, KeyConditionExpression: is, ExclusiveStartKey }),
+            )
+          : client.send(new ScanCommand({ ...question, FilterExpression: is, ExclusiveStartKey })),
+      after,
+    );
+};
+
+const deleteAll = async (database: Database, name: TableName, keys: readonly Key[]) => {
+  for (let n = 0; n < keys.length; n += atOnce) {
+    await Promise.all(keys.slice(n, n + atOnce).map((key) => deleteItem(database, name, key)));
+  }
+};
+
+/** The rows of tenants, in whatever table, found as `tables` says. */
+export const createTenantRows = (database: Database): Port<TableName> => ({
+  tables: (Object.keys(tables) as TableName[]).filter(
+    (name) => tables[name].tenantRows.by !== 'none',
+  ),
+
+  delete: async (name, tenantId, { after, isOver }) => {
+    const { partitionKey, tenantRows }: Table = tables[name];
+    if (tenantRows.by === 'named') {
+      const keys = tenantRows.before.map((before) => ({ [partitionKey]: before + tenantId }));
+      await deleteAll(database, name, keys);
+      return {};
+    }
+    const start = after === undefined ? undefined : JSON.parse(after);
+    for await (const { Items = [], LastEvaluatedKey } of keysOf(database, name, tenantId)(start)) {
+      await deleteAll(database, name, Items);
+      if (LastEvaluatedKey && isOver()) return { after: JSON.stringify(LastEvaluatedKey) };
+    }
+    return {};
+  },
+});
