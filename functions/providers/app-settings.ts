@@ -2,7 +2,7 @@
 export type Console = `https://${string}` | { instead: string };
 
 /**
- * What an operator sets for the provider's OAuth app: here, by `configure-oauth-app`, and at the
+ * What an operator sets for the provider's OAuth app: here, by `apps configure`, and at the
  * provider.
  */
 export type AppSettings = {

@@ -19,7 +19,7 @@ export const onedrive: Provider = {
   appSettings: {
     ...microsoftOrganization.appSettings,
     registration: [
-      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: explain-integration names the link for them.',
+      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant Files.Read.All and Sites.Read.All: connections explain names the link for them.',
     ],
   },
   scopes: ['offline_access', 'User.Read', 'Files.Read.All', 'Sites.Read.All'],

@@ -15,7 +15,7 @@ export const outlook: Provider = {
   appSettings: {
     ...microsoft.appSettings,
     registration: [
-      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: explain-integration names the link for them.',
+      'API permissions: add the delegated ones of a connection. In most companies only an administrator may grant those of Mail and Calendars: connections explain names the link for them.',
     ],
   },
   authorizationEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',

@@ -59,7 +59,7 @@ const options = ({ appSettings = {} }: Provider): string[] => {
 };
 
 const storeStep = (provider: Provider): string => {
-  const command = `npm run operator -- configure-oauth-app --env <env> --integration-type ${provider.type} --client-id <id> < secret.txt`;
+  const command = `npm run operator -- apps configure --env <env> --integration-type ${provider.type} --client-id <id> < secret.txt`;
   const own = options(provider);
   const { signingSecret } = provider.appSettings ?? {};
   return [

@@ -48,6 +48,27 @@ const withHelpCommand = (command: Command, hasCommands: boolean): Command =>
 export const addCommand = (program: Command, facts: CommandFacts, run: Run): Command =>
   describe(program.command(facts.name).helpCommand(false), facts, run);
 
+/** Several commands behind one word, to be added. */
+export const addGroup = (program: Command, facts: CommandFacts): Command =>
+  describe(program.command(facts.name).helpCommand(false), facts);
+
+/** What is loaded of a command when it is called. */
+export type Loaded = Omit<CommandFacts, 'name' | 'summary'> & { run: Run };
+
+/** A command of a group whose code is loaded when it is called, or its help is asked for. */
+export const addLoaded = (
+  group: Command,
+  facts: Pick<CommandFacts, 'name' | 'summary'>,
+  load: () => Promise<Loaded>,
+): void => {
+  const command = group.command(facts.name).summary(facts.summary).helpCommand(false);
+  group.hook('preSubcommand', async (_, called) => {
+    if (called !== command) return;
+    const { run, ...loaded } = await load();
+    describe(command, { ...facts, ...loaded }, run);
+  });
+};
+
 const describe = (command: Command, facts: CommandFacts, run?: Run): Command => {
   const { name, summary, notes, usage, options, once, examples } = facts;
   for (const option of toOptions(options, once)) command.addOption(option);

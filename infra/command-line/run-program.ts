@@ -27,11 +27,14 @@ export const runProgram = async (
 };
 
 /** `help` and `help <command>` as `--help`, which refuses what commander would answer with all its help. */
-const helpAsOption = ({ commands }: Command, args: string[]): string[] => {
-  const [first, name] = args;
-  if (commands.length === 0 || first !== 'help') return args;
-  if (name === undefined) return ['--help'];
-  return commands.some((command) => command.name() === name) ? [name, '--help'] : [name];
+const helpAsOption = (program: Command, args: string[]): string[] => {
+  const [first, ...names] = args;
+  if (program.commands.length === 0 || first !== 'help') return args;
+  let found: Command | undefined = program;
+  for (const name of names) {
+    found = found?.commands.find((command) => command.name() === name);
+  }
+  return found ? [...names, '--help'] : names;
 };
 
 /** Runs a program with the arguments and streams of this process, which gets its exit code. */

@@ -54,7 +54,7 @@ export const explainRefusal = (command: Command, { code, message }: CommanderErr
     default:
       // Commander would repeat the argument, which may be a secret.
       return new UsageError(
-        `An argument belongs to no option. Quote values with spaces, and begin with '${(command.parent ?? command).name()}'.`,
+        `An argument belongs to no option. Quote values with spaces, and begin with '${rootOf(command).name()}'.`,
       );
   }
 };
@@ -62,7 +62,7 @@ export const explainRefusal = (command: Command, { code, message }: CommanderErr
 const withNames = (command: Command, problem: string): UsageError => {
   const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
-    const more = `Try ${command.name()} --help`;
+    const more = `Try ${asTyped(command)} --help`;
     // All names would hide the one that is probably meant.
     const names = /Did you mean (?!one of)/.test(problem)
       ? ''
@@ -75,6 +75,11 @@ const withNames = (command: Command, problem: string): UsageError => {
     .map(({ long }) => long);
   return new UsageError(`${problem} Valid ones: ${options.join(', ')}.`);
 };
+
+const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);
+
+const asTyped = (command: Command): string =>
+  command.parent ? `${asTyped(command.parent)} ${command.name()}` : command.name();
 
 /** What its commands are to people, as in `<soak> [options]`. */
 const nounOf = (command: Command): string => /^<(\w+)>/.exec(command.usage())?.[1] ?? 'command';

@@ -19,9 +19,11 @@ export type Outcome = {
 };
 
 /** Its examples begin with its name. */
-type Facts<Options extends z.ZodObject> = CommandFacts & { options: Options };
+type Facts<Options extends z.ZodObject> = Pick<CommandFacts, 'notes' | 'examples'> & {
+  options: Options;
+};
 
-/** One command, ready to be listed, explained and run. */
+/** One command, ready to be explained and run; nouns.ts has its name and what it does. */
 export type Command = Facts<z.ZodObject> & {
   /**
    * Checks the options before anything is touched.

@@ -27,12 +27,12 @@ export const name = z
 export const agentId = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase()
-  .register(optionFacts, { value: '<uuid>', summary: 'The agent, as list-agents shows it.' });
+  .register(optionFacts, { value: '<uuid>', summary: 'The agent, as “agents list” shows it.' });
 
 export const keyId = z
   .string(required)
   .min(1, 'must not be empty')
-  .register(optionFacts, { value: '<id>', summary: 'The key, as list-api-keys shows it.' });
+  .register(optionFacts, { value: '<id>', summary: 'The key, as “keys list” shows it.' });
 
 /** All there are, and the one that was probably meant. */
 const choices = (known: readonly string[], typed: string): string => {
@@ -97,13 +97,13 @@ export const integrationId = z
   .optional()
   .register(optionFacts, {
     value: '<uuid>',
-    summary: 'The connected account, as list-integrations shows it.',
+    summary: 'The connected account, as “connections list” shows it.',
   });
 
 export const webhookId = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase()
-  .register(optionFacts, { value: '<uuid>', summary: 'The webhook, as list-webhooks shows it.' });
+  .register(optionFacts, { value: '<uuid>', summary: 'The webhook, as “webhooks list” shows it.' });
 
 export const eventId = z.uuid('must be a UUID').toLowerCase().optional().register(optionFacts, {
   value: '<uuid>',

@@ -31,7 +31,7 @@ describe('the states of the settings page', () => {
     await open();
     await on.manage('Set up one of');
     await on.manage('HubSpot');
-    await page.getByText('configure-oauth-app --local').filter({ visible: true }).waitFor();
+    await page.getByText('apps configure --local').filter({ visible: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Connect HubSpot' }).count()).toBe(0);
     await press('Copy the redirect URI of HubSpot');
     await page.getByRole('button', { name: 'Copied the redirect URI of HubSpot' }).waitFor();

@@ -40,15 +40,15 @@ const fillIn = (text: string, { output, callback }: Before): string => {
   const filled = text
     .replaceAll('http://127.0.0.1:8787/api', info.base_url)
     .replaceAll('http://127.0.0.1:8788', info.frontend_url)
-    .replaceAll('<key-id>', last('list-api-keys', 'key_id'))
-    .replaceAll('--agent-id <id>', `--agent-id ${last('list-agents', 'id')}`)
+    .replaceAll('<key-id>', last('keys list', 'key_id'))
+    .replaceAll('--agent-id <id>', `--agent-id ${last('agents list', 'id')}`)
     .replaceAll(
       '--integration-id <id>',
-      `--integration-id ${last('list-integrations', 'integration_id')}`,
+      `--integration-id ${last('connections list', 'integration_id')}`,
     )
     .replaceAll('<address of the callback>', callback)
     // Connected here is the demo provider.
-    .replaceAll(/(explain-integration .*--integration-type) slack/g, '$1 demo');
+    .replaceAll(/(connections explain .*--integration-type) slack/g, '$1 demo');
   if (!filled.includes('<ReceiptHandle of the message>')) return filled;
   const [{ ReceiptHandle }] = JSON.parse(output).Messages;
   return filled.replaceAll('<ReceiptHandle of the message>', ReceiptHandle);

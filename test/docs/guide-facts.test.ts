@@ -13,8 +13,8 @@ import { routes } from '../../functions/routes.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
-import { commands } from '../../infra/operator/commands.ts';
 import { tokenFunction } from '../support/stack/invoking.ts';
+import { loadAll } from '../unit/operator/all-commands.ts';
 import client from './client/package.json' with { type: 'json' };
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 
@@ -158,9 +158,9 @@ describe('the page of the operator command', () => {
     expect(codes).toEqual([0, 1, 2, ...Object.values(exitCodes)]);
   });
 
-  it('names every command that asks first, and those that there are', () => {
+  it('names every command that asks first, and those that there are', async () => {
     const [, section = ''] = /### What cannot be undone\n\n(.*)/.exec(page) ?? [];
-    for (const { name, options } of commands.values()) {
+    for (const [name, { options }] of await loadAll()) {
       expect(section.includes(`\`${name}`), name).toBe('yes' in options.shape);
     }
   });

@@ -122,10 +122,10 @@ it('npm start replaces a demo key that was revoked, and nothing else', async () 
   const first = startProcess({ dataDir, bundles });
   const before = await first.ready();
   const run = operatorOn({ dataDir });
-  const [{ key_id }] = (await run('list-api-keys --tenant demo --json')).answer;
-  const [{ id }] = (await run('list-agents --tenant demo --json')).answer;
-  await run(`remove-agent --tenant demo --agent-id ${id}`);
-  const revoked = await run(`revoke-api-key --tenant demo --key-id ${key_id}`);
+  const [{ key_id }] = (await run('keys list --tenant demo --json')).answer;
+  const [{ id }] = (await run('agents list --tenant demo --json')).answer;
+  await run(`agents remove --tenant demo --agent-id ${id}`);
+  const revoked = await run(`keys revoke --tenant demo --key-id ${key_id}`);
   expect(revoked).toMatchObject({ code: 0 });
   await first.stop('SIGKILL');
 

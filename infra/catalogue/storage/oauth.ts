@@ -90,7 +90,7 @@ const app: Complete<typeof appRow> = {
 
 export const oauthApps: StoredItem = {
   about:
-    'Our OAuth app at a provider, for all tenants, written as a whole by `configure-oauth-app`; `rotate` seals its secret anew. The key of an app for one region is `type#region`. It stays until it is removed.',
+    'Our OAuth app at a provider, for all tenants, written as a whole by `apps configure`; `secrets rotate` seals its secret anew. The key of an app for one region is `type#region`. It stays until it is removed.',
   example: {
     ...appRow(app, sealed),
     // Salted, so different in each run.

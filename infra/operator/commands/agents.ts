@@ -28,17 +28,15 @@ const agentTable = (agents: readonly Agent[]): string =>
     agents.map(({ id, enabled, name }) => [id, enabled ? 'yes' : 'no', name]),
   );
 
-export const addAgent = defineCommand({
-  name: 'add-agent',
-  summary: 'Adds an agent to a tenant.',
+export const add = defineCommand({
   options: z.object({
     tenant,
     name,
     disabled: z.boolean().default(false).register(optionFacts, { summary: 'Add it disabled.' }),
   }),
   examples: [
-    'add-agent --local .local --tenant demo --name "Front desk"',
-    'add-agent --env prod --tenant acme --name "After hours" --disabled',
+    'agents add --local .local --tenant demo --name "Front desk"',
+    'agents add --env prod --tenant acme --name "After hours" --disabled',
   ],
   run: async ({ agents, nowMs }, { tenant: tenantId, name, disabled }) => {
     const agent = { id: uuidV7(nowMs), tenantId, name, enabled: !disabled };
@@ -47,9 +45,7 @@ export const addAgent = defineCommand({
   },
 });
 
-export const setAgent = defineCommand({
-  name: 'set-agent',
-  summary: 'Renames an agent, or enables or disables it.',
+export const change = defineCommand({
   options: z
     .object({
       tenant,
@@ -66,8 +62,8 @@ export const setAgent = defineCommand({
       'Nothing to set: give --name, --enabled or both',
     ),
   examples: [
-    'set-agent --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --enabled false',
-    'set-agent --env prod --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --name Reception',
+    'agents change --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --enabled false',
+    'agents change --env prod --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --name Reception',
   ],
   run: async ({ agents }, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
     const changed = await agents.update(tenantId, id, { name, enabled });
@@ -77,13 +73,11 @@ export const setAgent = defineCommand({
   },
 });
 
-export const listAgents = defineCommand({
-  name: 'list-agents',
-  summary: "Lists a tenant's agents by name.",
+export const list = defineCommand({
   options: z.object({ tenant }),
   examples: [
-    'list-agents --local .local --tenant demo',
-    'list-agents --env prod --tenant acme --json',
+    'agents list --local .local --tenant demo',
+    'agents list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
     const { agents } = await context.agents.list(tenant, {});
@@ -94,12 +88,10 @@ export const listAgents = defineCommand({
   },
 });
 
-export const removeAgent = defineCommand({
-  name: 'remove-agent',
-  summary: 'Removes an agent for good.',
+export const remove = defineCommand({
   options: z.object({ tenant, 'agent-id': agentId, yes }),
   examples: [
-    'remove-agent --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+    'agents remove --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
   run: async ({ agents, confirm }, { tenant: tenantId, 'agent-id': id, yes }) => {
     const agent = await agents.get(tenantId, id);

@@ -33,15 +33,13 @@ const rowOf = (line: StoredLine): string[] => [
   detailsOf(line),
 ];
 
-export const audit = defineCommand({
-  name: 'audit',
-  summary: 'Shows who did what, and when.',
+export const show = defineCommand({
   notes:
     'Oldest first. In a deployed environment a line arrives some minutes after its act. Changes of OAuth apps concern no tenant.',
   options,
   examples: [
-    'audit --local .local --tenant demo',
-    'audit --env prod --tenant acme --since 30d --json',
+    'audit show --local .local --tenant demo',
+    'audit show --env prod --tenant acme --since 30d --json',
   ],
   run: async ({ auditTrail, nowMs }, { tenant: tenantId, since }) => {
     const sinceMs = nowMs - (parseDurationMs(since) ?? 0);

@@ -30,15 +30,13 @@ const attemptsTable = ({ attempts }: Delivery): string =>
     attempts.map((each) => [isoTime(each.atMs), `${Math.round(each.tookMs)} ms`, answerOf(each)]),
   );
 
-export const explainWebhook = defineCommand({
-  name: 'explain-webhook',
-  summary: 'Says why a webhook gets events or does not, or what became of one event.',
+export const explain = defineCommand({
   notes: `It reads what is stored and sends nothing. Without --event-id it shows the last ten events. Exits with ${exitCodes.unhealthy} when the webhook, or the event, does not get through.`,
   options: z.object({ tenant, 'webhook-id': webhookId, 'event-id': eventId }),
   examples: [
-    'explain-webhook --local .local --tenant demo --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b',
-    'explain-webhook --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --json',
-    'explain-webhook --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --event-id 01a20320-a200-7f0a-9a63-52b5a1c8a00b',
+    'webhooks explain --local .local --tenant demo --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b',
+    'webhooks explain --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --json',
+    'webhooks explain --env prod --tenant acme --webhook-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a00b --event-id 01a20320-a200-7f0a-9a63-52b5a1c8a00b',
   ],
   run: async (context, { tenant: tenantId, 'webhook-id': webhookId, 'event-id': eventId }) => {
     const { webhooks, deliveries, paint } = context;

@@ -28,8 +28,6 @@ const create = (path: string) =>
   });
 
 export const exportRows = defineCommand({
-  name: 'export-rows',
-  summary: 'Writes the rows of a table to a file.',
   notes:
     'One row a line, as DynamoDB exports to S3. Tokens and client secrets stay encrypted with the key of the environment. docs/deploy/README.md, "Restoring data", says what to do with the file.',
   options: z.object({
@@ -39,8 +37,8 @@ export const exportRows = defineCommand({
     file: fileOf('A file that does not exist yet.'),
   }),
   examples: [
-    'export-rows --local .local --table agents --file agents.jsonl',
-    'export-rows --env prod --table integrations --source restored --tenant acme --file rows.jsonl',
+    'rows export --local .local --table agents --file agents.jsonl',
+    'rows export --env prod --table integrations --source restored --tenant acme --file rows.jsonl',
   ],
   run: async ({ database, progress }, { table, source, tenant: tenantId, file: path }) => {
     const handle = await create(path);

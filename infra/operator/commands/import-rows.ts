@@ -60,14 +60,17 @@ const readRows = async (path: string, table: TableName): Promise<Row[]> => {
 };
 
 export const importRows = defineCommand({
-  name: 'import-rows',
-  summary: 'Writes the rows of a file to a table.',
   notes:
     'Rows that are there are kept, unless --replace is given, so it can be run again after an interruption. Rows of integrations cause events of connections.',
-  options: z.object({ table: lastingTable, file: fileOf('A file of export-rows.'), replace, yes }),
+  options: z.object({
+    table: lastingTable,
+    file: fileOf('A file that “rows export” wrote.'),
+    replace,
+    yes,
+  }),
   examples: [
-    'import-rows --local .local --table agents --file agents.jsonl',
-    'import-rows --env prod --table integrations --file rows.jsonl',
+    'rows import --local .local --table agents --file agents.jsonl',
+    'rows import --env prod --table integrations --file rows.jsonl',
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);

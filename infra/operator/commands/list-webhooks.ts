@@ -15,15 +15,13 @@ const standingOf = ({ disabled, failing_since, failures, created_at }: Row): str
   return ['enabled', created_at, ''];
 };
 
-export const listWebhooks = defineCommand({
-  name: 'list-webhooks',
-  summary: 'Lists where the events of a tenant are sent, without secrets.',
+export const list = defineCommand({
   notes:
-    'Of each URL it shows the host alone, since the rest may hold a secret. explain-webhook says why one gets nothing. FAILURES are messages in a row of which nothing was taken, WAITING events, at most 1,000.',
+    'Of each URL it shows the host alone, since the rest may hold a secret. “webhooks explain” says why one gets nothing. FAILURES are messages in a row of which nothing was taken, WAITING events, at most 1,000.',
   options: z.object({ tenant }),
   examples: [
-    'list-webhooks --local .local --tenant demo',
-    'list-webhooks --env prod --tenant acme --json',
+    'webhooks list --local .local --tenant demo',
+    'webhooks list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
     const webhooks = await context.webhooks.list(tenant);

@@ -76,7 +76,7 @@ const hiddenSeconds = 120;
 type Result = 'sent' | 'failed' | 'lost';
 
 /** Sends the events of the changes in one message. */
-const redrive = async (context: Context, webhooks: EventBus, body: string): Promise<Result> => {
+const redriveOne = async (context: Context, webhooks: EventBus, body: string): Promise<Result> => {
   const { events, explain, progress } = context;
   const report = (error: unknown) => progress(explain(error));
   try {
@@ -94,16 +94,14 @@ const redrive = async (context: Context, webhooks: EventBus, body: string): Prom
   }
 };
 
-export const redriveEvents = defineCommand({
-  name: 'redrive-events',
-  summary: 'Sends the events of changes that wait in the dead-letter queue.',
+export const redrive = defineCommand({
   options: z.object({
     'discard-lost': z.boolean().default(false).register(optionFacts, {
       summary: 'Remove messages about changes that the stream no longer has.',
     }),
     yes,
   }),
-  examples: ['redrive-events --env dev', 'redrive-events --local .local'],
+  examples: ['events redrive --env dev', 'events redrive --local .local'],
   run: async (context, { 'discard-lost': discardLost, yes }) => {
     const change = 'Remove the messages about changes that are lost';
     if (discardLost) await context.confirm({ change, name: context.environment, yes });
@@ -119,7 +117,7 @@ export const redriveEvents = defineCommand({
     });
     const counts = { sent: 0, failed: 0, lost: 0 };
     const handle = async ({ Body = '', ReceiptHandle }: Message) => {
-      const result = await redrive(context, webhooks, Body);
+      const result = await redriveOne(context, webhooks, Body);
       counts[result]++;
       if (result === 'failed' || (result === 'lost' && !discardLost)) return;
       await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));

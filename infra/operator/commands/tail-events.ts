@@ -9,16 +9,14 @@ const pollMs = 500;
 const lineOf = ({ event }: RecentEvent) =>
   JSON.stringify({ event: event['detail-type'], ...event.detail });
 
-export const tailEvents = defineCommand({
-  name: 'tail-events',
-  summary: 'Prints connection events of a local stack as they come, a line each.',
+export const tail = defineCommand({
   options: z.object({
     count: wholeNumber(1, 1_000_000).optional().register(optionFacts, {
       value: '<number>',
       summary: 'End after so many events; without it, Ctrl-C ends it.',
     }),
   }),
-  examples: ['tail-events --local .local', 'tail-events --local .local --count 10'],
+  examples: ['events tail --local .local', 'events tail --local .local --count 10'],
   run: async ({ events, clock, print, environment }, { count = Number.POSITIVE_INFINITY }) => {
     const { recent } = events;
     if (!recent) {

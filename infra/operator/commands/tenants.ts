@@ -51,9 +51,7 @@ const returnOrigins = z
     repeatable: true,
   });
 
-export const setTenant = defineCommand({
-  name: 'set-tenant',
-  summary: 'Changes the settings of a tenant.',
+export const change = defineCommand({
   options: z.object({
     tenant,
     'session-binding': z
@@ -66,9 +64,9 @@ export const setTenant = defineCommand({
     'return-origin': returnOrigins,
   }),
   examples: [
-    'set-tenant --local .local --tenant demo --session-binding required',
-    `set-tenant --env prod --tenant acme --session-binding ${ofEnvironment}`,
-    'set-tenant --env prod --tenant acme --return-origin https://app.acme.example',
+    'tenants change --local .local --tenant demo --session-binding required',
+    `tenants change --env prod --tenant acme --session-binding ${ofEnvironment}`,
+    'tenants change --env prod --tenant acme --return-origin https://app.acme.example',
   ],
   run: async (
     context,
@@ -91,13 +89,11 @@ export const setTenant = defineCommand({
   },
 });
 
-export const showTenant = defineCommand({
-  name: 'show-tenant',
-  summary: 'Shows the settings of a tenant.',
+export const show = defineCommand({
   options: z.object({ tenant }),
   examples: [
-    'show-tenant --local .local --tenant demo',
-    'show-tenant --env prod --tenant acme --json',
+    'tenants show --local .local --tenant demo',
+    'tenants show --env prod --tenant acme --json',
   ],
   run: (context, { tenant: tenantId }) => outcomeOf(context, tenantId),
 });

@@ -32,7 +32,7 @@ export const configureApp = (
   targetOption: string,
   variables: VariableValues = {},
 ): string =>
-  `npm run operator -- configure-oauth-app ${targetOption} ${appOptions(provider, variables)} --client-id <id>, the secret on standard input.`;
+  `npm run operator -- apps configure ${targetOption} ${appOptions(provider, variables)} --client-id <id>, the secret on standard input.`;
 
 export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
 

@@ -56,11 +56,11 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'needs an OAuth app of Google; the next block is the same with the demo provider',
   },
   'docs/operate/operator.md': {
-    'npm run operator -- configure-oauth-app --local .local --integration-type slack':
+    'npm run operator -- apps configure --local .local --integration-type slack':
       'asks on a terminal; test/unit/operator/credentials.test.ts answers',
-    'npm run operator -- explain-webhook --local .local --tenant demo --webhook-id <id>':
+    'npm run operator -- webhooks explain --local .local --tenant demo --webhook-id <id>':
       'needs a webhook to which something was sent; test/unit/operator/webhooks.test.ts runs it',
-    'npm run operator -- tail-events --local .local':
+    'npm run operator -- events tail --local .local':
       'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
   },
   'docs/operate/operations.md': {
@@ -77,7 +77,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'docs/add-a-provider.md': {
     'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
     'npm start': 'test/local/start.full.test.ts runs it',
-    'pass show acme | npm run operator -- configure-oauth-app --local .local --integration-type acme --client-id <id>':
+    'pass show acme | npm run operator -- apps configure --local .local --integration-type acme --client-id <id>':
       'Acme is no provider; docs/operate/operator.md has the same with Slack',
   },
   'docs/performance.md': {

@@ -37,7 +37,7 @@ const allowed = {
   'authorization_url of a start': ['state'],
   'redirect for the server': ['completion code'],
   'access_token for a service': ['access token', 'rotated access token'],
-  'answer of create-api-key': ['API key'],
+  'answer of keys create': ['API key'],
   'answer with a session': ['session'],
   'answer with a webhook': ['webhook secret'],
   // It is how programs of this machine reach the stack, and only its owner may read it.

@@ -6,13 +6,13 @@ const stack = await startTestStack();
 const { request, createTenant, addKey, agents } = stack;
 const run = operatorOn(stack);
 const add = async (tenantId: string, options: string): Promise<string> =>
-  (await run(`add-agent --json --tenant ${tenantId} ${options}`)).answer.id;
+  (await run(`agents add --json --tenant ${tenantId} ${options}`)).answer.id;
 const create = async (tenantId: string, options = '') =>
-  (await run(`create-api-key --json --tenant ${tenantId} --name CRM ${options}`)).answer;
+  (await run(`keys create --json --tenant ${tenantId} --name CRM ${options}`)).answer;
 const list = async (tenantId: string) =>
-  (await run(`list-api-keys --json --tenant ${tenantId}`)).answer;
+  (await run(`keys list --json --tenant ${tenantId}`)).answer;
 const revoke = (tenantId: string, keyId: string) =>
-  run(`revoke-api-key --json --tenant ${tenantId} --key-id ${keyId}`);
+  run(`keys revoke --json --tenant ${tenantId} --key-id ${keyId}`);
 const statusWith = async (apiKey: string) => (await request('/agents', { apiKey })).status;
 
 describe('agents', () => {
@@ -20,7 +20,7 @@ describe('agents', () => {
     const { tenantId, apiKey } = await createTenant();
     const name = '受付'.repeat(100);
     const { code, stderr, answer } = await run(
-      `add-agent --json --tenant ${tenantId} --name ${name}`,
+      `agents add --json --tenant ${tenantId} --name ${name}`,
     );
     const { id } = answer;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -36,7 +36,7 @@ describe('agents', () => {
     const { tenantId } = await createTenant();
     const id = await add(tenantId, '--name Alma');
     const set = async (options: string) =>
-      (await run(`set-agent --json --tenant ${tenantId} --agent-id ${id} ${options}`)).answer;
+      (await run(`agents change --json --tenant ${tenantId} --agent-id ${id} ${options}`)).answer;
     const agent = { id, tenant_id: tenantId, name: 'Alma', enabled: false };
     expect(await set('--enabled false')).toEqual(agent);
     expect(await set('--name Zoe')).toEqual({ ...agent, name: 'Zoe' });
@@ -47,26 +47,26 @@ describe('agents', () => {
     const { tenantId } = await createTenant();
     const first = await add(tenantId, '--name a');
     const second = await add(tenantId, '--name b');
-    await run(`set-agent --tenant ${tenantId} --agent-id ${first} --name c`);
-    const { answer } = await run(`list-agents --json --tenant ${tenantId}`);
+    await run(`agents change --tenant ${tenantId} --agent-id ${first} --name c`);
+    const { answer } = await run(`agents list --json --tenant ${tenantId}`);
     expect(answer).toEqual([
       { id: second, tenant_id: tenantId, name: 'b', enabled: true },
       { id: first, tenant_id: tenantId, name: 'c', enabled: true },
     ]);
-    const { stdout } = await run(`list-agents --tenant ${tenantId}`);
+    const { stdout } = await run(`agents list --tenant ${tenantId}`);
     expect(stdout).toContain(`${second}  yes      b\n`);
   });
 
   it('removes an agent', async () => {
     const { tenantId } = await createTenant();
     const id = await add(tenantId, '--name a');
-    const { code } = await run(`remove-agent --tenant ${tenantId} --agent-id ${id.toUpperCase()}`);
+    const { code } = await run(`agents remove --tenant ${tenantId} --agent-id ${id.toUpperCase()}`);
     expect(code).toBe(0);
-    expect((await run(`list-agents --json --tenant ${tenantId}`)).answer).toEqual([]);
-    expect((await run(`list-agents --tenant ${tenantId}`)).stdout).toContain('has no agents');
+    expect((await run(`agents list --json --tenant ${tenantId}`)).answer).toEqual([]);
+    expect((await run(`agents list --tenant ${tenantId}`)).stdout).toContain('has no agents');
   });
 
-  it.each(['set-agent --name b', 'remove-agent'])(
+  it.each(['agents change --name b', 'agents remove'])(
     'are nobody else’s: %s fails, changes none and makes none',
     async (command) => {
       const [{ tenantId }, other] = [await createTenant(), await createTenant()];
@@ -136,7 +136,7 @@ describe('API keys', () => {
 
   it('says that a key is the first of its tenant, and says it once', async () => {
     const first = 'It is the first key of misspelled. If that is misspelled, revoke it.';
-    const line = 'create-api-key --tenant misspelled --name CRM';
+    const line = 'keys create --tenant misspelled --name CRM';
     expect((await run(line)).stdout).toContain(first);
     expect((await run(line)).stdout).not.toContain('first key');
   });
@@ -156,7 +156,7 @@ describe('API keys', () => {
     const { tenantId } = await createTenant();
     const { api_key } = await create(tenantId);
     for (const json of ['', '--json']) {
-      const { stdout } = await run(`list-api-keys ${json} --tenant ${tenantId}`);
+      const { stdout } = await run(`keys list ${json} --tenant ${tenantId}`);
       expect(stdout).toMatch(/key_/);
       expect(stdout).not.toContain(api_key);
       expect(stdout).not.toMatch(/[0-9a-f]{64}|hash/);

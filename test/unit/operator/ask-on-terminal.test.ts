@@ -12,7 +12,7 @@ if (!hasScript) saySkipped('The prompts on a terminal', 'there is no script');
 /** Runs the command on a terminal that says it has no columns, and types what is asked for. */
 const configureOnTerminal = (type: string, answers: [question: string, answer: string][]) =>
   new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
-    const command = `configure-oauth-app --local ${dataDir} --integration-type ${type}`;
+    const command = `apps configure --local ${dataDir} --integration-type ${type}`;
     const line = `stty cols 0 rows 0; ${process.execPath} ${cli} ${command}`;
     const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       env: { ...process.env, TERM: 'xterm', TRUNKLINE_CACHE: '/nonexistent' },

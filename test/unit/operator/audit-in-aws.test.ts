@@ -50,8 +50,8 @@ const insights = (lines: object[]) => {
     return answered({ status, results, statistics: { recordsMatched: results.length } });
   };
 };
-const audit = (options = '') => operator(`audit --env dev --json ${options}`);
-const createKey = () => operator('create-api-key --env dev --tenant acme --name CRM --json');
+const audit = (options = '') => operator(`audit show --env dev --json ${options}`);
+const createKey = () => operator('keys create --env dev --tenant acme --name CRM --json');
 
 beforeEach(() => {
   logs.requests.length = 0;

@@ -14,8 +14,8 @@ const { linesOf } = createAuditReader(stack);
 
 const run = operatorOn(stack);
 const read = async (options = ''): Promise<Record<string, unknown>[]> =>
-  (await run(`audit --json ${options}`)).answer;
-const shown = async (tenantId: string) => (await run(`audit --tenant ${tenantId}`)).stdout;
+  (await run(`audit show --json ${options}`)).answer;
+const shown = async (tenantId: string) => (await run(`audit show --tenant ${tenantId}`)).stdout;
 const actsOf = (lines: Record<string, unknown>[]) => lines.map(({ act }) => act);
 const storedLine = (members: object) => {
   const line = { act: 'api_key.created', result: 'done', actor: { kind: 'principal', id: 'ada' } };
@@ -28,11 +28,11 @@ describe('what the operator command records', () => {
   it('is each change, by whom, and no name', async () => {
     const { tenantId } = await createTenant();
     const of = `--json --tenant ${tenantId}`;
-    const { key_id } = (await run(`create-api-key ${of} --name Canary`)).answer;
-    for (let n = 0; n < 2; n++) await run(`revoke-api-key ${of} --key-id ${key_id}`);
-    const { id } = (await run(`add-agent ${of} --name Canary`)).answer;
-    await run(`set-agent ${of} --agent-id ${id} --enabled false`);
-    await run(`remove-agent ${of} --agent-id ${id}`);
+    const { key_id } = (await run(`keys create ${of} --name Canary`)).answer;
+    for (let n = 0; n < 2; n++) await run(`keys revoke ${of} --key-id ${key_id}`);
+    const { id } = (await run(`agents add ${of} --name Canary`)).answer;
+    await run(`agents change ${of} --agent-id ${id} --enabled false`);
+    await run(`agents remove ${of} --agent-id ${id}`);
     const lines = await read(`--tenant ${tenantId}`);
     const ofKey = ['api_key.created', 'api_key.revoked'];
     expect(actsOf(lines)).toEqual([...ofKey, 'agent.added', 'agent.changed', 'agent.removed']);
@@ -52,9 +52,9 @@ describe('what the operator command records', () => {
 
   it('is each change of an OAuth app, and each rotation, which concern no tenant', async () => {
     const app = '--integration-type slack';
-    await run(`configure-oauth-app ${app} --client-id the-id`, { secret: 'a-client-secret' });
-    await run(`remove-oauth-app ${app}`);
-    await run('rotate');
+    await run(`apps configure ${app} --client-id the-id`, { secret: 'a-client-secret' });
+    await run(`apps remove ${app}`);
+    await run('secrets rotate');
     const own = (await read()).filter(({ tenant_id, recorded_by }) => {
       return tenant_id === undefined && recorded_by === 'operator';
     });
@@ -69,10 +69,10 @@ describe('what the operator command records', () => {
   it('is that tokens were opened to explain a connection', async () => {
     const { tenantId } = await createTenant();
     const of = `--tenant ${tenantId}`;
-    await run(`explain-integration ${of} --integration-type gmail`);
+    await run(`connections explain ${of} --integration-type gmail`);
     expect(await read(of)).toEqual([]);
     await connect(tenantId, 'gmail', { accessToken: 'a' });
-    await run(`explain-integration ${of} --integration-type gmail`);
+    await run(`connections explain ${of} --integration-type gmail`);
     expect(await read(of)).toMatchObject([
       { act: 'credential.used', use: 'explain', actor: { kind: 'principal' } },
     ]);
@@ -81,10 +81,10 @@ describe('what the operator command records', () => {
   it('is which rows left a table, and which came into one', async () => {
     const { tenantId } = await createTenant();
     const of = `--tenant ${tenantId}`;
-    await run(`add-agent ${of} --name Canary`);
+    await run(`agents add ${of} --name Canary`);
     const rows = `--table agents --file ${join(dataDir, 'audited.jsonl')}`;
-    await run(`export-rows ${rows} ${of}`);
-    await run(`import-rows ${rows}`);
+    await run(`rows export ${rows} ${of}`);
+    await run(`rows import ${rows}`);
     const actor = { kind: 'principal' };
     expect((await read(of)).slice(-2)).toMatchObject([
       { act: 'rows.exported', table: 'agents', rows: 1, actor },
@@ -94,8 +94,8 @@ describe('what the operator command records', () => {
 
   it('is nothing when a command changed nothing', async () => {
     const before = readAudit(dataDir).length;
-    await run('revoke-api-key --tenant nobody --key-id key_x');
-    await run('list-agents --tenant nobody');
+    await run('keys revoke --tenant nobody --key-id key_x');
+    await run('agents list --tenant nobody');
     expect(readAudit(dataDir)).toHaveLength(before);
   });
 });

@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
-import { commands } from '../../../infra/operator/commands.ts';
+import { nouns } from '../../../infra/operator/nouns.ts';
 import { parseDurationMs } from '../../../infra/operator/options.ts';
+import { loadAll } from './all-commands.ts';
 import { operator } from './operator.ts';
 
-it('names every command in its help', async () => {
+const commands = await loadAll();
+
+it('names every command in its help, and says what each does in that of its noun', async () => {
   const { code, stdout } = await operator('--help');
   expect(code).toBe(0);
-  for (const name of commands.keys()) expect(stdout).toContain(`  ${name} `);
-  for (const { summary } of commands.values()) expect(stdout).toContain(summary);
+  for (const [noun, { summary, commands }] of Object.entries(nouns)) {
+    const verbs = commands.map(({ verb }) => verb).join(', ');
+    expect(stdout).toContain(`  ${noun} `);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`${summary}: ${verbs}`);
+    const help = await operator(`${noun} --help`);
+    expect(help).toMatchObject({ code: 0 });
+    for (const { verb, summary } of commands) {
+      expect(help.stdout.replaceAll(/\s+/g, ' ')).toContain(` ${verb} ${summary}`);
+    }
+  }
 });
 
 it.each([...commands.keys()])('explains every option of %s, with examples', async (name) => {
@@ -35,46 +46,50 @@ const durations = '--expires-in must be like 30d, 12h or 90m';
 const names = '--name must be 1 to 200 characters';
 const targets = 'Give either --local <data-dir> or --env <name>';
 const agent = '--tenant a --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
-const key = 'create-api-key --tenant a --name a';
-const connection = 'explain-integration --tenant a --local .local';
+const key = 'keys create --tenant a --name a';
+const connection = 'connections explain --tenant a --local .local';
 const neither = 'Give --integration-type or --integration-id, and not both';
 const id = '--integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
-const app = 'configure-oauth-app --local .local --client-id id --integration-type';
+const app = 'apps configure --local .local --client-id id --integration-type';
 const scopes =
   'list of: agents:read, events:read, integrations:read, integrations:write, webhooks:read, webhooks:write, *';
 
 it.each([
-  ['', 'No command. Valid ones: create-api-key, list-api-keys'],
-  ['nonsense', "Unknown command 'nonsense'. Valid ones: create-api-key, list-api-keys"],
-  ['list-agents -x', 'Valid ones: --tenant, --local, --env, --json, --help.'],
-  ['list-agents --tenant a --tenant b', '--tenant is given twice'],
-  ['list-agents --local .local', '--tenant is required'],
-  ['list-agents --tenant "a b"', '--tenant must be 1 to 64 letters'],
-  [`list-agents --tenant ${'a'.repeat(65)}`, '--tenant must be 1 to 64 letters'],
-  ['list-agents --tenant a --local .local --env dev', targets],
-  ['list-agents --tenant a', targets],
-  ['list-agents --tenant a --env qa', 'must be one of: dev, staging, prod'],
-  ['list-agents --tenant a --env local', 'must be one of: dev, staging, prod'],
+  ['', 'No command. Valid ones: keys, agents, '],
+  ['keys', 'No command. Valid ones: create, list, revoke. Try npm run operator -- keys --help'],
+  ['keys lst', "Unknown command 'lst'. Did you mean list? Try npm run operator -- keys --help"],
+  ['keys --local .local list', "Unknown option '--local'. The command comes first."],
+  ['help keys lst', "Unknown command 'lst'. Did you mean list?"],
+  ['nonsense', "Unknown command 'nonsense'. Valid ones: keys, agents, "],
+  ['agents list -x', 'Valid ones: --tenant, --local, --env, --json, --help.'],
+  ['agents list --tenant a --tenant b', '--tenant is given twice'],
+  ['agents list --local .local', '--tenant is required'],
+  ['agents list --tenant "a b"', '--tenant must be 1 to 64 letters'],
+  [`agents list --tenant ${'a'.repeat(65)}`, '--tenant must be 1 to 64 letters'],
+  ['agents list --tenant a --local .local --env dev', targets],
+  ['agents list --tenant a', targets],
+  ['agents list --tenant a --env qa', 'must be one of: dev, staging, prod'],
+  ['agents list --tenant a --env local', 'must be one of: dev, staging, prod'],
   // Every wrong value at once.
-  ['create-api-key --name "a\nb" --expires-in 0d', `--tenant is required; ${names}`],
-  ['create-api-key --name "a\nb" --expires-in 0d', durations],
-  ['add-agent --tenant a --name=""', names],
-  ['add-agent --tenant a --name "   "', names],
-  ['add-agent --tenant a --name a\u0000b', names],
-  ['add-agent --tenant a --name a\u001b[31m', names],
-  [`add-agent --tenant a --name ${'x'.repeat(201)}`, names],
-  [`set-agent ${agent}`, 'Nothing to set: give --name, --enabled or both.'],
-  [`set-agent ${agent} --enabled maybe`, '--enabled must be true or false.'],
-  ['remove-agent --tenant a --agent-id x', '--agent-id must be a UUID.'],
+  ['keys create --name "a\nb" --expires-in 0d', `--tenant is required; ${names}`],
+  ['keys create --name "a\nb" --expires-in 0d', durations],
+  ['agents add --tenant a --name=""', names],
+  ['agents add --tenant a --name "   "', names],
+  ['agents add --tenant a --name a\u0000b', names],
+  ['agents add --tenant a --name a\u001b[31m', names],
+  [`agents add --tenant a --name ${'x'.repeat(201)}`, names],
+  [`agents change ${agent}`, 'Nothing to set: give --name, --enabled or both.'],
+  [`agents change ${agent} --enabled maybe`, '--enabled must be true or false.'],
+  ['agents remove --tenant a --agent-id x', '--agent-id must be a UUID.'],
   [`${key} --scopes agents:write`, scopes],
   [`${key} --scopes events:read,agents:reed`, '(did you mean agents:read?)'],
-  ['audit --since 1y', '--since must be like 30d, 12h or 90m'],
-  ['audit --since 0d', '--since must be like 30d, 12h or 90m'],
-  ['audit --since=', '--since must be like 30d, 12h or 90m'],
-  ['rotate --from options', '--from must be a cursor'],
-  ['rotate --from connection/a', '--from must be a cursor'],
-  ['rotate --batch 0', '--batch must be a whole number from 1 to 500'],
-  ['rotate --batch 501', '--batch must be a whole number from 1 to 500'],
+  ['audit show --since 1y', '--since must be like 30d, 12h or 90m'],
+  ['audit show --since 0d', '--since must be like 30d, 12h or 90m'],
+  ['audit show --since=', '--since must be like 30d, 12h or 90m'],
+  ['secrets rotate --from options', '--from must be a cursor'],
+  ['secrets rotate --from connection/a', '--from must be a cursor'],
+  ['secrets rotate --batch 0', '--batch must be a whole number from 1 to 500'],
+  ['secrets rotate --batch 501', '--batch must be a whole number from 1 to 500'],
   [connection, neither],
   [`${connection} --integration-type gmail ${id}`, neither],
   [`${connection} --integration-id nope`, '--integration-id must be a UUID'],
@@ -84,17 +99,17 @@ it.each([
   [`${app} Google-Sheets`, ' (did you mean google_sheets?).\n'],
   [`${app} nope`, ', zoom.\n'],
   ...['""', '"a b"', 'é', 'x'.repeat(513)].map((clientId) => [
-    `configure-oauth-app --integration-type slack --client-id=${clientId}`,
+    `apps configure --integration-type slack --client-id=${clientId}`,
     '--client-id must be 1 to 512 visible ASCII characters',
   ]),
-  ['configure-oauth-app --env dev --integration-type demo', 'dev has no provider demo.\n'],
+  ['apps configure --env dev --integration-type demo', 'dev has no provider demo.\n'],
 ])('refuses %j', async (line, message) => {
   const stderr = expect.stringContaining(message);
   expect(await operator(line)).toMatchObject({ code: 2, stdout: '', stderr });
 });
 
 it('says in help where the demo provider is', async () => {
-  const { stdout } = await operator('configure-oauth-app --help');
+  const { stdout } = await operator('apps configure --help');
   expect(stdout).toMatch(/zoom \(demo with\s+--local\s+only\)/);
 });
 

@@ -26,9 +26,9 @@ const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
   const target = `--env ${environment} --tenant ${tenantId}`;
   return {
     lines: [
-      `remove-agent ${target} --agent-id ${id}`,
-      `revoke-api-key ${target} --key-id ${key.keyId}`,
-      `remove-oauth-app --env ${environment} --integration-type slack`,
+      `agents remove ${target} --agent-id ${id}`,
+      `keys revoke ${target} --key-id ${key.keyId}`,
+      `apps remove --env ${environment} --integration-type slack`,
     ],
     left: async () => ({
       apps: (await oauthApps.getRegistration('slack')) ? 1 : 0,
@@ -88,7 +88,7 @@ describe.each(['staging', 'prod'] as const)('what cannot be undone, in %s', (env
     expect(await left()).toEqual(all);
   });
 
-  it.each(['rotate', 'redrive-events --discard-lost'])(
+  it.each(['secrets rotate', 'events redrive --discard-lost'])(
     'is named after the environment where it is all of it: %s',
     async (command) => {
       const typing = person('dev');

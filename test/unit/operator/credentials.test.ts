@@ -6,10 +6,10 @@ const stack = await startTestStack();
 const { info, oauthApps } = stack;
 const run = operatorOn(stack);
 const configure = (options: string, typing: ReturnType<typeof person>) =>
-  run(`configure-oauth-app --integration-type ${options}`, typing);
+  run(`apps configure --integration-type ${options}`, typing);
 const stored = (type: string) => oauthApps.get(type);
 
-describe('configure-oauth-app on a terminal', () => {
+describe('apps configure on a terminal', () => {
   it('asks for the client id with the redirect URI, and for the secret without showing it', async () => {
     const typing = person(' the-id ', 'hunter2');
     const { code, stdout, stderr } = await configure('hubspot', typing);
@@ -71,7 +71,7 @@ describe('configure-oauth-app on a terminal', () => {
 });
 
 it('asks nobody in a script, and needs --client-id', async () => {
-  const line = 'configure-oauth-app --integration-type calendly';
+  const line = 'apps configure --integration-type calendly';
   const { code, stderr } = await run(line, { secret: 'hunter2' });
   expect(code).toBe(2);
   expect(stderr).toContain('--client-id is required.');

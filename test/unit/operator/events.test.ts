@@ -40,7 +40,7 @@ const readAll = async () => {
   return { records, first };
 };
 
-it('redrive-events sends again what a pointer and a kept change are about, with the same ids', async () => {
+it('events redrive sends again what a pointer and a kept change are about, with the same ids', async () => {
   const { change } = await connected('demo');
   await change({ standing: { is: 'ended', why: 'grant_ended', atMs: 1 } });
   await until((events) => events.length === 2);
@@ -49,25 +49,25 @@ it('redrive-events sends again what a pointer and a kept change are about, with 
   const { records, first } = await readAll();
   await keepAside(deadLetterOf(first));
   await keepUnreadable(records[1]);
-  const { code, answer, stderr } = await run('redrive-events --json');
+  const { code, answer, stderr } = await run('events redrive --json');
   expect({ code, answer }, stderr).toEqual({ code: 0, answer: { sent: 2, failed: 0, lost: 0 } });
   await until((events) => events.length === 2);
   expect(received.map(({ detail }) => detail.id)).toEqual(ids);
 });
 
-it('redrive-events leaves what cannot be read still, and what the stream no longer has', async () => {
+it('events redrive leaves what cannot be read still, and what the stream no longer has', async () => {
   const { first } = await readAll();
   await keepUnreadable({
     dynamodb: { NewImage: { integration_id: { S: 'x' } }, SequenceNumber: '1' },
   });
   await keepUnreadable({ id: 'of an event that was too large', tenantId: 'acme' });
   await keepAside(deadLetterOf({ ...first, shardId: `${first.shardId}x` }));
-  const { code, answer, stderr } = await run('redrive-events --json');
+  const { code, answer, stderr } = await run('events redrive --json');
   expect({ code, answer }, stderr).toEqual({ code: 1, answer: { sent: 0, failed: 1, lost: 2 } });
 });
 
-it('tail-events prints the events of a local stack', async () => {
-  const { code, stdout } = await run('tail-events --count 2');
+it('events tail prints the events of a local stack', async () => {
+  const { code, stdout } = await run('events tail --count 2');
   expect(code).toBe(0);
   const events = stdout.split('\n').slice(0, 2);
   expect(events.map((line) => JSON.parse(line).event)).toEqual([

@@ -18,7 +18,7 @@ for (const integrationType of ['gmail', 'slack', 'linkedin']) {
 
 type Finding = { code: string; detail: string; next_step: string | null };
 const lineOf = (tenantId: string, type = 'gmail', dir = dataDir) =>
-  `explain-integration --local ${dir} --tenant ${tenantId} --integration-type ${type}`;
+  `connections explain --local ${dir} --tenant ${tenantId} --integration-type ${type}`;
 const explain = async (tenantId: string, type?: string, dir?: string) => {
   const { code, answer, stderr } = await operator(`${lineOf(tenantId, type, dir)} --json`);
   const { healthy } = answer;
@@ -106,7 +106,7 @@ describe('success', () => {
       /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
     );
     expect(find('oauth_app_missing')?.next_step).toContain(
-      `npm run operator -- configure-oauth-app --local ${dataDir} --integration-type zoom --client-id <id>`,
+      `npm run operator -- apps configure --local ${dataDir} --integration-type zoom --client-id <id>`,
     );
   });
 
@@ -121,7 +121,7 @@ describe('success', () => {
 
   it.each([
     [400, { error: 'invalid_grant' }, 'reconnect_required', 'POST /integrations/oauth_start/'],
-    [401, { error: 'invalid_client' }, 'app_misconfigured', 'configure-oauth-app --local /'],
+    [401, { error: 'invalid_client' }, 'app_misconfigured', 'apps configure --local /'],
     [503, {}, 'cooling_down', 'reports an outage'],
   ])('after a refresh answered %i %j it finds %s', async (status, body, code, nextStep) => {
     const { healthy, find } = await explain(await refreshed(status, body));

@@ -10,8 +10,8 @@ const run = operatorOn(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
 
 const list = async (tenantId: string) => ({
-  answer: (await run(`list-integrations --json --tenant ${tenantId}`)).answer,
-  stdout: (await run(`list-integrations --tenant ${tenantId}`)).stdout,
+  answer: (await run(`connections list --json --tenant ${tenantId}`)).answer,
+  stdout: (await run(`connections list --tenant ${tenantId}`)).stdout,
 });
 
 /** A tenant with three accounts of Gmail; the grant of bob has ended. */
@@ -26,9 +26,9 @@ const connected = async () => {
   return { tenantId, stored, ids: stored.map(({ integrationId }) => integrationId) };
 };
 const explain = (tenantId: string, options: string) =>
-  run(`explain-integration --tenant ${tenantId} ${options}`);
+  run(`connections explain --tenant ${tenantId} ${options}`);
 
-describe('explain-integration, with three accounts of a type', () => {
+describe('connections explain, with three accounts of a type', () => {
   it('explains the one with the id, and opens no other', async () => {
     const { tenantId, stored, ids } = await connected();
     const [ada = '', bob = '', eve = ''] = ids;
@@ -75,7 +75,7 @@ describe('explain-integration, with three accounts of a type', () => {
   });
 });
 
-it('list-integrations lists what is connected, without tokens', async () => {
+it('connections list lists what is connected, without tokens', async () => {
   const accessTokenExpiresAtMs = Date.parse('2030-01-01T00:00:00Z');
   const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1', grantedScopes: ['a'] };
   const account = { id: 'T1', label: 'Acme' };
@@ -131,7 +131,7 @@ it.each([
   expect(stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));
 });
 
-it('list-integrations says so when nothing is connected', async () => {
+it('connections list says so when nothing is connected', async () => {
   expect(await list('nobody')).toEqual({
     answer: [],
     stdout:

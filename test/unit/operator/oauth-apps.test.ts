@@ -9,17 +9,17 @@ const stack = await startTestStack();
 const { info, request, createTenant, oauthApps, secretBox } = stack;
 const run = operatorOn(stack);
 const configure = (options: string, secret = 'hunter2') =>
-  run(`configure-oauth-app --client-id id --integration-type ${options}`, { secret });
+  run(`apps configure --client-id id --integration-type ${options}`, { secret });
 const { publicKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const redirectUri = (slug: string) => `${info.base_url}/integrations/oauth_callback/${slug}`;
 
-describe('configure-oauth-app', () => {
+describe('apps configure', () => {
   it('stores an app that flows are started with, and replaces it', async () => {
     const { apiKey } = await createTenant();
     const start = () => request('/integrations/oauth_start/slack', { method: 'POST', apiKey });
     const store = (clientId: string) =>
-      run(`configure-oauth-app --json --integration-type slack --client-id ${clientId}`, {
+      run(`apps configure --json --integration-type slack --client-id ${clientId}`, {
         secret: 'hunter2',
       });
     expect((await start()).status).toBe(422);
@@ -127,17 +127,17 @@ describe('configure-oauth-app', () => {
   });
 });
 
-describe('list-oauth-apps', () => {
+describe('apps list', () => {
   it('lists type, region, client id and settings, and no secret', async () => {
     const said = await configure('zoho --region jp', 'hunter2');
     const { stdout: also } = await configure('zoom --json', 'hunter2\nhunter3');
     await configure('facebook --parameter config_id=123', 'hunter2');
-    const { code, stdout } = await run('list-oauth-apps');
+    const { code, stdout } = await run('apps list');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^TYPE +REGION +CLIENT ID +SETTINGS\n/);
     expect(stdout).toMatch(/^facebook +id +config_id=123$/m);
     expect(stdout).toMatch(/^zoho +jp +id$/m);
-    const { stdout: json, answer } = await run('list-oauth-apps --json');
+    const { stdout: json, answer } = await run('apps list --json');
     expect(answer).toContainEqual({
       integration_type: 'zoho',
       region: 'jp',
@@ -149,11 +149,11 @@ describe('list-oauth-apps', () => {
   });
 });
 
-describe('remove-oauth-app', () => {
+describe('apps remove', () => {
   it('removes one region’s app and no other', async () => {
     await configure('zoho');
     await configure('zoho --region uk');
-    const { code, stdout } = await run('remove-oauth-app --integration-type zoho --region uk');
+    const { code, stdout } = await run('apps remove --integration-type zoho --region uk');
     expect(code).toBe(0);
     expect(stdout).toBe(
       'The OAuth app of zoho for region uk is removed. Existing connections can no longer be refreshed with it.\n',
@@ -167,7 +167,7 @@ describe('remove-oauth-app', () => {
     ['zoho --region ca', 1, 'No OAuth app of zoho for region ca is stored in local.\n'],
     ['hubspot --region eu', 2, 'HubSpot has one OAuth app for all regions: leave --region out.\n'],
   ])('fails for %s', async (options, code, stderr) => {
-    const answer = await run(`remove-oauth-app --integration-type ${options}`);
+    const answer = await run(`apps remove --integration-type ${options}`);
     expect(answer).toMatchObject({ code, stdout: '', stderr });
   });
 });

@@ -38,7 +38,7 @@ const probe = async (tenantId: string, answer: StubAnswer = { body: {} }, type =
   stub.answer = () => answer;
   stub.requests.length = 0;
   const target = `--tenant ${tenantId} --integration-type ${type}`;
-  const ran = await run(`explain-integration ${target} --probe --json`);
+  const ran = await run(`connections explain ${target} --probe --json`);
   const findings: Finding[] = ran.answer.findings;
   const found = findings.find(({ code }) => code.startsWith('probe_'));
   return { ...ran, found, first: findings[0] };
@@ -81,7 +81,7 @@ describe('success', () => {
   it('records in the audit trail that the token was used', async () => {
     const tenantId = await connected();
     await probe(tenantId);
-    expect((await run(`audit --tenant ${tenantId} --json`)).answer).toMatchObject([
+    expect((await run(`audit show --tenant ${tenantId} --json`)).answer).toMatchObject([
       { act: 'credential.used', use: 'explain' },
       { act: 'credential.used', use: 'account' },
     ]);

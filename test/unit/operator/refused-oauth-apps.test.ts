@@ -12,9 +12,9 @@ import { folderOf, operator, operatorOn } from './operator.ts';
 const stack = await startTestStack();
 const { info, oauthApps } = stack;
 const run = operatorOn(stack);
-const command = 'configure-oauth-app --client-id id --integration-type';
+const command = 'apps configure --client-id id --integration-type';
 const configure = (options: string, secret = 'hunter2') => run(`${command} ${options}`, { secret });
-const list = async () => (await run('list-oauth-apps')).stdout;
+const list = async () => (await run('apps list')).stdout;
 
 const takesNone = 'An app of Slack takes no --parameter.\n';
 const takesOne =

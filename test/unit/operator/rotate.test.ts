@@ -111,7 +111,7 @@ it('what follows a Ctrl-C on a screen has a line of its own', async () => {
 });
 
 it('says once that it is done', async () => {
-  const { stderr, stdout } = await run('rotate');
+  const { stderr, stdout } = await run('secrets rotate');
   expect(`${stderr}${stdout}`.match(/Done/g)).toHaveLength(1);
 });
 
@@ -134,7 +134,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
   expect(answer).toEqual({ ...counts, failures: [failure], cursor: null });
   expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
   expect(await sealedOf(tenantId)).toBe(spoilt);
-  expect((await run('rotate')).stdout).toContain(
+  expect((await run('secrets rotate')).stdout).toContain(
     `Connection ${integrationId} of tenant ${tenantId} to gmail: it does not open`,
   );
 });
@@ -147,7 +147,7 @@ it('prints no secret, sealed or not', async () => {
 
 it('seals secrets of regions, and both of an app, anew, from any cursor', async () => {
   const configure = (options: string, secret: string) =>
-    run(`configure-oauth-app --client-id id --integration-type ${options}`, { secret });
+    run(`apps configure --client-id id --integration-type ${options}`, { secret });
   await configure('zoho', 'for-all');
   await configure('zoho --region au', 'for-au');
   await configure('slack', 'client\nsigning');

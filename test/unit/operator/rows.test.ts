@@ -40,7 +40,7 @@ const seed = async () => {
   return { tenantId, apiKey };
 };
 
-it('export-rows and import-rows restore lost tables, from which the API then answers as before', async () => {
+it('rows export and rows import restore lost tables, from which the API then answers as before', async () => {
   const { tenantId, apiKey } = await seed();
   const read = async () => {
     const paths = ['/agents', '/integrations'];
@@ -54,13 +54,13 @@ it('export-rows and import-rows restore lost tables, from which the API then ans
   ]);
 
   for (const table of tables) {
-    expect(await run('export-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
+    expect(await run('rows export', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
   }
   await recreateTables();
   expect(await read()).toEqual([1, 2].map(() => ({ status: 200, body: [] })));
 
   for (const table of tables) {
-    expect(await run('import-rows', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
+    expect(await run('rows import', table, `${table}.jsonl`)).toMatchObject({ code: 0 });
   }
   expect(await read()).toEqual(before);
   const restored = await connections.primary(tenantId, 'gmail');
@@ -69,10 +69,10 @@ it('export-rows and import-rows restore lost tables, from which the API then ans
   expect(opened).toContain('secret-token');
 });
 
-it('export-rows and import-rows copy one tenant alone, from the table that is named', async () => {
+it('rows export and rows import copy one tenant alone, from the table that is named', async () => {
   const [{ tenantId }, other] = [await seed(), await seed()];
   const options = `--tenant ${tenantId} --source ${database.tableName('agents')}`;
-  const { answer, stderr } = await run('export-rows', 'agents', 'tenant.jsonl', options);
+  const { answer, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
   expect(answer).toEqual({ rows: 1 });
   expect(stderr).toBe('1 row\n');
   const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
@@ -80,24 +80,24 @@ it('export-rows and import-rows copy one tenant alone, from the table that is na
   expect(text).not.toContain(other.tenantId);
 });
 
-it('export-rows and import-rows keep the rows that are there, or replace them when asked', async () => {
+it('rows export and rows import keep the rows that are there, or replace them when asked', async () => {
   const { tenantId } = await createTenant();
   const id = crypto.randomUUID();
   await addAgent(tenantId, 'Before', id);
-  await run('export-rows', 'agents', 'older.jsonl', `--tenant ${tenantId}`);
+  await run('rows export', 'agents', 'older.jsonl', `--tenant ${tenantId}`);
   await addAgent(tenantId, 'After', id);
   const name = async () => (await agents.get(tenantId, id))?.name;
 
-  const kept = await run('import-rows', 'agents', 'older.jsonl');
+  const kept = await run('rows import', 'agents', 'older.jsonl');
   expect([kept.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
-  const replaced = await run('import-rows', 'agents', 'older.jsonl', '--replace');
+  const replaced = await run('rows import', 'agents', 'older.jsonl', '--replace');
   expect([replaced.answer, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
 });
 
-it('export-rows and import-rows write nothing of a file with a line that is no row of the table', async () => {
+it('rows export and rows import write nothing of a file with a line that is no row of the table', async () => {
   const { tenantId } = await createTenant();
   await addAgent(tenantId, 'Front desk');
-  await run('export-rows', 'agents', 'mixed.jsonl', `--tenant ${tenantId}`);
+  await run('rows export', 'agents', 'mixed.jsonl', `--tenant ${tenantId}`);
   const [agent] = (await agents.list(tenantId, {})).agents;
   await agents.remove(tenantId, agent?.id ?? '');
   const keys = '"tenant_id":{"S":"a"},"agent_id":{"S":"b"}';
@@ -110,20 +110,20 @@ it('export-rows and import-rows write nothing of a file with a line that is no r
   ]) {
     const good = readFileSync(pathOf('mixed.jsonl'), 'utf8');
     writeFileSync(pathOf('broken.jsonl'), `${good}${line}\n`);
-    const { code, stderr } = await run('import-rows', 'agents', 'broken.jsonl');
+    const { code, stderr } = await run('rows import', 'agents', 'broken.jsonl');
     expect(code).toBe(1);
     expect(stderr).toContain('Line 2 is no row of agents. Nothing was written.');
   }
   expect((await agents.list(tenantId, {})).agents).toEqual([]);
 });
 
-it('export-rows and import-rows write files that only their owner may read, and overwrite none', async () => {
-  expect(await run('export-rows', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
+it('rows export and rows import write files that only their owner may read, and overwrite none', async () => {
+  expect(await run('rows export', 'api_keys', 'keys.jsonl')).toMatchObject({ code: 0 });
   expect(statSync(pathOf('keys.jsonl')).mode & 0o777).toBe(0o600);
   const refusals: [command: string, table: string, file: string, why: string][] = [
-    ['export-rows', 'api_keys', 'keys.jsonl', 'exists already; choose another name or delete it.'],
-    ['export-rows', 'api_keys', 'no-folder/keys.jsonl', 'cannot be created: ENOENT.'],
-    ['import-rows', 'api_keys', 'missing.jsonl', 'cannot be read: ENOENT.'],
+    ['rows export', 'api_keys', 'keys.jsonl', 'exists already; choose another name or delete it.'],
+    ['rows export', 'api_keys', 'no-folder/keys.jsonl', 'cannot be created: ENOENT.'],
+    ['rows import', 'api_keys', 'missing.jsonl', 'cannot be read: ENOENT.'],
   ];
   for (const [command, table, file, why] of refusals) {
     const stderr = `${pathOf(file)} ${why}\n`;
@@ -135,7 +135,7 @@ it('export-rows and import-rows write files that only their owner may read, and 
 const importRows = async (table: string, rows: readonly Row[]) => {
   const before = readAudit(dataDir).length;
   writeFileSync(pathOf('made.jsonl'), rows.map((row) => `${formatRow(row)}\n`).join(''));
-  const answered = await run('import-rows', table, 'made.jsonl');
+  const answered = await run('rows import', table, 'made.jsonl');
   const lines = readAudit(dataDir).slice(before);
   return { ...answered, lines: lines.map((line) => JSON.parse(line)) };
 };
@@ -148,7 +148,7 @@ const agentRow = (tenantId: string): Row => {
 
 const imported = { act: 'rows.imported', result: 'done', recorded_by: 'operator' };
 
-it('import-rows records what it wrote before it failed', async () => {
+it('rows import records what it wrote before it failed', async () => {
   const tenantId = crypto.randomUUID();
   // Its index needs a text.
   const wrong = { ...agentRow(tenantId), name_and_id: 1 };
@@ -161,7 +161,7 @@ it('import-rows records what it wrote before it failed', async () => {
   expect(lines).toMatchObject([{ ...imported, ...counts }]);
 });
 
-it('import-rows records a line for each tenant', async () => {
+it('rows import records a line for each tenant', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const rows = [agentRow(one), agentRow(other), agentRow(one)];
   expect(await importRows('agents', rows)).toMatchObject({ code: 0, answer: { imported: 3 } });
@@ -175,7 +175,7 @@ it('import-rows records a line for each tenant', async () => {
   );
 });
 
-it('import-rows records each key that works from then on, and the tenant that it is of', async () => {
+it('rows import records each key that works from then on, and the tenant that it is of', async () => {
   const tenantId = crypto.randomUUID();
   const apiKeys = ['key_a', 'key_b'].map((keyId) => ({ keyId, apiKey: createApiKey('local') }));
   const { lines } = await importRows(
@@ -195,6 +195,6 @@ it('import-rows records each key that works from then on, and the tenant that it
   const named = { ...imported, tenant_id: tenantId };
   expect(lines).toMatchObject([named, named]);
   expect(lines.map(({ key_id }) => key_id).sort()).toEqual(['key_a', 'key_b']);
-  const trail = await operatorOn(stack)(`audit --json --tenant ${tenantId}`);
+  const trail = await operatorOn(stack)(`audit show --json --tenant ${tenantId}`);
   expect(trail.answer).toHaveLength(2);
 });

@@ -22,7 +22,8 @@ export const createSealedConnections = (stack: TestStack) => {
       return (await connected(integrationType, tokens, overrides)).tenantId;
     },
     tokensOf: (tenantId: string) => connectionOf(tenantId, integrationType).tokens(),
-    rotate: (options = '', dir = dataDir) => operator(`rotate --json --local ${dir} ${options}`),
+    rotate: (options = '', dir = dataDir) =>
+      operator(`secrets rotate --json --local ${dir} ${options}`),
   };
 };
 

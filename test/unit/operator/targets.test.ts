@@ -9,7 +9,7 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator } from './operator.ts';
 
 const { info, dataDir } = await startTestStack();
-const listAgents = (dir: string) => operator(`list-agents --tenant demo --local ${dir}`);
+const listAgents = (dir: string) => operator(`agents list --tenant demo --local ${dir}`);
 const nowhere = 'http://127.0.0.1:1';
 const notRunning = (dir: string) => ({
   code: 1,
@@ -38,7 +38,7 @@ describe('--local', () => {
     const died = await folderOf({ ...info, dynamodb_endpoint: nowhere });
     const env = { ...process.env, TRUNKLINE_CACHE };
     const hint = async () =>
-      (await operator(`list-agents --tenant demo --local ${dir}`, { env })).stderr;
+      (await operator(`agents list --tenant demo --local ${dir}`, { env })).stderr;
     for (const known of [dir, died]) noteFolder(known, env);
     expect(await hint()).toBe(notRunning(dir).stderr);
     noteFolder(dataDir, env);
@@ -53,7 +53,7 @@ describe('--local', () => {
 
   it('fails in one line when only KMS is gone', async () => {
     const dir = await folderOf({ ...info, kms_endpoint: nowhere });
-    const line = `configure-oauth-app --local ${dir} --integration-type slack --client-id id`;
+    const line = `apps configure --local ${dir} --integration-type slack --client-id id`;
     expect(await operator(line, { secret: 'secret' })).toMatchObject(notRunning(dir));
   });
 });
@@ -75,7 +75,7 @@ describe('the process', () => {
 
   it('answers on standard output, whatever AWS profile the shell has', async () => {
     const env = { AWS_PROFILE: 'missing', AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '' };
-    const line = `list-agents --tenant demo --local ${dataDir} --json`;
+    const line = `agents list --tenant demo --local ${dataDir} --json`;
     const { code, stdout, stderr } = await spawnOperator(line, env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toHaveLength(3);
@@ -98,7 +98,7 @@ describe('the process', () => {
       /^.*ECONNREFUSED.*\n$/,
     ],
   ])('says in one line when %s', async (_, env, line) => {
-    expect(await spawnOperator('list-agents --tenant demo --env dev', env)).toMatchObject({
+    expect(await spawnOperator('agents list --tenant demo --env dev', env)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(line),
     });

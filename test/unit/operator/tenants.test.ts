@@ -9,11 +9,11 @@ const run = operatorOn(stack);
 const { linesOf } = createAuditReader(stack);
 
 const set = (tenantId: string, sessionBinding: string) =>
-  run(`set-tenant --json --tenant ${tenantId} --session-binding ${sessionBinding}`);
+  run(`tenants change --json --tenant ${tenantId} --session-binding ${sessionBinding}`);
 const start = (apiKey: string, body: object = {}) =>
   request('/integrations/oauth_start/demo', { method: 'POST', apiKey, body: JSON.stringify(body) });
 
-describe('set-tenant', () => {
+describe('tenants change', () => {
   it('makes a tenant bind each start to a session, until it is the environment’s again', async () => {
     const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
     expect((await start(apiKey)).status).toBe(201);
@@ -38,10 +38,10 @@ describe('set-tenant', () => {
     expect((await start(apiKey)).status).toBe(201);
   });
 
-  it('is recorded, and shown by show-tenant', async () => {
+  it('is recorded, and shown by tenants show', async () => {
     const { tenantId } = await createTenant();
     await set(tenantId, 'optional');
-    const { stdout } = await run(`show-tenant --tenant ${tenantId}`);
+    const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toBe(
       `Tenant ${tenantId} may start a connection without binding it to the session of its person.\n`,
     );
@@ -51,13 +51,13 @@ describe('set-tenant', () => {
 
   it('lets a tenant lead people back to further origins, until it has none', async () => {
     const { tenantId, apiKey } = await createTenant();
-    const to = (origins: string) => run(`set-tenant --json --tenant ${tenantId} ${origins}`);
+    const to = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
     const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
     const tenant = { tenant_id: tenantId, session_binding: 'optional' };
     expect(answer).toEqual({ ...tenant, return_origins: origins });
-    const { stdout } = await run(`show-tenant --tenant ${tenantId}`);
+    const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);
     const body = { return_url: 'https://app.acme.example/mail' };
     expect((await start(apiKey, body)).status).toBe(201);
@@ -76,7 +76,7 @@ describe('set-tenant', () => {
     ['--return-origin none --return-origin https://a.example', /none stands alone/],
     ['', /Give --session-binding or --return-origin/],
   ])('refuses %s', async (given, message) => {
-    const { code, stderr } = await run(`set-tenant --tenant t ${given}`);
+    const { code, stderr } = await run(`tenants change --tenant t ${given}`);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 

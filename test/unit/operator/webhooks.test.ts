@@ -28,7 +28,7 @@ const stored = async (settings: Partial<Webhook>, sent: Partial<Delivery>[] = []
     await deliveries.put({ ...begin(key, event), ...each });
   }
   const explain = async (options = '') => {
-    const line = `explain-webhook --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
+    const line = `webhooks explain --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
     const { code, answer } = await run(`${line} --json`);
     const text = await run(line);
     expect(JSON.stringify([answer, text])).not.toMatch(/canary/);
@@ -49,14 +49,14 @@ const waits = (nextAttemptMs: number): Partial<Delivery> => ({
 const lost: Partial<Delivery> = { status: 'failed', step: 10, attempts: [refused] };
 const failing = { sinceMs: nowMs - minute, times: 4, pausedUntilMs: nowMs + minute };
 
-it('list-webhooks shows how each stands, why, and when it is asked next, and no secret', async () => {
+it('webhooks list shows how each stands, why, and when it is asked next, and no secret', async () => {
   const { tenantId, webhookId } = await stored({ failing }, [waits(nowMs), waits(nowMs + minute)]);
   const gone = { tenantId, webhookId: uuidV7(nowMs + 1) };
   const settings = { url: 'https://b.example.com/', sealedSecrets: secret, createdAtMs: nowMs };
   const eventTypes: Webhook['eventTypes'] = ['connection.connected'];
   const disabled = { why: 'gone', atMs: nowMs } as const;
   await webhooks.add({ ...gone, ...settings, eventTypes, disabled });
-  const { answer, ...asJson } = await run(`list-webhooks --tenant ${tenantId} --json`);
+  const { answer, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
   expect(answer).toEqual([
     {
       webhook_id: webhookId,
@@ -81,13 +81,13 @@ it('list-webhooks shows how each stands, why, and when it is asked next, and no 
       next_attempt_at: null,
     }),
   ]);
-  const { stdout } = await run(`list-webhooks --tenant ${tenantId}`);
+  const { stdout } = await run(`webhooks list --tenant ${tenantId}`);
   const [, first, second] = stdout.split('\n');
   expect(first).toMatch(/hooks\.example\.com +all +failing +\S+ +paused +4 +2 +\S+$/);
   expect(second).toMatch(/b\.example\.com +connection\.connected +disabled +\S+ +gone +0 +0$/);
   expect(asJson.stdout + stdout).not.toMatch(/canary/);
   const { tenantId: other } = await stack.createTenant();
-  expect((await run(`list-webhooks --tenant ${other}`)).stdout).toBe(
+  expect((await run(`webhooks list --tenant ${other}`)).stdout).toBe(
     `Tenant ${other} has no webhooks.\n`,
   );
 });
@@ -99,7 +99,7 @@ it.each<[string, Partial<Webhook>, Partial<Delivery>[], string[]]>([
   ['is asked again soon', {}, [waits(nowMs), taken], ['working', 'waiting']],
   ['missed events', {}, [lost, lost, taken], ['given_up', 'working']],
   ['is gone', { disabled: { why: 'gone', atMs: nowMs } }, [lost], ['disabled', 'given_up']],
-])('explain-webhook explains one that %s', async (_, settings, sent, codes) => {
+])('webhooks explain explains one that %s', async (_, settings, sent, codes) => {
   const { webhookId, explain } = await stored(settings, sent);
   const explained = await explain();
   expect(explained.codes).toEqual(codes);
@@ -109,7 +109,7 @@ it.each<[string, Partial<Webhook>, Partial<Delivery>[], string[]]>([
   expect(explained.stdout).toContain(`The webhook at hooks.example.com of tenant`);
 });
 
-it('explain-webhook names the time from which to send again what was given up', async () => {
+it('webhooks explain names the time from which to send again what was given up', async () => {
   const { explain, eventIds } = await stored({}, [lost, taken, lost]);
   const { answer } = await explain();
   const { detail, next_step } = answer.findings[0];
@@ -128,13 +128,13 @@ it.each<[Partial<Attempt>, RegExp]>([
   [{ failure: 'internal_address' }, /internal_address.*public/s],
   [{ failure: 'tls_error', tlsError: 'CERT_HAS_EXPIRED' }, /tls_error CERT_HAS_EXPIRED.*cert/s],
   [{ failure: 'not_connected' }, /not_connected.*firewall/s],
-])('explain-webhook says what to do about %j', async (failed, says) => {
+])('webhooks explain says what to do about %j', async (failed, says) => {
   const { explain } = await stored({ failing }, [{ ...waits(nowMs), attempts: [attempt(failed)] }]);
   const { detail, next_step } = (await explain()).answer.findings[0];
   expect(`${detail}\n${next_step}`).toMatch(says);
 });
 
-it('explain-webhook explains one event, with every attempt', async () => {
+it('webhooks explain explains one event, with every attempt', async () => {
   const disabled = { why: 'failing', atMs: nowMs } as const;
   const missed: Partial<Delivery> = { status: 'failed', endpoint: 'disabled' };
   const { eventIds, explain } = await stored({ disabled }, [taken, waits(nowMs), lost, missed]);
@@ -147,10 +147,10 @@ it('explain-webhook explains one event, with every attempt', async () => {
   }
 });
 
-it('explain-webhook finds nothing of another tenant, and no unknown event', async () => {
+it('webhooks explain finds nothing of another tenant, and no unknown event', async () => {
   const [mine, theirs] = [await stored({}), await stored({}, [taken])];
   const explain = (webhookId: string, options = '') =>
-    run(`explain-webhook --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
+    run(`webhooks explain --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
   expect(await explain(theirs.webhookId)).toMatchObject({
     code: 1,
     stdout: '',

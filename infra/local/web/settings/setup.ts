@@ -27,7 +27,7 @@ const commandOf = (provider: Provider, dataDir: string): string => {
     .filter(([, parameter]) => parameter.required)
     .map(([name]) => ` --parameter ${name}=<${name}>`);
   const app = appOptions(provider, {}) + required.join('');
-  return `npm run operator -- configure-oauth-app --local ${quoted(dataDir)} ${app} --client-id <client-id> < secret.txt`;
+  return `npm run operator -- apps configure --local ${quoted(dataDir)} ${app} --client-id <client-id> < secret.txt`;
 };
 
 const setupOf = (provider: Provider, place: Place): Setup => {

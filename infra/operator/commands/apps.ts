@@ -6,11 +6,9 @@ import { readRegion, region } from '../oauth-apps/app-options.ts';
 import { appJson, appName } from '../oauth-apps/shown-app.ts';
 import { integrationType, yes } from '../options.ts';
 
-export const listOAuthApps = defineCommand({
-  name: 'list-oauth-apps',
-  summary: 'Lists the OAuth apps that are stored, without their secrets.',
+export const list = defineCommand({
   options: z.object({}),
-  examples: ['list-oauth-apps --local .local', 'list-oauth-apps --env prod --json'],
+  examples: ['apps list --local .local', 'apps list --env prod --json'],
   run: async ({ registeredApps, providers, environment }) => {
     const apps = await registeredApps.list();
     const json = apps.map((app) => appJson(app, providers.get(app.integrationType)));
@@ -33,15 +31,13 @@ export const listOAuthApps = defineCommand({
   },
 });
 
-export const removeOAuthApp = defineCommand({
-  name: 'remove-oauth-app',
-  summary: 'Removes an OAuth app: its connections can no longer be refreshed.',
+export const remove = defineCommand({
   notes:
     'Connections are kept, and work until their access tokens end. Where the removed app is of one region, the app of all regions takes its place, if there is one.',
   options: z.object({ 'integration-type': integrationType, region, yes }),
   examples: [
-    'remove-oauth-app --local .local --integration-type slack',
-    'remove-oauth-app --env prod --integration-type zoho --region eu',
+    'apps remove --local .local --integration-type slack',
+    'apps remove --env prod --integration-type zoho --region eu',
   ],
   run: async (context, { 'integration-type': type, region: given, yes }) => {
     const { oauthApps, registeredApps, confirm, environment } = context;

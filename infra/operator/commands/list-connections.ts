@@ -26,15 +26,13 @@ const concerns = (connection: Connection, context: Context): string[] => {
 
 const header = ['ID', 'TYPE', 'STATUS', 'PRIMARY', 'CONNECTED', 'ACCOUNT', 'CONCERNS'];
 
-export const listIntegrations = defineCommand({
-  name: 'list-integrations',
-  summary: 'Lists the accounts that a tenant has connected, without their tokens.',
+export const list = defineCommand({
   notes:
-    'explain-integration says what the concerns of one mean. Nothing is wrong where there are none.',
+    '“connections explain” says what the concerns of one mean. Nothing is wrong where there are none.',
   options: z.object({ tenant }),
   examples: [
-    'list-integrations --local .local --tenant demo',
-    'list-integrations --env prod --tenant acme --json',
+    'connections list --local .local --tenant demo',
+    'connections list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
     const { connections, apiKeys, paint } = context;

@@ -25,14 +25,12 @@ const apiKeyJson = (key: ApiKey) => ({
 const firstKey = (tenantId: string) =>
   `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
 
-export const createApiKeyCommand = defineCommand({
-  name: 'create-api-key',
-  summary: 'Creates an API key and shows it, this once.',
+export const create = defineCommand({
   notes: 'Only a hash of the key is kept: nobody can show it again.',
   options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn }),
   examples: [
-    'create-api-key --local .local --tenant demo --name "My laptop"',
-    'create-api-key --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
+    'keys create --local .local --tenant demo --name "My laptop"',
+    'keys create --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
   ],
   run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
     const { environment, apiKeys, nowMs } = context;
@@ -66,14 +64,9 @@ export const createApiKeyCommand = defineCommand({
   },
 });
 
-export const listApiKeys = defineCommand({
-  name: 'list-api-keys',
-  summary: "Lists a tenant's API keys, oldest first, without the keys themselves.",
+export const list = defineCommand({
   options: z.object({ tenant }),
-  examples: [
-    'list-api-keys --local .local --tenant demo',
-    'list-api-keys --env prod --tenant acme --json',
-  ],
+  examples: ['keys list --local .local --tenant demo', 'keys list --env prod --tenant acme --json'],
   run: async ({ apiKeys, nowMs, paint }, { tenant }) => {
     const keys = await apiKeys.listByTenant(tenant);
     const json = keys.map((key) => ({
@@ -101,14 +94,12 @@ export const listApiKeys = defineCommand({
   },
 });
 
-export const revokeApiKey = defineCommand({
-  name: 'revoke-api-key',
-  summary: 'Revokes an API key for good.',
+export const revoke = defineCommand({
   notes:
     'The gateway may remember a key it has just admitted: it is refused everywhere within a minute.',
   options: z.object({ tenant, 'key-id': keyId, yes }),
   examples: [
-    'revoke-api-key --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+    'keys revoke --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
   run: async ({ apiKeys, nowMs, confirm }, { tenant, 'key-id': id, yes }) => {
     const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
@@ -116,7 +107,7 @@ export const revokeApiKey = defineCommand({
     if (key) await confirm({ change, name: key.name, yes });
     if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
       throw new CommandError(
-        `Tenant ${tenant} has no such API key. list-api-keys shows its keys; a new one may take a second.`,
+        `Tenant ${tenant} has no such API key. “keys list” shows its keys; a new one may take a second.`,
       );
     }
     const revokedAt = timestamp(key.revokedAtMs ?? nowMs);

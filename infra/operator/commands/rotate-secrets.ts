@@ -71,15 +71,13 @@ const outcomeOf = (rotation: Rotation, ending: Ending): Outcome => {
 };
 
 export const rotate = defineCommand({
-  name: 'rotate',
-  summary: 'Seals every stored secret anew, under the present KMS key.',
   notes:
     "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints how many are done and a cursor on standard error. Ctrl-C ends it before the next secret. To go on after an interruption give the last cursor with --from; to run all of it again does no harm.",
   options: z.object({ from, batch, yes }),
   examples: [
-    'rotate --local .local',
-    'rotate --env prod --batch 100',
-    'rotate --env prod --from connection/acme/slack --yes',
+    'secrets rotate --local .local',
+    'secrets rotate --env prod --batch 100',
+    'secrets rotate --env prod --from connection/acme/slack --yes',
   ],
   run: async (context, { from, batch, yes }) => {
     const { sealedSecrets, secretBox, clock, progress, explain, environment } = context;

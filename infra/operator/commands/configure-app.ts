@@ -32,7 +32,10 @@ const options = z.object({
   region,
 });
 
-const configure = async (context: Context, given: z.output<typeof options>): Promise<Outcome> => {
+const configureApp = async (
+  context: Context,
+  given: z.output<typeof options>,
+): Promise<Outcome> => {
   const { oauthApps, ask, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
   const settings = readAppOptions(provider, given);
@@ -77,17 +80,15 @@ const secretsOf = (
   return ask ? askSecrets(ask, provider, most, notes) : readSecrets(most);
 };
 
-export const configureOAuthApp = defineCommand({
-  name: 'configure-oauth-app',
-  summary: "Stores the OAuth app that a provider's accounts are connected with.",
+export const configure = defineCommand({
   notes:
     'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too.',
   options,
   examples: [
-    'configure-oauth-app --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
-    'pass show slack | configure-oauth-app --env prod --integration-type slack --client-id 1234.5678',
-    'configure-oauth-app --env prod --integration-type gohighlevel --client-id 1a2b-3c --parameter version_id=1a2b < secret.txt',
-    'configure-oauth-app --env prod --integration-type zoho --client-id 1000.ABC --region eu < secret.txt',
+    'apps configure --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
+    'pass show slack | apps configure --env prod --integration-type slack --client-id 1234.5678',
+    'apps configure --env prod --integration-type gohighlevel --client-id 1a2b-3c --parameter version_id=1a2b < secret.txt',
+    'apps configure --env prod --integration-type zoho --client-id 1000.ABC --region eu < secret.txt',
   ],
-  run: configure,
+  run: configureApp,
 });

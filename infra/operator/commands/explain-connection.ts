@@ -18,15 +18,13 @@ const options = z
     error: 'Give --integration-type or --integration-id, and not both',
   });
 
-export const explainIntegration = defineCommand({
-  name: 'explain-integration',
-  summary: 'Says why a connection works or fails, and what to do next.',
+export const explain = defineCommand({
   notes: `With a type it explains the primary account of the type. It reads what is stored and tries to open the secrets, of which it shows nothing. Without --probe the provider is not asked, so what changed there since the last refresh is not known. Exits with ${exitCodes.unhealthy} when the connection does not work.`,
   options,
   examples: [
-    'explain-integration --local .local --tenant demo --integration-type demo',
-    'explain-integration --env prod --tenant acme --integration-type slack --probe',
-    'explain-integration --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --json',
+    'connections explain --local .local --tenant demo --integration-type demo',
+    'connections explain --env prod --tenant acme --integration-type slack --probe',
+    'connections explain --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --json',
   ],
   run: async (context, { tenant, 'integration-type': type, 'integration-id': id, probe }) => {
     const explained = await explainOne(context, { tenantId: tenant, type, id, probe });

@@ -1,0 +1,117 @@
+import type { Command } from './command.ts';
+
+type Verbs<Verb extends string> = {
+  summary: string;
+  /** What each of its commands does, by what is typed behind the noun. */
+  verbs: Readonly<Record<Verb, string>>;
+  load(): Promise<Readonly<Record<Verb, Command>>>;
+};
+
+const noun = <Verb extends string>({ summary, verbs, load }: Verbs<Verb>) => ({
+  summary,
+  commands: (Object.entries(verbs) as [Verb, string][]).map(([verb, summary]) => ({
+    verb,
+    summary,
+    load: async (): Promise<Command> => (await load())[verb],
+  })),
+});
+
+/**
+ * What commands are about, and what each does. Every command line reads this file, so it imports no
+ * command: the code of one is loaded when it is called.
+ */
+export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
+  keys: noun({
+    summary: 'API keys of a tenant',
+    verbs: {
+      create: 'Creates an API key and shows it, this once.',
+      list: "Lists a tenant's API keys, oldest first, without the keys themselves.",
+      revoke: 'Revokes an API key for good.',
+    },
+    load: () => import('./commands/keys.ts'),
+  }),
+  agents: noun({
+    summary: 'agents of a tenant',
+    verbs: {
+      add: 'Adds an agent to a tenant.',
+      change: 'Renames an agent, or enables or disables it.',
+      list: "Lists a tenant's agents by name.",
+      remove: 'Removes an agent for good.',
+    },
+    load: () => import('./commands/agents.ts'),
+  }),
+  tenants: noun({
+    summary: 'settings of a tenant',
+    verbs: {
+      change: 'Changes the settings of a tenant.',
+      show: 'Shows the settings of a tenant.',
+    },
+    load: () => import('./commands/tenants.ts'),
+  }),
+  apps: noun({
+    summary: "OAuth apps, with which providers' accounts are connected",
+    verbs: {
+      configure: "Stores the OAuth app that a provider's accounts are connected with.",
+      list: 'Lists the OAuth apps that are stored, without their secrets.',
+      remove: 'Removes an OAuth app: its connections can no longer be refreshed.',
+    },
+    load: async () => ({
+      ...(await import('./commands/configure-app.ts')),
+      ...(await import('./commands/apps.ts')),
+    }),
+  }),
+  connections: noun({
+    summary: 'accounts that a tenant has connected',
+    verbs: {
+      list: 'Lists the accounts that a tenant has connected, without their tokens.',
+      explain: 'Says why a connection works or fails, and what to do next.',
+    },
+    load: async () => ({
+      ...(await import('./commands/list-connections.ts')),
+      ...(await import('./commands/explain-connection.ts')),
+    }),
+  }),
+  webhooks: noun({
+    summary: 'where the events of a tenant are sent',
+    verbs: {
+      list: 'Lists where the events of a tenant are sent, without secrets.',
+      explain: 'Says why a webhook gets events or does not, or what became of one event.',
+    },
+    load: async () => ({
+      ...(await import('./commands/list-webhooks.ts')),
+      ...(await import('./commands/explain-webhook.ts')),
+    }),
+  }),
+  events: noun({
+    summary: 'events of connections',
+    verbs: {
+      tail: 'Prints connection events of a local stack as they come, a line each.',
+      redrive: 'Sends the events of changes that wait in the dead-letter queue.',
+    },
+    load: async () => ({
+      ...(await import('./commands/tail-events.ts')),
+      ...(await import('./commands/redrive-events.ts')),
+    }),
+  }),
+  secrets: noun({
+    summary: 'stored secrets, all of them',
+    verbs: { rotate: 'Seals every stored secret anew, under the present KMS key.' },
+    load: () => import('./commands/rotate-secrets.ts'),
+  }),
+  rows: noun({
+    summary: 'rows of a table',
+    verbs: {
+      export: 'Writes the rows of a table to a file.',
+      import: 'Writes the rows of a file to a table.',
+    },
+    load: async () => ({
+      export: (await import('./commands/export-rows.ts')).exportRows,
+      import: (await import('./commands/import-rows.ts')).importRows,
+    }),
+  }),
+  audit: noun({
+    summary: 'who did what, and when',
+    verbs: { show: 'Shows who did what, and when.' },
+    load: () => import('./commands/audit.ts'),
+  }),
+};
