@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const { database, opened, settings, press, says } = on;
+// Before anybody asks which types are set up, which is known some seconds later.
+await on.setUpApps('intercom', 'shopify');
+
+describe('the settings page in a browser', () => {
+  let page: Page;
+  let complaints: string[];
+
+  beforeEach(async () => {
+    ({ page, complaints } = opened());
+    await on.disconnectAll('demo');
+    await page.goto(settings);
+  });
+
+  const connectDemo = () => press('Connect Demo provider');
+  const unconfigure = (integrationType: string) =>
+    createRegisteredApps(database).remove(integrationType);
+
+  describe('success', () => {
+    it('says what was not granted, and how to grant it', async () => {
+      await connectDemo();
+      await on.logIn('ada');
+      await page.getByLabel('see your projects').uncheck();
+      await press('Allow');
+      await says('Not allowed: projects:read.');
+      await on.row('Demo provider').getByText('Not everything allowed').waitFor();
+    });
+
+    it.each([
+      ['Default', 'https://app.intercom.com/oauth?'],
+      ['eu', 'https://app.eu.intercom.com/oauth?'],
+    ])('offers the choices that a provider takes, such as the region %s', async (region, place) => {
+      await press('Connect Intercom');
+      await page.getByLabel('Region').selectOption(region);
+      const left = page.waitForRequest((request) => request.url().startsWith(place));
+      await press('Continue to Intercom');
+      await left;
+    });
+  });
+
+  describe('errors', () => {
+    it('forgets a start that a person goes back from', async () => {
+      await connectDemo();
+      await page.getByLabel('Username').waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Connect Demo provider' }).waitFor();
+      expect(await page.getByText('Opening').count()).toBe(0);
+    });
+
+    it('asks for what a provider needs to know first', async () => {
+      await press('Connect Shopify');
+      const shop = page.getByRole('textbox', { name: 'Shop name' });
+      await shop.and(page.locator(':focus')).waitFor();
+      await shop.fill('not a shop');
+      await page.keyboard.press('Enter');
+      await says('This value is not valid; give the shop name');
+      expect(await shop.inputValue()).toBe('not a shop');
+
+      await unconfigure('shopify');
+      await shop.fill('acme');
+      await page.keyboard.press('Enter');
+      await says('Shopify cannot be connected yet');
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  describe('security', () => {
+    it('does not believe a link that claims a connection', async () => {
+      const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+      const query = `category=demo&integration_type=demo&success=true&integration_id=${id}`;
+      await page.goto(`${settings}?${query}`);
+      await says('There is no such connection');
+    });
+
+    it.each([
+      ['unavailable', 'Demo provider cannot be reached. Try again later.'],
+      ['constructor', 'Demo provider refused the connection. Try again.'],
+    ])('says its own sentence by the code %s of a link', async (code, said) => {
+      const locked = 'Your account is locked. Call +1 900 555 0100.';
+      const link = { success: 'false', integration_type: 'demo', error_msg: locked };
+      await page.goto(`${settings}?${new URLSearchParams({ ...link, error_code: code })}`);
+      await says(said);
+      expect(await page.getByText('locked').count()).toBe(0);
+    });
+
+    it('says nothing of a type that a link makes up', async () => {
+      const made = 'Your account is locked. Call +1 900 555 0100';
+      const link = { success: 'false', integration_type: made, error_code: 'refused' };
+      await page.goto(`${settings}?${new URLSearchParams(link)}`, { waitUntil: 'networkidle' });
+      await page.getByText('Connect an account').waitFor();
+      expect(await page.getByText('locked').count()).toBe(0);
+    });
+  });
+});
