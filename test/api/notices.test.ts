@@ -23,12 +23,12 @@ it('tests every provider that sends notices', () => {
   expect(Object.keys(noticeSenders).sort()).toEqual(senders.map(({ type }) => type).sort());
 });
 
-describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) => {
-  const { wire, secret, otherSecret, uninstall, expires, isDated, isTimeless = false } = sender;
-  const { why = 'uninstalled', answers = usualAnswers } = sender;
-  const { taken: status, again } = answers;
+const senders = Object.entries(noticeSenders);
+
+describe.each(senders)('a notice of %s', (type, sender) => {
+  const { isTimeless = false, why = 'uninstalled', answers = usualAnswers } = sender;
+  const { taken: status } = answers;
   const body = status === 202 ? undefined : {};
-  const bare = { headers: {}, body: '{"signed_request":"a.b"}' };
 
   it('marks the account’s connections of every tenant, deletes none and changes no other', async () => {
     const first = await atAccount(type);
@@ -48,6 +48,16 @@ describe.each(Object.entries(noticeSenders))('a notice of %s', (type, sender) =>
     expect([await first.stored(), await second.stored()]).toEqual(marked);
     expect(asked.requests).toHaveLength(isTimeless ? 2 : 0);
   });
+});
+
+/** One of those that share all they say of notices, as Google's do. */
+const ofEachKind = new Map(senders.map((each) => [providers.get(each[0])?.notices, each])).values();
+
+describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
+  const { wire, secret, otherSecret, uninstall, expires, isDated, isTimeless = false } = sender;
+  const { answers = usualAnswers } = sender;
+  const { taken: status, again } = answers;
+  const bare = { headers: {}, body: '{"signed_request":"a.b"}' };
 
   it.each<[string, (account: string) => ReturnType<typeof noticeOf>]>([
     ['with another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
