@@ -30,6 +30,7 @@ const row = rowOf({
   replaces: z.optional(z.string()),
   grant_family: z.optional(z.string()),
   variables: z._default(z.record(z.string(), z.string()), {}),
+  own_app: z.optional(z.string()),
   lapses_at_ms: z.optional(z.number()),
   refresh_due_at_ms: z.optional(z.number()),
   reconnect_by_ms: z.optional(z.number()),

@@ -9,10 +9,13 @@ import { rowOf } from './row.ts';
 
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & Patience;
 
+const ownApps = rowOf({ tenant_id: z.string(), client_ids: z.readonly(z.array(z.string())) });
+
 const body = rowOf({
   integration_type: z.string(),
   effect: z.enum(['uninstalled', 'tokens_revoked', 'erase_account']),
   account_key: z.string(),
+  own_apps: z.optional(z.record(z.string(), z.unknown())),
   connected_until_ms: z.number(),
   surely_until_ms: z.optional(z.number()),
   confirmation_code: z.optional(z.string()),
@@ -28,7 +31,8 @@ export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
   const QueueUrl = config.noticeQueueUrl;
   return {
     send: async (report) => {
-      const MessageBody = messageBody(body.write(report));
+      const own = report.ownApps && ownApps.write(report.ownApps);
+      const MessageBody = messageBody(body.write({ ...report, ownApps: own }));
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     },
     delay: async ({ receipt }, ms) => {
@@ -41,9 +45,13 @@ export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
 };
 
 /** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
-export const readReport = (record: SQSRecord): ReceivedReport => ({
-  ...body.read(JSON.parse(record.body)),
-  id: record.messageId,
-  receipt: record.receiptHandle,
-  deliveries: Number(record.attributes.ApproximateReceiveCount),
-});
+export const readReport = (record: SQSRecord): ReceivedReport => {
+  const report = body.read(JSON.parse(record.body));
+  return {
+    ...report,
+    ownApps: report.ownApps && ownApps.read(report.ownApps),
+    id: record.messageId,
+    receipt: record.receiptHandle,
+    deliveries: Number(record.attributes.ApproximateReceiveCount),
+  };
+};

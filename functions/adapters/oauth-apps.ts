@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { hashCredentials, isOfHash } from '../domain/model/credentials-hash.ts';
 import type {
   AppCredentials,
+  AppKey,
   AppRegistration,
   OAuthApp,
   OAuthApps,
@@ -10,7 +11,7 @@ import type {
   SecretOwner,
 } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
-import { deleteItem, getItem, pages, putItem } from './items.ts';
+import { deleteItem, getItem, pages, putItem, queryPages } from './items.ts';
 import { rowOf } from './row.ts';
 
 const row = rowOf({
@@ -21,32 +22,47 @@ const row = rowOf({
   authorization_host: z.optional(z.string()),
 });
 
-/** A row's key: the type, or `type#region` for the app of one region. */
-export const appKey = (integrationType: string, region?: string): string =>
-  region === undefined ? integrationType : `${integrationType}#${region}`;
+/** Of anybody's app, as it is stored or meant to be. */
+type Named = Omit<AppKey, 'tenantId'> & { tenantId?: string | undefined };
 
-/** An OAuth app serves every tenant. @param key of its row, so that no region opens another's secret */
+/** A row's key: the type, `type#region` for the app of one region, and `type#region#tenant` for a tenant's own. */
+export const appKey = ({ integrationType, region, tenantId }: Named): string => {
+  if (tenantId !== undefined) return `${integrationType}#${region ?? ''}#${tenantId}`;
+  return region === undefined ? integrationType : `${integrationType}#${region}`;
+};
+
+const fromKey = (key: string): Named & { integrationType: string } => {
+  const [integrationType = '', region, tenantId] = key.split('#');
+  return { integrationType, region: region || undefined, tenantId };
+};
+
+/** @param key of its row, so that neither a region nor a tenant opens another's secret */
 export const oauthAppOwner = (key: string) =>
-  ({ purpose: 'oauth_app', tenantId: '-', integrationType: key }) as const satisfies SecretOwner;
+  ({
+    purpose: 'oauth_app',
+    tenantId: fromKey(key).tenantId ?? '-',
+    integrationType: key,
+  }) as const satisfies SecretOwner;
 
 /** All of a row but its secret. */
 const toRegistration = (item: unknown): AppRegistration => {
   const { integrationType: key, sealedClientSecret: _, ...read } = row.read(item);
-  const [integrationType = '', region] = key.split('#');
-  return { integrationType, region, ...read };
+  return { ...fromKey(key), ...read };
 };
 
-/** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
-export const toRow = (app: OAuthApp, sealedSecrets: string) => ({
-  ...row.write({
-    ...app,
-    integrationType: appKey(app.integrationType, app.region),
-    sealedClientSecret: sealedSecrets,
-  }),
-  credentials_hash: hashCredentials(`${app.clientId}:${app.clientSecret}`),
-});
+const clientKey = (integrationType: string, clientId: string) => `${integrationType}#${clientId}`;
 
-/** Our OAuth apps in DynamoDB, their secrets sealed, with what an operator needs besides {@link OAuthApps}. */
+/** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
+export const toRow = (app: OAuthApp, sealedSecrets: string) => {
+  const { integrationType, tenantId, clientId, clientSecret } = app;
+  return {
+    ...row.write({ ...app, integrationType: appKey(app), sealedClientSecret: sealedSecrets }),
+    ...(tenantId && { tenant_id: tenantId, client_key: clientKey(integrationType, clientId) }),
+    credentials_hash: hashCredentials(`${clientId}:${clientSecret}`),
+  };
+};
+
+/** OAuth apps in DynamoDB, their secrets sealed, with what sets them up besides {@link OAuthApps}. */
 export const createOAuthApps = (
   database: Database,
   secretBox: SecretBox,
@@ -54,13 +70,13 @@ export const createOAuthApps = (
   const find = (key: string) => getItem(database, 'oauth_apps', { integration_type: key });
 
   return {
-    getRegistration: async (integrationType, region) => {
-      const item = await find(appKey(integrationType, region));
+    getRegistration: async (named) => {
+      const item = await find(appKey(named));
       return item && toRegistration(item);
     },
 
-    get: async (integrationType, region) => {
-      const key = appKey(integrationType, region);
+    get: async (named) => {
+      const key = appKey(named);
       const item = await find(key);
       if (!item) return undefined;
       const { sealedClientSecret } = row.read(item);
@@ -71,39 +87,49 @@ export const createOAuthApps = (
 
     put: async (app) => {
       const { clientSecret, signingSecret } = app;
-      const key = appKey(app.integrationType, app.region);
       // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
       const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
-      const seal = await secretBox.prepare(oauthAppOwner(key));
+      const seal = await secretBox.prepare(oauthAppOwner(appKey(app)));
       await putItem(database, 'oauth_apps', toRow(app, seal(secrets.join('\n'))));
     },
   };
 };
 
-/** Our OAuth apps as an operator looks after them: no secret is opened. */
+/** OAuth apps as an operator looks after them: no secret is opened. */
 export const createRegisteredApps = (database: Database) => ({
-  /** All of them, by type and region. */
+  /** All of them, by type, region and tenant. */
   list: async (): Promise<AppRegistration[]> => {
     const items: unknown[] = [];
     const scan = { TableName: database.tableName('oauth_apps'), ConsistentRead: true };
     const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
       database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
     for await (const { Items = [] } of pages(ask)) items.push(...Items);
-    const sortKey = ({ integrationType, region }: AppRegistration) =>
-      appKey(integrationType, region);
-    return items.map(toRegistration).sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+    return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
   },
 
-  remove: async (integrationType: string, region?: string): Promise<void> => {
-    const key = { integration_type: appKey(integrationType, region) };
-    await deleteItem(database, 'oauth_apps', key);
+  remove: async (named: AppKey): Promise<void> => {
+    await deleteItem(database, 'oauth_apps', { integration_type: appKey(named) });
   },
 });
 
-/** Recognizes our OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
+/** Recognizes OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
 export const createAppCredentials = (database: Database): AppCredentials => ({
-  areOf: async (integrationType, credentials) => {
-    const item = await getItem(database, 'oauth_apps', { integration_type: integrationType });
-    return item !== undefined && isOfHash(String(item.credentials_hash), credentials);
+  of: async (integrationType, credentials) => {
+    const [clientId = ''] = credentials.split(':');
+    const own = queryPages(database, 'oauth_apps', {
+      IndexName: 'by_client',
+      KeyConditionExpression: 'client_key = :client',
+      ExpressionAttributeValues: { ':client': clientKey(integrationType, clientId) },
+    });
+    const keys = [integrationType];
+    for await (const { Items = [] } of own) {
+      keys.push(...Items.map((item) => String(item.integration_type)));
+    }
+    const rows = await Promise.all(
+      keys.map((key) => getItem(database, 'oauth_apps', { integration_type: key })),
+    );
+    return rows.flatMap((item) =>
+      item && isOfHash(String(item.credentials_hash), credentials) ? [toRegistration(item)] : [],
+    );
   },
 });

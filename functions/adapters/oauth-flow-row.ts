@@ -48,6 +48,7 @@ const row = rowOf({
   sealed_verifier: z._default(z.string(), ''),
   redirect_uri: z.string(),
   variables: z._default(z.record(z.string(), z.string()), {}),
+  own_app: z.optional(z.string()),
   if_other_account: z.enum(ifOtherAccount),
   reconnects: z.optional(z.string()),
   return_url: z.optional(z.string()),

@@ -1,18 +1,13 @@
 import type { OAuthClient } from '../domain/connection/ports.ts';
-import type { OAuthApps } from '../domain/model/ports.ts';
+import type { AppKey, OAuthApp, OAuthApps } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import { appKey, type createRegisteredApps } from './oauth-apps.ts';
 import { createRecent } from './recent.ts';
 
 /** Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests. */
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {
-  const recent = createRecent(
-    ([type, region]: readonly [string, string?]) => oauthApps.get(type, region),
-    ([type, region]) => appKey(type, region),
-    nowMs,
-  );
-  return (integrationType: string, maxAgeMs: number, region?: string) =>
-    recent([integrationType, region], maxAgeMs);
+  const read = (key: AppKey) => oauthApps.get(key);
+  return createRecent(read, appKey, nowMs);
 };
 
 /** For so long a page may not show what an operator has just set up. */
@@ -46,11 +41,16 @@ export const withFreshApp = (
     } catch (error) {
       const isRefused =
         error instanceof TokenEndpointError && error.failure === 'app_configuration';
-      const fresh = isRefused && (await oauthApps.get(app.integrationType, app.region));
-      if (!fresh) throw error;
-      const isSame = fresh.clientId === app.clientId && fresh.clientSecret === app.clientSecret;
-      if (isSame) throw error;
+      const { tenantId } = app;
+      const fresh = isRefused && (await oauthApps.get({ ...app, tenantId }));
+      if (!fresh || !isInPlaceOf(fresh, app)) throw error;
       return client.refresh(provider, fresh, ...rest);
     }
   },
 });
+
+/** Another app of a tenant has not made its connections; that of the platform is replaced as a whole. */
+const isInPlaceOf = (fresh: OAuthApp, app: OAuthApp): boolean =>
+  fresh.clientId === app.clientId
+    ? fresh.clientSecret !== app.clientSecret
+    : app.tenantId === undefined;

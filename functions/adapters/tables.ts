@@ -66,7 +66,14 @@ export const tables = {
     timeToLive: 'delete_after_s',
     tenantRows: { by: 'attribute' },
   },
-  oauth_apps: { partitionKey: 'integration_type', tenantRows: { by: 'none' } },
+  oauth_apps: {
+    partitionKey: 'integration_type',
+    // Of tenants' own apps alone: the others have no `client_key`.
+    globalIndexes: {
+      by_client: { partitionKey: 'client_key', sortKey: 'tenant_id', keysOnly: true },
+    },
+    tenantRows: { by: 'attribute' },
+  },
   event_tokens: {
     partitionKey: 'token_id',
     timeToLive: 'delete_after_s',

@@ -14,6 +14,7 @@ import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts'
 import { createByteBox } from '../adapters/secret-box.ts';
 import { components, eventScopes } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
+import type { AppKey } from '../domain/model/ports.ts';
 import { providers as allProviders } from '../providers/catalogue.ts';
 import { providers } from '../providers/on-demand.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
@@ -126,7 +127,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
     ...connections,
     oauthApps: {
       ...oauthApps,
-      get: (type: string, region?: string) => recentApp(type, appsKeptMs, region),
+      get: (key: AppKey) => recentApp(key, appsKeptMs),
     },
     oauthClient: withFreshApp(oauthClient, oauthApps),
     providerApi: config.dailyLook === 'on' ? createProviderApi() : undefined,

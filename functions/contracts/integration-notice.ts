@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { tenantIdPattern } from '../domain/model/tenant.ts';
 import { providers } from '../providers/catalogue.ts';
-import { described } from './described.ts';
+import { described, textLike } from './described.ts';
 import { callbackPath } from './integration-type.ts';
-import { noticeMostBytes, type Route } from './route.ts';
+import { appRows, noticeMostBytes, type Route } from './route.ts';
 
 const senders = [...providers.values()].filter(({ notices }) => notices);
 
@@ -33,6 +34,10 @@ export const integrationNotice = {
         'The kind of notice, if the provider has a URL for each kind.',
         'data_deletion',
       ),
+      tenant: described(
+        z.optional(textLike(tenantIdPattern, 'send the id of a tenant')),
+        'Whose own OAuth app the notice is for; without it, it is for the platform’s.',
+      ),
     }),
     mostBytes: noticeMostBytes,
     rawBody: {
@@ -57,7 +62,7 @@ export const integrationNotice = {
       oauth_apps: ['dynamodb:GetItem'],
       event_tokens: ['dynamodb:GetItem', 'dynamodb:PutItem'],
     },
-    partitions: { oauth_apps: senders.map(({ type }) => type) },
+    partitions: { oauth_apps: appRows(senders) },
     keys: { oauth_app: ['kms:Decrypt'] },
     noticeQueue: ['sqs:SendMessage'],
   },

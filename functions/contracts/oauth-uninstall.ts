@@ -1,7 +1,7 @@
 import { providers } from '../providers/catalogue.ts';
 import { noticeAnswer } from './integration-notice.ts';
 import { callbackPath } from './integration-type.ts';
-import type { Route } from './route.ts';
+import { appRows, type Route } from './route.ts';
 
 const callers = [...providers.values()].filter(({ uninstallCall }) => uninstallCall);
 
@@ -25,8 +25,8 @@ export const oauthUninstall = {
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
   meanings: { unauthorized: 'The OAuth app’s client id or secret is missing or wrong.' },
   uses: {
-    tables: { oauth_apps: ['dynamodb:GetItem'] },
-    partitions: { oauth_apps: callers.map(({ type }) => type) },
+    tables: { oauth_apps: ['dynamodb:GetItem'], 'oauth_apps/by_client': ['dynamodb:Query'] },
+    partitions: { oauth_apps: appRows(callers) },
     noticeQueue: ['sqs:SendMessage'],
   },
 } as const satisfies Route;

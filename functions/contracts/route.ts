@@ -9,7 +9,7 @@ import type { ErrorCode } from './service-error.ts';
 export type Uses = {
   /** Indexes are listed separately from their tables. */
   tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
-  /** Of a table of which it may not reach every row: the partition keys that it may name. */
+  /** Of a table of which it may not reach every row: the partition keys that it may name; `*` stands for anything. */
   partitions?: Partial<Record<TableName, readonly string[]>>;
   /** Of a table of which it may not write every attribute: those that it may name, beside the key. */
   updates?: Partial<Record<TableName, readonly string[]>>;
@@ -94,6 +94,10 @@ export type Route = Access & {
 export const usualMostBytes = 64 * 1024;
 /** Some providers report several events at once. */
 export const noticeMostBytes = 256 * 1024;
+
+/** The partition keys of all OAuth apps of these types, of regions aside: the platform's, and tenants' own. */
+export const appRows = (types: readonly { type: string }[]): string[] =>
+  types.flatMap(({ type }) => [type, `${type}##*`]);
 
 /** What a function uses that finds connections and refreshes them before it uses their tokens. */
 export const refreshUses = {

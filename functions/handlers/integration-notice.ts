@@ -17,7 +17,10 @@ export const handler = endpoint(
     const handOver = (report: AccountReport) =>
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const delivery = { headers, query, rawBody };
-    const handled = await handleNotice({ ...deps, handOver }, { provider, delivery });
+    const handled = await handleNotice(
+      { ...deps, handOver },
+      { provider, delivery, tenantId: query.tenant },
+    );
     const answer = noticeResult(provider, origin, handled);
     return takesEventTokens(provider) ? { accepted: true } : answer;
   },

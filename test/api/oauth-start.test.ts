@@ -100,7 +100,10 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
 
   describe('errors', () => {
     it('422s a type without an OAuth app, and says whom to ask', async () => {
-      await createRegisteredApps(database).remove('gmail');
+      await createRegisteredApps(database).remove({
+        integrationType: 'gmail',
+        tenantId: undefined,
+      });
       const { apiKey } = await createTenant();
       const answer = await request('/integrations/oauth_start/gmail', {
         method: 'POST',

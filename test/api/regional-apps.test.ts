@@ -146,7 +146,7 @@ describe('zoho', () => {
     await put('zoho', 'zoho-client:us-secret');
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
     const { apiKey, outcome } = await connectIn('eu');
-    await createRegisteredApps(database).remove('zoho');
+    await createRegisteredApps(database).remove({ integrationType: 'zoho', tenantId: undefined });
     provider.requests.length = 0;
     const path = `/integrations/${outcome.integration_id}`;
     const answered = await request(path, { method: 'DELETE', apiKey });

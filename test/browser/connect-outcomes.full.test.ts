@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
+import { platformApp } from '../support/providers/platform-app.ts';
 import { useSettings } from './settings-page.ts';
 
 const on = await useSettings();
@@ -20,7 +21,7 @@ describe('the settings page in a browser', () => {
 
   const connectDemo = () => press('Connect Demo provider');
   const unconfigure = (integrationType: string) =>
-    createRegisteredApps(database).remove(integrationType);
+    createRegisteredApps(database).remove(platformApp(integrationType));
 
   describe('success', () => {
     it('says what was not granted, and how to grant it', async () => {

@@ -35,7 +35,9 @@ const roleOf = ({ tables, partitions = {}, updates = {}, keys, streams, ...other
     const named = new Set(allowing(ofTenants, action).map((name) => name.replace(/\/.*/, '')));
     return [...named].map((name) => {
       const { [name]: narrowed } = only;
-      return `\`${name}\`${narrowed ? ` (only ${coded(narrowed).join(', ')})` : ''}`;
+      // Tenants' own are beside the platform's of each type, which the text above the table says.
+      const shared = narrowed?.filter((row) => !row.includes('#'));
+      return `\`${name}\`${shared ? ` (only ${coded(shared).join(', ')})` : ''}`;
     });
   };
   return [

@@ -52,7 +52,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       ['Attributes', attributes && [partitionKey, ...(sortKey ? [sortKey] : []), ...attributes]],
     ].filter(([, values]) => values !== undefined);
     return [
-      ...named.map(([key, values]) => ` ForAllValues:StringEquals ${key}=${values}`),
+      ...named.map(([key, values]) => ` ForAllValues:StringLike ${key}=${values}`),
       ...named.map(([key]) => ` Null ${key}=false`),
     ].join('');
   };

@@ -67,6 +67,6 @@ const basisOf = async (
 ) => {
   const provider = findProvider(providers, flow.integrationType);
   const variables = { ...flow.variables, ...authorization.variables };
-  const app = await findApp(oauthApps.get, provider, variables);
+  const app = await findApp(oauthApps.get, provider, { ...flow, variables });
   return app ? { provider, variables, app } : 'not_configured';
 };

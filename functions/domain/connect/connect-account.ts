@@ -112,7 +112,7 @@ const exchangeAndStore = async (
   return outcome;
 };
 
-/** Ends the other connections of a person, in every tenant, who has one grant and has just given it anew. */
+/** Ends what else the same app has of a person, in every tenant, who has one grant and has just given it anew. */
 const endEarlier = async (
   { connections, clock }: ConnectAccountDeps,
   { provider, flow, description }: Pick<Granted, 'provider' | 'flow' | 'description'>,
@@ -122,7 +122,9 @@ const endEarlier = async (
   const { account } = description;
   const key = accountKey({ grantFamily, integrationType: flow.integrationType, account });
   if (key === undefined) return;
-  const surely = { connectedUntilMs, surelyUntilMs: connectedUntilMs };
+  const { tenantId, ownApp } = flow;
+  const ownApps = ownApp === undefined ? undefined : { tenantId, clientIds: [ownApp] };
+  const surely = { ownApps, connectedUntilMs, surelyUntilMs: connectedUntilMs };
   const isGranted = async () => false;
   await markEnded(connections, { key, ...surely, isGranted }, 'grant_ended', clock.nowMs());
 };

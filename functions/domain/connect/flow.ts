@@ -53,6 +53,8 @@ export type Flow = {
   redirectUri: string;
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;
+  /** The client id of the tenant's own OAuth app, if the person consents to that. */
+  ownApp?: string | undefined;
   ifOtherAccount: IfOtherAccount;
   /** The connection that is to be connected again, if the start named one. */
   reconnects?: string | undefined;

@@ -8,7 +8,7 @@ import {
 import type { Connection } from '../connection/connection.ts';
 import type { Connections } from '../connection/ports.ts';
 import { isWithin, type Reach } from '../connection/reach.ts';
-import { findApp } from '../model/find-app.ts';
+import { chooseApp } from '../model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../model/ports.ts';
 import { canShareCookies } from './browser-binding.ts';
 import type { Completion, Flow, Flows, IfOtherAccount, StateTokens } from './flow.ts';
@@ -93,7 +93,7 @@ export const prepareStart = async (
   if (refusal) return { refused: refusal };
   const isBound = browserBinding !== undefined || completion === 'by_server';
   const [app, isUnbound, reconnected, more, astray] = await Promise.all([
-    findApp(deps.oauthApps.getRegistration, provider, variables),
+    chooseApp(deps.oauthApps.getRegistration, provider, { tenantId, variables }),
     isBound ? false : mustBind(deps, tenantId),
     connectionOf(deps, start),
     moreScopesOf(deps, start),

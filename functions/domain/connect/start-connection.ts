@@ -57,6 +57,7 @@ export const startConnection = async (
     reconnects: reconnected?.integrationId,
     isConfined: reach.clientReference !== undefined || undefined,
     moreScopes: more,
+    ownApp: app.tenantId === undefined ? undefined : app.clientId,
     expiresAtMs,
     status: issuedStatus(start),
   });

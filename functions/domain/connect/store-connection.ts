@@ -118,6 +118,7 @@ const newGrant = (
   grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider), ...flow.moreScopes],
   clientReference: flow.clientReference,
   metadata: flow.metadata,
+  ownApp: flow.ownApp,
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, {

@@ -42,7 +42,7 @@ export const verifyCallback = async (
   );
   if (problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback };
-  const app = await findApp(oauthApps.get, provider, variables);
+  const app = await findApp(oauthApps.get, provider, { ...flow, variables });
   if (!app) return 'not_configured';
   const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
   return isSigned ? { provider, fromCallback, variables, app } : 'invalid_link';

@@ -6,11 +6,24 @@ import type { EndReason } from './standing.ts';
 import { ended } from './transitions.ts';
 
 /**
+ * A tenant's own apps, by the client ids that the proof of a report names. Whoever has registered an app
+ * can prove what they like about its connections, and about no others.
+ */
+export type OwnApps = { tenantId: string; clientIds: readonly string[] };
+
+const isMadeBy = (own: OwnApps | undefined, { tenantId, ownApp }: Connection): boolean =>
+  own === undefined || ownApp === undefined
+    ? own === ownApp
+    : tenantId === own.tenantId && own.clientIds.includes(ownApp);
+
+/**
  * An account of a provider, or a company with all its accounts, of which something is known from that time.
  * Connections made later are not affected.
  */
 export type ReportedAccount = {
   key: string;
+  /** Whose app it is known of; undefined for the platform's. */
+  ownApps: OwnApps | undefined;
   connectedUntilMs: number;
   /** Connections made until then are surely older. */
   surelyUntilMs?: number | undefined;
@@ -60,10 +73,17 @@ const changeEach = async (
 /** @returns undefined if that is not known now */
 const isConcerned = async (
   connection: Connection,
-  { key, connectedUntilMs, surelyUntilMs = Number.NEGATIVE_INFINITY, isGranted }: ReportedAccount,
+  {
+    key,
+    ownApps,
+    connectedUntilMs,
+    surelyUntilMs = Number.NEGATIVE_INFINITY,
+    isGranted,
+  }: ReportedAccount,
 ): Promise<boolean | undefined> => {
   const { connectedAtMs } = connection;
-  if (!isNamedBy(connection, key) || connectedAtMs > connectedUntilMs) return false;
+  if (!isNamedBy(connection, key) || !isMadeBy(ownApps, connection)) return false;
+  if (connectedAtMs > connectedUntilMs) return false;
   if (connectedAtMs <= surelyUntilMs) return true;
   const granted = await isGranted(connection);
   return granted === undefined ? undefined : !granted;

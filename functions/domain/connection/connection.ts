@@ -58,6 +58,8 @@ export type Connection = OwnWords & {
   grantFamily?: string;
   /** Values of the provider's variables, such as its data center. */
   variables: Readonly<Record<string, string>>;
+  /** The client id of the tenant's own OAuth app that made it; undefined for the platform's. */
+  ownApp?: string | undefined;
   /** When the provider ends the connection if nobody uses or refreshes it before. */
   lapsesAtMs?: number;
   /** When the connection is refreshed even if nobody uses it. */

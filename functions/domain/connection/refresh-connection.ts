@@ -71,7 +71,7 @@ const refresh = async (
   if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
     return keepUnrefreshed(deps, held);
   }
-  const app = await findApp(oauthApps.get, provider, connection.variables);
+  const app = await findApp(oauthApps.get, provider, connection);
   if (!app) return storeFailedRefresh(deps, held, new TokenEndpointError('app_configuration'));
   // Fetch the data key before the refresh: a new refresh token that cannot be sealed is lost.
   const seal = await secretBox.prepare(tokenOwner(connection));

@@ -19,10 +19,11 @@ export const carryOutReport = async (
   report: AccountReport,
   deadline: Deadline,
 ): Promise<Changed> => {
-  const { effect, accountKey: key, connectedUntilMs, surelyUntilMs } = report;
+  const { effect, accountKey: key, ownApps, connectedUntilMs, surelyUntilMs } = report;
   const { connections, clock, record } = deps;
   const account: ReportedAccount = {
     key,
+    ownApps,
     connectedUntilMs,
     surelyUntilMs,
     isGranted: (connection) => isGranted(deps, connection, deadline),

@@ -47,7 +47,7 @@ export const endGrant = async (
   // Nobody may learn whether another tenant has connected an account.
   if (others.all > 0) return kept(refused);
   try {
-    const app = await findApp(deps.oauthApps.get, provider, connection.variables);
+    const app = await findApp(deps.oauthApps.get, provider, connection);
     if (!app) {
       return kept('its OAuth app is no longer configured; remove it in the account’s settings.');
     }
@@ -146,6 +146,10 @@ const refreshed = async (
   }
 };
 
+/** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
+const appOwnerOf = ({ tenantId, ownApp }: Connection): string | undefined =>
+  ownApp === undefined ? undefined : tenantId;
+
 /**
  * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
  * since the index may lag.
@@ -162,6 +166,7 @@ export const countSharing = async (
     (other) =>
       other &&
       other.integrationId !== connection.integrationId &&
+      appOwnerOf(other) === appOwnerOf(connection) &&
       // A refused one may recover; an ended one has no grant.
       other.standing.is !== 'ended' &&
       accountKeys(other).some((key) => keys.includes(key)),

@@ -1,5 +1,6 @@
 import type { NoticeScheme } from '../../providers/notice-scheme.ts';
 import type { Provider } from '../../providers/provider.ts';
+import type { OwnApps } from '../connection/account-connections.ts';
 import { accountKey } from '../connection/connection-key.ts';
 import type { Clock } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
@@ -12,22 +13,31 @@ import { type VerifyNoticeDeps, verifyNotice } from './verify-notice.ts';
 
 export type HandleNoticeDeps = PassOnDeps & VerifyNoticeDeps;
 
+type Sent = {
+  provider: Provider;
+  delivery: Delivery;
+  /** Whose own app it is for, as its address says; undefined for the platform's. */
+  tenantId: string | undefined;
+};
+
 /** Takes a provider's signed notice, and passes on what it reports. */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
-  { provider, delivery }: { provider: Provider; delivery: Delivery },
+  { provider, tenantId, delivery }: Sent,
 ): Promise<NoticeAnswer> => {
   const { notices: scheme } = provider;
   if (!scheme) return { refused: { why: 'no_notices' } };
-  const checked = await verifyNotice(deps, { provider, scheme, delivery });
+  const checked = await verifyNotice(deps, { provider, scheme, delivery, tenantId });
   if ('refused' in checked) return checked;
-  const { body, app, signature, hmac, noteTaken } = checked.verified;
+  const { body, app, signature, audience, hmac, noteTaken } = checked.verified;
   if (!isForApp(scheme, body, app)) return { refused: { why: 'not_signed' } };
   const notice = readNotice(scheme, delivery, body);
+  const clientIds = audience ?? [app.clientId];
+  const ownApps = tenantId === undefined ? undefined : { tenantId, clientIds };
   const { signedAtMs = 0 } = notice;
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
   if (notice.effect !== 'challenge' || !hmac) {
-    const answered = await passOn(deps, { provider, scheme, notice, signature });
+    const answered = await passOn(deps, { provider, scheme, notice, signature, ownApps });
     // Not before: the provider must send again what was not passed on.
     if ('answer' in answered) await noteTaken?.();
     return answered;
@@ -53,6 +63,7 @@ type Verified = {
   scheme: NoticeScheme;
   notice: Notice;
   signature: Buffer;
+  ownApps: OwnApps | undefined;
 };
 
 /** Repeated, it answers the same. */
@@ -60,7 +71,7 @@ const passOn = async (
   deps: PassOnDeps & { clock: Clock },
   verified: Verified,
 ): Promise<NoticeAnswer> => {
-  const { notice, scheme, provider } = verified;
+  const { notice, scheme, provider, ownApps } = verified;
   const { effect, occurredAtMs, signedAtMs } = notice;
   if (effect === 'challenge' || effect === 'ignore') return { answer: {} };
   const key = reportedAccount(verified);
@@ -69,7 +80,7 @@ const passOn = async (
     return { refused: { why: 'missing', field, what: 'account' } };
   }
   const confirmationCode = confirmationCodeOf(verified);
-  const account = { integrationType: provider.type, accountKey: key };
+  const account = { integrationType: provider.type, ownApps, accountKey: key };
   if (effect === 'erase_customer' || effect === 'customer_data_request') {
     // A customer of the account is in no connection of ours.
     deps.record(privacyRequest(effect, account, { confirmationCode }));

@@ -26,9 +26,8 @@ export const handleUninstall = async (
   if (!uninstallCall) return { refused: { why: 'no_calls' } };
   const credentials = readBasic(authorization);
   if (!credentials) return { refused: { why: 'no_credentials' } };
-  if (!(await appCredentials.areOf(integrationType, credentials))) {
-    return { refused: { why: 'wrong_credentials' } };
-  }
+  const apps = await appCredentials.of(integrationType, credentials);
+  if (apps.length === 0) return { refused: { why: 'wrong_credentials' } };
   const parsed = parseNotice(rawBody);
   if (!parsed) return { refused: { why: 'not_json' } };
   const ids = uninstallCall.accountId.map((path) => scalarAt(parsed.body, path));
@@ -40,13 +39,16 @@ export const handleUninstall = async (
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
   // Who has our secret can date it as they like: what is connected until now has ended.
   const nowMs = clock.nowMs();
-  await handOver({
-    integrationType,
-    effect: 'uninstalled',
-    accountKey: key,
-    connectedUntilMs: nowMs,
-    surelyUntilMs: nowMs,
-  });
+  for (const { tenantId, clientId } of apps) {
+    await handOver({
+      integrationType,
+      ownApps: tenantId === undefined ? undefined : { tenantId, clientIds: [clientId] },
+      effect: 'uninstalled',
+      accountKey: key,
+      connectedUntilMs: nowMs,
+      surelyUntilMs: nowMs,
+    });
+  }
   return { answer: {} };
 };
 

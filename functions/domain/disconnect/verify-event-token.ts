@@ -21,6 +21,7 @@ export type VerifyEventTokenDeps = RecentAppDeps & {
 
 type Sent = {
   provider: Provider;
+  tenantId: string | undefined;
   kind: NoticeScheme['kind'];
   source: IssuerKeys;
   token: SignedToken;
@@ -34,7 +35,7 @@ type Sent = {
  */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,
-  { provider, kind, source, token, untilMs }: Sent,
+  { provider, tenantId, kind, source, token, untilMs }: Sent,
 ): Promise<VerifiedOrNot> => {
   const event = readEventToken(token, typeof kind === 'string' ? {} : kind.words);
   if (!event) return refuse('not_signed');
@@ -42,12 +43,13 @@ export const verifyEventToken = async (
   if ('refused' in found) return found;
   if (!isSignedByKey(token, found.key)) return refuse('wrong_signature');
   const isFor = ({ clientId }: OAuthApp) => event.audience.includes(clientId);
-  const by = await findInApp(deps, familyOf(deps.providers, provider), isFor);
+  const by = await findInApp(deps, { types: familyOf(deps.providers, provider), tenantId }, isFor);
   if (!by) return refuse('other_audience');
   if (await deps.takenTokens.has(event.id)) return refuse('repeated');
   const noteTaken = () => deps.takenTokens.add(event.id, untilMs);
   const { signature } = token;
-  return { verified: { body: event.notice, app: by.app, signature, noteTaken } };
+  const audience = event.audience.filter((each) => typeof each === 'string');
+  return { verified: { body: event.notice, app: by.app, signature, audience, noteTaken } };
 };
 
 /** Issuers publish a new key long before they sign with it. */

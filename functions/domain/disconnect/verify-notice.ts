@@ -9,7 +9,13 @@ import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-toke
 
 export type VerifyNoticeDeps = VerifyEventTokenDeps & { clock: Clock };
 
-type Sent = { provider: Provider; scheme: NoticeScheme; delivery: Delivery };
+type Sent = {
+  provider: Provider;
+  scheme: NoticeScheme;
+  delivery: Delivery;
+  /** Whose own app it is for, as its address says; undefined for the platform's. */
+  tenantId: string | undefined;
+};
 
 /**
  * Verifies a notice. Before its signature is verified, this reads only our OAuth app or the keys of the
@@ -26,17 +32,20 @@ export const verifyNotice = async (deps: VerifyNoticeDeps, sent: Sent): Promise<
   if (token.issuedAtMs > nowMs + mostAheadMs) return refuse('dated_ahead');
   const { key: source } = signature;
   if (source === 'client_secret') return verifyBySecret(deps, sent, token);
-  return verifyEventToken(deps, { provider: sent.provider, kind, source, token, untilMs });
+  const { provider, tenantId } = sent;
+  return verifyEventToken(deps, { provider, tenantId, kind, source, token, untilMs });
 };
 
 const verifySignature = async (
   deps: VerifyNoticeDeps,
-  { provider, delivery }: Sent,
+  { provider: { type }, tenantId, delivery }: Sent,
   scheme: NoticeSignature,
 ): Promise<VerifiedOrNot> => {
   const signed = readSigned(scheme, delivery, deps.clock.nowMs());
   if (!signed) return refuse('not_signed');
-  const by = await findInApp(deps, [provider.type], (app) => goodSignature(scheme, signed, app));
+  const by = await findInApp(deps, { types: [type], tenantId }, (app) =>
+    goodSignature(scheme, signed, app),
+  );
   if (!by) return refuse('wrong_signature');
   const parsed = parseNotice(signed.json);
   if (!parsed) return refuse('not_json');
@@ -47,11 +56,11 @@ const verifySignature = async (
 
 const verifyBySecret = async (
   deps: VerifyNoticeDeps,
-  { provider, delivery }: Sent,
+  { provider: { type }, tenantId, delivery }: Sent,
   token: SignedToken,
 ): Promise<VerifiedOrNot> => {
   const isGood = ({ clientSecret }: OAuthApp) => isSignedBySecret(token, clientSecret);
-  const by = await findInApp(deps, [provider.type], isGood);
+  const by = await findInApp(deps, { types: [type], tenantId }, isGood);
   if (!by) return refuse('wrong_signature');
   const parsed = parseNotice(delivery.rawBody);
   if (!parsed) return refuse('not_json');

@@ -46,9 +46,20 @@ export type Budgets = (
   limits: Readonly<Record<string, { perSecond: number; burst: number }>>,
 ) => Budget;
 
-/** One of our OAuth apps without its secrets. */
+/** Names one OAuth app. */
+export type AppKey = {
+  integrationType: string;
+  /** As in {@link AppRegistration}. */
+  region?: string | undefined;
+  /** Whose own it is; undefined for the platform's, which serves every tenant without one. */
+  tenantId: string | undefined;
+};
+
+/** An OAuth app without its secrets. */
 export type AppRegistration = {
   integrationType: string;
+  /** Whose own it is; absent for the platform's. */
+  tenantId?: string | undefined;
   /** The value of the variable that distinguishes the provider's apps; absent for all other values. */
   region?: string | undefined;
   clientId: string;
@@ -64,16 +75,17 @@ export type OAuthApp = AppRegistration & {
   signingSecret?: string | undefined;
 };
 
-/** Each reads the app of one region, and never another app instead. */
+/** Each reads the app that is named, and never another app instead. */
 export type OAuthApps = {
-  getRegistration(integrationType: string, region?: string): Promise<AppRegistration | undefined>;
+  getRegistration(key: AppKey): Promise<AppRegistration | undefined>;
   /** With decrypted secrets. */
-  get(integrationType: string, region?: string): Promise<OAuthApp | undefined>;
+  get(key: AppKey): Promise<OAuthApp | undefined>;
 };
 
 /** Recognizes the credentials that a provider's server shows us. */
 export type AppCredentials = {
-  areOf(integrationType: string, credentials: ClientCredentials): Promise<boolean>;
+  /** The apps of the type that have these credentials: several tenants may have registered one. */
+  of(integrationType: string, credentials: ClientCredentials): Promise<AppRegistration[]>;
 };
 
 /** The owner of a secret. It is bound to the ciphertext, so a secret moved to another row does not open. */

@@ -24,6 +24,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   replaces: '47DEQpj8HBSa-_TImW-5JC',
   grantFamily: 'slack',
   variables: {},
+  ownApp: '1234.5678',
   lapsesAtMs: startedAtMs + 90 * dayMs,
   refreshDueAtMs: startedAtMs + 70 * dayMs,
   reconnectByMs: startedAtMs + 90 * dayMs,
@@ -67,6 +68,8 @@ export const integrations: readonly StoredItem[] = [
       alias_key:
         'the same with `former_id` or `company_id`: finds grants shared with rows of earlier releases, and all accounts of a company that a notice is about',
       variables: 'values for the provider’s URLs, such as its data center',
+      own_app:
+        'the client id of the tenant’s own app that made it; absent for the platform’s. No other app refreshes or ends it',
       lapses_at_ms: 'when the provider forgets it unused',
       refresh_due_at_ms: 'when it is refreshed even if nobody uses it',
       refresh_due_at:

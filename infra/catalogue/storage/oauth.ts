@@ -13,6 +13,7 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   sealedVerifier: sealed,
   redirectUri: 'https://api.example.com/api/integrations/oauth_callback/slack',
   variables: {},
+  ownApp: '1234.5678',
   ifOtherAccount: 'refuse',
   reconnects: integrationId,
   returnUrl: 'https://app.example.com/mail',
@@ -49,6 +50,7 @@ export const oauthFlows: StoredItem = {
     sealed_verifier: 'the PKCE verifier; only the state holds its key',
     redirect_uri: 'as it was sent to the provider',
     variables: 'what the start’s body said of the account, such as its region',
+    own_app: 'the client id of the tenant’s own app, if the person consents to that',
     if_other_account: '`refuse`, `replace` or `add`',
     reconnects: 'the connection that the start wants to be connected again; absent if any may be',
     return_url:
@@ -79,6 +81,7 @@ export const oauthFlows: StoredItem = {
 };
 
 const app: Complete<typeof appRow> = {
+  tenantId,
   integrationType: 'zoho',
   region: 'eu',
   clientId: '1000.ABC',
@@ -90,13 +93,15 @@ const app: Complete<typeof appRow> = {
 
 export const oauthApps: StoredItem = {
   about:
-    'Our OAuth app at a provider, for all tenants, written as a whole by `apps configure`; `secrets rotate` seals its secret anew. The key of an app for one region is `type#region`. It stays until it is removed.',
+    'An OAuth app at a provider, written as a whole; `secrets rotate` seals its secret anew. The key of the platform’s app, for all tenants, is the type, or `type#region` for one region; that of a tenant’s own is `type#region#tenant`, with no region between for all regions. It stays until it is removed.',
   example: {
     ...appRow(app, sealed),
     // Salted, so different in each run.
     credentials_hash: '7mRSfzxUOR4-mO3gqfSE7hyw.akbbGl5JPf2AN48uKa--IkD2-RqmdMTwkR3FAvIJgDs',
   },
   members: {
+    tenant_id: 'whose own it is; absent for the platform’s',
+    client_key: '`type#client_id` of a tenant’s own: finds it for an uninstall call',
     client_id: 'public',
     sealed_client_secret: 'the client secret, and on a second line the one that signs notices',
     credentials_hash: 'salted hash of `client_id:client_secret`, for uninstall calls',

@@ -52,7 +52,7 @@ const only = (named: { LeadingKeys?: Named; Attributes?: Named }): Conditions =>
   const each = <T>(wanted: (values: Named) => T) =>
     Object.fromEntries(keys.map(([key, values]) => [`dynamodb:${key}`, wanted(values)]));
   return {
-    'ForAllValues:StringEquals': each((values = []) => [...values]),
+    'ForAllValues:StringLike': each((values = []) => [...values]),
     Null: each(() => 'false'),
   };
 };

@@ -44,11 +44,12 @@ export const remove = defineCommand({
     const provider = providerOf(context, type);
     const region = readRegion(provider, given);
     const name = appName(provider, { region });
-    const app = await oauthApps.getRegistration(type, region);
+    const key = { integrationType: type, region, tenantId: undefined };
+    const app = await oauthApps.getRegistration(key);
     if (!app) throw new CommandError(`No OAuth app of ${name} is stored in ${environment}.`);
     const change = `Remove the OAuth app of ${name}, without which its connections cannot be refreshed,`;
     await confirm({ change, name, yes });
-    await registeredApps.remove(type, region);
+    await registeredApps.remove(key);
     return {
       acts: [{ act: 'oauth_app.removed', result: 'done', integrationType: type, region }],
       json: appJson(app, provider),

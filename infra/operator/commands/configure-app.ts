@@ -46,7 +46,11 @@ const configureApp = async (
     : { refusals: [], warnings: [] };
   if (refusals.length > 0) throw new CommandError(refusals.join(' '));
 
-  const earlier = await oauthApps.getRegistration(provider.type, settings.region);
+  const earlier = await oauthApps.getRegistration({
+    ...settings,
+    integrationType: provider.type,
+    tenantId: undefined,
+  });
   const notes = earlier ? [replacesNote(provider, earlier)] : [];
   const typed = given['client-id'];
   const clientId = typed ?? (ask && (await askClientId(ask, provider, steps.redirectUri, notes)));

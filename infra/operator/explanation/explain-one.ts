@@ -1,5 +1,6 @@
 import { type ListedConnection, listed } from '../../../functions/domain/connection/connection.ts';
 import type { CredentialUse } from '../../../functions/domain/connection/ports.ts';
+import { chooseApp, findApp } from '../../../functions/domain/model/find-app.ts';
 import { integrationBody } from '../../../functions/http/integration-body.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
@@ -8,7 +9,7 @@ import type { Context } from '../create-context.ts';
 import { connectFirst, type Finding } from './finding.ts';
 import { probeFinding } from './probe-finding.ts';
 import { rowFindings } from './row-findings.ts';
-import { appFindings, tokenFindings } from './secret-findings.ts';
+import { appFindings, type FindApp, tokenFindings } from './secret-findings.ts';
 
 /** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
 type Question = {
@@ -45,7 +46,8 @@ const explain = async (
   const { oauthApps, secretBox, targetOption, nowMs } = context;
   const { connection } = found;
   const provider = providerOf(context, connection.integrationType);
-  const app = await appFindings(oauthApps, provider, context, connection.variables);
+  const find: FindApp = (get) => findApp(get, provider, connection);
+  const app = await appFindings(oauthApps, provider, context, { ...connection, find });
   const seen = { connection, provider, nowMs, targetOption };
   const tokens = await tokenFindings(secretBox, seen);
   const probed = probe ? [await probeFinding(context, seen)] : [];
@@ -68,7 +70,9 @@ const notConnected = async (
   type: string,
 ): Promise<Explanation> => {
   const provider = providerOf(context, type);
-  const app = await appFindings(context.oauthApps, provider, context);
+  const start = { tenantId, variables: {} };
+  const find: FindApp = (get) => chooseApp(get, provider, start);
+  const app = await appFindings(context.oauthApps, provider, context, { ...start, find });
   const finding: Finding = {
     code: 'not_connected',
     detail: `Tenant ${tenantId} has not connected ${provider.label}.`,

@@ -1,6 +1,5 @@
 import { administratorUrl } from '../../../functions/domain/connect/authorization-url.ts';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
-import { findApp } from '../../../functions/domain/model/find-app.ts';
 import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { redirectUriOf } from '../../../functions/providers/provider-urls.ts';
@@ -36,16 +35,18 @@ export const tokenFindings = async (
   }
 };
 
+export type FindApp = (get: OAuthApps['get']) => Promise<OAuthApp | undefined>;
+
 /** Whether there is an OAuth app to refresh and connect with, and its secret opens. */
 export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
   { environment, targetOption, baseUrl }: Pick<Context, 'environment' | 'targetOption' | 'baseUrl'>,
-  variables: VariableValues = {},
+  { find, variables }: { find: FindApp; variables: VariableValues },
 ): Promise<Finding[]> => {
   const configure = configureApp(provider, targetOption, variables);
   try {
-    const app = await findApp(oauthApps.get, provider, variables);
+    const app = await find(oauthApps.get);
     if (app) return administratorLink(provider, { app, variables, baseUrl: await baseUrl() });
   } catch (error) {
     return [notOpened(error, 'oauth_app', configure)];

@@ -26,7 +26,7 @@ export const createFailingWorld = (
     secretBox: { open: async (text) => text, prepare: async () => (text) => text },
     oauthApps: {
       getRegistration: unused,
-      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+      get: async ({ integrationType }) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: {
       ...unusedClient,

@@ -101,8 +101,8 @@ export const createRefreshWorld = (
       deferRefresh: async () => true,
     },
     oauthApps: {
-      getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),
-      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+      getRegistration: async ({ integrationType }) => ({ integrationType, clientId: 'id' }),
+      get: async ({ integrationType }) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: {
       refresh,

@@ -56,7 +56,8 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
       query: Object.fromEntries(new URLSearchParams(query)),
       rawBody: Buffer.from(body),
     };
-    return handleNotice(deps, { provider: findProvider(providers, type), delivery });
+    const provider = findProvider(providers, type);
+    return handleNotice(deps, { provider, delivery, tenantId: delivery.query.tenant });
   };
   return { world, hear };
 };

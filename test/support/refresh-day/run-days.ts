@@ -66,8 +66,8 @@ export const createDays = ({
     secretBox,
     // Cached in the real composition.
     oauthApps: {
-      getRegistration: async (integrationType) => ({ integrationType, clientId: 'id' }),
-      get: async (integrationType) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+      getRegistration: async ({ integrationType }) => ({ integrationType, clientId: 'id' }),
+      get: async ({ integrationType }) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
     },
     oauthClient: endpoints.client,
     refreshesInFlight: new Map(),

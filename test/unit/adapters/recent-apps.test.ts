@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createRecent } from '../../../functions/adapters/recent.ts';
 import { createRecentApps } from '../../../functions/adapters/recent-apps.ts';
 import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import { platformApp } from '../../support/providers/platform-app.ts';
 
 it('keeps an app as long as its caller says, and that there is none for ten seconds only', async () => {
   let app: OAuthApp | undefined;
@@ -13,7 +14,7 @@ it('keeps an app as long as its caller says, and that there is none for ten seco
   const recentApp = createRecentApps({ get }, () => nowMs);
   const ask = async (atMs: number) => {
     nowMs = atMs;
-    return { found: (await recentApp('slack', 300_000))?.clientId, reads };
+    return { found: (await recentApp(platformApp('slack'), 300_000))?.clientId, reads };
   };
   expect(await ask(0)).toEqual({ found: undefined, reads: 1 });
   app = { integrationType: 'slack', clientId: 'id', clientSecret: 'secret' };

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { saySkipped } from '../../support/run/say-skipped.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
@@ -37,7 +38,7 @@ it.runIf(hasScript)('asks in whole lines, also where the width is unknown', asyn
   expect(shown.split(/\r?\n/)).toContain(redirectUri);
   expect(shown).not.toContain('hunter2');
   expect(code, shown).toBe(0);
-  expect(await oauthApps.get('hubspot')).toMatchObject({ clientId: 'the-id' });
+  expect(await oauthApps.get(platformApp('hubspot'))).toMatchObject({ clientId: 'the-id' });
 });
 
 it.runIf(hasScript)('changes nothing when the input ends', async () => {
@@ -46,5 +47,5 @@ it.runIf(hasScript)('changes nothing when the input ends', async () => {
   expect(code, shown).toBe(1);
   expect(shown).toMatch(/Nothing was changed\.\s*$/);
   expect(shown).not.toContain('Warning');
-  expect(await oauthApps.get('slack')).toBeUndefined();
+  expect(await oauthApps.get(platformApp('slack'))).toBeUndefined();
 });

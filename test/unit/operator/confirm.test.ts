@@ -5,6 +5,7 @@ import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { startAws } from './aws.ts';
 import { operator, person } from './operator.ts';
 
@@ -31,7 +32,7 @@ const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
       `apps remove --env ${environment} --integration-type slack`,
     ],
     left: async () => ({
-      apps: (await oauthApps.getRegistration('slack')) ? 1 : 0,
+      apps: (await oauthApps.getRegistration(platformApp('slack'))) ? 1 : 0,
       agents: (await agents.list(tenantId, {})).agents.filter((agent) => agent.id === id).length,
       usableKeys: (await apiKeys.findByHash(keyHash))?.revokedAtMs ? 0 : 1,
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn, person } from './operator.ts';
 
@@ -7,7 +8,7 @@ const { info, oauthApps } = stack;
 const run = operatorOn(stack);
 const configure = (options: string, typing: ReturnType<typeof person>) =>
   run(`apps configure --integration-type ${options}`, typing);
-const stored = (type: string) => oauthApps.get(type);
+const stored = (type: string) => oauthApps.get(platformApp(type));
 
 describe('apps configure on a terminal', () => {
   it('asks for the client id with the redirect URI, and for the secret without showing it', async () => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { slack } from '../../../functions/providers/slack.ts';
 import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
@@ -82,7 +83,7 @@ describe('apps configure', () => {
     const [integrationType = ''] = options.split(' ');
     const { region } = { region: undefined, ...settings };
     const stored = { integrationType, clientId: 'id', ...settings };
-    expect(await oauthApps.getRegistration(integrationType, region)).toEqual(stored);
+    expect(await oauthApps.getRegistration(platformApp(integrationType, region))).toEqual(stored);
   });
 
   it('warns when it replaces an app whose settings are not given again', async () => {
@@ -91,7 +92,7 @@ describe('apps configure', () => {
     expect(stdout).toContain(
       'Warning: The app had settings that were not given again and are gone: --parameter config_id.',
     );
-    const stored = await oauthApps.getRegistration('facebook_messenger');
+    const stored = await oauthApps.getRegistration(platformApp('facebook_messenger'));
     expect(stored?.authorizationParameters).toBeUndefined();
   });
 
@@ -99,10 +100,10 @@ describe('apps configure', () => {
     await configure('zoho', 'for-all');
     const { stdout } = await configure('zoho --region in', 'for-in');
     expect(stdout).toContain('The OAuth app of zoho for region in is stored.');
-    expect(await oauthApps.get('zoho')).toMatchObject({ clientSecret: 'for-all' });
+    expect(await oauthApps.get(platformApp('zoho'))).toMatchObject({ clientSecret: 'for-all' });
     const region = 'accounts.zoho.in';
     const own = { region, clientSecret: 'for-in' };
-    expect(await oauthApps.get('zoho', region)).toMatchObject(own);
+    expect(await oauthApps.get(platformApp('zoho', region))).toMatchObject(own);
     const owner = { purpose: 'oauth_app', tenantId: '-' } as const;
     const seal = await secretBox.prepare({ ...owner, integrationType: `zoho#${region}` });
     const opened = secretBox.open(seal('s'), { ...owner, integrationType: 'zoho' });
@@ -123,7 +124,7 @@ describe('apps configure', () => {
   ])('reads secrets of %s, %j', async (integrationType, secrets, clientSecret, signingSecret) => {
     expect((await configure(integrationType, secrets)).code).toBe(0);
     const app = { integrationType, clientId: 'id', clientSecret, signingSecret };
-    expect(await oauthApps.get(integrationType)).toEqual(app);
+    expect(await oauthApps.get(platformApp(integrationType))).toEqual(app);
   });
 });
 
@@ -158,8 +159,10 @@ describe('apps remove', () => {
     expect(stdout).toBe(
       'The OAuth app of zoho for region uk is removed. Existing connections can no longer be refreshed with it.\n',
     );
-    expect(await oauthApps.getRegistration('zoho', 'accounts.zoho.uk')).toBeUndefined();
-    expect(await oauthApps.getRegistration('zoho')).toBeDefined();
+    expect(
+      await oauthApps.getRegistration(platformApp('zoho', 'accounts.zoho.uk')),
+    ).toBeUndefined();
+    expect(await oauthApps.getRegistration(platformApp('zoho'))).toBeDefined();
   });
 
   it.each([

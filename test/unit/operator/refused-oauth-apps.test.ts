@@ -6,6 +6,7 @@ import { readSecrets } from '../../../infra/command-line/ask.ts';
 import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
 import { readSigningSecret } from '../../../infra/operator/oauth-apps/credentials.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator, operatorOn } from './operator.ts';
 
@@ -92,7 +93,7 @@ it.each([
     expect(stderr).toContain(message);
     const telling = secrets.split('\n').filter(({ length }) => length > 6);
     for (const line of telling) expect(stderr).not.toContain(line);
-    expect(await oauthApps.getRegistration(type)).toBeUndefined();
+    expect(await oauthApps.getRegistration(platformApp(type))).toBeUndefined();
   },
 );
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { askOnTerminal } from '../../../infra/command-line/ask.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
+import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 import { createSealedConnections, cursorsIn } from './sealed-connections.ts';
@@ -47,7 +48,7 @@ it('seals client secrets and tokens with fresh data keys, again and again', asyn
     expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
     expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'a' });
     expect(await storedOf(tenantId)).toMatchObject({ version });
-    expect(await oauthApps.get('gmail')).toMatchObject(secrets);
+    expect(await oauthApps.get(platformApp('gmail'))).toMatchObject(secrets);
   }
 });
 
@@ -159,9 +160,9 @@ it('seals secrets of regions, and both of an app, anew, from any cursor', async 
     expect(await rotate(`--from ${cursor}`)).toMatchObject({ code: 1, answer: { failed: 1 } });
   }
   const forAu = { clientSecret: 'for-au' };
-  expect(await oauthApps.get('zoho', 'accounts.zoho.com.au')).toMatchObject(forAu);
+  expect(await oauthApps.get(platformApp('zoho', 'accounts.zoho.com.au'))).toMatchObject(forAu);
   const both = { clientSecret: 'client', signingSecret: 'signing' };
-  expect(await oauthApps.get('slack')).toMatchObject(both);
+  expect(await oauthApps.get(platformApp('slack'))).toMatchObject(both);
 });
 
 it('Ctrl-C ends the wait for a connection that is being refreshed', async () => {

@@ -42,7 +42,7 @@ const createRow = (
 };
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
 const isGranted = async () => false;
-const reported = { key: 'gmail#a1', connectedUntilMs: 10, isGranted };
+const reported = { key: 'gmail#a1', ownApps: undefined, connectedUntilMs: 10, isGranted };
 const refreshed = (row: Connection) => ({ ...accepted(row, 1), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
@@ -116,4 +116,20 @@ it.each([
   const account = { ...reported, isGranted: async () => granted };
   expect(await eraseConnections(connections, account)).toEqual(changed);
   expect(state.row).toMatchObject({ version: stored.version });
+});
+
+const ofTenant = (tenantId: string, ...clientIds: string[]) => ({ tenantId, clientIds });
+const own = { ownApp: 'own-1' };
+
+it.each([
+  ['its own app says so', own, ofTenant('t', 'own-1'), true],
+  ['a security event token is for its own app too', own, ofTenant('t', 'own-2', 'own-1'), true],
+  ['the tenant’s other app says so', own, ofTenant('t', 'own-2'), false],
+  ['another tenant with the same client id says so', own, ofTenant('u', 'own-1'), false],
+  ['the platform’s app says so, which did not make it', own, undefined, false],
+  ['its tenant’s own app says so, and the platform’s made it', {}, ofTenant('t', 'own-1'), false],
+] as const)('ends a connection if %s: %j %j %s', async (_, made, ownApps, isEnded) => {
+  const { state, connections } = createRow({ ...made, tenantId: 't' });
+  await markEnded(connections, { ...reported, ownApps }, 'grant_ended', 7);
+  expect(state.row?.standing.is === 'ended').toBe(isEnded);
 });

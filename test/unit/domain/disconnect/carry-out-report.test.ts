@@ -15,6 +15,7 @@ import { unused, unusedConnections } from '../../../support/connections/unused-c
 const erasure = {
   integrationType: 'intercom',
   effect: 'erase_account',
+  ownApps: undefined,
   accountKey: 'intercom#a1',
   connectedUntilMs: 10,
   confirmationCode: 'code',
