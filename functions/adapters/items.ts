@@ -1,4 +1,5 @@
 import {
+  BatchGetCommand,
   DeleteCommand,
   GetCommand,
   PutCommand,
@@ -35,6 +36,28 @@ export const getItem = async (
   const get = new GetCommand({ TableName, Key, ConsistentRead: true });
   const answer = await database.client.send(get, { abortSignal });
   return answer.Item;
+};
+
+/** DynamoDB takes no more at once. */
+const mostItems = 100;
+
+/** Strongly consistent, in any order; without those that are not there. */
+export const getItems = async (
+  database: Database,
+  table: TableName,
+  keys: readonly Attributes[],
+): Promise<Attributes[]> => {
+  const name = database.tableName(table);
+  const items: Attributes[] = [];
+  let left = [...keys];
+  while (left.length > 0) {
+    const Keys = left.slice(0, mostItems);
+    const get = new BatchGetCommand({ RequestItems: { [name]: { Keys, ConsistentRead: true } } });
+    const { Responses = {}, UnprocessedKeys = {} } = await database.client.send(get);
+    items.push(...(Responses[name] ?? []));
+    left = [...left.slice(mostItems), ...(UnprocessedKeys[name]?.Keys ?? [])];
+  }
+  return items;
 };
 
 /** @returns false when the condition did not hold; nothing was written then. */

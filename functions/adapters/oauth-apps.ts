@@ -11,7 +11,7 @@ import type {
   SecretOwner,
 } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
-import { deleteItem, getItem, pages, putItem, queryPages } from './items.ts';
+import { deleteItem, getItem, getItems, pages, putItem, queryPages } from './items.ts';
 import { rowOf } from './row.ts';
 
 const row = rowOf({
@@ -105,6 +105,16 @@ export const createRegisteredApps = (database: Database) => ({
       database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
     for await (const { Items = [] } of pages(ask)) items.push(...Items);
     return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
+  },
+
+  /** Those of these apps that there are. */
+  among: async (keys: readonly AppKey[]): Promise<AppRegistration[]> => {
+    const items = await getItems(
+      database,
+      'oauth_apps',
+      keys.map((key) => ({ integration_type: appKey(key) })),
+    );
+    return items.map(toRegistration);
   },
 
   remove: async (named: AppKey): Promise<void> => {

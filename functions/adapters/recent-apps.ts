@@ -1,6 +1,9 @@
 import type { OAuthClient } from '../domain/connection/ports.ts';
 import type { AppKey, OAuthApp, OAuthApps } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
+import { appKeys } from '../providers/app-regions.ts';
+import type { Providers } from '../providers/catalogue.ts';
+import type { Provider } from '../providers/provider.ts';
 import { appKey, type createRegisteredApps } from './oauth-apps.ts';
 import { createRecent } from './recent.ts';
 
@@ -10,20 +13,37 @@ export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () =>
   return createRecent(read, appKey, nowMs);
 };
 
-/** For so long a page may not show what an operator has just set up. */
+/** For so long a page may not show what has just been set up. */
 const typesKeptMs = 10_000;
 
-/** The types of which there is an OAuth app, whatever its region: one scan of a small table serves many requests. */
+/**
+ * The types that a tenant can connect, whatever their region: there is an OAuth app of the platform's, or
+ * one of its own. One read serves many requests.
+ */
 export const createConfiguredTypes = (
-  apps: Pick<ReturnType<typeof createRegisteredApps>, 'list'>,
+  apps: Pick<ReturnType<typeof createRegisteredApps>, 'among'>,
+  providers: Providers,
   nowMs: () => number,
 ) => {
-  const recent = createRecent(
-    async (_: 'all') => new Set((await apps.list()).map(({ integrationType }) => integrationType)),
+  const typesOf = async (tenantId: string | undefined, among: Iterable<Provider>) => {
+    const found = await apps.among(appKeys(among, tenantId));
+    return new Set(found.map(({ integrationType }) => integrationType));
+  };
+  const shared = createRecent(
+    (_: 'platform') => typesOf(undefined, providers.values()),
     (all) => all,
     nowMs,
   );
-  return (): Promise<ReadonlySet<string>> => recent('all', typesKeptMs);
+  const own = createRecent(
+    async (tenantId: string) => {
+      const known = await shared('platform', typesKeptMs);
+      const others = [...providers.values()].filter(({ type }) => !known.has(type));
+      return new Set([...known, ...(await typesOf(tenantId, others))]);
+    },
+    (tenantId) => tenantId,
+    nowMs,
+  );
+  return (tenantId: string): Promise<ReadonlySet<string>> => own(tenantId, typesKeptMs);
 };
 
 /**

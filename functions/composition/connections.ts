@@ -44,7 +44,11 @@ export const composeListIntegrationTypes = (config: Config) => {
   return {
     rateLimiter: limiterOf(config, database),
     providers: allProviders,
-    configuredTypes: createConfiguredTypes(createRegisteredApps(database), clock.nowMs),
+    configuredTypes: createConfiguredTypes(
+      createRegisteredApps(database),
+      allProviders,
+      clock.nowMs,
+    ),
     publicBaseUrl: config.publicBaseUrl,
     logos: config.logos,
   };

@@ -55,5 +55,5 @@ export const listIntegrationTypes = {
   forSessions: true,
   request: {},
   response: { status: 200, description: 'The types.', body: z.array(integrationType) },
-  uses: { tables: { oauth_apps: ['dynamodb:Scan'] } },
+  uses: { tables: { oauth_apps: ['dynamodb:BatchGetItem'] } },
 } as const satisfies Route;

@@ -10,8 +10,8 @@ import { startFieldsOf } from '../providers/start-fields.ts';
 export const handler = await keyedEndpoint(
   listIntegrationTypes,
   composeListIntegrationTypes,
-  async (deps, { reach }) => {
-    const configured = await deps.configuredTypes();
+  async (deps, { tenantId, reach }) => {
+    const configured = await deps.configuredTypes(tenantId);
     const reached = [...deps.providers.values()].filter(({ type }) => reachesType(reach, type));
     const types = reached.sort((a, b) => (a.type < b.type ? -1 : 1));
     return {

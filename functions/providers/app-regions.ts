@@ -16,6 +16,19 @@ export const appRegions = (
   return regions.ownApp ? [region] : [region, undefined];
 };
 
+/** Every app of these providers that one owner may have. */
+export const appKeys = <Owner>(
+  providers: Iterable<Provider>,
+  tenantId: Owner,
+): { integrationType: string; region: string | undefined; tenantId: Owner }[] =>
+  [...providers].flatMap(({ type: integrationType, appSettings }) =>
+    [undefined, ...Object.values(appSettings?.regions?.values ?? {})].map((region) => ({
+      integrationType,
+      region,
+      tenantId,
+    })),
+  );
+
 /** The operator's options that name the one app that must be there for these values. */
 export const appOptions = (provider: Provider, values: VariableValues): string => {
   const region = appRegions(provider, values).at(-1);

@@ -10,9 +10,21 @@ export const callbackSlugOf = ({
 export const redirectUriOf = (publicBaseUrl: string, provider: Provider): string =>
   `${publicBaseUrl}/integrations/oauth_callback/${callbackSlugOf(provider)}`;
 
-/** Where the provider sends its notices, as it has to be registered there; undefined without any. */
-export const noticesUrlOf = (publicBaseUrl: string, provider: Provider): string | undefined =>
-  provider.notices && `${publicBaseUrl}/integrations/notices/${callbackSlugOf(provider)}`;
+/**
+ * Where the provider sends its notices, as it has to be registered there; undefined without any.
+ * @param tenantId whose own app it is registered for: nothing else says by whose secret a notice is signed
+ */
+export const noticesUrlOf = (
+  publicBaseUrl: string,
+  provider: Provider,
+  tenantId?: string,
+): string | undefined => {
+  const ofTenant = tenantId === undefined ? '' : `?tenant=${tenantId}`;
+  return (
+    provider.notices &&
+    `${publicBaseUrl}/integrations/notices/${callbackSlugOf(provider)}${ofTenant}`
+  );
+};
 
 /** All hosts that may be contacted for this provider; a host that still has a `{variable}` is none. */
 export const hostsOf = (provider: Provider): ReadonlySet<string> => {

@@ -140,7 +140,11 @@ export type Act =
   | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
   | Done<'connect_session.created', { sessionId: string } & OfTenant>
   | Refused<'api_key.refused', { keyId: string } & OfTenant>
-  | Done<'oauth_app.changed' | 'oauth_app.removed', { region?: string } & OfType>
+  | Done<
+      'oauth_app.changed' | 'oauth_app.removed',
+      // Whose own it is, if it is not the platform's.
+      { tenantId?: string; region?: string; requestedBy?: string } & OfType
+    >
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
   | Done<
       'tenant.changed',

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Deadline } from '../../functions/domain/model/ports.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
 import { UsageError } from '../command-line/command-error.ts';
@@ -62,6 +63,14 @@ export const providerOf = (
   const provider = providers.get(type);
   if (!provider) throw new UsageError(`${environment} has no provider ${type}.`);
   return provider;
+};
+
+/** For how long a command may wait for what others are at. */
+const commandMs = 60_000;
+
+export const commandDeadline = (): Deadline => {
+  const untilMs = Date.now() + commandMs;
+  return { signal: AbortSignal.timeout(commandMs), remainingMs: () => untilMs - Date.now() };
 };
 
 /** Epoch milliseconds as RFC 3339; null for never. */

@@ -41,7 +41,7 @@ const roleOf = ({ tables, partitions = {}, updates = {}, keys, streams, ...other
     });
   };
   return [
-    ...phrase('reads', tablesFor(/:(?:Get|Query|Scan)/, partitions)),
+    ...phrase('reads', tablesFor(/:(?:Batch)?(?:Get|Query|Scan)/, partitions)),
     ...phrase('writes', tablesFor(/:(?:Put|Update)/, updates)),
     ...phrase('deletes in', tablesFor(/:Delete/, {})),
     ...phrase('reads the changes of', coded(allowing(streams, /:GetRecords/))),

@@ -139,6 +139,10 @@ export const appRefused = (connection: Connection, nowMs: number) => {
   };
 };
 
+/** The tenant has its own OAuth app again that made it, whatever the provider said of the app before. */
+export const appReturned = (connection: Connection): Connection =>
+  changed(connection, { standing: live });
+
 /**
  * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
  * the provider asks for. Such a failure does not say that the provider accepts our app, or the token,

@@ -1,15 +1,19 @@
 import * as z from 'zod';
+import { checkApp } from '../../../functions/domain/apps/check-app.ts';
+import { putApp } from '../../../functions/domain/apps/set-up-app.ts';
 import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, type Outcome, providerOf } from '../command.ts';
+import { commandDeadline, defineCommand, type Outcome, providerOf } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import {
   authorizationHost,
+  ownTenant,
   parameters,
   readAppOptions,
   region,
+  words,
 } from '../oauth-apps/app-options.ts';
 import {
   askClientId,
@@ -17,7 +21,6 @@ import {
   mostSecretLines,
   readSigningSecret,
 } from '../oauth-apps/credentials.ts';
-import { redirectUriProblems, registrationSteps } from '../oauth-apps/registration.ts';
 import { appName, configuredOutcome } from '../oauth-apps/shown-app.ts';
 import { clientId, integrationType } from '../options.ts';
 
@@ -30,6 +33,7 @@ const options = z.object({
   parameter: parameters,
   'authorization-host': authorizationHost,
   region,
+  tenant: ownTenant,
 });
 
 const configureApp = async (
@@ -38,35 +42,34 @@ const configureApp = async (
 ): Promise<Outcome> => {
   const { oauthApps, ask, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
-  const settings = readAppOptions(provider, given);
   const found = await baseUrl();
-  const steps = registrationSteps(provider, found);
-  const { refusals, warnings } = found
-    ? redirectUriProblems(provider, steps.redirectUri, environment === 'local')
-    : { refusals: [], warnings: [] };
-  if (refusals.length > 0) throw new CommandError(refusals.join(' '));
+  const named = { ...readAppOptions(provider, given), provider, tenantId: given.tenant };
+  const { app: checked, steps, problems } = checkApp(named, words, found);
+  if (problems.length > 0) throw new CommandError(sentences(problems));
 
-  const earlier = await oauthApps.getRegistration({
-    ...settings,
-    integrationType: provider.type,
-    tenantId: undefined,
-  });
+  const earlier = await oauthApps.getRegistration(checked);
   const notes = earlier ? [replacesNote(provider, earlier)] : [];
   const typed = given['client-id'];
   const clientId = typed ?? (ask && (await askClientId(ask, provider, steps.redirectUri, notes)));
   if (clientId === undefined) throw new UsageError(needsClientId);
   const [clientSecret = '', ...lines] = await secretsOf(context, provider, typed ? notes : []);
   const signingSecret = readSigningSecret(provider, lines);
-  const named = { integrationType: provider.type, clientId };
-  const app = { ...settings, ...named, clientSecret, signingSecret };
-  await oauthApps.put(app);
-  const configured = { provider, app, earlier, steps, warnings };
-  const { integrationType, region } = app;
+  const deps = { ...context, publicBaseUrl: found };
+  const whole = { ...named, clientId, clientSecret, signingSecret };
+  const put = await putApp(deps, whole, { words, deadline: commandDeadline() });
+  if ('refused' in put) throw new CommandError(sentences(put.refused));
+  const { integrationType, region, tenantId } = checked;
   return {
-    ...configuredOutcome(configured, found ? undefined : environment),
-    acts: [{ act: 'oauth_app.changed', result: 'done', integrationType, region }],
+    ...configuredOutcome(
+      { ...put, provider, app: { ...put.app, clientSecret, signingSecret } },
+      found ? undefined : environment,
+    ),
+    acts: [{ act: 'oauth_app.changed', result: 'done', tenantId, integrationType, region }],
   };
 };
+
+const sentences = (problems: readonly { message: string }[]): string =>
+  problems.map(({ message }) => message).join(' ');
 
 const needsClientId =
   '--client-id is required. The client secret comes on standard input, as in --client-id <id> < secret.txt; on a terminal, both are asked for.';
@@ -86,13 +89,14 @@ const secretsOf = (
 
 export const configure = defineCommand({
   notes:
-    'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too.',
+    'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too. A tenant’s own app goes before the platform’s: people see its name at the provider, and a new secret of the same client id keeps its connections.',
   options,
   examples: [
     'apps configure --local .local --integration-type slack --client-id 1234.5678 < secret.txt',
     'pass show slack | apps configure --env prod --integration-type slack --client-id 1234.5678',
     'apps configure --env prod --integration-type gohighlevel --client-id 1a2b-3c --parameter version_id=1a2b < secret.txt',
     'apps configure --env prod --integration-type zoho --client-id 1000.ABC --region eu < secret.txt',
+    'apps configure --env prod --tenant acme --integration-type slack --client-id 1234.5678 < secret.txt',
   ],
   run: configureApp,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
+import { type GivenSettings, readSettings } from '../../../functions/domain/apps/app-settings.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
+import { tenant } from '../options.ts';
 
 const parameter = z
   .string()
@@ -31,6 +32,12 @@ export const region = z.string().optional().register(optionFacts, {
   summary: 'The region that the app is for, where a provider has several. Without it: every other.',
 });
 
+/** Whose app it is. */
+export const ownTenant = tenant.optional().register(optionFacts, {
+  value: '<id>',
+  summary: "The tenant whose own app it is. Without it: the platform's, for all tenants.",
+});
+
 /** What was typed of an app's settings. */
 type AppOptions = {
   parameter: readonly (readonly [name: string, value: string])[];
@@ -38,71 +45,34 @@ type AppOptions = {
   region?: string | undefined;
 };
 
-type Settings = Pick<AppRegistration, 'region' | 'authorizationParameters' | 'authorizationHost'>;
+export const words = {
+  region: '--region',
+  authorizationHost: '--authorization-host',
+  authorizationParameters: '--parameter',
+} as const;
 
 /**
- * The settings of an app as they are stored. No problem repeats what was typed: it may be a secret.
+ * The settings of an app as people call them, checked. No problem repeats what was typed: it may be a
+ * secret.
  * @throws UsageError naming every problem
  */
-export const readAppOptions = (provider: Provider, options: AppOptions): Settings => {
-  const { region, 'authorization-host': authorizationHost, parameter } = options;
-  const { label, appSettings } = provider;
-  const regions = appSettings?.regions?.values ?? {};
-  const hosts = appSettings?.authorizationHosts ?? [];
-  const oneApp = `${label} has one OAuth app for all regions`;
-  const oneHost = `People consent to ${label} at one host`;
-  const problems = [
-    ...choiceProblems('region', region, Object.keys(regions), oneApp),
-    ...choiceProblems('authorization-host', authorizationHost, hosts, oneHost),
-    ...parameterProblems(provider, parameter),
+export const readAppOptions = (
+  provider: Provider,
+  { region, 'authorization-host': authorizationHost, parameter }: AppOptions,
+): GivenSettings => {
+  const authorizationParameters = Object.fromEntries(parameter);
+  const given = { region, authorizationHost, authorizationParameters };
+  const { problems } = readSettings(provider, given, words);
+  const isTwice = Object.keys(authorizationParameters).length < parameter.length;
+  const messages = [
+    ...problems.map(({ message }) => message),
+    ...(isTwice ? ['A --parameter is given twice.'] : []),
   ];
-  if (problems.length > 0) throw new UsageError(problems.join(' '));
-  return {
-    region: region && regions[region],
-    authorizationHost,
-    authorizationParameters: parameter.length > 0 ? Object.fromEntries(parameter) : undefined,
-  };
+  if (messages.length > 0) throw new UsageError(messages.join(' '));
+  return given;
 };
 
 /** The stored region of what was typed. @throws UsageError */
 export const readRegion = (provider: Provider, region: string | undefined): string | undefined =>
-  readAppOptions(provider, { region, parameter: [] }).region;
-
-/** @param otherwise where the provider has nothing to choose from */
-const choiceProblems = (
-  option: 'region' | 'authorization-host',
-  given: string | undefined,
-  known: readonly string[],
-  otherwise: string,
-) => {
-  if (given === undefined || known.includes(given)) return [];
-  return known.length > 0
-    ? [`--${option} must be one of: ${known.join(', ')}.`]
-    : [`${otherwise}: leave --${option} out.`];
-};
-
-const parameterProblems = (
-  { label, appSettings }: Provider,
-  given: AppOptions['parameter'],
-): string[] => {
-  const known = Object.entries(appSettings?.authorizationParameters ?? {});
-  const names = given.map(([name]) => name);
-  const values = new Map(given);
-  const foreign = names.some((name) => !known.some(([each]) => each === name));
-  const takes = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
-  return [
-    ...(foreign
-      ? [
-          `An app of ${label} takes ${takes ? `no other --parameter than ${takes}` : 'no --parameter'}.`,
-        ]
-      : []),
-    ...(values.size < names.length ? ['A --parameter is given twice.'] : []),
-    ...known.flatMap(([name, { label: meaning, pattern, required }]) => {
-      const value = values.get(name);
-      if (value === undefined) {
-        return required ? [`--parameter ${name}=<value> is required: ${meaning}.`] : [];
-      }
-      return pattern.test(value) ? [] : [`--parameter ${name} is not valid: ${meaning}.`];
-    }),
-  ];
-};
+  readSettings(provider, readAppOptions(provider, { region, parameter: [] }), words).settings
+    .region;

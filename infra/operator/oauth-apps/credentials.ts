@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { readPublicKey } from '../../../functions/domain/disconnect/signed-notice.ts';
+import {
+  isVerifiedByPublicKey,
+  signingSecretProblem,
+} from '../../../functions/domain/apps/app-settings.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { type Ask, assertSecrets } from '../../command-line/ask.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
@@ -57,11 +60,6 @@ export const askSecrets = async (
   return secrets;
 };
 
-const isVerifiedByPublicKey = ({ notices }: Provider): boolean => {
-  const { key } = notices?.signature ?? {};
-  return typeof key === 'object' && 'publicKey' in key;
-};
-
 /** How many lines may come: a public key may be pasted with the lines around it, to be refused below. */
 export const mostSecretLines = (provider: Provider): number => {
   if (provider.appSettings?.signingSecret === undefined) return 1;
@@ -79,8 +77,7 @@ export const readSigningSecret = (
 ): string | undefined => {
   if (lines.length === 0) return undefined;
   const signingSecret = lines.join('\n');
-  if (!isVerifiedByPublicKey(provider) || readPublicKey(signingSecret)) return signingSecret;
-  throw new UsageError(
-    `The second line is no public key of ${provider.label}. Paste only what stands between “BEGIN PUBLIC KEY” and “END PUBLIC KEY”, as one line: an Ed25519 key in base64, which begins with MCowBQYDK2Vw. Without a second line, the known key is used.`,
-  );
+  const problem = signingSecretProblem(provider, signingSecret);
+  if (problem) throw new UsageError(`The second line is not taken. ${problem}`);
+  return signingSecret;
 };

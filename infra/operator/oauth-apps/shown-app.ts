@@ -1,12 +1,14 @@
+import type { RegistrationSteps } from '../../../functions/domain/apps/registration.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { AppRegistration, OAuthApp } from '../../../functions/domain/model/ports.ts';
 import { regionName } from '../../../functions/providers/app-regions.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
 import type { Outcome } from '../command.ts';
-import type { RegistrationSteps } from './registration.ts';
 
 /** An OAuth app in the JSON of every command: all but its secrets. */
 export const appJson = (app: AppRegistration, provider: Provider | undefined) => ({
+  tenant_id: app.tenantId ?? null,
   integration_type: app.integrationType,
   region: (app.region && provider && regionName(provider, app.region)) ?? app.region ?? null,
   client_id: app.clientId,
@@ -14,13 +16,34 @@ export const appJson = (app: AppRegistration, provider: Provider | undefined) =>
   authorization_host: app.authorizationHost ?? null,
 });
 
-type Named = Pick<AppRegistration, 'region'>;
+type Named = Pick<AppRegistration, 'region' | 'tenantId'>;
 
-/** As in `zoho` and `zoho for region eu`. */
-export const appName = (provider: Provider, { region }: Named): string =>
-  region === undefined
-    ? provider.type
-    : `${provider.type} for region ${regionName(provider, region)}`;
+/** As in `zoho`, `zoho for region eu` and `zoho of tenant acme`. */
+export const appName = (provider: Provider, { region, tenantId }: Named): string =>
+  [
+    provider.type,
+    ...(region === undefined ? [] : [`for region ${regionName(provider, region)}`]),
+    ...(tenantId === undefined ? [] : [`of tenant ${tenantId}`]),
+  ].join(' ');
+
+/** The connections that need an app that is not there, as programs and people read them. */
+export const neededJson = (needing: readonly Connection[]) =>
+  needing.map(({ integrationId, account }) => ({
+    integration_id: integrationId,
+    account_label: account?.label ?? null,
+  }));
+
+export const neededText = (needing: readonly Connection[]): string[] => {
+  if (needing.length === 0) return [];
+  const [are, need] = needing.length === 1 ? ['connection', 'needs'] : ['connections', 'need'];
+  return [
+    '',
+    `${needing.length} ${are} ${need} an app that is not stored any more, and will end unless it is stored again or a person reconnects:`,
+    ...needing.map(({ integrationId, account }) =>
+      `- ${integrationId} ${account?.label ?? ''}`.trim(),
+    ),
+  ];
+};
 
 type Configured = {
   provider: Provider;
@@ -29,6 +52,7 @@ type Configured = {
   earlier: AppRegistration | undefined;
   steps: RegistrationSteps;
   warnings: readonly string[];
+  needing: readonly Connection[];
 };
 
 /** What was stored, and what to do at the provider. @param unfound the environment without a known base address */
@@ -45,6 +69,7 @@ export const configuredOutcome = (configured: Configured, unfound?: string): Out
     json: {
       ...appJson(app, provider),
       replaced,
+      needed_by: neededJson(configured.needing),
       redirect_uri: unfound === undefined ? redirectUri : null,
       notices_url: unfound === undefined ? (noticesUrl ?? null) : null,
       registration: others,
@@ -60,6 +85,7 @@ export const configuredOutcome = (configured: Configured, unfound?: string): Out
       ...others.map((sentence) => `- ${sentence}`),
       ...(warnings.length > 0 ? [''] : []),
       ...warnings.map((warning) => `Warning: ${warning}`),
+      ...neededText(configured.needing),
     ].join('\n'),
   };
 };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { registrationSteps } from '../../../functions/domain/apps/registration.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import { registrationSteps } from '../../../infra/operator/oauth-apps/registration.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
@@ -26,12 +26,14 @@ describe('apps configure', () => {
     expect((await start()).status).toBe(422);
     const steps = registrationSteps(slack, info.base_url);
     const answer = {
+      tenant_id: null,
       integration_type: 'slack',
       region: null,
       client_id: '1.2',
       authorization_parameters: {},
       authorization_host: null,
       replaced: false,
+      needed_by: [],
       redirect_uri: redirectUri('slack'),
       notices_url: steps.noticesUrl ?? null,
       registration: steps.others,
@@ -135,11 +137,12 @@ describe('apps list', () => {
     await configure('facebook --parameter config_id=123', 'hunter2');
     const { code, stdout } = await run('apps list');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^TYPE +REGION +CLIENT ID +SETTINGS\n/);
+    expect(stdout).toMatch(/^TYPE +REGION +TENANT +CLIENT ID +SETTINGS\n/);
     expect(stdout).toMatch(/^facebook +id +config_id=123$/m);
     expect(stdout).toMatch(/^zoho +jp +id$/m);
     const { stdout: json, answer } = await run('apps list --json');
     expect(answer).toContainEqual({
+      tenant_id: null,
       integration_type: 'zoho',
       region: 'jp',
       client_id: 'id',
@@ -173,4 +176,20 @@ describe('apps remove', () => {
     const answer = await run(`apps remove --integration-type ${options}`);
     expect(answer).toMatchObject({ code, stdout: '', stderr });
   });
+});
+
+it('a tenant’s own app is stored beside the platform’s, listed and removed with what needs it', async () => {
+  const { tenantId, stored } = await stack.connected('slack', undefined, { ownApp: 'id' });
+  await configure('slack');
+  const { stdout } = await configure(`slack --tenant ${tenantId}`);
+  expect(stdout).toContain(`The OAuth app of slack of tenant ${tenantId} is stored.`);
+  expect(stdout).toContain(`/integrations/notices/slack?tenant=${tenantId}`);
+  expect(stdout).toContain(redirectUri('slack'));
+  const listed = await run(`apps list --tenant ${tenantId} --json`);
+  expect(listed.answer).toMatchObject([{ tenant_id: tenantId, integration_type: 'slack' }]);
+  const { integrationId = '' } = (await stored()) ?? {};
+  const removed = await run(`apps remove --tenant ${tenantId} --integration-type slack`);
+  expect(removed.stdout).toContain(`1 connection needs an app that is not stored any more`);
+  expect(removed.stdout).toContain(`- ${integrationId}`);
+  expect(await oauthApps.getRegistration(platformApp('slack'))).toBeDefined();
 });

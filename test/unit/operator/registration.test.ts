@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import {
+  redirectUriProblems,
+  registrationSteps,
+} from '../../../functions/domain/apps/registration.ts';
 import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
 import { mailchimp } from '../../../functions/providers/mailchimp.ts';
 import { shopify } from '../../../functions/providers/shopify.ts';
 import { slack } from '../../../functions/providers/slack.ts';
-import {
-  redirectUriProblems,
-  registrationSteps,
-} from '../../../infra/operator/oauth-apps/registration.ts';
 import { configuredOutcome } from '../../../infra/operator/oauth-apps/shown-app.ts';
 
 const none = { refusals: [], warnings: [] };
@@ -51,7 +51,7 @@ describe('a redirect URI', () => {
 
 it('what is said of a stored app says how to find a base address that is not known', () => {
   const app = { integrationType: 'slack', clientId: 'id', clientSecret: 's' };
-  const stored = { provider: slack, app, earlier: undefined, warnings: [] };
+  const stored = { provider: slack, app, earlier: undefined, needing: [], warnings: [] };
   const { json, text } = configuredOutcome({ ...stored, steps: registrationSteps(slack) }, 'prod');
   expect(json).toMatchObject({ redirect_uri: null, notices_url: null });
   expect(text).toContain('{base_url}/integrations/oauth_callback/slack\n');

@@ -1,11 +1,11 @@
 import type { createRegisteredApps } from '../../../../functions/adapters/oauth-apps.ts';
-import { appOptions } from '../../../../functions/providers/app-regions.ts';
-import type { Providers } from '../../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
 import {
   redirectUriProblems,
   registrationSteps,
-} from '../../../operator/oauth-apps/registration.ts';
+} from '../../../../functions/domain/apps/registration.ts';
+import { appKeys, appOptions } from '../../../../functions/providers/app-regions.ts';
+import type { Providers } from '../../../../functions/providers/catalogue.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
 import { quoted } from '../../../operator/target.ts';
 
 /** How to set up a provider, which the API does not say. */
@@ -45,11 +45,12 @@ const setupOf = (provider: Provider, place: Place): Setup => {
 export const createSetups =
   (
     providers: Providers,
-    registeredApps: Pick<ReturnType<typeof createRegisteredApps>, 'list'>,
+    registeredApps: Pick<ReturnType<typeof createRegisteredApps>, 'among'>,
     place: Place,
   ) =>
   async (): Promise<Setup[]> => {
-    const apps = await registeredApps.list();
+    // A tenant's own serves nobody else.
+    const apps = await registeredApps.among(appKeys(providers.values(), undefined));
     const configured = new Set(apps.map(({ integrationType }) => integrationType));
     return [...providers.values()]
       .filter(({ type }) => !configured.has(type))

@@ -1,5 +1,5 @@
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { noticesUrlOf, redirectUriOf } from '../../../functions/providers/provider-urls.ts';
+import type { Provider } from '../../providers/provider.ts';
+import { noticesUrlOf, redirectUriOf } from '../../providers/provider-urls.ts';
 
 /** What has to be entered at the provider for an app to work here. */
 export type RegistrationSteps = {
@@ -13,18 +13,26 @@ export type RegistrationSteps = {
 /** Stands for a base address that could not be found out. */
 const unknownBaseUrl = '{base_url}';
 
+/** @param tenantId whose own app it is, if it is not the platform's */
 export const registrationSteps = (
   provider: Provider,
   baseUrl: string = unknownBaseUrl,
+  tenantId?: string,
 ): RegistrationSteps => {
-  const noticesUrl = noticesUrlOf(baseUrl, provider);
+  const noticesUrl = noticesUrlOf(baseUrl, provider, tenantId);
   const { registration = [], review } = provider.appSettings ?? {};
   const sentences = [...registration, ...(review ? [`Review: ${review}`] : [])];
   const others = sentences
     .filter((sentence) => noticesUrl !== undefined || !sentence.includes('{notices_url}'))
-    .map((sentence) => sentence.replaceAll('{notices_url}', noticesUrl ?? ''));
+    .map((sentence) => withNoticesUrl(sentence, noticesUrl ?? ''));
   return { redirectUri: redirectUriOf(baseUrl, provider), noticesUrl, others };
 };
+
+/** Some providers have a URL for each kind of notice, which differ in their query. */
+const withNoticesUrl = (sentence: string, url: string): string =>
+  sentence
+    .replaceAll('{notices_url}?', url.includes('?') ? `${url}&` : `${url}?`)
+    .replaceAll('{notices_url}', url);
 
 /** What the provider would say to a redirect URI: refusals, and what it may refuse. */
 type RedirectUriProblems = { refusals: string[]; warnings: string[] };
