@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
@@ -16,9 +17,10 @@ it.each([
   ['raw', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', '12.34_s~t'],
 ] as const)('a %s server recognizes the client %s with %s', async (how, clientId, clientSecret) => {
   await oauthApps.put({ integrationType: 'pipedrive', clientId, clientSecret });
+  const id = randomUUID();
   provider.answer = ({ url, headers }) => {
     if (!url.pathname.startsWith('/oauth/')) {
-      return { body: { data: { id: clientId, company_id: 9, company_name: 'Acme' } } };
+      return { body: { data: { id, company_id: 9, company_name: 'Acme' } } };
     }
     const [, sent = ''] = (headers.authorization ?? '').split('Basic ');
     const halves = Buffer.from(sent, 'base64').toString('utf8').split(':').map(read[how]);

@@ -36,7 +36,7 @@ const createConnected = async () => {
     if (url.pathname === '/token') return grantOf(gmail.person);
     if (!url.pathname.endsWith('/userinfo')) return { body: { labels: [] } };
     const [, person = ''] = headers.authorization?.split('-') ?? [];
-    return { body: { sub: person, email: `${person}@example.com` } };
+    return { body: { sub: `${person}@${tenantId}`, email: `${person}@example.com` } };
   };
   const connect = async () => {
     const outcome = await callBack('gmail', await start(apiKey, 'gmail'));
@@ -47,7 +47,7 @@ const createConnected = async () => {
   const { stored: connection, tokens, change } = connectionOf(tenantId, 'gmail');
   const stored = async () => ({ connection: await connection(), tokens: await tokens() });
   const disconnect = () => request(`/integrations/${id}`, { method: 'DELETE', apiKey });
-  return { apiKey, gmail, connect, stored, change, disconnect };
+  return { tenantId, apiKey, gmail, connect, stored, change, disconnect };
 };
 
 describe('an account that was disconnected and connected again', () => {
@@ -55,7 +55,8 @@ describe('an account that was disconnected and connected again', () => {
     ['granted', grantOf('ada-2')],
     ['refused', { status: 400, body: { error: 'invalid_grant' } }],
   ])('is not changed when a refresh of the old connection is %s late', async (_, late) => {
-    const { apiKey, gmail, connect, stored, change, disconnect } = await createConnected();
+    const { tenantId, apiKey, gmail, connect, stored, change, disconnect } =
+      await createConnected();
     await change({ accessTokenExpiresAtMs: 1 });
     const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gmail.refresh = async () => {
@@ -73,7 +74,7 @@ describe('an account that was disconnected and connected again', () => {
     await old;
     expect(await stored()).toEqual(before);
     expect(before).toMatchObject({
-      connection: { standing: { is: 'live' }, account: { id: 'bob' } },
+      connection: { standing: { is: 'live' }, account: { id: `bob@${tenantId}` } },
       tokens: { refreshToken: 'refresh-bob' },
     });
   });

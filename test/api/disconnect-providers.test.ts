@@ -159,7 +159,7 @@ describe('disconnecting', () => {
     async (type) => {
       const more = {
         grantFamily: type,
-        account: { id: 'shared', label: '' },
+        account: { id: randomUUID(), label: '' },
         variables: { location_id: 'loc1' },
       };
       const first = await connected(type, expired, more);
