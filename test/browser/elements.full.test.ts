@@ -30,6 +30,7 @@ describe('the guide’s page, on another origin', () => {
   beforeEach(async () => {
     ({ page } = opened());
     await on.disconnectAll('demo');
+    site.session = { return_url: site.origin };
   });
   const open = async () => {
     await page.goto(site.origin);
@@ -48,7 +49,13 @@ describe('the guide’s page, on another origin', () => {
   it('connects an account, and says so', async () => {
     await open();
     await lookAt(page, 'elements, nothing connected');
+    const opening = page.waitForEvent('popup');
+    // Its window comes back while the page asks.
+    const isBack = opening.then((popup) => popup.waitForURL(`${site.origin}/**`).catch(() => {}));
+    const isClosed = opening.then((popup) => popup.waitForEvent('close'));
+    await page.route('**/oauth_attempts/*', (route) => isBack.then(() => route.continue()));
     await inWindow(page, () => click('Connect Demo provider', connectElement()), 'ada');
+    await isClosed;
     await connectElement().getByText('ada is connected').waitFor();
     await account('ada').getByText('Connected', { exact: true }).first().waitFor();
     await lookAt(page, 'elements, connected');

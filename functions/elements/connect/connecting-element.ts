@@ -4,15 +4,16 @@ import { type Notice, noticeOf } from './outcome.ts';
 import { keepLeft, type Left, onWindowReturned, type Start, takeReturned } from './returned.ts';
 
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
+/** The outcome may be known before the provider's window is back. */
+const lingerMs = 30_000;
 
-/** Waits for a time or for the window that comes back, and until somebody sees the page. */
-const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+/** Waits for a time or for the event, and until somebody sees the page. */
+const pause = async (ms: number, signal: AbortSignal, waker: EventTarget): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setInterval(() => (!document.hidden || signal.aborted) && resolve(), ms);
-  const unlisten = onWindowReturned(resolve);
+  waker.addEventListener('returned', () => resolve(), { once: true });
   await promise;
   clearInterval(timer);
-  unlisten();
 };
 
 /** Such an answer may be another one in a moment. */
@@ -133,17 +134,32 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.#running.abort();
     this.#running = new AbortController();
     const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);
-    let answer: api.Answer<api.Attempt>;
-    for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
-      answer = await this.api<api.Attempt>('GET', `/integrations/oauth_attempts/${attemptId}`);
-      if (signal.aborted) return;
-      if (answer.ok ? answer.body.status !== 'pending' : !isPassing(answer.problem)) break;
-      if (!isBack) return;
-      await pause(ms, signal);
-    }
+    const waker = new EventTarget();
+    // All the time: a window that comes back while the page asks would stay open.
+    const unlisten = onWindowReturned(() => waker.dispatchEvent(new Event('returned')));
+    const answer = await this.#outcomeOf(attemptId, isBack, signal, waker);
+    setTimeout(unlisten, lingerMs);
+    if (!answer) return;
     keepLeft(null);
     if (answer.ok) await this.#end(start, answer.body);
     else this.#refuse(start, answer.problem);
+  }
+
+  /** @returns undefined if nobody waits for it any longer */
+  async #outcomeOf(
+    attemptId: string,
+    isBack: boolean,
+    signal: AbortSignal,
+    waker: EventTarget,
+  ): Promise<api.Answer<api.Attempt> | undefined> {
+    for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
+      const path = `/integrations/oauth_attempts/${attemptId}`;
+      const answer = await this.api<api.Attempt>('GET', path);
+      if (signal.aborted) return undefined;
+      if (answer.ok ? answer.body.status !== 'pending' : !isPassing(answer.problem)) return answer;
+      if (!isBack) return undefined;
+      await pause(ms, signal, waker);
+    }
   }
 
   async #end(start: Start, outcome: Partial<api.Attempt>): Promise<void> {
