@@ -63,10 +63,16 @@ const contentOf = (strings: TemplateStringsArray): [Node, Write[]] => {
   return [content, writes];
 };
 
+/** What an API sends may have a member `strings`, but no list in JSON has a template's `raw`. */
+const isHtml = (value: unknown): value is Html => {
+  const { strings } = Object(value);
+  return Array.isArray(strings) && 'raw' in strings;
+};
+
 /** A text is its own key; a list has neither key nor strings. */
 const htmlOf = (value: unknown): Partial<Html> => {
   if (Array.isArray(value)) return { values: value };
-  return typeof value === 'object' && value ? value : { key: String(value || '') };
+  return isHtml(value) ? value : { key: String(value || '') };
 };
 
 /** What draws a value before a node: what is there stays while only values within it change. */
