@@ -121,8 +121,12 @@ export const createWebhooks = (database: Database): Webhooks => {
       await putItem(database, 'webhooks', toRow(webhook), { condition });
     },
 
-    change: (key, settings, disabled) =>
-      update(key, { ...settingsOf(settings), ...disabling(disabled), ...health(undefined) }),
+    change: (key, settings, disabled, isAnew) =>
+      update(key, {
+        ...settingsOf(settings),
+        ...disabling(disabled),
+        ...(isAnew ? health(undefined) : {}),
+      }),
 
     replaceSecrets: (webhook, sealedSecrets) =>
       updateItem(database, 'webhooks', keyOf(webhook), {

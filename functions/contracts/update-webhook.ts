@@ -34,7 +34,8 @@ export const updateWebhook = {
   method: 'PATCH',
   path: '/webhooks/{webhook_id}',
   summary: 'Change, enable or disable a webhook',
-  description: 'Changes only what the body has, and forgets earlier failures of the URL.',
+  description:
+    'Changes only what the body has. Another `url` or `status` forgets earlier failures.',
   scope: 'webhooks:write',
   request: { path: webhookPath, body: updateWebhookBody },
   response: { status: 200, description: 'The webhook as it is now.', body: webhook },

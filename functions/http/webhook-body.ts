@@ -20,14 +20,17 @@ export const webhookBody = (webhook: Webhook): z.input<typeof contract> => ({
   created_at: time(webhook.createdAtMs),
 });
 
+/** The same, or whoever sends a name would learn what our resolver knows of it. */
+const notPublic = 'this host has no public address in the DNS now; check its name, or try again';
+
 const urlProblems: Record<UrlProblem, string> = {
   not_absolute: 'send an absolute https URL',
   not_https: 'send an https URL: what is sent must be encrypted',
   user_info: 'leave user name and password out; the signature shows that it is us',
   fragment: 'leave the fragment out; it is never sent',
   too_long: `send at most ${mostUrlCharacters} characters`,
-  internal: 'this host is at no public address; send one that the internet reaches by its name',
-  unresolved: 'this host has no address in the DNS now; check its name, or try again',
+  internal: notPublic,
+  unresolved: notPublic,
 };
 
 export const urlRefused = (problem: UrlProblem) => invalidField('url', urlProblems[problem]);

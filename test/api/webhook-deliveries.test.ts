@@ -178,3 +178,15 @@ it('sends nothing again to a disabled webhook, and says how to enable it', async
   }
   expect(ids()).toEqual([id]);
 });
+
+it.each([
+  ['keeps', { description: 'Production', status: 'enabled' }, 3],
+  ['forgets', { url: 'http://localhost:9/other' }, undefined],
+  ['forgets', { status: 'disabled' }, undefined],
+])('%s that its receiver fails when it is sent %j', async (_, change, times) => {
+  const { key, send } = await listening();
+  await webhooks.noteHealth(key, { sinceMs: 1, times: 3, pausedUntilMs: Date.now() + hour });
+  const { body } = await send('PATCH', '', change);
+  expect(body.failing_since === null).toBe(times === undefined);
+  expect((await webhooks.get(key))?.failing?.times).toBe(times);
+});

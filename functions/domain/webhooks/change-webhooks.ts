@@ -43,6 +43,16 @@ export type WebhookChange = {
   status?: 'enabled' | 'disabled' | undefined;
 };
 
+const disabledAfter = (
+  before: Webhook['disabled'],
+  status: WebhookChange['status'],
+  nowMs: number,
+): Webhook['disabled'] => {
+  if (status === undefined) return before;
+  if (status === 'enabled') return undefined;
+  return before ?? { why: 'by_tenant', atMs: nowMs };
+};
+
 /** What is undefined stays; null is the default again. @returns undefined if there is none */
 export const changeWebhook = async (
   { webhooks, clock }: Omit<Deps, 'secretBox'>,
@@ -56,14 +66,10 @@ export const changeWebhook = async (
     eventTypes: eventTypes === null ? undefined : (eventTypes ?? webhook.eventTypes),
     description: description === null ? undefined : (description ?? webhook.description),
   };
-  const disabled =
-    status === 'disabled'
-      ? (webhook.disabled ?? { why: 'by_tenant' as const, atMs: clock.nowMs() })
-      : status === 'enabled'
-        ? undefined
-        : webhook.disabled;
-  if (!(await webhooks.change(key, settings, disabled))) return undefined;
-  return { ...webhook, ...settings, disabled, failing: undefined };
+  const disabled = disabledAfter(webhook.disabled, status, clock.nowMs());
+  const isAnew = settings.url !== webhook.url || !disabled !== !webhook.disabled;
+  if (!(await webhooks.change(key, settings, disabled, isAnew))) return undefined;
+  return { ...webhook, ...settings, disabled, failing: isAnew ? undefined : webhook.failing };
 };
 
 /** The next secret of an endpoint. The one before signs too, for a day. */

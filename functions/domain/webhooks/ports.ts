@@ -9,11 +9,15 @@ export type Webhooks = {
   list(tenantId: string): Promise<Webhook[]>;
   get(key: WebhookKey): Promise<Webhook | undefined>;
   add(webhook: Webhook): Promise<void>;
-  /** Settings that are undefined are removed. Whatever is known of failures is forgotten. */
+  /**
+   * Settings that are undefined are removed.
+   * @param isAnew whether what is known of failures is forgotten
+   */
   change(
     key: WebhookKey,
     settings: WebhookSettings,
     disabled: Webhook['disabled'],
+    isAnew: boolean,
   ): Promise<boolean>;
   /** @returns false when others have replaced them since */
   replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;

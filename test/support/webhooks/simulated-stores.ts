@@ -24,8 +24,8 @@ export const createSimulatedWebhooks = (): Webhooks => {
       const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();
       tenants.set(webhook.tenantId, own.set(webhook.webhookId, webhook));
     },
-    change: async (key, settings, disabled) =>
-      change(key, { ...settings, disabled, failing: undefined }),
+    change: async (key, settings, disabled, isAnew) =>
+      change(key, { ...settings, disabled, ...(isAnew ? { failing: undefined } : {}) }),
     replaceSecrets: async (webhook, sealedSecrets) => change(webhook, { sealedSecrets }),
     noteHealth: async (key, failing) => void change(key, { failing }),
     disable: async (key, why, atMs) => change(key, { disabled: { why, atMs } }),

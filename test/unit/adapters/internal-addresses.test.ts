@@ -8,6 +8,7 @@ import { HttpClientError } from '../../../functions/adapters/http-client-error.t
 import { connectTo, isInternalAddress } from '../../../functions/adapters/network.ts';
 import { createWebhookSender } from '../../../functions/adapters/webhook-sender.ts';
 import { checkUrl } from '../../../functions/domain/webhooks/webhook-url.ts';
+import { urlRefused } from '../../../functions/http/webhook-body.ts';
 import { startCanary } from '../../support/hostile/canary.ts';
 import {
   internalHosts,
@@ -123,6 +124,10 @@ describe('webhooks', () => {
         expect(await check(url), url).toHaveProperty('problem');
       }
     }
+  });
+
+  it('are refused in the words of a name without an address, which tell of no internal one', () => {
+    expect(urlRefused('internal')).toEqual(urlRefused('unresolved'));
   });
 
   it('are sent to none, whoever stored it', async () => {
