@@ -69,6 +69,13 @@ export const soaks = define({
     unit: 'requests',
     runs: { short: 300, soak: 30_000 },
   },
+  'own-apps': {
+    shows:
+      'No flow, refresh, revocation or notice of a tenant uses the OAuth app of another, or the platform’s in place of its own, while apps are replaced and removed.',
+    files: ['test/faults/own-apps.full.test.ts'],
+    unit: 'requests',
+    runs: { short: 400, soak: 30_000 },
+  },
   callbacks: {
     shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
     files: ['test/faults/callback-processes.full.test.ts'],

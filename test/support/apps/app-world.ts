@@ -91,7 +91,6 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
       request(`/integrations/${integrationId}`, { method: 'DELETE', apiKey }),
     /** The provider tells of a removal. @param to the tenant in the address that is called, where there is one */
     tell: async (type: AppType, account: string, app: KnownApp, to?: string) => {
-      bound.forget({ clientId: app.clientId, account });
       const { status } =
         type === 'zoom'
           ? await request(`/integrations/notices/zoom${to ? `?tenant=${to}` : ''}`, {
