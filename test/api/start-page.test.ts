@@ -31,7 +31,7 @@ describe('the start page', () => {
       `${info.base_url}/docs`,
       `${origin}/settings/integrations`,
       `${origin}/events`,
-      `${origin}/demo-provider`,
+      `${origin}/demo-provider/stats`,
       info.dynamodb_endpoint,
       info.kms_endpoint,
       info.lambda_endpoint,
@@ -40,6 +40,9 @@ describe('the start page', () => {
       'Version 1.0.0',
     ]) {
       expect(page).toContain(shown);
+    }
+    for (const [, href = ''] of page.matchAll(/<a href="([^"]+)"/g)) {
+      expect((await fetch(new URL(href, origin))).status, href).toBe(200);
     }
     expect(page).not.toContain(apiKey);
     expect(page).not.toContain(info.aws_access_key_id ?? apiKey);

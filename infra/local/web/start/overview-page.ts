@@ -33,7 +33,7 @@ const placesOf = ({ base_url, frontend_url }: LocalJson): Place[] => [
   ['Settings page', frontend_url + settingsPath, 'Connect accounts.'],
   ['Event form', frontend_url + formPath, 'Try the form of any event.'],
   ['Events', `${frontend_url}/events`, 'What happened to connections.'],
-  ['Demo provider', `${frontend_url}/demo-provider`, 'To connect. Any name may log in.'],
+  ['Demo provider', `${frontend_url}/demo-provider/stats`, 'Any name may log in.'],
 ];
 
 /** What stands in for AWS. */
@@ -45,7 +45,7 @@ const servicesOf = (info: LocalJson): Place[] => [
 ];
 
 /** What a browser opens: the other addresses are for programs. */
-const isPage = (address: string) => /\/(docs|events|settings\/\S+)$/.test(address);
+const isPage = (address: string) => /\/(docs|events|stats|settings\/\S+)$/.test(address);
 
 const addresses = (places: Place[]): Html =>
   facts(
