@@ -3,7 +3,7 @@ import { startNoticeStack } from '../support/notices/notice-stack.ts';
 
 const { asked, atAccount, stack } = await startNoticeStack();
 
-/** Has Lambda call the function with a message of the queue. @returns the messages that come again */
+/** Has Lambda call the function with a message of the queue. @returns the messages that are delivered again */
 const deliver = async (body: unknown) => {
   const record = {
     messageId: 'm1',

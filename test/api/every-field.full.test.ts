@@ -81,7 +81,7 @@ describe('over HTTP', async () => {
 
 /**
  * More than the longest answer has, without those that people do not see. Lists that overlap are read
- * at once, or what is in both comes again.
+ * at once, or what is in both is listed twice.
  */
 const manyOf = ({ field }: LiveField) => (field.also ? 200 : 1300);
 

@@ -82,7 +82,7 @@ it(title, { timeout: 3_600_000 }, async () => {
   const ends = { complete: 0, repeated: 0, restarted: 0 };
   let order: Place[] = [];
   for (let run = 0; run < runs; run++) {
-    // Every place once before any comes again, in an order of the seed.
+    // Every place once before any is repeated, in an order of the seed.
     if (order.length === 0) order = [...places];
     const [place] = order.splice(random.below(order.length), 1);
     if (!place) throw new Error('A callback makes no calls');

@@ -5,7 +5,7 @@ type Grant = { generation: number; grantedAtMs: number };
 
 /**
  * Token endpoints whose refresh tokens `<connection>.<generation>` work once. A second use ends the
- * grant, unless the answer to the first was lost: then the same token comes again, as from providers
+ * grant, unless the answer to the first was lost: then it is answered with the same token, as by providers
  * with a grace period. It records refreshes of one connection at the same time.
  */
 export const createRotatingProviders = () => {

@@ -82,7 +82,7 @@ export const createAftermath = ({ auditLines, receiver }: LostAnswersWorld) => {
         return {
           acts: (acts.get(tenantId) ?? []).map(({ act, result }) => `${act} ${result}`).sort(),
           events: events.map(([name]) => name.split(' ').at(-1)).sort(),
-          // An event that comes again has the same id.
+          // An event that is published again has the same id.
           repeatedIds: events.filter(([, ids]) => ids.size > 1).length,
         };
       };

@@ -31,7 +31,7 @@ it('reads whose refreshes are due, their lane, and how often the message came', 
 });
 
 it.each(['', 'null', '{}', '{"connections": [{"tenant_id": 1}]}', '{'])(
-  'only has the id of a message that says %s, so that it comes again',
+  'only has the id of a message that says %s, so that it is delivered again',
   (body) => {
     expect(readRefreshes({ ...common, ...record, attributes, body })).toEqual({ id: 'message-0' });
   },

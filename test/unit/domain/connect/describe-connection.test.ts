@@ -57,7 +57,7 @@ describe('the label of an account', () => {
     ['of 64 characters at most', { id: '1', a: '😀'.repeat(70) }, '😀'.repeat(64)],
     ['from the next place, if one shows nothing', { id: '1', a: '\u200b', b: 'Acme' }, 'Acme'],
     ['from the id, if no place shows anything', { id: '17', a: '\u3164' }, '17'],
-    ['for want of anything else', { id: '\u202e' }, '?'],
+    ['as a question mark, if nothing can be shown', { id: '\u202e' }, '?'],
   ])('is shown %s', async (_, answer, label) => {
     expect(await labelOf(answer)).toBe(label);
   });

@@ -92,7 +92,7 @@ it('sends what is due longest first, whatever its part', async () => {
   });
   for (const lane of Map.groupBy(messages, (message) => message.lane).values()) {
     const parts = tenantsOf(lane).map((tenant) => tenant.replace(/-\d+$/, ''));
-    // No part comes again after another.
+    // Each part is in one place.
     const turns = parts.filter((part, n) => part !== parts[n - 1]);
     expect(turns).toEqual(['due#3', 'due#a', 'due#3-later']);
   }

@@ -70,7 +70,7 @@ it('gives up a message that came twenty-four times for its provider’s sake', a
   expect(stillDue(other)).toBe(5);
 });
 
-it('lets a message come again that a fault of ours ended, so that it can reach the dead-letter queue', async () => {
+it('has a message delivered again that a fault of ours ended, so that it can reach the dead-letter queue', async () => {
   const world = createFailingWorld(rows(), { nowMs });
   world.fleet.connections.deferRefresh = () => Promise.reject(new Error('cannot be written'));
   const { run, again, delays } = await deliver(world, 25);
@@ -78,7 +78,7 @@ it('lets a message come again that a fault of ours ended, so that it can reach t
   expect(delays).toEqual([60_000]);
 });
 
-it('begins no refresh without the time to store its tokens, and comes again at once', async () => {
+it('begins no refresh without the time to store its tokens, and is delivered again at once', async () => {
   const world = createFailingWorld(rows(), { nowMs });
   const { again, delays } = await deliver(world, 1, 25_000);
   expect([again.length, delays]).toEqual([1, [0]]);

@@ -87,12 +87,12 @@ describe('an undecided report', () => {
   const [, { mostDeliveries, keptSeconds }] = queueReaders;
   const pauses = Array.from({ length: mostDeliveries - 1 }, (_, n) => pauseMs(n + 1));
 
-  it('comes again after a minute, then less often, at least once an hour', () => {
+  it('is delivered again after a minute, then less often, at least once an hour', () => {
     expect(pauses.slice(0, 8).map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     expect(Math.max(...pauses)).toBe(3_600_000);
   });
 
-  it('comes again for two days, before the queue forgets it', () => {
+  it('is delivered again for two days, before the queue forgets it', () => {
     const inAllMs = pauses.reduce((one, other) => one + other, 0);
     expect(inAllMs).toBeGreaterThanOrEqual(2 * 86_400_000);
     expect(inAllMs).toBeLessThan((keptSeconds - 86_400) * 1000);

@@ -108,7 +108,7 @@ describe('a batch of changes', () => {
     expect(calls).toEqual([['connected id-1', 'connected id-2', 'connected id-3']]);
   });
 
-  it('comes again from the first change of a call that failed', async () => {
+  it('is read again from the first change of a call that failed', async () => {
     let calls = 0;
     const isDown = () => ++calls > 1;
     const { again, reported } = await publish(numbers(12).map(connected), { isDown });
@@ -137,14 +137,14 @@ describe('a batch of changes', () => {
     ]);
   });
 
-  it('keeps nothing aside that comes again after a failure', async () => {
+  it('keeps nothing aside that is read again after a failure', async () => {
     const changes = [unreadable(1), connected(2), unreadable(3)];
     const { again, kept } = await publish(changes, { refused: ['connected id-2'] });
     expect(again).toBe('c2');
     expect(kept).toEqual([{ problems: ['version'], record: 1 }]);
   });
 
-  it('comes again from a change that could not be kept aside', async () => {
+  it('is read again from a change that could not be kept aside', async () => {
     const changes = [connected(1), unreadable(2), connected(3)];
     expect((await publish(changes, { isFull: true })).again).toBe('u2');
   });
