@@ -21,3 +21,9 @@ export const openElements = async (page: Page, site: Site, body: string): Promis
 /** A field of the demo provider's form. */
 export const demoField = (key: string, more = ''): string =>
   `<trunkline-options session="/session" component="demo" event="task_completed" field="${key}" ${more}></trunkline-options>`;
+
+/** Answers every look-up of projects in the place of the API. */
+export const answerOptions = (page: Page, json: object, status = 200, headers = {}) =>
+  page.route('**/options/project_id?*', (route) =>
+    route.fulfill({ status, json, headers: { 'Access-Control-Allow-Origin': '*', ...headers } }),
+  );

@@ -1,7 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import type { RateLimit } from '../../functions/config.ts';
-import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/handler-name.ts';
@@ -77,38 +76,6 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
       });
     },
   );
-
-  test.each(['GET /', 'HEAD /'])('leads from the base address to the docs: %s', (method) => {
-    const { Integration, AuthorizationType } = methods.get(method);
-    expect(AuthorizationType).toBe('NONE');
-    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
-    expect(answer).toEqual({ StatusCode: '302' });
-    expect(ResponseParameters).toMatchObject({ 'method.response.header.Location': "'/api/docs'" });
-  });
-
-  test('has no HEAD of the callback, which a preview of the link would use up', () => {
-    expect(methods.has(`GET ${oauthCallback.path}`)).toBe(true);
-    expect(methods.has(`HEAD ${oauthCallback.path}`)).toBe(false);
-  });
-
-  test.each(keyedPaths)('answers a preflight of %s itself, for any origin', (path) => {
-    const { Integration, AuthorizationType } = methods.get(`OPTIONS ${path}`);
-    expect(AuthorizationType).toBe('NONE');
-    expect(Integration).toMatchObject({
-      Type: 'MOCK',
-      RequestTemplates: { 'application/json': '{"statusCode":204}' },
-    });
-    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
-    expect(answer).toEqual({ StatusCode: '204' });
-    const ofPath = routes.filter((route) => route.path === path);
-    expect(ResponseParameters).toEqual({
-      'method.response.header.Access-Control-Allow-Origin': "'*'",
-      'method.response.header.Access-Control-Allow-Headers': "'Content-Type,X-API-Key'",
-      'method.response.header.Access-Control-Allow-Methods': `'${ofPath.map(({ method }) => method).join(',')}'`,
-      'method.response.header.Access-Control-Max-Age': "'7200'",
-      'method.response.header.X-Request-Id': 'context.requestId',
-    });
-  });
 
   test.each(calls)(
     '$method $path calls its function, behind the authorizer if it has a scope',
