@@ -1,6 +1,6 @@
 import { type ErrorCode, ServiceError } from '../contracts/service-error.ts';
 import type { NoAccess } from '../domain/connection/access.ts';
-import { afterRefusal } from '../domain/connection/problem.ts';
+import { afterRefusal, ownAppStep } from '../domain/connection/problem.ts';
 import type { Provider } from '../providers/provider.ts';
 
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
@@ -32,11 +32,7 @@ const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string
         `${label} refuses our access to this, and does not say why. Try again in a moment.`,
       ];
     case 'app_refused':
-      return [
-        'oauth_app_misconfigured',
-        `${label} refuses our OAuth app, which only an operator of this service can fix. Contact ` +
-          'support; to connect again does not help.',
-      ];
+      return ['oauth_app_misconfigured', refusedApp(none.ofTenant, label, again)];
     case 'not_renewed': {
       if (none.askedToWaitMs !== undefined) {
         return [
@@ -53,6 +49,11 @@ const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string
     }
   }
 };
+
+const refusedApp = (ofTenant: boolean, label: string, again: string): string =>
+  ofTenant
+    ? `${label} refuses your own OAuth app, or it is not stored any more. ${ownAppStep(`: ${again}`)}`
+    : `${label} refuses our OAuth app, which only an operator of this service can fix. Contact support; to connect again does not help.`;
 
 /** For how long the same request gets the same answer; not above 0 if that is not known. */
 const waitMsOf = (none: NoAccess, nowMs: number): number => {

@@ -5,6 +5,8 @@ import type { EndReason, FailedRenewal } from './standing.ts';
 /**
  * Why there is no access to an account. Times are epoch milliseconds.
  * - `refused`: the provider's API refuses the token, and may accept it again
+ * - `app_refused`: the provider refuses our OAuth app or, with `ofTenant`, the tenant's own, which may
+ *   also be stored no more
  * - `unconfirmed`: it refuses the token for what was asked, and the account's own address does not say
  *   whether it does
  * - `not_renewed`: the token no longer works, and cannot be replaced now. `askedToWaitMs`: the
@@ -15,7 +17,7 @@ export type NoAccess =
   | { why: 'ended'; reason: EndReason }
   | { why: 'refused'; untilMs: number }
   | { why: 'unconfirmed' }
-  | { why: 'app_refused'; notBeforeMs: number; cause?: unknown }
+  | { why: 'app_refused'; notBeforeMs: number; ofTenant: boolean; cause?: unknown }
   | NotRenewed;
 
 export type NotRenewed = {

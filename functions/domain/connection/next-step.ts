@@ -85,7 +85,8 @@ const renewal = (
   const failed = failedRenewalOf(standing);
   const notBeforeMs = leftAloneUntilMs(standing, nowMs);
   if (notBeforeMs !== undefined) {
-    return fail(failed ? notRenewed(failed, nowMs) : { why: 'app_refused', notBeforeMs });
+    const ofTenant = connection.ownApp !== undefined;
+    return fail(failed ? notRenewed(failed, nowMs) : { why: 'app_refused', notBeforeMs, ofTenant });
   }
   const isHeld = isLeased(connection, nowMs, owner);
   if (!isHeld && remainingMs >= leastRefreshMs) return 'refresh';

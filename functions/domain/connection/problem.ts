@@ -33,6 +33,13 @@ const nextSteps: Readonly<Record<ProblemCode, string>> = {
   scopes_missing: 'Connect the account again, and allow everything there.',
 };
 
+/**
+ * What to do where the provider refuses a tenant's own OAuth app, or it is not stored any more.
+ * @param how as of {@link afterRefusal}
+ */
+export const ownAppStep = (how = ''): string =>
+  `Have the app corrected or stored again. Without it, connect the account again${how}.`;
+
 /** The problem that a standing is; undefined for a live connection. */
 export const standingProblem = (standing: Standing) => {
   switch (standing.is) {
@@ -62,5 +69,10 @@ export const problemOf = (
   const code =
     standingProblem(standing) ??
     (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
-  return code && { code, nextStep: nextSteps[code] };
+  if (!code) return undefined;
+  const isOwn = code === 'app_misconfigured' && connection.ownApp !== undefined;
+  return {
+    code,
+    nextStep: isOwn ? `Your own OAuth app is refused or missing. ${ownAppStep()}` : nextSteps[code],
+  };
 };

@@ -68,7 +68,8 @@ const failure = (connection: Connection, error: TokenEndpointError, nowMs: numbe
     }
     case 'app_configuration': {
       const { next, notBeforeMs } = appRefused(connection, nowMs);
-      return { next, failed: { why: 'app_refused', notBeforeMs, cause: error } };
+      const ofTenant = connection.ownApp !== undefined;
+      return { next, failed: { why: 'app_refused', notBeforeMs, ofTenant, cause: error } };
     }
     // A reconnect by the person does not help, and the connection may recover by itself.
     case 'administrator':

@@ -47,7 +47,7 @@ const explain = async (
   const { connection } = found;
   const provider = providerOf(context, connection.integrationType);
   const find: FindApp = (get) => findApp(get, provider, connection);
-  const app = await appFindings(oauthApps, provider, context, { ...connection, find });
+  const app = await appFindings(oauthApps, provider, context, { made: connection, find });
   const seen = { connection, provider, nowMs, targetOption };
   const tokens = await tokenFindings(secretBox, seen);
   const probed = probe ? [await probeFinding(context, seen)] : [];
@@ -72,7 +72,7 @@ const notConnected = async (
   const provider = providerOf(context, type);
   const start = { tenantId, variables: {} };
   const find: FindApp = (get) => chooseApp(get, provider, start);
-  const app = await appFindings(context.oauthApps, provider, context, { ...start, find });
+  const app = await appFindings(context.oauthApps, provider, context, { made: start, find });
   const finding: Finding = {
     code: 'not_connected',
     detail: `Tenant ${tenantId} has not connected ${provider.label}.`,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { MadeByApp } from '../../../functions/domain/model/find-app.ts';
 import { appOptions } from '../../../functions/providers/app-regions.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-import type { VariableValues } from '../../../functions/providers/resolve-provider.ts';
 
 /** One fact about a connection. `unhealthy`: it does not work until that is fixed. */
 export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };
@@ -26,13 +26,16 @@ export const connectFirst = (provider: Provider): string =>
 export const connectAgain = (provider: Provider): string =>
   `Have the account connected again: ${start(provider)}`;
 
-/** @param variables of the connection that the app is for */
+/** @param made the connection, or what may become one, that the app is for */
 export const configureApp = (
   provider: Provider,
   targetOption: string,
-  variables: VariableValues = {},
-): string =>
-  `npm run operator -- apps configure ${targetOption} ${appOptions(provider, variables)} --client-id <id>, the secret on standard input.`;
+  { tenantId, ownApp, variables }: MadeByApp,
+): string => {
+  const whose = ownApp === undefined ? '' : ` --tenant ${tenantId}`;
+  const options = `${targetOption}${whose} ${appOptions(provider, variables)}`;
+  return `npm run operator -- apps configure ${options} --client-id ${ownApp ?? '<id>'}, the secret on standard input.`;
+};
 
 export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
 

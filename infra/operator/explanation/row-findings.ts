@@ -19,7 +19,7 @@ export const rowFindings = (seen: Seen): Finding[] =>
 
 /** What the connection's standing means, with the command that helps. */
 const statusFinding = (seen: Seen): Finding => {
-  const { connection, provider, nowMs, targetOption } = seen;
+  const { connection, provider, nowMs } = seen;
   const { label } = provider;
   const { connectedAtMs, refreshedAtMs } = connection;
   const account = connection.account ? ` as ${connection.account.label}` : '';
@@ -50,20 +50,31 @@ const statusFinding = (seen: Seen): Finding => {
         unhealthy: true,
       };
     }
-    case 'app_refused': {
-      const { notBeforeMs } = standing;
-      const next =
-        notBeforeMs > nowMs
-          ? `It is tried again when it is used after ${isoTime(notBeforeMs)}.`
-          : 'The next use tries again.';
-      return {
-        code: 'app_misconfigured',
-        detail: `${label} refuses our OAuth app when the connection${account} is refreshed (${since}). ${next}`,
-        nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption, connection.variables)}`,
-        unhealthy: true,
-      };
-    }
+    case 'app_refused':
+      return appFinding(seen, `connection${account} is refreshed (${since})`, standing.notBeforeMs);
   }
+};
+
+const appFinding = (
+  { connection, provider, nowMs, targetOption }: Seen,
+  when: string,
+  notBeforeMs: number,
+): Finding => {
+  const { label } = provider;
+  const isOwn = connection.ownApp !== undefined;
+  const whose = isOwn
+    ? "the tenant's own OAuth app, or that is not stored any more,"
+    : 'our OAuth app';
+  const next =
+    notBeforeMs > nowMs
+      ? `It is tried again when it is used after ${isoTime(notBeforeMs)}.`
+      : 'The next use tries again.';
+  return {
+    code: 'app_misconfigured',
+    detail: `${label} refuses ${whose} when the ${when}. ${next}`,
+    nextStep: `Compare client id, secret and redirect URI with those at ${label}, then: ${configureApp(provider, targetOption, connection)}`,
+    unhealthy: true,
+  };
 };
 
 const isRefreshed = ({ connection, nowMs }: Seen): boolean =>

@@ -1,5 +1,6 @@
 import { administratorUrl } from '../../../functions/domain/connect/authorization-url.ts';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
+import type { MadeByApp } from '../../../functions/domain/model/find-app.ts';
 import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { redirectUriOf } from '../../../functions/providers/provider-urls.ts';
@@ -42,9 +43,10 @@ export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
   { environment, targetOption, baseUrl }: Pick<Context, 'environment' | 'targetOption' | 'baseUrl'>,
-  { find, variables }: { find: FindApp; variables: VariableValues },
+  { find, made }: { find: FindApp; made: MadeByApp },
 ): Promise<Finding[]> => {
-  const configure = configureApp(provider, targetOption, variables);
+  const { variables, ownApp } = made;
+  const configure = configureApp(provider, targetOption, made);
   try {
     const app = await find(oauthApps.get);
     if (app) return administratorLink(provider, { app, variables, baseUrl: await baseUrl() });
@@ -54,7 +56,10 @@ export const appFindings = async (
   return [
     {
       code: 'oauth_app_missing',
-      detail: `No OAuth app of ${provider.label} is stored in ${environment}: nothing can be connected or refreshed.`,
+      detail:
+        ownApp === undefined
+          ? `No OAuth app of ${provider.label} is stored in ${environment}: nothing can be connected or refreshed.`
+          : `The tenant's own OAuth app ${ownApp} of ${provider.label} is not stored in ${environment}: the connection cannot be refreshed.`,
       nextStep: configure,
       unhealthy: true,
     },

@@ -14,8 +14,9 @@ it.each<[NoAccess, string, RegExp, number?]>([
   [{ why: 'ended', reason: 'uninstalled' }, 'reconnect_required', again],
   [{ why: 'refused', untilMs: 61_000 }, 'reconnect_required', again, 60],
   [{ why: 'unconfirmed' }, 'provider_unavailable', /moment\.$/],
+  [{ why: 'app_refused', notBeforeMs: 5_001, ofTenant: true }, 'oauth_app_misconfigured', again, 5],
   [
-    { why: 'app_refused', notBeforeMs: 5_001 },
+    { why: 'app_refused', notBeforeMs: 5_001, ofTenant: false },
     'oauth_app_misconfigured',
     /only an operator of this service can fix/,
     5,

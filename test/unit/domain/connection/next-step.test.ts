@@ -82,7 +82,7 @@ show([
 describe('a connection with a mark', () => {
   const refused = fail('refused', { untilMs: nowMs + 1 });
   const refusedApp = appRefused(nowMs + 1);
-  const appFailed = fail('app_refused', { notBeforeMs: nowMs + 1 });
+  const appFailed = fail('app_refused', { notBeforeMs: nowMs + 1, ofTenant: false });
   show([
     ['fails with the app', { ...spent, ...refusedApp }, {}, appFailed],
     ['is used while its token works', { ...ageing, ...refusedApp }, {}, use],
