@@ -27,6 +27,7 @@ const synthesizeAnew = (environment: Environment) => {
       context,
       outdir: join(dir, 'cdk.out'),
       analyticsReporting: false,
+      treeMetadata: false,
       // These checks take most of the time, and `npm run synth` runs them.
       builtinCloudFormationValidation: false,
     });
