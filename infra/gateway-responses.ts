@@ -119,7 +119,8 @@ export const gatewayResponses = {
 
 /**
  * The body of a gateway response. Texts are constants, also those of the authorizer, since the gateway
- * puts in variables as they are and escapes no JSON.
+ * puts in variables as they are and escapes no JSON. Unverified: what it puts in for a `fault` that the
+ * authorizer did not give.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-gateway-responses.responseTemplates.html
  * @see https://www.repost.aws/questions/QUKDpmrAvWSCKwfjxhRiZD4Q/customizing-rest-api-gateway-authorizer-response
  * @param baseUrl the base address, which is the same whatever name a request came to

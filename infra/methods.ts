@@ -6,9 +6,9 @@ import type { OwnAnswer } from './preflights.ts';
 /**
  * The methods by which a route is called: HEAD too where there is GET. A callback is left out, which works
  * once: whoever previews a link must not use it up. The function answers as to GET; the server before it
- * sends no body, as it must.
+ * sends no body, as it must. Unverified at API Gateway itself: one project says that it drops the body.
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2
- * @see https://github.com/DataBiosphere/azul/issues/6514, where API Gateway drops the body
+ * @see https://github.com/DataBiosphere/azul/issues/6514
  */
 export const methodsOf = ({ method, path }: Pick<Route, 'method' | 'path'>): readonly string[] =>
   method === 'GET' && path !== oauthCallback.path ? [method, 'HEAD'] : [method];

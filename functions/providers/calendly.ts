@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 /**
  * Refresh tokens are single-use and live until used; the token endpoint takes eight requests per
  * person and minute. Its lists want the person's or the organization's URI, which the token answer
- * holds: an id in the shape of an API address.
+ * holds: an id in the shape of an API address. Unverified by its own documentation: the console's address.
  * @see https://developer.calendly.com/api-docs/calendly-o-auth/o-auth/get-access-token
  * @see https://developer.calendly.com/create-a-developer-account
  * @see https://github.com/n8n-io/n8n-docs/blob/main/docs/integrations/builtin/credentials/calendly.md the console

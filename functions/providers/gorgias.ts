@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
  * their end. A draft of the app can be installed only in Gorgias' own sandbox, and the App Store opens
  * an app with `account` in the URL: connecting has to be started here all the same. `expires_in` has
  * been seen as 0. Teams need users:read, and views tickets:read. Unverified: whether `nonce`, which its
- * example has, is ever demanded.
+ * example has, is ever demanded, and the console's address, which programs name but no documentation.
  * @see https://developers.gorgias.com/docs/oauth2-authentication-for-creating-apps-with-gorgias
  * @see https://developers.gorgias.com/docs/oauth2-scopes
  * @see https://developers.gorgias.com/reference/list-teams

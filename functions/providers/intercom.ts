@@ -12,6 +12,7 @@ import type { Provider } from './provider.ts';
  * @see https://developers.intercom.com/building-apps/docs/listing-your-app/ the review
  * @see https://docs.unified.to/skills/intercom-oauth-app/SKILL.md the same
  * @see https://nango.dev/docs/api-integrations/intercom/how-to-register-your-own-intercom-api-oauth-app the console
+ * @see https://developers.intercom.com/docs/build-an-integration/getting-started the same
  */
 export const intercom: Provider = {
   type: 'intercom',

@@ -11,6 +11,8 @@ import type { Provider } from './provider.ts';
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/msal-js-prompt-behavior
  * @see https://learn.microsoft.com/en-us/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
  * @see https://learn.microsoft.com/en-us/graph/errors
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app the console
+ * @see https://nango.dev/docs/api-integrations/microsoft/how-to-register-your-own-microsoft-api-oauth-app the same
  */
 export const microsoft = {
   documentation:

@@ -16,6 +16,7 @@ import type { Provider } from './provider.ts';
  * @see https://github.com/openemr/openemr its fax client, on the closed sandbox
  * @see https://developers.ringcentral.com/guide/getting-started/register-app
  * @see https://ringcentral.github.io/ringcentral-embeddable/docs/app-registration/ the console
+ * @see https://github.com/ringcentral/ringcentral-api-docs/blob/main/docs/authentication/jwt-flow.md its address, which public programs have as well
  */
 export const ringcentral: Provider = {
   type: 'ringcentral',

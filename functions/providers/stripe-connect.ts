@@ -9,6 +9,7 @@ import type { Provider } from './provider.ts';
  * @see https://docs.stripe.com/webhooks/signature
  * @see https://docs.stripe.com/api/accounts/retrieve and `/v1/account` in https://github.com/stripe/openapi
  * @see https://nango.dev/docs/api-integrations/stripe/how-to-register-your-own-stripe-api-oauth-app the console
+ * @see https://docs.stripe.com/connect/oauth-reference the same, as its platform settings
  */
 export const stripeConnect: Provider = {
   type: 'stripe_connect',

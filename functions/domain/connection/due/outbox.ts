@@ -5,7 +5,8 @@ import type { QueuedRefreshes, RefreshQueue } from './ports.ts';
 export const mostKeys = 25;
 /**
  * What a lane can do until the next run, at almost half a second each. More would only wait. SQS finds
- * no lane behind 120,000 messages, so all lanes together must stay below that; a test computes it.
+ * no lane behind 120,000 messages, so all lanes together must stay below that; a test computes it. AWS alone
+ * says that number.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/avoid-backlog-with-the-same-message-group-id.html
  */
 export const mostMessagesOfLane = 300;
