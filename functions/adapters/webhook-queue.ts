@@ -28,8 +28,7 @@ const body = z.intersection(
   ]),
 );
 
-/** Of messages of a group, SQS gives one at a time: a slow endpoint holds one execution at most. A FIFO queue takes no delay for a single message, so one that is to wait is received
- * first and then hidden, which holds back its group. */
+/** A slow endpoint holds one execution at most. */
 export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
 
 export const sendTo =

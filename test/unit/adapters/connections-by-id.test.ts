@@ -26,7 +26,8 @@ const watched = (...lagging: Items[]) => {
     const Items = isQuery ? lagging.shift() : undefined;
     return Items ? { Items } : database.client.send(command as PutCommand);
   };
-  const watching: Database = { ...database, client: { send } as unknown as Database['client'] };
+  const client = Object.assign(Object.create(database.client), { send });
+  const watching: Database = { ...database, client };
   return { byId: createConnectionsById(watching), calls };
 };
 
