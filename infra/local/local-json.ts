@@ -10,6 +10,8 @@ const schema = z.object({
   frontend_url: z.url(),
   api_key: z.string(),
   tenant_id: z.string(),
+  /** An app of the demo provider that no tenant has yet. */
+  demo_own_app: z.object({ client_id: z.string(), client_secret: z.string() }).optional(),
   dynamodb_endpoint: z.url(),
   kms_endpoint: z.url(),
   lambda_endpoint: z.url(),

@@ -15,11 +15,13 @@ import {
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 
-/** The first data: a tenant with a key and three agents, and the demo provider's client. */
+/** The first data: a tenant with a key and three agents, and the demo provider's clients. */
 export type Seed = {
   tenantId: string;
   apiKey: string;
   demoClient: { clientId: string; clientSecret: string };
+  /** Another app at the demo provider, for a tenant that wants one of its own. It is stored for none. */
+  ownClient: { clientId: string; clientSecret: string };
   agents: { id: string; name: string; enabled: boolean }[];
 };
 
@@ -27,6 +29,7 @@ const createSeed = (environment: string, nowMs: number): Seed => ({
   tenantId: 'demo',
   apiKey: createApiKey(environment),
   demoClient: { clientId: 'trunkline', clientSecret: randomBytes(24).toString('base64url') },
+  ownClient: { clientId: 'acme', clientSecret: randomBytes(24).toString('base64url') },
   agents: [
     { id: uuidV7(nowMs), name: 'After-hours line', enabled: true },
     { id: uuidV7(nowMs), name: 'Collections', enabled: false },
@@ -44,8 +47,9 @@ export const seed = async (
   credentials: Credentials,
 ): Promise<Seed> => {
   const nowMs = Date.now();
-  const known = store.get('seed', 'demo') as Seed | undefined;
-  const seeded = known ?? createSeed(config.environment, nowMs);
+  const known = store.get('seed', 'demo') as Partial<Seed> | undefined;
+  // That of an earlier release lacks what came later.
+  const seeded = { ...createSeed(config.environment, nowMs), ...known };
   store.put('seed', 'demo', seeded);
 
   const database = createDatabase(config, credentials);

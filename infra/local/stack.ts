@@ -132,12 +132,13 @@ const startInvokeApi = async (
 const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
-  { apiKey, tenantId }: Seed,
+  { apiKey, tenantId, ownClient }: Seed,
 ): Omit<LocalJson, 'lambda_endpoint' | 'origin_map'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,
   api_key: apiKey,
   tenant_id: tenantId,
+  demo_own_app: { client_id: ownClient.clientId, client_secret: ownClient.clientSecret },
   dynamodb_endpoint: dynamodbEndpoint,
   kms_endpoint: kms.endpoint,
   kms_state_key_id: kms.stateKeyId,

@@ -64,8 +64,8 @@ const createStoreAdapter =
     };
   };
 
-/** The demo provider's only client: the stack's own OAuth app. */
-export type DemoClient = { clientId: string; clientSecret: string; redirectUri: string };
+/** An OAuth app at the demo provider, with the name that people see there. */
+export type DemoClient = { clientId: string; clientSecret: string; name: string };
 
 const day = 24 * 60 * 60;
 
@@ -96,21 +96,20 @@ const constants = {
 export const createConfiguration = (
   path: string,
   store: Store,
-  client: DemoClient,
+  { clients, redirectUri }: { clients: readonly DemoClient[]; redirectUri: string },
 ): Configuration => {
   const keys = loadKeys(store);
   return {
     ...constants,
     adapter: createStoreAdapter(store),
-    clients: [
-      {
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
-        redirect_uris: [client.redirectUri],
-        grant_types: ['authorization_code', 'refresh_token'],
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: clients.map((client) => ({
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      client_name: client.name,
+      redirect_uris: [redirectUri],
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
+    })),
     cookies: {
       keys: keys.cookies,
       // All ports of a host share its cookies.

@@ -3,7 +3,7 @@ import { Provider } from 'oidc-provider';
 import type { Store } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
 import { sendJson, sendPage } from '../web/pages/send.ts';
-import { createConfiguration, type DemoClient } from './configuration.ts';
+import { createConfiguration } from './configuration.ts';
 import { endGrants } from './end-grants.ts';
 import { createInteractions } from './interactions.ts';
 import { chooseOutcome, type Outcomes } from './outcomes.ts';
@@ -13,7 +13,11 @@ import { createTokenEndpoint } from './token-endpoint.ts';
 
 const path = '/demo-provider';
 
-type Parts = { store: Store; client: DemoClient; outcomes: Outcomes };
+type Parts = {
+  store: Store;
+  apps: Parameters<typeof createConfiguration>[2];
+  outcomes: Outcomes;
+};
 
 /**
  * A real OAuth 2.0 and OpenID Connect server with its own accounts and a small API, for trying the
@@ -24,11 +28,11 @@ type Parts = { store: Store; client: DemoClient; outcomes: Outcomes };
  */
 export const createDemoProvider = (
   frontendUrl: string,
-  { store, client, outcomes }: Parts,
+  { store, apps, outcomes }: Parts,
 ): RequestListener => {
   const issuer = new URL(path, frontendUrl).href;
-  const provider = new Provider(issuer, createConfiguration(path, store, client));
-  const interact = createInteractions({ provider, path, client, outcomes });
+  const provider = new Provider(issuer, createConfiguration(path, store, apps));
+  const interact = createInteractions({ provider, path, clients: apps.clients, outcomes });
   const serveApi = createResourceApi(provider, store, outcomes);
   const provide = provider.callback();
   const token = createTokenEndpoint(store, outcomes, provide);

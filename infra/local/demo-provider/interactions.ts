@@ -34,7 +34,12 @@ type Submission = z.infer<typeof submission>;
 
 const cancelled = { error: 'access_denied', error_description: 'The person cancelled.' };
 
-type Demo = { provider: Provider; path: string; client: DemoClient; outcomes: Outcomes };
+type Demo = {
+  provider: Provider;
+  path: string;
+  clients: readonly DemoClient[];
+  outcomes: Outcomes;
+};
 
 const isAsked = ({ params }: InteractionDetails, scope: string): boolean =>
   String(params.scope).split(' ').includes(scope);
@@ -45,9 +50,9 @@ const grant = async (
   ticked: Extract<Submission, { action: 'allow' }>,
   details: InteractionDetails,
 ) => {
-  const { provider, client, outcomes } = demo;
+  const { provider, outcomes } = demo;
   const accountId = details.session?.accountId ?? '';
-  const made = new provider.Grant({ accountId, clientId: client.clientId });
+  const made = new provider.Grant({ accountId, clientId: String(details.params.client_id) });
   made.addOIDCScope('openid offline_access');
   const isCut = outcomes.take('connect', ['scope_missing']) !== undefined;
   for (const [scope, isTicked] of [
@@ -98,10 +103,15 @@ const readDetails = async (
   });
 };
 
-const stepPage = (details: InteractionDetails, problem?: string) =>
-  details.prompt.name === 'login'
-    ? loginPage(problem)
-    : consentPage(details.session?.accountId ?? '', isAsked(details, 'comments:read'));
+const stepPage = ({ clients }: Demo, details: InteractionDetails, problem?: string) => {
+  if (details.prompt.name === 'login') return loginPage(problem);
+  const client = clients.find(({ clientId }) => clientId === details.params.client_id);
+  return consentPage({
+    app: client?.name ?? '',
+    account: details.session?.accountId ?? '',
+    asksComments: isAsked(details, 'comments:read'),
+  });
+};
 
 /** After the callback a browser is led on to the settings page or any return address. */
 const formTargets = ['http:', 'https:'];
@@ -124,7 +134,7 @@ export const createInteractions = (demo: Demo) => {
     }
     const result = form.data && (await resultOf(demo, form.data, details));
     if (result) return finish(result, request, response);
-    const page = stepPage(details, 'Please enter a name of 1 to 60 characters.');
+    const page = stepPage(demo, details, 'Please enter a name of 1 to 60 characters.');
     return sendPage(response, 422, page, { formTargets });
   };
   const finish = async (
@@ -141,6 +151,6 @@ export const createInteractions = (demo: Demo) => {
     }
     if (outcomes.take('connect', ['denied'])) return finish(cancelled, request, response);
     if (request.method === 'POST') return submit(details, request, response);
-    return sendPage(response, 200, stepPage(details), { formTargets });
+    return sendPage(response, 200, stepPage(demo, details), { formTargets });
   };
 };

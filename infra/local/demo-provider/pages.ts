@@ -35,14 +35,20 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 </form>`,
   );
 
-/** @param asksComments whether the comments are asked for, too */
-export const consentPage = (account: string, asksComments: boolean): Html =>
+type Consent = {
+  app: string;
+  account: string;
+  /** Whether the comments are asked for, too. */
+  asksComments: boolean;
+};
+
+export const consentPage = ({ app, account, asksComments }: Consent): Html =>
   layout(
-    'Give Trunkline access?',
+    `Give ${app} access?`,
     html`<form method="post">
-<p>Trunkline asks to use the Demo provider account of <strong>${account}</strong>.</p>
+<p>${app} asks to use the Demo provider account of <strong>${account}</strong>.</p>
 <fieldset>
-<legend>Trunkline may then</legend>
+<legend>${app} may then</legend>
 <label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
 ${asksComments && html`<label><input type="checkbox" name="comments" checked> see the comments on your projects</label>`}
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>

@@ -48,8 +48,12 @@ export const createFrontend = ({ store, seeded, ...parts }: Parts): RequestListe
   const { base_url: baseUrl, frontend_url: frontendUrl } = parts.running.info;
   const outcomes = createOutcomes();
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
-  const client = { ...seeded.demoClient, redirectUri };
-  const demoProvider = createDemoProvider(frontendUrl, { store, client, outcomes });
+  const clients = [
+    { ...seeded.demoClient, name: 'Trunkline' },
+    { ...seeded.ownClient, name: 'Acme' },
+  ];
+  const apps = { clients, redirectUri };
+  const demoProvider = createDemoProvider(frontendUrl, { store, apps, outcomes });
   const addresses = createAddresses({ ...parts, outcomes, providers: localProviders(frontendUrl) });
   const apiOrigin = new URL(baseUrl).origin;
   return (request, response) => {
