@@ -22,7 +22,7 @@ const body = z.object({ connections: z.array(z.unknown()) });
 
 /**
  * The queue of due refreshes: a FIFO queue of SQS, where the lane of a message is its group. While a
- * message of a group is received or waits, SQS gives no other call one of that group.
+ * message of a group is received or waits, SQS gives no other call one of that group: AWS alone says so.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
  */
