@@ -41,7 +41,7 @@ const totals = {
   'of them with own apps': 0,
   'tokens after a refresh': 0,
   'refused for want of the app': 0,
-  'revoked grants': 0,
+  'disconnected accounts': 0,
   'removals told by providers': 0,
   'forged removals refused': 0,
   'changes of own apps': 0,
@@ -90,7 +90,7 @@ const disconnect = async (actor: Actor) => {
   const { revoked } = body as { revoked: boolean };
   if (revoked && !isStored(actor, made)) wrong.push(`${made.clientId} is gone and revokes`);
   actor.madeWith.delete(integrationId);
-  count('revoked grants', 1);
+  count('disconnected accounts', 1);
 };
 
 /** An account removes an app of somebody: what that app made ends, whosever it is, and nothing else. */
