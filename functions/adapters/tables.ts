@@ -4,18 +4,6 @@ type GlobalIndex = { partitionKey: string; sortKey: string; keysOnly?: true };
 /** The rows of `rate_limits` that are named after a tenant: each is this and the tenant's id. */
 export const tenantMeters = { limits: 'tenant:', budget: 'budget#' } as const;
 
-/**
- * How the rows of one tenant are found, which are deleted with it.
- * - `partition`: the partition key is its id
- * - `attribute`: `tenant_id` says so; all rows are read
- * - `prefix`: the partition key begins with its id and `#`; all rows are read
- * - `named`: the partition keys are these texts, with its id behind each
- * - `none`: no row is one tenant's. What a row has of a tenant is then a hash, and it ends by itself
- */
-export type TenantRows =
-  | { by: 'partition' | 'attribute' | 'prefix' | 'none' }
-  | { by: 'named'; before: readonly string[] };
-
 /** A DynamoDB table as data. All key attributes are strings; `timeToLive` is epoch seconds. */
 export type Table = {
   partitionKey: string;
@@ -25,8 +13,6 @@ export type Table = {
   timeToLive?: string;
   /** Each change of an item is kept for a day, with the item before and after it. */
   stream?: boolean;
-  /** Without an answer to this no table is made. */
-  tenantRows: TenantRows;
 };
 
 /** One table per aggregate. Every environment's tables, local ones too, are made from this. */
@@ -35,7 +21,6 @@ export const tables = {
     partitionKey: 'tenant_id',
     sortKey: 'agent_id',
     localIndexes: { by_name: { sortKey: 'name_and_id' } },
-    tenantRows: { by: 'partition' },
   },
   integrations: {
     partitionKey: 'tenant_id',
@@ -52,19 +37,15 @@ export const tables = {
     },
     timeToLive: 'delete_after_s',
     stream: true,
-    tenantRows: { by: 'partition' },
   },
   api_keys: {
     partitionKey: 'key_hash',
     globalIndexes: { by_tenant: { partitionKey: 'tenant_id', sortKey: 'key_id' } },
     timeToLive: 'delete_after_s',
-    // Sessions are in no index.
-    tenantRows: { by: 'attribute' },
   },
   oauth_flows: {
     partitionKey: 'flow_id',
     timeToLive: 'delete_after_s',
-    tenantRows: { by: 'attribute' },
   },
   oauth_apps: {
     partitionKey: 'integration_type',
@@ -72,28 +53,23 @@ export const tables = {
     globalIndexes: {
       by_client: { partitionKey: 'client_key', sortKey: 'tenant_id', keysOnly: true },
     },
-    tenantRows: { by: 'attribute' },
   },
   event_tokens: {
     partitionKey: 'token_id',
     timeToLive: 'delete_after_s',
-    tenantRows: { by: 'none' },
   },
   option_cache: {
     partitionKey: 'question',
     timeToLive: 'delete_after_s',
-    tenantRows: { by: 'attribute' },
   },
   rate_limits: {
     partitionKey: 'key_id',
     timeToLive: 'delete_after_s',
-    tenantRows: { by: 'named', before: Object.values(tenantMeters) },
   },
-  tenants: { partitionKey: 'tenant_id', tenantRows: { by: 'partition' } },
+  tenants: { partitionKey: 'tenant_id' },
   webhooks: {
     partitionKey: 'tenant_id',
     sortKey: 'webhook_id',
-    tenantRows: { by: 'partition' },
   },
   webhook_deliveries: {
     partitionKey: 'endpoint',
@@ -102,8 +78,6 @@ export const tables = {
       by_due: { partitionKey: 'due_part', sortKey: 'due_at', keysOnly: true },
     },
     timeToLive: 'delete_after_s',
-    // Those of an endpoint stay when it is deleted.
-    tenantRows: { by: 'prefix' },
   },
 } as const satisfies Record<string, Table>;
 

@@ -4,6 +4,7 @@ import {
   type TableName,
   tables,
 } from '../../../functions/adapters/tables.ts';
+import { tenantRows } from '../../../functions/adapters/tenant-rows.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
@@ -41,8 +42,10 @@ const indexLines = ({ partitionKey, localIndexes = {}, globalIndexes = {} }: Tab
   ),
 ];
 
-const tenantRowsText = ({ tenantRows, partitionKey }: Table): string => {
-  switch (tenantRows.by) {
+const tenantRowsText = (name: TableName): string => {
+  const { partitionKey } = tables[name];
+  const found = tenantRows[name];
+  switch (found.by) {
     case 'partition':
       return `those with its id in ${code(partitionKey)}`;
     case 'attribute':
@@ -50,18 +53,18 @@ const tenantRowsText = ({ tenantRows, partitionKey }: Table): string => {
     case 'prefix':
       return `those whose ${code(partitionKey)} begins with its id and \`#\`, by reading all rows`;
     case 'named':
-      return `those whose ${code(partitionKey)} is ${tenantRows.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
+      return `those whose ${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
     case 'none':
       return 'none';
   }
 };
 
-const tableLines = (table: Table): string[] => [
+const tableLines = (name: TableName, table: Table): string[] => [
   `- Key: ${pair(table.partitionKey, table.sortKey)}`,
   ...indexLines(table),
   ...(table.timeToLive ? [`- Time to live: ${code(table.timeToLive)}, epoch seconds`] : []),
   ...(table.stream ? ['- Stream: each change, with the item before and after it'] : []),
-  `- A tenant’s rows: ${tenantRowsText(table)}`,
+  `- A tenant’s rows: ${tenantRowsText(name)}`,
 ];
 
 const itemSection = (
@@ -86,7 +89,7 @@ const tableSection = (name: TableName): string => {
   return [
     `## ${name}`,
     `In AWS ${code(physicalName('<env>', name))}.`,
-    tableLines(tables[name]).join('\n'),
+    tableLines(name, tables[name]).join('\n'),
     ...items,
   ].join('\n\n');
 };
