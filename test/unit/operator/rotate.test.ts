@@ -34,7 +34,7 @@ const startRotation = (options: string, words = 'never', isTTY = false) => {
     if (isTTY) output.stderr += '^C';
     keyboard.emit('SIGINT');
   };
-  const args = ['rotate', '--json', '--local', stack.dataDir, ...options.split(' ')];
+  const args = ['secrets', 'rotate', '--json', '--local', stack.dataDir, ...options.split(' ')];
   return { keyboard, output, code: runOperator(args, terminal, askOnTerminal) };
 };
 
