@@ -16,4 +16,4 @@ export const uuidV7 = (nowMs: number, bytes = randomBytes(16)): string => {
 
 /** Sorts before every id of that time and of later ones. */
 export const firstIdOf = (ms: number): string =>
-  Math.max(0, ms).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
+  Math.trunc(Math.max(0, ms)).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');

@@ -5,13 +5,12 @@ import {
   isEarly,
   notTaken,
   notTakenBeside,
+  takenUpAt,
   takenUpBy,
-  takenUpFrom,
 } from './delivery.ts';
 import type { Asked, DeliverDeps } from './ports.ts';
 import { readSecrets } from './signing-secrets.ts';
 import {
-  askedAgainBy,
   type Failing,
   failedAgain,
   isGivenUp,
@@ -52,11 +51,9 @@ export const askEndpoint = async (
   const failing = failingAfter(webhook, answered, { nowMs, random: deps.random() });
   const outcomes = answered.map((each) => {
     const outcome = outcomeOf(each, nowMs, deps.random());
-    return isBeside || !failing || isPassing(each, failing)
-      ? takenUpBy(outcome, nowMs + soonMs)
-      : outcome;
+    return !failing || isPassing(each, failing) ? takenUpBy(outcome, nowMs + soonMs) : outcome;
   });
-  if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing, nowMs);
+  if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing);
   // Before the rows say that they are done, or nobody would send it after a failure in between.
   if (!failing && mayHaveWaiting(webhook)) await sendWaiting(deps, webhook);
   // Then what was sent: whoever is killed after it repeats the least.
@@ -81,12 +78,10 @@ const outcomeOf = (
 };
 
 /** One of what waits asks after the pause whether the endpoint works again, though it may not be due for hours. */
-export const leaveProbe = (outcomes: Delivery[], failing: Failing, nowMs: number): void => {
+const leaveProbe = (outcomes: Delivery[], { pausedUntilMs }: Failing): void => {
   const probe = outcomes.findIndex(({ status }) => status === 'pending');
   const outcome = outcomes[probe];
-  if (!outcome) return;
-  const later = takenUpFrom(outcome, failing.pausedUntilMs);
-  outcomes[probe] = takenUpBy(later, askedAgainBy(failing, nowMs));
+  if (outcome) outcomes[probe] = takenUpAt(outcome, pausedUntilMs);
 };
 
 /** @returns undefined when the endpoint took something */

@@ -1,4 +1,4 @@
-import { askEndpoint, leaveProbe } from './ask-endpoint.ts';
+import { askEndpoint } from './ask-endpoint.ts';
 import { deliveriesOf } from './deliveries-of.ts';
 import {
   type Delivery,
@@ -6,7 +6,8 @@ import {
   isEarly,
   longestQueueWaitMs,
   notTaken,
-  takenUpFrom,
+  onSchedule,
+  takenUpAt,
   unsent,
 } from './delivery.ts';
 import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
@@ -75,9 +76,9 @@ const postponeAll = async (
   const notBeforeMs = failing.pausedUntilMs;
   const due = found.filter((each) => isDue(each, nowMs));
   const postponed = due.map((each) => notTaken(each, { nowMs, notBeforeMs, random: random() }));
-  leaveProbe(postponed, failing, nowMs);
   const early = found.filter((each) => !isDue(each, nowMs) && isEarly(each));
-  const later = early.map((each) => takenUpFrom(each, notBeforeMs));
+  // One asks after the pause; if more did, they would grow with each pause.
+  const later = early.map((each, n) => (n === 0 ? takenUpAt(each, notBeforeMs) : onSchedule(each)));
   await Promise.all([...postponed, ...later].map((each) => deliveries.put(each)));
   return outcomeOf(postponed);
 };

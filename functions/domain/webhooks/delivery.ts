@@ -138,12 +138,15 @@ export const notTaken = (delivery: Delivery, { nowMs, ...given }: NotTaken): Del
   return { ...delivery, step, attempts, nextAttemptMs, dueAtMs };
 };
 
-/** An attempt beside the schedule failed: it is taken up when the next one is due. */
-export const notTakenBeside = (delivery: Delivery, attempt: Attempt): Delivery => ({
+/** What was to be taken up beside the schedule waits for its next attempt. */
+export const onSchedule = (delivery: Delivery): Delivery => ({
   ...delivery,
-  attempts: withAttempt(delivery, attempt),
   dueAtMs: delivery.nextAttemptMs,
 });
+
+/** An attempt beside the schedule failed. */
+export const notTakenBeside = (delivery: Delivery, attempt: Attempt): Delivery =>
+  onSchedule({ ...delivery, attempts: withAttempt(delivery, attempt) });
 
 /** Whether it was taken up before its next attempt: for one beside the schedule. */
 export const isEarly = ({ dueAtMs = 0, nextAttemptMs = 0 }: Delivery): boolean =>
@@ -156,13 +159,8 @@ export const takenUpBy = (delivery: Delivery, atMs: number): Delivery => {
   return { ...delivery, dueAtMs: Math.min(dueAtMs, atMs) };
 };
 
-/** What waits is taken up then at the earliest. */
-export const takenUpFrom = (delivery: Delivery, atMs: number): Delivery => {
-  const { status, nextAttemptMs = 0, dueAtMs = 0 } = delivery;
-  if (status !== 'pending') return delivery;
-  return {
-    ...delivery,
-    nextAttemptMs: Math.max(nextAttemptMs, atMs),
-    dueAtMs: Math.max(dueAtMs, atMs),
-  };
+/** What waits is taken up at that time, for an attempt beside the schedule if its next one is later. */
+export const takenUpAt = (delivery: Delivery, atMs: number): Delivery => {
+  const { nextAttemptMs = 0 } = delivery;
+  return { ...delivery, nextAttemptMs: Math.max(nextAttemptMs, atMs), dueAtMs: atMs };
 };

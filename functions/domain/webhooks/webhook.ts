@@ -83,12 +83,6 @@ export const failedAgain = (
 export const mayHaveWaiting = ({ failing }: Pick<Webhook, 'failing'>): boolean =>
   failing !== undefined && failing.times > unpausedFailures;
 
-const longestSilenceMs = 30 * minuteMs;
-
-/** When the next question is due at the latest, though no event comes and no schedule says so. */
-export const askedAgainBy = ({ pausedUntilMs }: Failing, nowMs: number): number =>
-  Math.max(nowMs + longestSilenceMs, pausedUntilMs);
-
 const longestFailureMs = 5 * 24 * 60 * minuteMs;
 
 /** Whether it failed for so long that nobody looks after it. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../functions/domain/model/ports.ts';
 
 type Timer = { atMs: number; ring: () => void };
 
-/** Time that passes only while everybody waits for it. */
+/** Time that passes only while everybody waits for it, in whole milliseconds as everywhere. */
 export const createVirtualTime = (beganAtMs: number) => {
   /** The next one last. Few wait at a time: as many as functions run and requests are under way. */
   const timers: Timer[] = [];
@@ -12,7 +12,7 @@ export const createVirtualTime = (beganAtMs: number) => {
     nowMs: () => nowMs,
     sleep: (ms) =>
       new Promise((resolve) => {
-        const atMs = nowMs + ms;
+        const atMs = nowMs + Math.ceil(ms);
         const later = timers.findLastIndex((timer) => timer.atMs > atMs);
         timers.splice(later + 1, 0, { atMs, ring: () => resolve() });
       }),

@@ -59,10 +59,11 @@ const behaviourOf = (random: () => number): Behaviour => {
   };
 };
 
-/** Most endpoints get one event in ten minutes. As many again get a single one, and one of a hundred events. */
+/** Of a hundred events one is for endpoints that get few. Those of the others get many. */
 const endpointsOf = (events: number) => {
-  const busy = Math.max(10, Math.round(events / 200));
-  return { busy, all: busy + Math.ceil(events / 100) };
+  const busy = Math.min(1_000, Math.max(10, Math.round(events / 200)));
+  const few = Math.min(1_000, Math.ceil(events / 100));
+  return { busy, few, all: busy + few };
 };
 
 type Days = { events: number; seed: number; progress(done: number): void };
@@ -80,7 +81,8 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
     beganAtMs,
     random,
     behaviour: behaviourOf(random),
-    killed: { share: 0.002, sure: { before: 10, after: 20 } },
+    // Each time makes a message wait for minutes, with all behind it.
+    killed: { share: Math.min(0.002, 200 / events), sure: { before: 10, after: 20 } },
     onTaken: ({ url, eventId, body, atMs }) => {
       const n = eventNumberOf(eventId);
       if (endpointOf[n] !== numberOf(url) || body !== `{"n":${n}}`) astray++;
@@ -92,7 +94,9 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
     const atMs = beganAtMs + Math.floor(((eventsUntilMs - beganAtMs) * n) / events);
     await world.runUntil(atMs);
     const endpoint =
-      n % 100 === 0 ? endpoints.busy + n / 100 : Math.floor(random() * endpoints.busy);
+      n % 100 === 0
+        ? endpoints.busy + ((n / 100) % endpoints.few)
+        : Math.floor(random() * endpoints.busy);
     [endpointOf[n], sentAtMs[n]] = [endpoint, atMs];
     await world.publish([eventOf(n, tenantOf(endpoint), atMs)]);
     progress(n);
