@@ -29,9 +29,9 @@ const withoutValue = (arg: string) =>
   printable(arg.startsWith('--') ? arg.replace(/=.*/s, '') : arg.slice(0, 2));
 
 /** Commander would take the next option for a value that was forgotten. */
-const checkValue = ({ long, flags, required }: Option, arg: string, next = '--') => {
+const checkValue = ({ long, flags, required, optional }: Option, arg: string, next = '--') => {
   const isInline = arg !== long;
-  if (!required && isInline) throw new UsageError(`${long} takes no value.`);
+  if (!required && !optional && isInline) throw new UsageError(`${long} takes no value.`);
   if (required && !isInline && next.startsWith('--')) {
     throw new UsageError(`${long} needs a value: ${flags}.`);
   }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import {
@@ -12,7 +12,7 @@ import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashCredential } from '../../functions/domain/keys/api-key.ts';
-import { CommandError } from '../command-line/command-error.ts';
+import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
 import { knownFolders } from '../local/known-folders.ts';
@@ -78,6 +78,24 @@ const openLocal = async (dataDir: string, env: Environment) => {
     .findByHash(hashCredential(local.api_key))
     .catch(() => undefined);
   return key && { local, config, credentials, database };
+};
+
+/**
+ * The data folder of the stack of this folder: the usual one, or the one within it on which a stack runs.
+ * @returns the usual one when none runs
+ * @throws UsageError when several run
+ */
+export const findDataDir = async (env: Environment): Promise<string> => {
+  if (await openLocal(usualDataDir, env)) return usualDataDir;
+  const within = knownFolders(env).filter((folder) => folder.startsWith(`${process.cwd()}${sep}`));
+  const running = await Promise.all(within.map((folder) => openLocal(folder, env)));
+  const found = within.filter((_, n) => running[n]).map((folder) => relative('', folder));
+  if (found.length > 1) {
+    throw new UsageError(
+      `Several local stacks run in this folder: give one of ${found.map((folder) => `--local ${quoted(folder)}`).join(', ')}.`,
+    );
+  }
+  return found[0] ?? usualDataDir;
 };
 
 /** Another folder on which a stack runs now. */

@@ -5,7 +5,7 @@ import { scopes } from '../../functions/domain/keys/api-key.ts';
 import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
-import { demoType } from '../local/demo-provider/local-catalogues.ts';
+import { demoType } from '../local/demo-provider/demo-type.ts';
 import { parseCursor } from './rotation/cursor.ts';
 
 const required = 'is required';
@@ -13,7 +13,7 @@ const required = 'is required';
 export const tenant = z
   .string(required)
   .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes')
-  .register(optionFacts, { value: '<id>', summary: 'The tenant.' });
+  .register(optionFacts, { value: '<id>', summary: 'The tenant, or set TRUNKLINE_TENANT.' });
 
 /** What people call an agent or a key. */
 export const name = z

@@ -1,34 +1,21 @@
-import * as z from 'zod';
 import type { Ask } from '../command-line/ask.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type Given } from '../command-line/options.ts';
-import type { Loaded } from '../command-line/program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { recordActs } from './audit/audit-trail.ts';
 import { connectAws } from './aws-target.ts';
 import type { Command } from './command.ts';
 import { createContext, explainFailure } from './create-context.ts';
-import { connectLocal } from './local-target.ts';
+import { connectLocal, findDataDir } from './local-target.ts';
 import { type Target, type TargetOptions, targetOptionOf, targetOptions } from './target.ts';
 
-/** What every command is called by. */
-export type Program = { name: string; target: string; terminal: Terminal; ask: Ask };
-
-/** A command as a part of its program. @param words its noun and verb */
-export const commandOf = (
+/** @throws CommandError when the command fails, or was done and could not be recorded */
+export const runCommand = async (
   command: Command,
-  words: string,
-  { name, target, terminal, ask }: Program,
-): Loaded => ({
-  ...command,
-  usage: target,
-  once: true,
-  options: z.object({ ...command.options.shape, ...targetOptions.shape }),
-  examples: command.examples.map((line) => line.replace(words, `${name} ${words}`)),
-  run: (given) => run(command, given, terminal, ask),
-});
-
-const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask): Promise<void> => {
+  given: Given,
+  terminal: Terminal,
+  ask: Ask,
+): Promise<void> => {
   const prepared = command.prepare(given);
   const options = checkOptions(targetOptions, given);
   let target: Target | undefined;
@@ -49,7 +36,7 @@ const run = async (command: Command, given: Given, terminal: Terminal, ask: Ask)
 
 /**
  * Opens the environment that was asked for.
- * @throws UsageError unless it is exactly one
+ * @throws UsageError unless it is exactly one, also of several local stacks in this folder
  * @throws CommandError when no local stack runs there
  */
 const connect = async (
@@ -57,8 +44,8 @@ const connect = async (
   processEnv: Record<string, string | undefined>,
 ): Promise<Target> => {
   if (local !== undefined && env === undefined) {
-    return connectLocal(local, processEnv);
+    return connectLocal(local === true ? await findDataDir(processEnv) : local, processEnv);
   }
   if (env !== undefined && local === undefined) return connectAws(env);
-  throw new UsageError('Give either --local <data-dir> or --env <name>.');
+  throw new UsageError('Give either --local [data-dir] or --env <name>.');
 };

@@ -6,7 +6,7 @@ import type { Terminal } from '../command-line/terminal.ts';
 import { nouns } from './nouns.ts';
 
 const name = 'npm run operator --';
-const target = '(--local <data-dir> | --env <name>)';
+const target = '(--local [data-dir] | --env <name>)';
 
 const usage = `<command> ${target}`;
 const options = z.object({});
@@ -19,7 +19,7 @@ const facts = {
     'Every command takes --json, for programs, and --help, with its options and examples. Programs call npm run --silent operator, which leaves nothing but the answer on standard output.',
   usage,
   options,
-  examples: [`${name} keys create --help`, `${name} agents list --local .local --tenant demo`],
+  examples: [`${name} keys create --help`, `${name} agents list --local --tenant demo`],
 };
 
 /**
@@ -44,7 +44,7 @@ export const runOperator = (
     });
     for (const { verb, summary, load } of commands) {
       addLoaded(group, { name: verb, summary }, async () => {
-        const { commandOf } = await import('./run-command.ts');
+        const { commandOf } = await import('./loaded-command.ts');
         return commandOf(await load(), `${noun} ${verb}`, { name, target, terminal, ask });
       });
     }

@@ -49,10 +49,14 @@ const deployed = environments.filter((name) => name !== 'local');
 
 /** Options of every command: where it works, and how it answers. */
 export const targetOptions = z.object({
-  local: z.string().min(1, 'must name a folder').optional().register(optionFacts, {
-    value: '<data-dir>',
-    summary: 'Work on the local stack that npm start runs on this folder (its default: .local).',
-  }),
+  local: z
+    .union([z.literal(true), z.string().min(1, 'must name a folder')])
+    .optional()
+    .register(optionFacts, {
+      value: '[data-dir]',
+      summary:
+        'Work on the local stack that npm start runs on this data folder; without one, on the stack of the folder you are in.',
+    }),
   env: z
     .enum(deployed, `must be one of: ${deployed.join(', ')}`)
     .optional()
@@ -71,4 +75,6 @@ export const quoted = (text: string) =>
 
 /** The option that named the environment, for a command line to come. */
 export const targetOptionOf = ({ local, env }: TargetOptions): string =>
-  local === undefined ? `--env ${env}` : `--local ${quoted(local)}`;
+  local === undefined
+    ? `--env ${env}`
+    : ['--local', ...(local === true ? [] : [quoted(local)])].join(' ');

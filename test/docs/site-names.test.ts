@@ -4,7 +4,8 @@ import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
-import { demoType, localComponents } from '../../infra/local/demo-provider/local-catalogues.ts';
+import { demoType } from '../../infra/local/demo-provider/demo-type.ts';
+import { localComponents } from '../../infra/local/demo-provider/local-catalogues.ts';
 import { sitePages } from '../../infra/site/pages.ts';
 
 /** What an integrator reads. Those of the platform's own services name members of their own. */

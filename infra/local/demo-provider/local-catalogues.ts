@@ -10,9 +10,7 @@ import {
   providers,
 } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
-
-/** Its `integration_type`, which only a local stack has. */
-export const demoType = 'demo';
+import { demoType } from './demo-type.ts';
 
 /**
  * A provider for trying the service, on the origin of the local settings page: PKCE is required,

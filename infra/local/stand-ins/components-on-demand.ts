@@ -7,7 +7,8 @@ import {
   components as deployed,
   eventScopes as deployedScopes,
 } from '../../../functions/components/on-demand.ts';
-import { demoType, localComponentFinder } from '../demo-provider/local-catalogues.ts';
+import { demoType } from '../demo-provider/demo-type.ts';
+import { localComponentFinder } from '../demo-provider/local-catalogues.ts';
 
 /** Replaces functions/components/on-demand.ts in local bundles, to add the demo provider's. */
 export const components: ComponentFinder = localComponentFinder(

@@ -1,4 +1,4 @@
-import { demoType } from '../demo-provider/local-catalogues.ts';
+import { demoType } from '../demo-provider/demo-type.ts';
 
 /** Replaces functions/docs/browser/local-values.ts in a local stack: what its demo provider answers. */
 export const localValues: Readonly<Record<string, string>> = {

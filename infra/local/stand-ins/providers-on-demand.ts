@@ -3,7 +3,8 @@ import {
   providers as deployed,
   typesBySlug as deployedTypes,
 } from '../../../functions/providers/on-demand.ts';
-import { demoType, localProviderFinder } from '../demo-provider/local-catalogues.ts';
+import { demoType } from '../demo-provider/demo-type.ts';
+import { localProviderFinder } from '../demo-provider/local-catalogues.ts';
 
 /** Replaces functions/providers/on-demand.ts in local bundles, to add the demo provider's. */
 export const providers: ProviderFinder = localProviderFinder(

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createDemoProvider } from '../demo-provider/demo-provider.ts';
-import { demoType, localProviders } from '../demo-provider/local-catalogues.ts';
+import { demoType } from '../demo-provider/demo-type.ts';
+import { localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
 import type { Store } from '../store.ts';

@@ -3,7 +3,7 @@ import { listIntegrations } from '../../../functions/contracts/list-integrations
 import { listWebhookDeliveries } from '../../../functions/contracts/list-webhook-deliveries.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
-import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
+import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 import { variablesOf } from '../fields/live-fields.ts';
 import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { createTenants } from '../stack/tenants.ts';

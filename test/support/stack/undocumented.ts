@@ -7,7 +7,7 @@ import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
 import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
-import { demoType } from '../../../infra/local/demo-provider/local-catalogues.ts';
+import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 
 export type Answer = {
   status: number;

@@ -44,7 +44,7 @@ it.each([...commands.values()].flatMap(({ examples }) => examples))(
 
 const durations = '--expires-in must be like 30d, 12h or 90m';
 const names = '--name must be 1 to 200 characters';
-const targets = 'Give either --local <data-dir> or --env <name>';
+const targets = 'Give either --local [data-dir] or --env <name>';
 const agent = '--tenant a --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
 const key = 'keys create --tenant a --name a';
 const connection = 'connections explain --tenant a --local .local';
@@ -73,6 +73,7 @@ it.each([
   // Every wrong value at once.
   ['keys create --name "a\nb" --expires-in 0d', `--tenant is required; ${names}`],
   ['keys create --name "a\nb" --expires-in 0d', durations],
+  ['agents list --tenant a --local=', '--local must name a folder'],
   ['agents add --tenant a --name=""', names],
   ['agents add --tenant a --name "   "', names],
   ['agents add --tenant a --name a\u0000b', names],

@@ -51,3 +51,11 @@ it.concurrent.each(['--version', '--help'])(
     ]);
   },
 );
+
+it.concurrent('loads nothing that works on an environment for the help of a command', async () => {
+  const { files, packages } = await loadedBy('keys create --help');
+  expect(packages).toEqual(['commander', 'zod']);
+  expect(files.filter((file) => /adapters|target\.ts$/.test(file))).toEqual([
+    'infra/operator/target.ts',
+  ]);
+});

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
 import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
-import { localCredentials } from '../../../infra/local/local-json.ts';
+import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator } from './operator.ts';
 
@@ -59,15 +59,61 @@ describe('--local', () => {
 });
 
 /** The command as a process of its own, which knows AWS only by `env`. */
-const spawnOperator = (line: string, more: Record<string, string>) =>
+const spawnOperator = (line: string, more: Record<string, string>, cwd?: string) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const cli = join(import.meta.dirname, '../../../infra/operator/cli.ts');
     const none = { HOME: '/nonexistent', AWS_EC2_METADATA_DISABLED: 'true' };
     const env = { PATH: process.env.PATH, ...none, ...more };
-    execFile(process.execPath, [cli, ...line.split(' ')], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [cli, ...line.split(' ')], { env, cwd }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, stdout, stderr }),
     );
   });
+
+describe('--local without a folder', () => {
+  /** A folder with these data folders, as somebody is in it. */
+  const within = async (...names: string[]) => {
+    const [cwd, TRUNKLINE_CACHE] = [await folderOf(), await folderOf()];
+    for (const name of names) {
+      await mkdir(join(cwd, name));
+      writeLocalJson(join(cwd, name), info);
+      noteFolder(join(cwd, name), { TRUNKLINE_CACHE });
+    }
+    const env = { TRUNKLINE_CACHE, TRUNKLINE_TENANT: 'demo' };
+    return () => spawnOperator('agents list --json --local', env, cwd);
+  };
+
+  it.each([[['.local']], [['data']], [['.local', 'data']]])(
+    'finds the stack of this folder among %j',
+    async (names) => {
+      const run = await within(...names);
+      const { code, stdout, stderr } = await run();
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(JSON.parse(stdout)).toHaveLength(3);
+    },
+  );
+
+  it('does not choose between several, and says where none runs', async () => {
+    const stderr = expect.stringMatching(/: give one of --local data, --local other\.\n$/);
+    expect(await (await within('other', 'data'))()).toMatchObject({ code: 2, stderr });
+    const none = 'No local stack runs on .local: start it with npm start.\n';
+    expect(await (await within())()).toMatchObject({ code: 1, stderr: none });
+  });
+});
+
+describe('TRUNKLINE_TENANT', () => {
+  const env = { ...process.env, TRUNKLINE_TENANT: 'demo' };
+
+  it('is the tenant of a command that needs one and names none', async () => {
+    const ids = async (line: string) => (await operator(line, { env })).answer;
+    expect(await ids(`agents list --local ${dataDir} --json`)).toHaveLength(3);
+    expect(await ids(`agents list --local ${dataDir} --json --tenant other`)).toEqual([]);
+  });
+
+  it('changes nothing where a command without a tenant means something else', async () => {
+    const { answer } = await operator(`apps list --local ${dataDir} --json`, { env });
+    expect(answer).toMatchObject([{ integration_type: 'demo', tenant_id: null }]);
+  });
+});
 
 describe('the process', () => {
   const { accessKeyId, secretAccessKey } = localCredentials(info, process.env);
