@@ -44,6 +44,7 @@ export const google = {
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
+  keepsRefreshTokens: true,
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   otherAccountParameters: { prompt: 'select_account consent' },
   takesLoginHint: true,

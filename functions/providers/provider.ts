@@ -97,6 +97,8 @@ export type Provider = {
   longLivedExchange?: { grantType: string; tokenParameter: string };
   /** GET that lists the granted scopes, where the token answer does not name them. */
   grantedScopes?: { url: string; list: string; name: string; where: { path: string; is: string } };
+  /** A refresh leaves the refresh token as good as it was, as two sources say; others may work once. */
+  keepsRefreshTokens?: true;
   /** How long a connection lives that nobody uses. Absent: until somebody ends it, or unknown. */
   lifetime?: Lifetime;
 

@@ -65,10 +65,12 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     verbs: {
       list: 'Lists the accounts that a tenant has connected, without their tokens.',
       explain: 'Says why a connection works or fails, and what to do next.',
+      import: 'Moves connections of another system here, from a file.',
     },
     load: async () => ({
       ...(await import('./commands/list-connections.ts')),
       ...(await import('./commands/explain-connection.ts')),
+      import: (await import('./commands/import-connections.ts')).importConnections,
     }),
   }),
   webhooks: noun({

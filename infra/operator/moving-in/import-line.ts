@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { clientReferenceOf, metadataOf } from '../../../functions/contracts/own-words.ts';
+import { tenantIdPattern } from '../../../functions/domain/model/tenant.ts';
+
+const required = 'is required';
+
+/** As RFC 6749 appendix A.12 allows. */
+const token = z
+  .string('must be a text')
+  .regex(/^[\x20-\x7e]{1,32768}$/, 'must be 1 to 32768 visible ASCII characters');
+
+const text = (most: number) =>
+  z.string('must be a text').min(1, 'must not be empty').max(most, `has more than ${most} letters`);
+
+const answers = z.record(z.string(), text(255), 'must be an object of texts');
+
+/** One connection of another system, as a line of JSON. docs/operate/moving-in.md explains each member. */
+export const importLine = z
+  .strictObject(
+    {
+      tenant_id: z
+        .string(required)
+        .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes'),
+      integration_type: z.string(required),
+      refresh_token: token.nullish(),
+      access_token: token.nullish(),
+      access_token_expires_at: z.iso
+        .datetime({ offset: true, error: 'must be a time like 2026-11-24T17:00:00Z' })
+        .nullish(),
+      scopes: z.array(text(300), 'must be a list of texts').max(300).nullish(),
+      account_id: text(300).nullish(),
+      client_id: text(512).nullish(),
+      client_reference: z.optional(clientReferenceOf('Whose connection it is.')),
+      metadata: z.optional(metadataOf('Pairs that are kept with it.')),
+      fields: answers.default({}),
+      token_answer: z.record(z.string(), z.unknown(), 'must be an object').default({}),
+    },
+    'must be a JSON object',
+  )
+  .refine(({ refresh_token, access_token }) => refresh_token || access_token, {
+    path: ['refresh_token'],
+    error: 'is required, or access_token where the provider gives no refresh tokens',
+  });
+
+export type ImportLine = z.output<typeof importLine>;

@@ -1,0 +1,142 @@
+import type * as z from 'zod';
+import {
+  type Candidate,
+  importIdOf,
+  isRefreshed,
+} from '../../../functions/domain/importing/candidate.ts';
+import { findMeant } from '../../../functions/domain/model/find-meant.ts';
+import type { Providers } from '../../../functions/providers/catalogue.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import {
+  readVariables,
+  type VariableValues,
+} from '../../../functions/providers/resolve-provider.ts';
+import { type ImportLine, importLine } from './import-line.ts';
+
+export type GoodLine = { line: number; candidate: Candidate };
+export type BadLine = { line: number; reasons: string[] };
+
+/** A name that somebody gave; a secret in the wrong place is none. */
+const isName = (text: string) => /^[A-Za-z][\w-]{0,39}$/.test(text);
+
+/** No reason repeats a value, which may be a secret. */
+const reasonOf = (issue: z.core.$ZodIssue): string => {
+  const path = issue.path.map(String).filter(isName).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.filter(isName).join(', ');
+    return `has unknown members${names && `: ${names}`}`;
+  }
+  return path ? `${path} ${issue.message}` : issue.message;
+};
+
+const typeReason = (type: string, providers: Providers): string => {
+  const meant = findMeant(type, [...providers.keys()]);
+  return `integration_type is not in the catalogue${meant ? `, but ${meant} is` : ''}`;
+};
+
+/** What a start or a callback would have said of the connection. */
+const readFields = (provider: Provider, fields: ImportLine['fields']) => {
+  const given = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const read = (['start', 'callback'] as const).map((from) => readVariables(provider, from, given));
+  const known = Object.values(provider.variables ?? {})
+    .filter(({ from }) => from === 'start' || from === 'callback')
+    .map(({ name }) => name);
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name));
+  const variables: VariableValues = Object.assign({}, ...read.map(({ values }) => values));
+  return {
+    variables,
+    reasons: [
+      ...read.flatMap(({ problems }) =>
+        problems.map(({ name, label, reason }) =>
+          reason === 'missing'
+            ? `fields.${name} is required: the ${label}`
+            : `fields.${name} is no valid ${label}`,
+        ),
+      ),
+      ...(unknown.length > 0
+        ? [
+            `fields has what ${provider.type} does not ask for: it takes ${known.join(', ') || 'none'}`,
+          ]
+        : []),
+    ],
+  };
+};
+
+const candidateOf = (
+  line: ImportLine,
+  provider: Provider,
+  variables: VariableValues,
+): Candidate => ({
+  tenantId: line.tenant_id,
+  provider,
+  tokens: {
+    accessToken: line.access_token ?? '',
+    refreshToken: line.refresh_token ?? undefined,
+    accessTokenExpiresAtMs: line.access_token_expires_at
+      ? Date.parse(line.access_token_expires_at)
+      : undefined,
+    grantedScopes: line.scopes ?? undefined,
+  },
+  clientId: line.client_id ?? undefined,
+  accountId: line.account_id ?? undefined,
+  words: { clientReference: line.client_reference, metadata: line.metadata },
+  variables,
+  tokenAnswer: line.token_answer,
+});
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readLine = (text: string, providers: Providers, nowMs: number): Candidate | string[] => {
+  const parsed = importLine.safeParse(parse(text));
+  if (!parsed.success) return parsed.error.issues.map(reasonOf);
+  const provider = providers.get(parsed.data.integration_type);
+  if (!provider) return [typeReason(parsed.data.integration_type, providers)];
+  const { variables, reasons } = readFields(provider, parsed.data.fields);
+  const candidate = candidateOf(parsed.data, provider, variables);
+  const { accessToken, accessTokenExpiresAtMs: endsAtMs = nowMs + 1 } = candidate.tokens;
+  if (!candidate.tokens.refreshToken && accessToken && endsAtMs <= nowMs) {
+    reasons.push('access_token has ended, and there is no refresh_token');
+  }
+  return reasons.length > 0 ? reasons : candidate;
+};
+
+/**
+ * The lines of a file, each checked against the contract and the catalogue. Empty lines are left out, and
+ * count. A token stands in one line alone.
+ */
+export const readLines = (
+  text: string,
+  providers: Providers,
+  nowMs: number,
+): { good: GoodLine[]; bad: BadLine[] } => {
+  const good: GoodLine[] = [];
+  const bad: BadLine[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, each] of text.split('\n').entries()) {
+    if (each.trim() === '') continue;
+    const line = index + 1;
+    const candidate = readLine(each, providers, nowMs);
+    if (Array.isArray(candidate)) {
+      bad.push({ line, reasons: candidate });
+      continue;
+    }
+    const id = importIdOf(candidate);
+    const first = seen.get(id);
+    if (first === undefined) good.push({ line, candidate });
+    else bad.push({ line, reasons: [`has the same token as line ${first}`] });
+    seen.set(id, first ?? line);
+  }
+  return { good, bad };
+};
+
+/** How many of them are asked for a new token, and how many only whose account it is. */
+export const countSteps = (good: readonly GoodLine[]) => {
+  const refreshed = good.filter(({ candidate }) => isRefreshed(candidate)).length;
+  return { refreshed, asked: good.length - refreshed };
+};
