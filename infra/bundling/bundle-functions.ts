@@ -21,7 +21,7 @@ import { writeElementsFiles } from './elements-files.ts';
 import { handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
-import { withoutUnusedSdk } from './without-unused-sdk.ts';
+import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -44,14 +44,7 @@ export const bundleSettings = {
   target: 'node24',
   mainFields: ['module', 'main'],
   legalComments: 'none',
-  alias: {
-    // Lambda sets credentials as environment variables; the SDK's other providers take 190 kB.
-    '@aws-sdk/credential-provider-node': path('./environment-credentials.ts'),
-    // No call in use has event streams, which make a cold start 7 % more expensive.
-    '@smithy/core/event-streams': path('./no-event-streams.ts'),
-    // No call in use discovers its endpoint: 8 kB.
-    '@aws-sdk/endpoint-cache': path('./no-endpoint-cache.ts'),
-  },
+  alias: sdkAliases,
   // The first mention of a class of fetch loads undici, and that of ReadableStream loads the web
   // streams: together a fifth of the cold start of a callback that connects.
   inject: [path('./web-classes.ts')],
@@ -107,5 +100,7 @@ export const bundleFunctions = async (
   await writeMembers(metafile, bundleSettings);
   // Others are made by plugins: `builtin:node:fs`.
   const files = Object.keys(metafile.inputs).filter((name) => !/^[<\w-]+:/.test(name));
-  return files.map((file) => resolve(file));
+  const paths = files.map((file) => resolve(file));
+  checkReplaced(paths);
+  return paths;
 };

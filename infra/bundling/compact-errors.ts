@@ -33,15 +33,14 @@ export const compactErrors = (source: string): string => {
   ].join('\n');
 };
 
+export const errorFiles = /@aws-sdk[/\\]client-[a-z-]+[/\\].*[/\\]models[/\\]errors\.js$/;
+
 /** Each client has a class for each error of its service: 8 kB for DynamoDB, 10 kB for KMS. */
 export const withCompactErrors: Plugin = {
   name: 'compact-errors',
   setup: ({ onLoad }) => {
-    onLoad(
-      { filter: /@aws-sdk[/\\]client-[a-z-]+[/\\].*[/\\]models[/\\]errors\.js$/ },
-      ({ path }) => ({
-        contents: compactErrors(readFileSync(path, 'utf8')),
-      }),
-    );
+    onLoad({ filter: errorFiles }, ({ path }) => ({
+      contents: compactErrors(readFileSync(path, 'utf8')),
+    }));
   },
 };

@@ -9,6 +9,7 @@ import { components } from '../../functions/components/catalogue.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { createFinder } from '../../infra/bundling/create-finder.ts';
+import { checkReplaced } from '../../infra/bundling/without-unused-sdk.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { budgets } from '../bench/budgets.ts';
 import { loadedBytes } from '../support/run/loaded-bytes.ts';
@@ -112,6 +113,19 @@ describe('the bundles', () => {
       'functions/config.ts',
       'infra/bundling/environment-credentials.ts',
     ]);
+  });
+
+  test.each([
+    'config/shared-ini-file-loader/loadSharedConfigFiles.js',
+    'checksum/sha256/Sha256Js.js',
+    'serde/uuid/v4.js',
+    'no-event-streams.ts',
+    'models/errors.js',
+  ])('are not made when the SDK has renamed what is replaced: %s', (renamed) => {
+    const all = [...files].map((file) => join(root, file));
+    expect(() => checkReplaced(all)).not.toThrow();
+    const rest = all.filter((file) => !file.endsWith(renamed));
+    expect(() => checkReplaced(rest)).toThrow(/^The bundles hold nothing of \S+: /);
   });
 
   test('hold no development dependency', () => {
