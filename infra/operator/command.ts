@@ -22,6 +22,8 @@ export type Outcome = {
 /** Its examples begin with its name. */
 type Facts<Options extends z.ZodObject> = Pick<CommandFacts, 'notes' | 'examples'> & {
   options: Options;
+  /** Set of what changes something: it takes --dry-run, and calls `confirm` or `aboutTo` first. */
+  changes?: true;
 };
 
 /** One command, ready to be explained and run; nouns.ts has its name and what it does. */

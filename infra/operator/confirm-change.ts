@@ -7,6 +7,17 @@ const guarded: readonly string[] = ['staging', 'prod'];
 /** `change` as in 'Remove agent "Front desk" of tenant acme', and the name of what it ends. */
 export type Change = { change: string; name: string; yes: boolean };
 
+/** Thrown with --dry-run, in place of the change. `details` are for whom the sentence says too little. */
+export class DryRun extends Error {
+  readonly details: DryRunDetails | undefined;
+
+  constructor(change: string, details?: DryRunDetails) {
+    super(change);
+    this.details = details;
+  }
+}
+export type DryRunDetails = { json: unknown; text: string };
+
 /** Where it is about to be done, and who could be asked. */
 type Situation = { environment: string; isTTY: boolean; ask: Ask };
 
@@ -32,4 +43,4 @@ export const confirmChange = async (
 };
 
 /** A stored name could steer the terminal. */
-const shown = (text: string) => text.replace(/\p{Cc}/gu, '?');
+export const shown = (text: string) => text.replace(/\p{Cc}/gu, '?');

@@ -16,7 +16,7 @@ import {
   interruption,
   type Terminal,
 } from '../command-line/terminal.ts';
-import { type Change, confirmChange } from './confirm-change.ts';
+import { type Change, confirmChange, DryRun, type DryRunDetails } from './confirm-change.ts';
 import type { Target } from './target.ts';
 
 /** What is stored in an environment. */
@@ -36,12 +36,20 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
   };
 };
 
+/** Who runs a command, and whether it shall only say what it would do. */
+export type Caller = { terminal: Terminal; ask: Ask; isDryRun: boolean };
+
 /** How a command talks with whoever runs it. */
-const dialogueOf = (terminal: Terminal, ask: Ask, environment: string) => {
+const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) => {
   const { stdin, stdout, stderr } = terminal;
   // A question is on standard error: nobody sees it where that goes elsewhere.
   const isTTY = !!stdin.isTTY && !!stderr.isTTY;
+  const aboutTo = (change: string, details?: DryRunDetails) => {
+    if (isDryRun) throw new DryRun(change, details);
+  };
   return {
+    /** Comes before a change that needs no confirmation. @throws DryRun with --dry-run */
+    aboutTo,
     /** One line of the answer, of a command that answers before it ends. */
     print: (line: string) => void stdout.write(`${line}\n`),
     /** Colours a word of the answer. */
@@ -50,8 +58,11 @@ const dialogueOf = (terminal: Terminal, ask: Ask, environment: string) => {
     interruption: () => interruption(terminal),
     /** One line to whoever waits. */
     progress: createProgress(stderr),
-    /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given */
-    confirm: (change: Change) => confirmChange(change, { environment, isTTY, ask }),
+    /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given; or as `aboutTo` */
+    confirm: async (change: Change, details?: DryRunDetails) => {
+      aboutTo(change.change, details);
+      await confirmChange(change, { environment, isTTY, ask });
+    },
     /** Absent where nobody sits who could answer. */
     ask: isTTY ? ask : undefined,
     /** One a line. @throws UsageError when nothing usable is piped in, or more than `most` */
@@ -63,15 +74,10 @@ const dialogueOf = (terminal: Terminal, ask: Ask, environment: string) => {
  * All that commands work with: the environment that was chosen, and who runs them.
  * @param targetOption the option that names it, as it is typed: for the command lines that are suggested
  */
-export const createContext = (
-  target: Target,
-  targetOption: string,
-  terminal: Terminal,
-  ask: Ask,
-) => ({
+export const createContext = (target: Target, targetOption: string, caller: Caller) => ({
   ...target,
   ...storesOf(target),
-  ...dialogueOf(terminal, ask, target.environment),
+  ...dialogueOf(caller, target.environment),
   targetOption,
   nowMs: clock.nowMs(),
   clock,

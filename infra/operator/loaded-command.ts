@@ -4,7 +4,7 @@ import { type Given, requiredFlags } from '../command-line/options.ts';
 import type { Loaded } from '../command-line/program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import type { Command } from './command.ts';
-import { targetOptions } from './target.ts';
+import { changeOptions, targetOptions } from './target.ts';
 
 /** What every command is called by. */
 export type Program = { name: string; target: string; terminal: Terminal; ask: Ask };
@@ -22,7 +22,11 @@ export const commandOf = (
   ...command,
   usage: target,
   once: true,
-  options: z.object({ ...command.options.shape, ...targetOptions.shape }),
+  options: z.object({
+    ...command.options.shape,
+    ...(command.changes ? changeOptions.shape : {}),
+    ...targetOptions.shape,
+  }),
   examples: command.examples.map((line) => line.replace(words, `${name} ${words}`)),
   run: async (typed) => {
     const given = withUsualTenant(command, typed, terminal.env);

@@ -5,9 +5,16 @@ import type { Terminal } from '../command-line/terminal.ts';
 import { recordActs } from './audit/audit-trail.ts';
 import { connectAws } from './aws-target.ts';
 import type { Command } from './command.ts';
+import { DryRun, type DryRunDetails, shown } from './confirm-change.ts';
 import { createContext, explainFailure } from './create-context.ts';
 import { connectLocal, findDataDir } from './local-target.ts';
-import { type Target, type TargetOptions, targetOptionOf, targetOptions } from './target.ts';
+import {
+  changeOptions,
+  type Target,
+  type TargetOptions,
+  targetOptionOf,
+  targetOptions,
+} from './target.ts';
 
 /** @throws CommandError when the command fails, or was done and could not be recorded */
 export const runCommand = async (
@@ -21,17 +28,34 @@ export const runCommand = async (
   let target: Target | undefined;
   try {
     target = await connect(options, terminal.env);
-    const context = createContext(target, targetOptionOf(options), terminal, ask);
+    const isDryRun = command.changes === true && checkOptions(changeOptions, given)['dry-run'];
+    const caller = { terminal, ask, isDryRun };
+    const context = createContext(target, targetOptionOf(options), caller);
     const { json, text, failure, exitCode, acts = [] } = await prepared(context);
     const unrecorded = await recordActs(context.auditTrail, acts, context.explain);
-    terminal.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`);
+    write(terminal, options, { json, text });
     const failures = [failure, unrecorded].filter((each) => each !== undefined);
     if (failures.length > 0) {
       throw new CommandError(failures.join(' '), unrecorded === undefined ? exitCode : 1);
     }
   } catch (error) {
+    if (target && error instanceof DryRun) {
+      return write(terminal, options, dryRunOutcome(error, target.environment));
+    }
     throw explainFailure(error, target);
   }
+};
+
+const write = ({ stdout }: Terminal, options: TargetOptions, { json, text }: DryRunDetails) =>
+  void stdout.write(`${options.json ? JSON.stringify(json, null, 2) : text}\n`);
+
+const dryRunOutcome = ({ message, details }: DryRun, environment: string): DryRunDetails => {
+  const would = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  const text = `It would ${shown(would)} in ${environment}. Nothing was changed.`;
+  return {
+    json: { dry_run: true, would, details: details?.json ?? null },
+    text: [...(details ? [details.text] : []), text].join('\n'),
+  };
 };
 
 /**

@@ -67,6 +67,13 @@ export const targetOptions = z.object({
   json: z.boolean().default(false).register(optionFacts, { summary: 'Answer with JSON.' }),
 });
 
+/** Of commands that change something. */
+export const changeOptions = z.object({
+  'dry-run': z.boolean().default(false).register(optionFacts, {
+    summary: 'Check everything and say what would be done, but change nothing.',
+  }),
+});
+
 export type TargetOptions = z.output<typeof targetOptions>;
 
 /** A word of a command line to come. */

@@ -29,6 +29,7 @@ const agentTable = (agents: readonly Agent[]): string =>
   );
 
 export const add = defineCommand({
+  changes: true,
   options: z.object({
     tenant,
     name,
@@ -38,7 +39,8 @@ export const add = defineCommand({
     'agents add --local .local --tenant demo --name "Front desk"',
     'agents add --env prod --tenant acme --name "After hours" --disabled',
   ],
-  run: async ({ agents, nowMs }, { tenant: tenantId, name, disabled }) => {
+  run: async ({ agents, nowMs, aboutTo }, { tenant: tenantId, name, disabled }) => {
+    aboutTo(`Add agent "${name}" to tenant ${tenantId}`);
     const agent = { id: uuidV7(nowMs), tenantId, name, enabled: !disabled };
     await agents.put(agent);
     return agentOutcome(agent, 'added');
@@ -46,6 +48,7 @@ export const add = defineCommand({
 });
 
 export const change = defineCommand({
+  changes: true,
   options: z
     .object({
       tenant,
@@ -65,7 +68,9 @@ export const change = defineCommand({
     'agents change --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --enabled false',
     'agents change --env prod --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --name Reception',
   ],
-  run: async ({ agents }, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
+  run: async ({ agents, aboutTo }, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
+    const earlier = await agents.get(tenantId, id);
+    if (earlier) aboutTo(`Change agent "${earlier.name}" of tenant ${tenantId}`);
     const changed = await agents.update(tenantId, id, { name, enabled });
     const agent = changed && (await agents.get(tenantId, id));
     if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
@@ -89,6 +94,7 @@ export const list = defineCommand({
 });
 
 export const remove = defineCommand({
+  changes: true,
   options: z.object({ tenant, 'agent-id': agentId, yes }),
   examples: [
     'agents remove --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',

@@ -44,6 +44,7 @@ export const list = defineCommand({
 });
 
 export const remove = defineCommand({
+  changes: true,
   notes:
     'Connections are kept, and work until their access tokens end. Where the removed app is of one region, the app of all regions takes its place, if there is one. Those that a tenant’s own app made are listed and marked: no other app takes its place, and they work again once it is stored again.',
   options: z.object({ 'integration-type': integrationType, region, tenant: ownTenant, yes }),

@@ -48,6 +48,9 @@ const configureApp = async (
   if (problems.length > 0) throw new CommandError(sentences(problems));
 
   const earlier = await oauthApps.getRegistration(checked);
+  context.aboutTo(
+    `${earlier ? 'Replace' : 'Store'} the OAuth app of ${appName(provider, checked)}, whose redirect URI to register is ${steps.redirectUri},`,
+  );
   const notes = earlier ? [replacesNote(provider, earlier)] : [];
   const typed = given['client-id'];
   const clientId = typed ?? (ask && (await askClientId(ask, provider, steps.redirectUri, notes)));
@@ -88,6 +91,7 @@ const secretsOf = (
 };
 
 export const configure = defineCommand({
+  changes: true,
   notes:
     'The client secret is read from standard input, or asked for on a terminal, and stored encrypted; nothing shows it again. Where the provider signs its notices with a secret of its own, that is a second line. The answer says what to register at the provider. Running the command again replaces all of the app, its settings too. A tenant’s own app goes before the platform’s: people see its name at the provider, and a new secret of the same client id keeps its connections.',
   options,

@@ -60,6 +60,7 @@ const readRows = async (path: string, table: TableName): Promise<Row[]> => {
 };
 
 export const importRows = defineCommand({
+  changes: true,
   notes:
     'Rows that are there are kept, unless --replace is given, so it can be run again after an interruption. Rows of integrations cause events of connections.',
   options: z.object({

@@ -26,6 +26,7 @@ const firstKey = (tenantId: string) =>
   `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
 
 export const create = defineCommand({
+  changes: true,
   notes: 'Only a hash of the key is kept: nobody can show it again.',
   options: z.object({ tenant, name, scopes: scopeList, 'expires-in': expiresIn }),
   examples: [
@@ -34,6 +35,7 @@ export const create = defineCommand({
   ],
   run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
     const { environment, apiKeys, nowMs } = context;
+    context.aboutTo(`Create API key "${name}" of tenant ${tenantId}`);
     const apiKey = createApiKey(environment);
     const key: ApiKey = {
       keyHash: hashCredential(apiKey),
@@ -95,6 +97,7 @@ export const list = defineCommand({
 });
 
 export const revoke = defineCommand({
+  changes: true,
   notes:
     'The gateway may remember a key it has just admitted: it is refused everywhere within a minute.',
   options: z.object({ tenant, 'key-id': keyId, yes }),

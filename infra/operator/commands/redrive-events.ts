@@ -95,6 +95,7 @@ const redriveOne = async (context: Context, webhooks: EventBus, body: string): P
 };
 
 export const redrive = defineCommand({
+  changes: true,
   options: z.object({
     'discard-lost': z.boolean().default(false).register(optionFacts, {
       summary: 'Remove messages about changes that the stream no longer has.',
@@ -105,6 +106,7 @@ export const redrive = defineCommand({
   run: async (context, { 'discard-lost': discardLost, yes }) => {
     const change = 'Remove the messages about changes that are lost';
     if (discardLost) await context.confirm({ change, name: context.environment, yes });
+    context.aboutTo('Send the events of the changes in the dead-letter queue');
     const { environment } = context;
     const { queues, queueUrlOf } = context.events;
     const QueueUrl = await queueUrlOf(deadLetterQueueName(environment));

@@ -71,6 +71,7 @@ const outcomeOf = (rotation: Rotation, ending: Ending): Outcome => {
 };
 
 export const rotate = defineCommand({
+  changes: true,
   notes:
     "OAuth apps' client secrets first, then connections' tokens; each gets a fresh data key. The API may serve meanwhile: a connection that is being refreshed is waited for. Each page prints how many are done and a cursor on standard error. Ctrl-C ends it before the next secret. To go on after an interruption give the last cursor with --from; to run all of it again does no harm.",
   options: z.object({ from, batch, yes }),

@@ -52,6 +52,7 @@ const returnOrigins = z
   });
 
 export const change = defineCommand({
+  changes: true,
   options: z.object({
     tenant,
     'session-binding': z
@@ -73,6 +74,7 @@ export const change = defineCommand({
     { tenant: tenantId, 'session-binding': chosen, 'return-origin': listed },
   ) => {
     if (!chosen && !listed) throw new UsageError('Give --session-binding or --return-origin.');
+    context.aboutTo(`Change the settings of tenant ${tenantId}`);
     const origins = listed?.filter((origin) => origin !== noOrigin);
     await context.tenantSettings.change(tenantId, {
       ...(chosen ? { sessionBinding: chosen === ofEnvironment ? undefined : chosen } : {}),

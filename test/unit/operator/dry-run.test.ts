@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { operatorOn } from './operator.ts';
+
+const stack = await startTestStack();
+const run = operatorOn(stack);
+const { tenantId } = await stack.connected('demo', { accessToken: 'a', refreshToken: 'r' });
+const { dataDir: dir } = stack;
+const agent = (await run('agents add --tenant acme --name "Front desk" --json')).answer;
+const key = (await run('keys create --tenant acme --name CRM --json')).answer;
+
+/** All rows that last. */
+const rows = async () => {
+  const all: Record<string, string[]> = {};
+  for (const table of ['agents', 'integrations', 'api_keys', 'oauth_apps', 'tenants']) {
+    const file = join(dir, `${randomUUID()}.jsonl`);
+    await run(`rows export --table ${table} --file ${file}`);
+    all[table] = (await readFile(file, 'utf8')).split('\n').sort();
+  }
+  return all;
+};
+const agents = join(dir, `${randomUUID()}.jsonl`);
+await run(`rows export --table agents --file ${agents}`);
+
+const before = await rows();
+
+it.each([
+  ['keys create --tenant acme --name B', 'create API key "B" of tenant acme'],
+  [`keys revoke --tenant acme --key-id ${key.key_id}`, 'revoke API key "CRM" of tenant acme'],
+  ['agents add --tenant acme --name Night', 'add agent "Night" to tenant acme'],
+  [
+    `agents change --tenant acme --agent-id ${agent.id} --name Night`,
+    'change agent "Front desk" of tenant acme',
+  ],
+  [
+    `agents remove --tenant acme --agent-id ${agent.id}`,
+    'remove agent "Front desk" of tenant acme',
+  ],
+  ['tenants change --tenant acme --session-binding required', 'change the settings of tenant acme'],
+  ['apps configure --integration-type slack --client-id a', 'store the OAuth app of slack, '],
+  ['apps remove --integration-type demo', 'remove the OAuth app of demo, '],
+  ['secrets rotate', 'seal every stored secret anew'],
+  [`rows import --replace --table agents --file ${agents}`, ' to agents'],
+  ['events redrive', 'send the events of the changes in the dead-letter queue'],
+])('%s --dry-run says what it would do', async (line, would) => {
+  const said = await run(`${line} --dry-run`, { secret: 'secret' });
+  expect(said).toMatchObject({ code: 0, stderr: '' });
+  expect(said.stdout).toMatch(/^It would .* in local\. Nothing was changed\.\n$/);
+  expect(said.stdout).toContain(would);
+});
+
+it('none of them changed a row', async () => {
+  expect(JSON.stringify(before)).toContain(tenantId);
+  expect(await rows()).toEqual(before);
+});
+
+it('says so to programs', async () => {
+  const { answer } = await run('keys create --tenant acme --name B --dry-run --json');
+  const would = 'create API key "B" of tenant acme';
+  expect(answer).toEqual({ dry_run: true, would, details: null });
+});
+
+it('--dry-run refuses what would be refused', async () => {
+  const line = 'agents remove --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+  expect(await run(`${line} --dry-run`)).toMatchObject({ code: 1, stdout: '' });
+});
