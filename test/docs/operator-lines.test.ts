@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { targetOptions } from '../../infra/operator/target.ts';
+import { changeOptions, targetOptions } from '../../infra/operator/target.ts';
 import { loadAll } from '../unit/operator/all-commands.ts';
 import { readPage, root } from './samples/blocks.ts';
 
@@ -20,7 +20,12 @@ const unknownIn = (line: string): string[] => {
   if (line === `${name.split(' ')[0]} --help`) return [];
   const command = commands.get(name);
   if (!command) return [name];
-  const known = { ...command.options.shape, ...targetOptions.shape, help: true };
+  const known = {
+    ...command.options.shape,
+    ...targetOptions.shape,
+    ...(command.changes ? changeOptions.shape : {}),
+    help: true,
+  };
   return [...line.matchAll(/ --([a-z-]+)/g)].flatMap(([, option = '']) =>
     option in known ? [] : [`${name} --${option}`],
   );
