@@ -1,5 +1,6 @@
 import type { Settings } from './config.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
+import { manageTenant } from './contracts/manage-tenant.ts';
 import type { ServiceFunction, Uses } from './contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
 
@@ -75,7 +76,12 @@ export const streamReaders = [
 ] as const;
 
 /** Functions that services of the platform invoke. */
-export const serviceFunctions = [getAccessToken] as const satisfies readonly ServiceFunction[];
+export const serviceFunctions = [
+  getAccessToken,
+  manageTenant,
+] as const satisfies readonly ServiceFunction[];
+
+export type ServiceFunctionName = (typeof serviceFunctions)[number]['name'];
 
 /** Gets the audit lines of all other functions from their logs. */
 export const auditWriter = {

@@ -1,29 +1,13 @@
 import * as z from 'zod/mini';
-import { pageOrigin } from '../domain/model/page-origin.ts';
 import { described, named } from './described.ts';
 import { integrationTypeValue } from './integration-type.ts';
+import { originValue } from './origin-value.ts';
 import { clientReferenceOf, metadataOf, returnUrlOf } from './own-words.ts';
 import type { Route } from './route.ts';
 
 const mostOrigins = 10;
 const mostTypes = 100;
-/** A name has 253 at most, besides scheme and port. */
-const mostOriginCharacters = 267;
 const [leastSeconds, usualSeconds, mostSeconds] = [60, 900, 3600];
-
-const originWanted =
-  'send an origin as browsers do: https, host and, if it is not 443, port; http only for this computer';
-
-/** Only what browsers send is ever equal to it. */
-const allowedOrigin = z.string(originWanted).check(
-  z.maxLength(mostOriginCharacters, originWanted),
-  z.superRefine((text, { issues }) => {
-    const origin = pageOrigin(text);
-    if (origin === text) return;
-    const message = origin === undefined ? originWanted : `send it as browsers do: ${origin}`;
-    issues.push({ code: 'custom', message, input: text });
-  }),
-);
 
 const secondsWanted = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
 
@@ -41,7 +25,7 @@ const listOf = <S extends z.core.$ZodType>(
 };
 
 const createConnectSessionBody = z.strictObject({
-  allowed_origins: listOf(allowedOrigin, mostOrigins, {
+  allowed_origins: listOf(originValue, mostOrigins, {
     description:
       'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403.',
     example: ['https://app.example.com'],

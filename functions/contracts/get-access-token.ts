@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { tenantIdPattern } from '../domain/model/tenant.ts';
 import { described, textLike } from './described.ts';
 import { integrationTypeValue } from './integration-type.ts';
 import { refreshUses, type ServiceFunction } from './route.ts';
+import { requestedByOf, tenantIdOf } from './service-request.ts';
 
 /** Longer than most access tokens need to last, and as long as most live. */
 const mostSeconds = 3600;
@@ -10,11 +10,7 @@ const count = `send a whole number from 1 to ${mostSeconds}`;
 
 const request = z
   .strictObject({
-    tenant_id: described(
-      textLike(tenantIdPattern, 'send the id of a tenant'),
-      'Whose connection it is.',
-      't-5f2c',
-    ),
+    tenant_id: tenantIdOf('Whose connection it is.'),
     integration_id: described(
       z.optional(z.uuid('send the id of an integration')),
       'Which connection.',
@@ -24,18 +20,7 @@ const request = z
       'Instead: the primary connection of this type.',
       'slack',
     ),
-    requested_by: described(
-      z
-        .string('send the name of your service')
-        .check(
-          z.regex(
-            /^[A-Za-z0-9][\w.:/-]{0,63}$/,
-            'send a name of up to 64 letters, digits and ._:/-',
-          ),
-        ),
-      'The service that asks, and for what. It is logged; IAM decides who may ask.',
-      'message-sender',
-    ),
+    requested_by: requestedByOf('message-sender'),
     minimum_seconds: described(
       z.optional(z.int(count).check(z.gte(1, count), z.lte(mostSeconds, count))),
       'How long the token should still work. It counts up to half of the token’s lifetime.',

@@ -113,9 +113,10 @@ export const refreshUses = {
 export type ServiceFunction = {
   /** Also the handler's file. */
   name: string;
-  request: z.ZodMiniObject;
+  /** Of a function with several actions, one for each `action`. */
+  request: z.ZodMiniObject | z.ZodMiniDiscriminatedUnion<z.ZodMiniObject[], 'action'>;
   /** A request that is refused gets {@link refusal} in its place. */
-  answer: z.ZodMiniObject;
+  answer: z.ZodMiniType;
   /** Every code of a refusal. */
   errors: readonly ErrorCode[];
   /** Meanings of codes that differ on this function. */

@@ -7,8 +7,8 @@ import { errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { logError, startInvocation } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
+import { checkEvent } from './check-event.ts';
 import { deadlineOf } from './deadline.ts';
-import { check } from './validation.ts';
 
 type Request<F extends ServiceFunction> = z.output<F['request']>;
 type Answer<F extends ServiceFunction> = z.input<F['answer']>;
@@ -62,7 +62,7 @@ export const invocation = <F extends ServiceFunction, D>(
     const log = startInvocation(contract.name, context.awsRequestId);
     let result: string = 'ok';
     try {
-      const request = check(contract.request, event, 'request') as Request<F>;
+      const request = checkEvent(contract.request, event) as Request<F>;
       log.knows(request);
       deps ??= compose(readConfig());
       const { awsRequestId: requestId } = context;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ownAppAnswer, ownAppMembers } from '../contracts/own-apps.ts';
+import type { manageTenant, tenantAnswers } from '../contracts/manage-tenant.ts';
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import { type AppProblem, readSettings } from '../domain/apps/app-settings.ts';
 import type { AppField } from '../domain/apps/check-app.ts';
@@ -16,9 +16,9 @@ export type OwnAppActionDeps = SetUpAppDeps & {
   registeredApps: { among(keys: readonly AppKey[]): Promise<AppRegistration[]> };
 };
 
-type Members = typeof ownAppMembers;
-type Request = { tenant_id: string } & { [Name in keyof Members]?: z.output<Members[Name]> };
-type Answer = { [Name in keyof typeof ownAppAnswer]?: z.input<(typeof ownAppAnswer)[Name]> };
+type Actions = z.output<typeof manageTenant.request>;
+type Request<Name extends Actions['action']> = Extract<Actions, { action: Name }>;
+type Answer<Name extends keyof typeof tenantAnswers> = z.input<(typeof tenantAnswers)[Name]>;
 
 const words = {
   region: 'region',
@@ -59,8 +59,8 @@ const neededBy = (needing: readonly Connection[]) =>
 /** All of a tenant's own apps. */
 export const listOAuthApps = async (
   { providers, registeredApps }: OwnAppActionDeps,
-  { tenant_id: tenantId }: Request,
-): Promise<Answer> => {
+  { tenant_id: tenantId }: Request<'list_oauth_apps'>,
+): Promise<Answer<'list_oauth_apps'>> => {
   const apps = await registeredApps.among(appKeys(providers.values(), tenantId));
   const bodies = apps.map((app) => appBody(app, providers.get(app.integrationType)));
   return { oauth_apps: bodies.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
@@ -72,16 +72,15 @@ const keyOf = ({ integration_type: type, region }: ReturnType<typeof appBody>) =
 /** @throws ServiceError where the provider would refuse the app: `errors` names what and why */
 export const putOAuthApp = async (
   deps: OwnAppActionDeps,
-  request: Request,
+  request: Request<'put_oauth_app'>,
   deadline: Deadline,
-): Promise<Answer> => {
-  const { integration_type: type = '', client_id = '', client_secret = '' } = request;
-  const provider = findProvider(deps.providers, type);
+): Promise<Answer<'put_oauth_app'>> => {
+  const provider = findProvider(deps.providers, request.integration_type);
   const given = {
     tenantId: request.tenant_id,
     provider,
-    clientId: client_id,
-    clientSecret: client_secret,
+    clientId: request.client_id,
+    clientSecret: request.client_secret,
     signingSecret: request.signing_secret,
     region: request.region,
     authorizationParameters: request.authorization_parameters,
@@ -93,7 +92,7 @@ export const putOAuthApp = async (
   if ('refused' in put) throw refusal(put.refused);
   const { app, steps, warnings, needing } = put;
   return {
-    oauth_apps: [appBody(app, provider)],
+    oauth_app: appBody(app, provider),
     redirect_uri: steps.redirectUri,
     notices_url: steps.noticesUrl ?? null,
     registration: steps.others,
@@ -105,9 +104,9 @@ export const putOAuthApp = async (
 /** @throws ServiceError if there is no such app, nor a connection that needs one */
 export const removeOAuthApp = async (
   deps: OwnAppActionDeps,
-  { tenant_id: tenantId, integration_type: type = '', region }: Request,
+  { tenant_id: tenantId, integration_type: type, region }: Request<'remove_oauth_app'>,
   deadline: Deadline,
-): Promise<Answer> => {
+): Promise<Answer<'remove_oauth_app'>> => {
   const provider = findProvider(deps.providers, type);
   const { problems, settings } = readSettings(provider, { region }, words);
   const wrong = problems.filter(({ field }) => field === 'region');
@@ -118,5 +117,5 @@ export const removeOAuthApp = async (
     const detail = `The tenant has no own OAuth app of ${provider.label} that is stored so. List its apps with list_oauth_apps.`;
     throw new ServiceError('not_found', detail);
   }
-  return { oauth_apps: removed ? [appBody(removed, provider)] : [], needed_by: neededBy(needing) };
+  return { oauth_app: removed ? appBody(removed, provider) : null, needed_by: neededBy(needing) };
 };

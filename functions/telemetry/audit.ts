@@ -143,12 +143,16 @@ export type Act =
   | Done<
       'oauth_app.changed' | 'oauth_app.removed',
       // Whose own it is, if it is not the platform's.
-      { tenantId?: string; region?: string; requestedBy?: string } & OfType
+      { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
   | Done<
       'tenant.changed',
-      { sessionBinding?: SessionBinding | 'default'; returnOrigins?: readonly string[] } & OfTenant
+      {
+        sessionBinding?: SessionBinding | 'default' | undefined;
+        returnOrigins?: readonly string[] | undefined;
+        requestedBy?: string;
+      } & OfTenant
     >
   | Done<'secrets.rotated', { resealed: number; failed: number }>
   | Done<'rows.imported', { imported: number; kept: number } & OfRows>

@@ -36,8 +36,8 @@ const rulesOfAll: Rules = {
     !e.probe || e.region === 'us-east-1',
   'alarmEmail must be an email address.': ({ alarmEmail = 'a@b.c' }) =>
     /^\S+@\S+\.\S+$/.test(alarmEmail),
-  'tokenPrincipals must name each principal once.': ({ tokenPrincipals }) =>
-    new Set(tokenPrincipals).size === tokenPrincipals.length,
+  'invokers must name each principal of a function once.': ({ invokers }) =>
+    Object.values(invokers).every((arns) => new Set(arns).size === arns.length),
 };
 
 const rulesOfProd: Rules = {
@@ -68,8 +68,8 @@ const roleOrUser = /^arn:aws(-[a-z]+)*:iam::\d{12}:(role|user)\/([\w+=,.@-]+\/)*
 const wholeAccount = /^(\d{12}|arn:aws(-[a-z]+)*:iam::\d{12}:root)$/;
 
 /**
- * What is wrong with a principal that is to get tenants' access tokens; undefined if nothing is.
- * There is no way to write everybody or a whole account: whoever needs a token has a role.
+ * What is wrong with a principal that is to act for every tenant; undefined if nothing is. There is no way
+ * to write everybody or a whole account: whoever needs to has a role.
  */
 const principalProblem = (arn: string): string | undefined => {
   if (arn.includes('*')) return 'would let in everybody that it matches; name each role.';
@@ -90,10 +90,12 @@ const refuse = ({ name }: Environment, faults: readonly string[]): void => {
  */
 export const checkEnvironment = (environment: Environment): void => {
   const rules = { ...rulesOfAll, ...(environment.name === 'prod' ? rulesOfProd : {}) };
-  const principals = environment.tokenPrincipals.flatMap((arn) => {
-    const problem = principalProblem(arn);
-    return problem ? [`tokenPrincipals: ${arn} ${problem}`] : [];
-  });
+  const principals = Object.entries(environment.invokers).flatMap(([name, arns]) =>
+    arns.flatMap((arn) => {
+      const problem = principalProblem(arn);
+      return problem ? [`invokers of ${name}: ${arn} ${problem}`] : [];
+    }),
+  );
   const broken = Object.keys(rules).filter((sentence) => !rules[sentence]?.(environment));
   refuse(environment, [...broken, ...principals]);
 };

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Config, Settings } from '../../functions/config.ts';
+import type { ServiceFunctionName } from '../../functions/routeless-functions.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
@@ -45,10 +46,10 @@ export type Environment = Settings & {
   authorizerCacheSeconds: number;
   reservedConcurrency: ReservedConcurrency;
   /**
-   * ARNs of the IAM roles and users that may invoke get-access-token, and so get the access tokens of
-   * every tenant. See docs/platform/access-tokens.md.
+   * ARNs of the IAM roles and users that may invoke each function for services of the platform: for every
+   * tenant. See docs/platform/access-tokens.md.
    */
-  tokenPrincipals: readonly string[];
+  invokers: Readonly<Record<ServiceFunctionName, readonly string[]>>;
   /** For how many minutes a new version gets only a tenth of the traffic; undefined for no canary. */
   canaryMinutes: 5 | 10 | 15 | 30 | undefined;
   /** The email address for alarms, which AWS asks to confirm. */
@@ -79,7 +80,7 @@ const shared = {
   dailyLook: 'off' as const,
   logos: undefined,
   sdkAttemptMs: 1_000,
-  tokenPrincipals: [],
+  invokers: { 'get-access-token': [], 'manage-tenant': [] },
   memoryMb: 512,
 };
 

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { failures } from '../../functions/domain/connect/failures.ts';
 import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
+import { optionsOf } from '../../functions/http/check-event.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
@@ -147,6 +149,34 @@ describe('the page of access tokens', () => {
   it('shows the names of the functions as they are', () => {
     expect(readPage(path)).toContain(`--function-name ${tokenFunction}`);
     expect(readPage(path)).toContain(`trunkline-<env>-${getAccessToken.name}`);
+  });
+});
+
+describe('the page of tenants', () => {
+  const path = 'docs/platform/tenants.md';
+
+  it.each(optionsOf(manageTenant.request).map(({ shape }) => shape))(
+    'names every member of $action.def.values, as the contract describes it',
+    ({ action, tenant_id: _, requested_by: __, ...members }) => {
+      const [name = ''] = [...(action?._zod.values ?? [])].map(String);
+      const answered = Object.entries(tenantAnswers).find(([each]) => each === name)?.[1].shape;
+      const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
+        ([part, shape]: [string, z.core.$ZodShape]) =>
+          Object.entries(shape).map(([member, schema]) => [
+            `\`${member}\``,
+            part,
+            z.globalRegistry.get(schema)?.description,
+          ]),
+      );
+      expect(tableAfter(path, `\n### \`${name}\`\n`)).toEqual(rows);
+    },
+  );
+
+  it('names every code of a refusal, with its meaning on this function and what to do', () => {
+    const { errors, meanings } = manageTenant;
+    expect(tableAfter(path, '\n## Refusals\n')).toEqual(
+      errors.map((code) => [`\`${code}\``, meanings[code], expect.any(String)]),
+    );
   });
 });
 

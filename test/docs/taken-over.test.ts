@@ -37,7 +37,8 @@ const roleOf = ({ tables, partitions = {}, updates = {}, keys, streams, ...other
       const { [name]: narrowed } = only;
       // Tenants' own are beside the platform's of each type, which the text above the table says.
       const shared = narrowed?.filter((row) => !row.includes('#'));
-      return `\`${name}\`${shared ? ` (only ${coded(shared).join(', ')})` : ''}`;
+      const named = shared?.length === 0 ? ['tenants’ own'] : coded(shared ?? []);
+      return `\`${name}\`${shared ? ` (only ${named.join(', ')})` : ''}`;
     });
   };
   return [

@@ -6,7 +6,7 @@ import { createSecretSearch } from '../support/canaries/secret-search.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { seededRandom } from '../support/run/random.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
-import { createInvoking } from '../support/stack/invoking.ts';
+import { createInvoke, createLambda } from '../support/stack/invoking.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import {
   answerByMark,
@@ -52,7 +52,7 @@ describe.each([60, 0])(
   `${tenantCount} tenants, with an authorizer cache of %i s`,
   async (cacheSeconds) => {
     const stack = await startTestStack({ originMap, authorizerCacheSeconds: cacheSeconds });
-    const { invoke } = createInvoking(stack.info);
+    const lambda = createLambda(stack.info);
     const settle = createSettling(stack);
     const search = createSecretSearch();
     const tenants: Settled[] = [];
@@ -61,9 +61,9 @@ describe.each([60, 0])(
     const seen = new Set<string>();
     const firstAnswers = new Map<string, string>();
 
-    const send = async ({ asked }: TenantRequest) => {
+    const send = async ({ operation, asked }: TenantRequest) => {
       if ('event' in asked) {
-        const { text, functionError } = await invoke(asked.event);
+        const { text, functionError } = await createInvoke(lambda, operation)(asked.event);
         return { answer: text, isBusy: functionError !== undefined };
       }
       const answered = await stack.request(asked.path, asked.options);

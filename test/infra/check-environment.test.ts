@@ -65,9 +65,15 @@ describe('an environment', () => {
     [{ region: 'eu-west-1', probe: true }, 'probe must be off outside of us-east-1'],
     [{ alarmEmail: 'on-call' }, 'alarmEmail must be an email address.'],
     ...strangers.map(
-      ([arn, problem]): Wrong => [{ tokenPrincipals: [arn] }, `tokenPrincipals: ${arn} ${problem}`],
+      ([arn, problem]): Wrong => [
+        { invokers: { ...dev.invokers, 'get-access-token': [arn] } },
+        `invokers of get-access-token: ${arn} ${problem}`,
+      ],
     ),
-    [{ tokenPrincipals: [sender, sender] }, 'tokenPrincipals must name each principal once.'],
+    [
+      { invokers: { ...dev.invokers, 'get-access-token': [sender, sender] } },
+      'invokers must name each principal of a function once.',
+    ],
   ])('is refused with %j', (wrong, sentence) => {
     const message = refusal({ ...dev, ...wrong });
     expect(message).toMatch(/^The environment dev cannot be deployed:\n- /);
@@ -78,8 +84,9 @@ describe('an environment', () => {
     [sender],
     [`${iam}role/services/eu/sender`, 'arn:aws:iam::210987654321:user/batch'],
     ['arn:aws-us-gov:iam::123456789012:role/a+b=c,d.e@f-g_h'],
-  ])('may give tokens to %s', (...tokenPrincipals) => {
-    expect(refusal({ ...prod, tokenPrincipals })).toBe('');
+  ])('may give tokens to %s', (...principals) => {
+    const invokers = { ...prod.invokers, 'get-access-token': principals };
+    expect(refusal({ ...prod, invokers })).toBe('');
   });
 
   test.each<Wrong>([

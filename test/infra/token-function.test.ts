@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { manageTenant } from '../../functions/contracts/manage-tenant.ts';
+import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { environments } from '../../infra/cdk/environments.ts';
@@ -9,22 +11,27 @@ import { wrongMethods } from '../../infra/wrong-methods.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 
-const tokenPrincipals = [
-  'arn:aws:iam::123456789012:role/message-sender',
-  'arn:aws:iam::210987654321:user/batch',
+/** Some of each function, so that none lets in those of another. */
+const principalsOf = (name: string) => [
+  `arn:aws:iam::123456789012:role/for-${name}`,
+  `arn:aws:iam::210987654321:user/for-${name}`,
 ];
-const withPrincipals = { ...environments.prod, tokenPrincipals };
-const functionName = `trunkline-prod-${getAccessToken.name}`;
+const [tokens, tenants] = [getAccessToken.name, manageTenant.name];
+const withPrincipals = {
+  ...environments.prod,
+  invokers: { [tokens]: principalsOf(tokens), [tenants]: principalsOf(tenants) },
+};
 
-const aliasOf = (api: ReturnType<typeof synthesize>['api']) => {
+const aliasOf = (api: ReturnType<typeof synthesize>['api'], name: string) => {
   const functions = api.findResources('AWS::Lambda::Function');
   const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
     ([, { Properties }]) =>
-      functions[Properties.FunctionName.Ref]?.Properties.FunctionName === functionName,
+      functions[Properties.FunctionName.Ref]?.Properties.FunctionName === functionNameOf(name),
   );
   expect(ofFunction).toHaveLength(1);
   return ofFunction[0]?.[0] ?? '';
 };
+const functionNameOf = (name: string) => `trunkline-prod-${name}`;
 
 /** Who may invoke what, by the functions' own policies. */
 const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
@@ -34,13 +41,16 @@ const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
     by: render(Principal),
   }));
 
-describe.each([
-  ['without principals', environments.prod, []],
-  ['with principals', withPrincipals, tokenPrincipals],
-])('the function for access tokens, %s,', (_, environment, principals) => {
+const cases = serviceFunctions.flatMap(({ name }) => [
+  { name, how: 'without principals', environment: environments.prod, principals: [] },
+  { name, how: 'with principals', environment: withPrincipals, principals: principalsOf(name) },
+]);
+
+describe.each(cases)('$name, $how,', ({ name, environment, principals }) => {
   const stacks = synthesize(environment);
   const { api } = stacks;
-  const alias = aliasOf(api);
+  const alias = aliasOf(api, name);
+  const functionName = functionNameOf(name);
 
   test('may be invoked by exactly these, through its live alias', () => {
     const permissions = permissionsOf(api);
@@ -48,13 +58,14 @@ describe.each([
     expect(own).toEqual(
       principals.map((by) => ({ action: 'lambda:InvokeFunction', invoked: `\${${alias}}`, by })),
     );
-    // Every other permission is a service's, for another function.
+    // Every other permission is AWS's, or for another of these functions.
     const others = permissions.filter((each) => !own.includes(each)).map(({ by }) => by);
-    expect([...new Set(others)].sort()).toEqual([
+    expect([...new Set(others)].filter((by) => !by.includes('/for-')).sort()).toEqual([
       'apigateway.amazonaws.com',
       'events.amazonaws.com',
       'logs.amazonaws.com',
     ]);
+    expect(others.filter((by) => by.endsWith(`/for-${name}`))).toEqual([]);
   });
 
   test('may be invoked by no role of these stacks', () => {
@@ -86,9 +97,7 @@ describe.each([
     }
     expect(JSON.stringify(api.findResources('AWS::Events::Rule'))).not.toContain(alias);
     expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(alias);
-    expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(
-      getAccessToken.name,
-    );
+    expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(name);
   });
 
   test('repeats no invocation for which nobody waits', () => {

@@ -155,7 +155,7 @@ const addServiceFunction = (
   const { live } = new ApiFunction(new Construct(stack, `service-${name}`), name, uses, settings);
   // How long Lambda keeps an invocation whose caller waits for no answer: the least that it takes.
   live.configureAsyncInvoke({ maxEventAge: Duration.minutes(1), retryAttempts: 0 });
-  for (const arn of settings.environment.tokenPrincipals) {
+  for (const arn of settings.environment.invokers[name]) {
     live.addPermission(`invoked-by-${arn}`, { principal: new ArnPrincipal(arn) });
   }
 };

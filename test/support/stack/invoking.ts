@@ -2,18 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import type { ZodMiniObject } from 'zod/mini';
 import { refusal } from '../../../functions/contracts/error.ts';
 import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
+import { manageTenant, tenantAnswers } from '../../../functions/contracts/manage-tenant.ts';
+import type { ServiceFunction } from '../../../functions/contracts/route.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';
-
-type Request = Partial<z.input<typeof getAccessToken.request>>;
-
-const answer = z.union([
-  z.strictObject(getAccessToken.answer.shape),
-  z.strictObject(refusal.shape),
-]);
 
 /** The Lambda client of a service of the platform. */
 export const createLambda = (info: LocalJson) =>
@@ -23,35 +19,62 @@ export const createLambda = (info: LocalJson) =>
     credentials: localCredentials(info, process.env),
   });
 
-/** Asks for access tokens as a service does. Every answer is checked against its contract. */
-export const createInvoking = (info: LocalJson) => {
+/** @returns the answer of a function as it was sent */
+export const createInvoke = (lambda: LambdaClient, name: string) => async (event: unknown) => {
+  const FunctionName = `trunkline-local-${name}`;
+  const Payload = JSON.stringify(event);
+  const invoke = new InvokeCommand({ FunctionName, Qualifier: 'live', Payload });
+  const { Payload: answered, FunctionError } = await lambda.send(invoke);
+  return { text: answered?.transformToString() ?? '', functionError: FunctionError };
+};
+
+type WithOneAnswer = ServiceFunction & { answer: ZodMiniObject };
+
+/** Calls a function as a service of the platform does. Every answer is checked against its contract. */
+export const createServiceCalls = <F extends WithOneAnswer>(info: LocalJson, contract: F) => {
   const lambda = createLambda(info);
-  /** @returns the answer as it was sent */
-  const invoke = async (event: unknown) => {
-    const { Payload, FunctionError } = await lambda.send(
-      new InvokeCommand({
-        FunctionName: tokenFunction,
-        Qualifier: 'live',
-        Payload: JSON.stringify(event),
-      }),
-    );
-    return { text: Payload?.transformToString() ?? '', functionError: FunctionError };
-  };
-  const send = (request: Request) => invoke({ requested_by: 'test', ...request });
+  const answer = z.union([
+    z.strictObject(contract.answer.shape as F['answer']['shape']),
+    z.strictObject(refusal.shape),
+  ]);
+  const invoke = createInvoke(lambda, contract.name);
   return {
     lambda,
     invoke,
-    /** @returns an access token or a refusal; a function error fails the test */
-    ask: async (request: Request) => {
-      const { text, functionError } = await send(request);
+    parse: (text: string) => answer.parse(JSON.parse(text)),
+    /** @returns the answer or a refusal; a function error fails the test */
+    ask: async (request: Partial<z.input<F['request']>>) => {
+      const { text, functionError } = await invoke({ requested_by: 'test', ...request });
       expect(functionError, text).toBeUndefined();
       return answer.parse(JSON.parse(text));
     },
+  };
+};
+
+/** Manages a tenant as a service does. Every answer is checked against the contract of its action. */
+export const createManaging = (info: LocalJson) => {
+  const invoke = createInvoke(createLambda(info), manageTenant.name);
+  return async <Name extends keyof typeof tenantAnswers>(
+    action: Name,
+    members: { tenant_id: string } & Record<string, unknown>,
+  ) => {
+    const { text, functionError } = await invoke({ action, requested_by: 'test', ...members });
+    expect(functionError, text).toBeUndefined();
+    const answered = z.strictObject(tenantAnswers[action].shape);
+    return z.union([answered, z.strictObject(refusal.shape)]).parse(JSON.parse(text));
+  };
+};
+
+/** Asks for access tokens. */
+export const createInvoking = (info: LocalJson) => {
+  const calls = createServiceCalls(info, getAccessToken);
+  return {
+    ...calls,
     /** Asks again after a function error, as a service does: on a busy machine, tables are slow. */
-    askUntilAnswered: async (request: Request) => {
+    askUntilAnswered: async (request: Partial<z.input<typeof getAccessToken.request>>) => {
       for (;;) {
-        const { text, functionError } = await send(request);
-        if (!functionError) return answer.parse(JSON.parse(text));
+        const { text, functionError } = await calls.invoke({ requested_by: 'test', ...request });
+        if (!functionError) return calls.parse(text);
         await sleep(1_000);
       }
     },
@@ -59,5 +82,5 @@ export const createInvoking = (info: LocalJson) => {
 };
 
 /** The token of an answer, or what it was refused with. */
-export const tokenOf = (given: z.output<typeof answer>) =>
+export const tokenOf = (given: Awaited<ReturnType<ReturnType<typeof createInvoking>['ask']>>) =>
   'refused' in given ? given.refused.code : given.access_token;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../functions/adapters/tables.ts';
+import { createTenantSettings } from '../../../functions/adapters/tenant-settings.ts';
 import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
 import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
@@ -87,6 +88,8 @@ export const createSettling = (stack: TestStack) => {
       const given = { integrationId, account, grantFamily: 'slack', ...words };
       await connect(tenantId, 'slack', { accessToken: `${mark}-${n}` }, given);
     }
+    const returnOrigins = [`https://${mark}.example.com`];
+    await createTenantSettings(stack.database).change(tenantId, { returnOrigins });
     const binding = { browser_binding: sha256(mark) };
     const cookie = `${browserCookie.http}=${mark}`;
     const stateOf = async (given = {}) =>

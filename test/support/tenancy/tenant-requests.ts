@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { optionsOf } from '../../../functions/http/check-event.ts';
 import { startFields } from '../../../functions/providers/start-fields.ts';
 import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
@@ -66,6 +68,15 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   minimum_seconds: [],
   rejected: [],
   token_fingerprint: [],
+  region: [],
+  client_id: [mark],
+  client_secret: [],
+  signing_secret: [],
+  authorization_parameters: [],
+  authorization_host: [],
+  redirect_uri: [],
+  session_binding: [],
+  return_origins: [],
 });
 
 /** Fails for a new parameter, so that nobody forgets to try it with values of another tenant. */
@@ -112,6 +123,15 @@ const bodies = (
   return [known, { ...known, tenant_id: tenantId }, account].map((body) => JSON.stringify(body));
 };
 
+/** The action alone, and with each member. */
+const events = ({ shape: { action, ...shape } }: z.ZodMiniObject, values: Values) => {
+  const chosen = action ? { action: [...(action._zod.values ?? [])][0] } : {};
+  const members = Object.keys(shape)
+    .filter((member) => !['tenant_id', 'requested_by'].includes(member))
+    .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })));
+  return [{}, ...members].map((each) => ({ ...chosen, ...each }));
+};
+
 /** Each time these answer something else, or another answer does. */
 const changing = new Set([
   ...['rotateWebhookSecret', 'testWebhook'],
@@ -150,9 +170,8 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
       );
     });
   const ofServices = serviceFunctions.flatMap(({ name: operation, request }) =>
-    Object.keys(request.shape)
-      .filter((member) => !['tenant_id', 'requested_by'].includes(member))
-      .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })))
+    optionsOf(request)
+      .flatMap((option) => events(option, values))
       .map((members) => ({
         operation,
         asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Route } from '../../../functions/contracts/route.ts';
 import { ServiceError } from '../../../functions/contracts/service-error.ts';
-import { check, validate } from '../../../functions/http/validation.ts';
+import { checkEvent, optionsOf } from '../../../functions/http/check-event.ts';
+import { validate } from '../../../functions/http/validation.ts';
 import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
 
@@ -53,6 +54,10 @@ const membersOf = <T>(schema: z.ZodMiniObject | undefined, value: fc.Arbitrary<T
     value,
     { maxKeys: 6 },
   );
+
+/** Of a function with several actions, which one it is. */
+const actionOf = ({ shape: { action } }: z.ZodMiniObject) =>
+  action ? { action: [...(action._zod.values ?? [])][0] } : {};
 
 const texts = fc.array(
   fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 451, maxLength: 5_000 })),
@@ -103,9 +108,12 @@ describe('a refusal', () => {
   });
 
   it.each(serviceFunctions)('of an event is in our own words: $name', ({ request }) => {
-    holdsFor(fc.oneof(json, membersOf(request, json)), (event) =>
-      refusedBy(() => check(request, event, 'request')),
+    const events = optionsOf(request).map((option) =>
+      fc
+        .tuple(membersOf(option, json), fc.constant(actionOf(option)))
+        .map(([members, action]) => ({ ...members, ...action })),
     );
+    holdsFor(fc.oneof(json, ...events), (event) => refusedBy(() => checkEvent(request, event)));
   });
 });
 
@@ -121,7 +129,7 @@ it.each(withBody)('asks for an object where the body is none: $operationId', (ro
 
 it.each(serviceFunctions)('asks for an object where the event is none: $name', ({ request }) => {
   for (const event of [[], null, 5, 'text']) {
-    expect(refusedBy(() => check(request, event, 'request'))).toEqual([
+    expect(refusedBy(() => checkEvent(request, event))).toEqual([
       { field: 'request', message: 'send a JSON object' },
     ]);
   }

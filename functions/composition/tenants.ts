@@ -1,0 +1,20 @@
+import { createConnections } from '../adapters/connections.ts';
+import { createDatabase } from '../adapters/dynamodb.ts';
+import { createOAuthApps, createRegisteredApps } from '../adapters/oauth-apps.ts';
+import { createTenantSettings } from '../adapters/tenant-settings.ts';
+import type { Config } from '../config.ts';
+import { providers } from '../providers/catalogue.ts';
+import { clock, secretBoxOf } from './services.ts';
+
+export const composeManageTenant = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    providers,
+    tenantSettings: createTenantSettings(database),
+    oauthApps: createOAuthApps(database, secretBoxOf(config)),
+    registeredApps: createRegisteredApps(database),
+    connections: createConnections(database),
+    clock,
+    publicBaseUrl: config.publicBaseUrl,
+  };
+};

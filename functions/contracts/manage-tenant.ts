@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { sessionBindings } from '../domain/connect/session-binding.ts';
+import { described } from './described.ts';
+import { originValue } from './origin-value.ts';
+import { ownAppAnswers, ownAppKey, ownAppMembers } from './own-apps.ts';
+import type { ServiceFunction } from './route.ts';
+import { requestedByOf, tenantIdOf } from './service-request.ts';
+
+const mostOrigins = 50;
+const bindingWanted = `send one of: ${sessionBindings.join(', ')}; or null`;
+const originsWanted = `send a list of up to ${mostOrigins} origins`;
+
+const action = <Name extends string>(name: Name) => ({
+  action: z.literal(name),
+  tenant_id: tenantIdOf('Which tenant.'),
+  requested_by: requestedByOf('settings-page'),
+});
+
+const change = z
+  .strictObject({
+    ...action('change'),
+    session_binding: described(
+      z.optional(z.nullable(z.enum(sessionBindings, bindingWanted))),
+      'Whether each start must be bound to its person’s session; null: as the environment has it.',
+      'required',
+    ),
+    return_origins: described(
+      z.optional(
+        z.array(originValue, originsWanted).check(z.maxLength(mostOrigins, originsWanted)),
+      ),
+      'All origins to which its starts may lead people back, besides those of the environment.',
+      ['https://app.acme.example'],
+    ),
+  })
+  .check(
+    z.refine((one) => one.session_binding !== undefined || one.return_origins !== undefined, {
+      path: ['session_binding'],
+      error: 'send session_binding or return_origins',
+    }),
+  );
+
+const settings = {
+  session_binding: described(
+    z.nullable(z.enum(sessionBindings)),
+    'As it is set for this tenant; null: as the environment has it.',
+  ),
+  return_origins: described(z.array(z.string()), 'Those that are set for this tenant.'),
+};
+
+/** What each action answers. */
+export const tenantAnswers = {
+  show: z.object(settings),
+  change: z.object(settings),
+  list_oauth_apps: z.object(ownAppAnswers.list),
+  put_oauth_app: z.object(ownAppAnswers.put),
+  remove_oauth_app: z.object(ownAppAnswers.remove),
+};
+
+/** A tenant's settings and its own OAuth apps, for the platform's services. */
+export const manageTenant = {
+  name: 'manage-tenant',
+  request: z.discriminatedUnion('action', [
+    z.strictObject(action('show')),
+    change,
+    z.strictObject(action('list_oauth_apps')),
+    z.strictObject({ ...action('put_oauth_app'), ...ownAppMembers }),
+    z.strictObject({ ...action('remove_oauth_app'), ...ownAppKey }),
+  ]),
+  answer: z.union(Object.values(tenantAnswers)),
+  errors: ['validation_failed', 'not_found'],
+  meanings: {
+    validation_failed:
+      'A member of the request is missing or not valid, or the provider would refuse the app; `errors` names each.',
+    not_found: 'The tenant has no such OAuth app.',
+  },
+  uses: {
+    tables: {
+      tenants: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      oauth_apps: [
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:PutItem',
+        'dynamodb:DeleteItem',
+      ],
+      integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+    },
+    // Tenants' own apps: the platform's have less in their keys.
+    partitions: { oauth_apps: ['*#*#*'] },
+    updates: { tenants: ['session_binding', 'return_origins'] },
+    keys: { oauth_app: ['kms:GenerateDataKey'] },
+  },
+} as const satisfies ServiceFunction;

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import { composeManageTenant } from '../composition/tenants.ts';
+import { manageTenant } from '../contracts/manage-tenant.ts';
+import type { TenantOwnSettings } from '../domain/connect/tenant-settings.ts';
+import { invocation } from '../http/invocation.ts';
+import { listOAuthApps, putOAuthApp, removeOAuthApp } from '../http/own-app-actions.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+type Deps = ReturnType<typeof composeManageTenant>;
+type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
+
+const showSettings = async ({ tenantSettings }: Deps, tenantId: string) => {
+  const { sessionBinding = null, returnOrigins = [] } = await tenantSettings.of(tenantId);
+  return { session_binding: sessionBinding, return_origins: [...returnOrigins] };
+};
+
+/** Only the members that are there. */
+const changesOf = ({ session_binding, return_origins }: Change): TenantOwnSettings => ({
+  ...(session_binding !== undefined && { sessionBinding: session_binding ?? undefined }),
+  ...(return_origins && {
+    returnOrigins: return_origins.length > 0 ? return_origins : undefined,
+  }),
+});
+
+/** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
+export const handler = invocation(
+  manageTenant,
+  composeManageTenant,
+  async (deps, request, { deadline, requestId }) => {
+    const { tenant_id: tenantId, requested_by: requestedBy } = request;
+    const audit = createAudit({ actor: { kind: 'system', id: manageTenant.name }, requestId });
+    const by = { result: 'done', tenantId, requestedBy } as const;
+    switch (request.action) {
+      case 'show':
+        return showSettings(deps, tenantId);
+      case 'change': {
+        const { session_binding, return_origins: returnOrigins } = request;
+        await deps.tenantSettings.change(tenantId, changesOf(request));
+        const sessionBinding = session_binding === null ? 'default' : session_binding;
+        audit.record({ act: 'tenant.changed', ...by, sessionBinding, returnOrigins });
+        return showSettings(deps, tenantId);
+      }
+      case 'list_oauth_apps':
+        return listOAuthApps(deps, request);
+      case 'put_oauth_app': {
+        const put = await putOAuthApp(deps, request, deadline);
+        audit.record({ act: 'oauth_app.changed', ...by, ...appOf(request) });
+        return put;
+      }
+      case 'remove_oauth_app': {
+        const removed = await removeOAuthApp(deps, request, deadline);
+        audit.record({ act: 'oauth_app.removed', ...by, ...appOf(request) });
+        return removed;
+      }
+    }
+  },
+);
+
+const appOf = (request: { integration_type: string; region?: string | undefined }) => ({
+  integrationType: request.integration_type,
+  region: request.region,
+});
