@@ -53,9 +53,21 @@ export const defineCommand = <Options extends z.ZodObject>({
 export const exitCodes = {
   /** What was explained does not work. */
   unhealthy: 3,
+  /** It is done, but the tenant is perhaps none: its id may be misspelled. */
+  unknownTenant: 3,
   /** Ctrl-C: 128 and the number of SIGINT, as a shell has it. */
   interrupted: 130,
 } as const;
+
+/** Of an answer about a tenant of which nothing is known. Tenants are created nowhere. */
+export const unknownTenant = (tenantId: string): Pick<Outcome, 'failure' | 'exitCode'> => ({
+  failure: `Warning: tenant ${tenantId} has no API keys. Check its id.`,
+  exitCode: exitCodes.unknownTenant,
+});
+
+/** "1 event", "2 events" */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** @throws UsageError where the environment lacks it, as deployed ones lack the demo provider */
 export const providerOf = (

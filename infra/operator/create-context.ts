@@ -52,6 +52,8 @@ const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) =>
     aboutTo,
     /** One line of the answer, of a command that answers before it ends. */
     print: (line: string) => void stdout.write(`${line}\n`),
+    /** How wide a line of the answer may be; undefined where nobody looks at a screen. */
+    columns: stdout.isTTY ? stdout.columns : undefined,
     /** Colours a word of the answer. */
     paint: createPaint(terminal),
     /** From its call on, Ctrl-C aborts the signal instead of ending the process. */

@@ -5,6 +5,14 @@ import { type Act, type AuditLine, auditLine } from '../../../functions/telemetr
 /** What is read: the lines of one tenant, or all. Both times are included. */
 export type AuditQuestion = {
   tenantId?: string | undefined;
+  act?: string | undefined;
+  /** The key that acted, or that something was done to. */
+  keyId?: string | undefined;
+  integrationId?: string | undefined;
+  /** What was refused or failed alone. */
+  isFailed?: boolean | undefined;
+  /** The newest so many. */
+  limit?: number | undefined;
   sinceMs: number;
   untilMs: number;
 };
@@ -28,6 +36,8 @@ const storedLine = z.looseObject({
   reason: z.string().optional(),
   actor: z.object({ kind: z.string(), id: z.string().optional() }),
   tenant_id: z.string().optional(),
+  key_id: z.string().optional(),
+  integration_id: z.string().optional(),
   request_id: z.string(),
   line: z.number(),
   recorded_by: z.string(),

@@ -41,11 +41,25 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
         await log.put(entries.slice(from, from + entriesPerCall));
       }
     },
-    // A tenant's id has only letters, digits, underscores and dashes.
-    read: ({ tenantId, ...times }) =>
-      ask({ ...times, filter: tenantId && `tenant_id = "${tenantId}"` }),
+    read: ({ sinceMs, untilMs, limit, ...question }) =>
+      ask({ sinceMs, untilMs, limit, filters: filtersOf(question) }),
   };
 };
+
+/** Ids and acts have only letters, digits, underscores, dashes and dots. */
+const filtersOf = ({
+  tenantId,
+  act,
+  keyId,
+  integrationId,
+  isFailed,
+}: Omit<AuditQuestion, 'sinceMs' | 'untilMs'>): string[] => [
+  ...(tenantId ? [`tenant_id = "${tenantId}"`] : []),
+  ...(act ? [`act = "${act}"`] : []),
+  ...(keyId ? [`(key_id = "${keyId}" or actor.id = "${keyId}")`] : []),
+  ...(integrationId ? [`integration_id = "${integrationId}"`] : []),
+  ...(isFailed ? ['result != "done"'] : []),
+];
 
 /** How long one of four attempts of a call may take. */
 const patienceMs = 5_000;
@@ -55,9 +69,9 @@ const mostResults = 10_000;
 const pauseMs = 500;
 const longestMs = 5 * 60_000;
 
-type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs'> & {
+type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs' | 'limit'> & {
   logGroupName: string;
-  filter: string | undefined;
+  filters: readonly string[];
 };
 
 /**
@@ -68,13 +82,13 @@ type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs'> & {
  */
 const runQuery = async (
   client: CloudWatchLogsClient,
-  { logGroupName, filter, sinceMs, untilMs }: Query,
+  { logGroupName, filters, sinceMs, untilMs, limit = mostResults }: Query,
 ): Promise<StoredLines> => {
   const commands = [
     'fields @message',
-    ...(filter ? [`filter ${filter}`] : []),
+    ...filters.map((filter) => `filter ${filter}`),
     'sort @timestamp desc',
-    `limit ${mostResults}`,
+    `limit ${limit}`,
   ];
   const { queryId } = await client.send(
     new StartQueryCommand({
@@ -82,14 +96,14 @@ const runQuery = async (
       queryString: commands.join(' | '),
       startTime: Math.floor(sinceMs / 1000),
       endTime: Math.ceil(untilMs / 1000),
-      limit: mostResults,
+      limit,
     }),
   );
   const giveUpAtMs = Date.now() + longestMs;
   for (;;) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
     if (status === 'Complete') {
-      return { texts: results.map(messageOf), isCut: results.length === mostResults };
+      return { texts: results.map(messageOf), isCut: results.length === limit };
     }
     const isRunning = status === 'Running' || status === 'Scheduled';
     if (!isRunning || Date.now() > giveUpAtMs) {

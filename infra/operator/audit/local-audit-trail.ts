@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { appendAudit, readAudit } from '../../local/audit-file.ts';
-import { type AuditTrail, parseLine } from './audit-trail.ts';
+import { type AuditQuestion, type AuditTrail, parseLine, type StoredLine } from './audit-trail.ts';
 
 /** The file of a local stack. */
 export const createLocalAuditTrail = (dataDir: string): AuditTrail => ({
@@ -8,13 +8,28 @@ export const createLocalAuditTrail = (dataDir: string): AuditTrail => ({
   write: async (lines) => {
     for (const line of lines) appendAudit(dataDir, JSON.stringify(line));
   },
-  read: async ({ tenantId, sinceMs, untilMs }) => ({
-    texts: readAudit(dataDir).filter((text) => {
+  read: async (question) => {
+    const texts = readAudit(dataDir).filter((text) => {
       const line = parseLine(text);
-      const atMs = Date.parse(line?.at ?? '');
-      const isThen = atMs >= sinceMs && atMs <= untilMs;
-      return isThen && (!tenantId || line?.tenant_id === tenantId);
-    }),
-    isCut: false,
-  }),
+      return line !== undefined && isAsked(line, question);
+    });
+    const { limit = texts.length } = question;
+    return { texts: texts.slice(Math.max(0, texts.length - limit)), isCut: false };
+  },
 });
+
+const isAsked = (
+  { at, tenant_id, act, result, actor, key_id, integration_id }: StoredLine,
+  { sinceMs, untilMs, tenantId, act: wanted, keyId, integrationId, isFailed }: AuditQuestion,
+): boolean => {
+  const atMs = Date.parse(at);
+  return (
+    atMs >= sinceMs &&
+    atMs <= untilMs &&
+    (tenantId === undefined || tenant_id === tenantId) &&
+    (wanted === undefined || act === wanted) &&
+    (keyId === undefined || key_id === keyId || actor.id === keyId) &&
+    (integrationId === undefined || integration_id === integrationId) &&
+    (!isFailed || result !== 'done')
+  );
+};

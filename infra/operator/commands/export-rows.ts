@@ -3,9 +3,9 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand } from '../command.ts';
+import { counted, defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
-import { countOf, fileOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
+import { fileOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
 
 const source = z.string().min(1, 'must name a table').optional().register(optionFacts, {
   value: '<table>',
@@ -50,7 +50,7 @@ export const exportRows = defineCommand({
         const wanted = Items.filter(isWanted);
         await handle.write(wanted.map((row) => `${formatRow(row)}\n`).join(''));
         rows += wanted.length;
-        progress(countOf(rows));
+        progress(counted(rows, 'row'));
       }
     } finally {
       await handle.close();

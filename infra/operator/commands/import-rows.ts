@@ -5,10 +5,10 @@ import { type TableName, tables } from '../../../functions/adapters/tables.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, exitCodes } from '../command.ts';
+import { counted, defineCommand, exitCodes } from '../command.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
-import { countOf, fileOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
+import { fileOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
 
 type Result = { row: Row; result: 'imported' | 'kept' };
 
@@ -75,7 +75,7 @@ export const importRows = defineCommand({
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);
-    const change = `Write ${countOf(rows.length)} to ${table}`;
+    const change = `Write ${counted(rows.length, 'row')} to ${table}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
     const isFree = { condition: `attribute_not_exists(${tables[table].partitionKey})` };
@@ -84,12 +84,13 @@ export const importRows = defineCommand({
       signal.throwIfAborted();
       const isWritten = await putItem(context.database, table, row, replaces ? {} : isFree);
       results.push({ row, result: isWritten ? 'imported' : 'kept' });
-      context.progress(`${results.length} of ${countOf(rows.length)}`);
+      context.progress(`${results.length} of ${counted(rows.length, 'row')}`);
     };
     // What was written before a failure is in the audit trail too.
     const failure = await inParallel(rows, atATime, write).then(
       () => undefined,
-      (error: unknown) => `Not all ${countOf(rows.length)} were handled: ${context.explain(error)}`,
+      (error: unknown) =>
+        `Not all ${counted(rows.length, 'row')} were handled: ${context.explain(error)}`,
     );
     const total = countsOf(results);
     return {

@@ -8,7 +8,7 @@ import {
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, timestamp } from '../command.ts';
+import { defineCommand, timestamp, unknownTenant } from '../command.ts';
 import { expiresIn, keyId, name, scopeList, tenant, yes } from '../options.ts';
 
 /** A key in the JSON of every command: all but the key itself. */
@@ -92,6 +92,7 @@ export const list = defineCommand({
     return {
       json,
       text: rows.length > 0 ? table(header, rows, tints) : `Tenant ${tenant} has no API keys.`,
+      ...(rows.length > 0 ? {} : unknownTenant(tenant)),
     };
   },
 });

@@ -11,7 +11,7 @@ import { createEventQueue } from '../../../functions/domain/webhooks/queue-event
 import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
 import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
-import { defineCommand } from '../command.ts';
+import { counted, defineCommand } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { yes } from '../options.ts';
 
@@ -141,7 +141,11 @@ export const redrive = defineCommand({
     return {
       json: counts,
       text: `Messages sent: ${sent}, failed: ${failed}, lost: ${lost}.`,
-      ...(left > 0 ? { failure: `${left} messages are still in the queue.` } : {}),
+      ...(left > 0
+        ? {
+            failure: `${counted(left, 'message')} ${left === 1 ? 'is' : 'are'} still in the queue.`,
+          }
+        : {}),
     };
   },
 });

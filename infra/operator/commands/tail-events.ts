@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import type { RecentEvent } from '../../local/aws/events/event-server.ts';
-import { defineCommand } from '../command.ts';
+import { counted, defineCommand } from '../command.ts';
 
 const pollMs = 500;
 
@@ -33,6 +33,6 @@ export const tail = defineCommand({
       }
       if (printed < count) await clock.sleep(pollMs);
     }
-    return { json: { printed: count }, text: `${count} events.` };
+    return { json: { printed: count }, text: `${counted(count, 'event')}.` };
   },
 });

@@ -3,7 +3,7 @@ import { sessionBindings } from '../../../functions/domain/connect/session-bindi
 import { pageOrigin } from '../../../functions/domain/model/page-origin.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, type Outcome } from '../command.ts';
+import { defineCommand, type Outcome, unknownTenant } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { tenant } from '../options.ts';
 
@@ -84,8 +84,10 @@ export const change = defineCommand({
       ...(chosen ? { sessionBinding: chosen } : {}),
       ...(origins ? { returnOrigins: origins } : {}),
     };
+    const isKnown = (await context.apiKeys.listByTenant(tenantId)).length > 0;
     return {
       ...(await outcomeOf(context, tenantId)),
+      ...(isKnown ? {} : unknownTenant(tenantId)),
       acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...changed }],
     };
   },

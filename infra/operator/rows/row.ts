@@ -30,9 +30,6 @@ export const fileOf = (summary: string) =>
  */
 export const formatRow = (row: Row): string => JSON.stringify({ Item: marshall(row) });
 
-/** "1 row", "2 rows" */
-export const countOf = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
-
 /** As an attribute's name it would set the prototype of the row instead. */
 const refusePrototype = (name: string, value: unknown) => {
   if (name === '__proto__') throw new Error('It has a prototype.');

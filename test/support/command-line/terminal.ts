@@ -6,11 +6,18 @@ export type Person = {
   secret: string;
   /** Whether a person uses the terminal. */
   isTTY: boolean;
+  /** How wide the screen is on which the answer is read, if it is one. */
+  columns: number;
   env: Terminal['env'];
 };
 
 /** A terminal that keeps what is printed. */
-export const createTerminal = ({ secret = '', isTTY = false, env = {} }: Partial<Person> = {}) => {
+export const createTerminal = ({
+  secret = '',
+  isTTY = false,
+  columns,
+  env = {},
+}: Partial<Person> = {}) => {
   const output = { stdout: '', stderr: '' };
   const keep = (name: keyof typeof output) => ({
     write: (text: string) => {
@@ -19,6 +26,7 @@ export const createTerminal = ({ secret = '', isTTY = false, env = {} }: Partial
   });
   const stdin = Object.assign(Readable.from([secret]), { isTTY });
   const stderr = { ...keep('stderr'), isTTY };
-  const terminal: Terminal = { env, stdin, stdout: keep('stdout'), stderr };
+  const screen = columns === undefined ? {} : { isTTY: true, columns };
+  const terminal: Terminal = { env, stdin, stdout: { ...keep('stdout'), ...screen }, stderr };
   return { terminal, output };
 };

@@ -86,6 +86,21 @@ describe('reading the audit trail of a deployed environment', () => {
     ]);
   });
 
+  it('has Logs Insights look for what was asked for, and is content with the newest', async () => {
+    logs.answer = insights([stored({ line: 2 }), stored({})]);
+    const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+    const line = `--act connection.refused --key key_1 --integration ${id} --failed --limit 2`;
+    expect(await audit(line)).toMatchObject({ code: 0 });
+    const filters = [
+      'filter act = "connection.refused"',
+      'filter (key_id = "key_1" or actor.id = "key_1")',
+      `filter integration_id = "${id}"`,
+      'filter result != "done"',
+    ].join(' | ');
+    const queryString = `fields @message | ${filters} | sort @timestamp desc | limit 2`;
+    expect(sent('StartQuery')).toMatchObject([{ queryString, limit: 2 }]);
+  });
+
   it('says when there are more lines than a query can have', async () => {
     const many = Array.from({ length: 10_000 }, (_, line) => stored({ line }));
     logs.answer = insights(many);

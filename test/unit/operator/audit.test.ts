@@ -146,6 +146,42 @@ describe('reading the audit trail', () => {
     expect(await shown(tenantId)).not.toContain('\u001b');
   });
 
+  it('shows what was asked for: an act, a key, an account, what failed, the newest', async () => {
+    const { tenantId: tenant_id } = await createTenant();
+    const integration_id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+    const refused = { result: 'refused', reason: 'revoked' };
+    storedLine({ tenant_id, key_id: 'key_1' });
+    storedLine({ tenant_id, actor: { kind: 'api_key', id: 'key_1' }, integration_id });
+    storedLine({ tenant_id, act: 'api_key.refused', ...refused, key_id: 'key_2' });
+    const found = async (options: string) =>
+      (await read(`--tenant ${tenant_id} ${options}`)).map(({ key_id, actor, result }) => {
+        return [key_id ?? (actor as { id: string }).id, result];
+      });
+    const [made, used, wrong] = [
+      ['key_1', 'done'],
+      ['key_1', 'done'],
+      ['key_2', 'refused'],
+    ];
+    expect(await found('--act api_key.created')).toEqual([made, used]);
+    expect(await found('--key key_1')).toEqual([made, used]);
+    expect(await found(`--integration ${integration_id}`)).toEqual([used]);
+    expect(await found('--failed')).toEqual([wrong]);
+    expect(await found('--limit 2')).toEqual([used, wrong]);
+    expect(await run('audit show --key k|limit')).toMatchObject({ code: 2 });
+  });
+
+  it('shows no line wider than the screen, and loses nothing', async () => {
+    const { tenantId } = await createTenant();
+    const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+    storedLine({ tenant_id: tenantId, integration_id: id, flow_id: 'f'.repeat(22), agent_id: id });
+    const { stdout } = await run(`audit show --tenant ${tenantId}`, { columns: 60 });
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(stdout).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}Z {2}api_key\.created {2}done {2}/);
+    for (const part of [tenantId, id, 'f'.repeat(22), 'by principal ada']) {
+      expect(stdout).toContain(part);
+    }
+  });
+
   it('says that there are no lines', async () => {
     expect(await shown('nobody')).toBe('There are no lines.\n');
   });
