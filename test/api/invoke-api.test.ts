@@ -3,6 +3,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
+import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { localCredentials } from '../../infra/local/local-json.ts';
 import { createLambda, tokenFunction } from '../support/stack/invoking.ts';
@@ -39,6 +40,8 @@ const send = async (
 const credential = (id = accessKeyId) => ({
   authorization: `AWS4-HMAC-SHA256 Credential=${id}/20261122/us-east-1/lambda/aws4_request, SignedHeaders=host, Signature=0`,
 });
+
+const services: readonly string[] = serviceFunctions.map(({ name }) => `trunkline-local-${name}`);
 
 type Refused = [string, Partial<InvokeCommandInput>, name: string, status: number];
 
@@ -97,7 +100,7 @@ describe('the Lambda API of the local stack', () => {
     ),
     ...functionNames
       .map((name) => `trunkline-local-${name}`)
-      .filter((name) => name !== tokenFunction)
+      .filter((name) => !services.includes(name))
       .map((name) => notFound(name)),
     notFound(tokenFunction, { Qualifier: 'test' }),
     [

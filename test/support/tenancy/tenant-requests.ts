@@ -53,6 +53,7 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   primary: [],
   browser_binding: [sha256(mark)],
   if_other_account: ['refuse'],
+  tenant: [tenant.tenantId],
   requested_by: ['test'],
   scopes: [],
   allowed_origins: [],
