@@ -5,6 +5,7 @@ import type { OAuthApp } from '../domain/model/ports.ts';
 import { TokenEndpointError } from '../domain/model/token-endpoint-error.ts';
 import type { Provider } from '../providers/provider.ts';
 import { sendEndingCall } from './ending-call.ts';
+import { connectTo } from './network.ts';
 import {
   type Conversation,
   createConversation,
@@ -17,7 +18,7 @@ import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
 
 /** Asks a token endpoint, and makes a grant of its answer. */
 const createAsk =
-  (nowMs: () => number) =>
+  (nowMs: () => number, connect: typeof connectTo) =>
   async (
     provider: Provider,
     app: OAuthApp,
@@ -25,7 +26,7 @@ const createAsk =
     kind: TokenRequestKind,
     request: (conversation: Conversation) => Promise<TokenEndpointResponse>,
   ): Promise<Grant> => {
-    const conversation = createConversation(provider, app, signal);
+    const conversation = createConversation(provider, app, signal, connect);
     const { said } = conversation;
     try {
       const answer = await request(conversation);
@@ -34,6 +35,7 @@ const createAsk =
     } catch (error) {
       const failure = tokenFailure(provider, kind, said.refusal, error);
       failure.retryAfterMs = said.retryAfterMs;
+      failure.isRefusal = said.isRefusal === true;
       throw failure;
     }
   };
@@ -58,9 +60,12 @@ const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => (
   },
 });
 
-/** The authorization code and refresh token grants, by oauth4webapi over our own HTTP client. */
-export const createOAuthClient = (nowMs: () => number): OAuthClient => {
-  const ask = createAsk(nowMs);
+/**
+ * The authorization code and refresh token grants, by oauth4webapi over our own HTTP client.
+ * @param connect where requests for tokens really go
+ */
+export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAuthClient => {
+  const ask = createAsk(nowMs, connect);
   const exchangeForLongLived = (
     provider: Provider,
     app: OAuthApp,

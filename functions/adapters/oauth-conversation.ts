@@ -6,6 +6,7 @@ import type { Provider } from '../providers/provider.ts';
 import { hostsOf } from '../providers/provider-urls.ts';
 import { clientAuthentication } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
+import { connectTo } from './network.ts';
 import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';
 import type { Refusal } from './token-failure.ts';
 
@@ -15,18 +16,28 @@ const unsaidMs = 1_000;
 /** One exchange with a provider's token endpoint, as oauth4webapi's functions take it. */
 export type Conversation = ReturnType<typeof createConversation>;
 
-export const createConversation = (provider: Provider, app: OAuthApp, signal: AbortSignal) => {
-  // What the endpoint said beyond the standard.
-  const said: {
-    answer?: Record<string, unknown>;
-    refusal?: Refusal;
-    retryAfterMs?: number;
-  } = {};
+/** What the endpoint said beyond the standard. */
+type Said = {
+  answer?: Record<string, unknown> | undefined;
+  refusal?: Refusal | undefined;
+  retryAfterMs?: number | undefined;
+  /** A no of a server that works, in whatever words. */
+  isRefusal?: boolean;
+};
+
+/** @param connect where requests really go */
+export const createConversation = (
+  provider: Provider,
+  app: OAuthApp,
+  signal: AbortSignal,
+  connect = connectTo,
+) => {
+  const said: Said = {};
 
   const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
     const isJson = provider.tokenRequest === 'json';
     const form = String(init.body);
-    const response = await sendHttp({
+    const request = {
       method: init.method,
       url: new URL(url),
       headers: {
@@ -37,11 +48,13 @@ export const createConversation = (provider: Provider, app: OAuthApp, signal: Ab
       body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
       allowedHosts: hostsOf(provider),
       signal,
-    });
+    };
+    const response = await sendHttp(request, connect);
     const answer = parseTokenBody(response.body);
     const { status } = response;
     said.answer = answer;
     said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
+    said.isRefusal = status < 500 && (status >= 400 || said.refusal !== undefined);
     // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     said.retryAfterMs =

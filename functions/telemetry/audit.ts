@@ -155,5 +155,15 @@ export type Act =
       } & OfTenant
     >
   | Done<'secrets.rotated', { resealed: number; failed: number }>
+  | Done<
+      'connections.imported',
+      {
+        connected: number;
+        unchanged: number;
+        mustReconnect: number;
+        unknown: number;
+        notYet: number;
+      } & OfTenant
+    >
   | Done<'rows.imported', { imported: number; kept: number } & OfRows>
   | Done<'rows.exported', { rows: number; source?: string } & OfRows>;

@@ -2,6 +2,7 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createOAuthClient } from '../../functions/adapters/oauth-client.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopes } from '../../functions/components/on-demand.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
@@ -25,6 +26,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     providers,
     eventScopes,
     providerApi: createProviderApi(),
+    tokenEndpoints: createOAuthClient(Date.now),
     events: awsEvents(config),
     auditTrail: createAwsAuditTrail(environment, region),
     baseUrl: async () => record && deployedBaseUrl(record),

@@ -1,6 +1,7 @@
 import { createAgents } from '../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
+import { createImports } from '../../functions/adapters/imports.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
@@ -29,6 +30,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
+    imports: createImports(database),
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),
     sealedSecrets: createSealedSecrets(database),

@@ -8,6 +8,7 @@ import {
 } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createOAuthClient } from '../../functions/adapters/oauth-client.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
@@ -42,6 +43,7 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     throw new CommandError(`${notRunning}${hint}`);
   }
   const { local, config, credentials, database } = running;
+  const connect = connectBy(new Map(Object.entries(local.origin_map ?? {})));
 
   return {
     environment: config.environment,
@@ -51,7 +53,8 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     providers: localProviders(local.frontend_url),
     eventScopes: eventScopesByType(localComponents(local.frontend_url).values()),
     // As the functions of the stack reach them.
-    providerApi: createProviderApi(connectBy(new Map(Object.entries(local.origin_map ?? {})))),
+    providerApi: createProviderApi(connect),
+    tokenEndpoints: createOAuthClient(Date.now, connect),
     events: localEvents(local, config, credentials),
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,

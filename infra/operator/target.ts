@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { EventScopesByType } from '../../functions/components/event-scopes.ts';
 import { environments } from '../../functions/config.ts';
+import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { EventBus } from '../../functions/domain/events/connection-event.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
@@ -37,6 +38,7 @@ export type Target = {
   eventScopes: EventScopesByType;
   /** How they are reached from here. */
   providerApi: ProviderApi;
+  tokenEndpoints: Pick<OAuthClient, 'refresh'>;
   events: EventTarget;
   auditTrail: AuditTrail;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */

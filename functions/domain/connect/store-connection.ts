@@ -16,10 +16,25 @@ import type { Description } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { type Placement, placeAccount } from './place-account.ts';
 
+/** What a connection is stored for: a flow, or the import of a token. */
+export type StoredFor = Pick<
+  Flow,
+  | 'flowId'
+  | 'tenantId'
+  | 'integrationType'
+  | 'ifOtherAccount'
+  | 'reconnects'
+  | 'isConfined'
+  | 'clientReference'
+  | 'metadata'
+  | 'ownApp'
+  | 'moreScopes'
+>;
+
 /** The result of an exchange. */
 export type Granted = {
   provider: ResolvedProvider;
-  flow: Flow;
+  flow: StoredFor;
   description: Description;
   tokens: TokenSet;
   sealedTokens: string;
@@ -36,7 +51,7 @@ type Place = Exclude<Placement, { do: 'refuse' }>;
  * @param stored the connections as they were before the exchange
  */
 export const storeConnection = async (
-  { connections, clock }: { connections: Connections; clock: Clock },
+  { connections, clock }: { connections: Pick<Connections, 'ofType' | 'connect'>; clock: Clock },
   granted: Granted,
   stored: ConnectionsOfType,
   deadline: Deadline,
@@ -65,20 +80,27 @@ export const storeConnection = async (
 /** How a flow ends that stored this connection. */
 const outcomeOf = (
   { integrationId }: Connection,
-  { reconnects = integrationId }: Flow,
+  { reconnects = integrationId }: StoredFor,
 ): FlowOutcome =>
   integrationId === reconnects
     ? { success: true, integrationId }
     : { success: false, reason: 'wrong_account', loggedInAs: integrationId };
 
 /** The outcome of a flow that has already stored its connection; otherwise undefined. */
-export const ofFlow = ({ connections }: ConnectionsOfType, flow: Flow): FlowOutcome | undefined => {
+export const ofFlow = (
+  { connections }: ConnectionsOfType,
+  flow: StoredFor,
+): FlowOutcome | undefined => {
   const own = connections.find(({ flowId }) => flowId === flow.flowId);
   return own && outcomeOf(own, flow);
 };
 
 /** A flow that adds accounts is the only one to which other accounts do not matter. */
-const basisOf = (place: Place, { version }: ConnectionsOfType, { ifOtherAccount }: Flow): Basis => {
+const basisOf = (
+  place: Place,
+  { version }: ConnectionsOfType,
+  { ifOtherAccount }: StoredFor,
+): Basis => {
   if (place.do === 'update') return { version: place.before.version };
   if (ifOtherAccount === 'add') return { version: undefined };
   const replaced = place.do === 'replace' ? { replaced: place.before } : {};

@@ -16,6 +16,8 @@ export class TokenEndpointError extends Error {
   readonly oauthError: string | undefined;
   /** How long the provider asks us to wait. */
   retryAfterMs: number | undefined;
+  /** The provider said no before it used anything up; otherwise it may have granted what nobody got. */
+  isRefusal = false;
 
   constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
     super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });

@@ -1,18 +1,37 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { CommandError, UsageError } from '../../command-line/command-error.ts';
+import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, type Outcome } from '../command.ts';
+import { commandDeadline, defineCommand, exitCodes, type Outcome } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import { type ImportedLine, importAll } from '../moving-in/import-all.ts';
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
+import { countResults, importActs, reportLine, summaryOf } from '../moving-in/report.ts';
+import { yes } from '../options.ts';
 import { fileOf } from '../rows/row.ts';
 
 const dryRun = z.boolean().default(false).register(optionFacts, {
   summary: 'Only check each line. Nothing is written, and no provider is asked.',
 });
 
+const report = z.string().min(1, 'must name a file').optional().register(optionFacts, {
+  value: '<path>',
+  summary: 'A file that does not exist yet, for what became of each line.',
+});
+
 const readText = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be read: ${error.code}.`);
+  });
+
+/** Readable for its owner alone: it names people. Before anything is imported. */
+const createReport = (path: string): Promise<FileHandle> =>
+  open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'EEXIST'
+        ? `${path} exists already; choose another name or delete it.`
+        : `${path} cannot be created: ${error.code}.`,
+    );
   });
 
 /** "1 line", "2 lines" */
@@ -35,17 +54,77 @@ const checkedOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): Out
   };
 };
 
+/** What became of the lines. @param stopped in one line, what ended the run early */
+const importedOutcome = (
+  imported: readonly ImportedLine[],
+  stopped: string | undefined,
+): Outcome => {
+  const { connected, unchanged, mustReconnect, unknown, notYet } = countResults(imported);
+  const left = mustReconnect + unknown + notYet;
+  const failures = [
+    ...(stopped === undefined ? [] : [stopped]),
+    ...(left > 0 ? [`${linesOf(left)} of ${imported.length} are not connected.`] : []),
+  ];
+  return {
+    acts: importActs(imported),
+    json: {
+      connected,
+      unchanged,
+      must_reconnect: mustReconnect,
+      unknown,
+      not_yet: notYet,
+      lines: imported.map(reportLine),
+    },
+    text: [
+      `${connected} connected, ${unchanged} unchanged, ${mustReconnect} must reconnect, ${unknown} unknown, ${notYet} not yet.`,
+      ...summaryOf(imported),
+    ].join('\n'),
+    ...(failures.length > 0 ? { failure: failures.join(' ') } : {}),
+  };
+};
+
+const importLines = async (
+  context: Context,
+  good: readonly GoodLine[],
+  path: string | undefined,
+): Promise<Outcome> => {
+  const { environment, tokenEndpoints, explain, progress } = context;
+  const handle = path === undefined ? undefined : await createReport(path);
+  const signal = context.interruption();
+  const deps = { ...context, oauthClient: tokenEndpoints };
+  // A local stack does all in one process, in which each request to the API waits for these.
+  const atATime = environment === 'local' ? 2 : 8;
+  const run = { atATime, signal, deadline: commandDeadline };
+  const { imported, stoppedBy } = await importAll(deps, good, run, (done) => {
+    if (done % 100 === 0) progress(`${done} of ${linesOf(good.length)}`);
+  });
+  await handle?.writeFile(imported.map((each) => `${JSON.stringify(reportLine(each))}\n`).join(''));
+  await handle?.close();
+  if (stoppedBy === undefined) return importedOutcome(imported, undefined);
+  if (!signal.aborted) return importedOutcome(imported, `Stopped: ${explain(stoppedBy)}`);
+  const outcome = importedOutcome(imported, 'Interrupted: run again to go on.');
+  return { ...outcome, exitCode: exitCodes.interrupted };
+};
+
 export const importConnections = defineCommand({
   notes:
-    'The file has a JSON object a line; docs/operate/moving-in.md says what is in it, and in which order to move. Bad lines are named by number and reason, without their values.',
-  options: z.object({ file: fileOf('Connections of another system.'), 'dry-run': dryRun }),
+    'The file has a JSON object a line; docs/operate/moving-in.md says what is in it, and in which order to move: the other system must not refresh any more. Nothing is imported while a line is bad; bad lines are named by number and reason, without their values. It may be run again after an interruption, and goes on where it ended: no refresh token is used twice.',
+  options: z.object({
+    file: fileOf('Connections of another system.'),
+    'dry-run': dryRun,
+    report,
+    yes,
+  }),
   examples: [
     'connections import --local .local --file connections.ndjson --dry-run',
-    'connections import --env prod --file connections.ndjson --dry-run --json',
+    'connections import --env prod --file connections.ndjson --report report.ndjson',
   ],
-  run: async ({ providers, nowMs }, { file, 'dry-run': isDryRun }) => {
-    if (!isDryRun) throw new UsageError('Give --dry-run: connections are not imported yet.');
+  run: async (context, { file, 'dry-run': isDryRun, report: path, yes: isSure }) => {
+    const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readText(file), providers, nowMs);
-    return checkedOutcome(good, bad);
+    if (isDryRun || bad.length > 0) return checkedOutcome(good, bad);
+    const change = `Use the tokens of ${linesOf(good.length)}, which end at the other system,`;
+    await context.confirm({ change, name: environment, yes: isSure });
+    return importLines(context, good, path);
   },
 });

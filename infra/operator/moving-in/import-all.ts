@@ -1,0 +1,75 @@
+import type { Candidate } from '../../../functions/domain/importing/candidate.ts';
+import { importOne } from '../../../functions/domain/importing/import-one.ts';
+import type { Imported } from '../../../functions/domain/importing/imported.ts';
+import type { ImportDeps } from '../../../functions/domain/importing/ports.ts';
+import type { Deadline } from '../../../functions/domain/model/ports.ts';
+import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { inParallel } from '../rotation/in-parallel.ts';
+import type { GoodLine } from './read-lines.ts';
+
+/** `not_tried`: the run ended before it. `provider_silent`: its token endpoint did not answer another line. */
+type Outcome = Imported | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' };
+export type ImportedLine = GoodLine & { outcome: Outcome };
+
+type Run = {
+  atATime: number;
+  /** Ends the run before the next line. */
+  signal: AbortSignal;
+  /** Of one line. */
+  deadline(): Deadline;
+};
+
+/** A provider that limits us is asked again, but for no longer than this, and no more often. */
+const longestWaitMs = 60_000;
+const mostTries = 4;
+
+const tokenHost = ({ provider, variables }: Candidate): string =>
+  URL.parse(resolveProvider(provider, variables).tokenEndpoint)?.host ?? provider.type;
+
+const importPatiently = async (
+  deps: ImportDeps,
+  candidate: Candidate,
+  { deadline, signal }: Run,
+): Promise<Imported> => {
+  for (let tries = 1; ; tries++) {
+    const outcome = await importOne(deps, candidate, deadline());
+    const waitMs = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
+    const isWorth = waitMs !== undefined && waitMs <= longestWaitMs && tries < mostTries;
+    if (!isWorth || signal.aborted) return outcome;
+    await deps.clock.sleep(waitMs);
+  }
+};
+
+/**
+ * Imports every line. Once a token endpoint leaves a request unanswered that may have used a token up, no
+ * more tokens are sent to it: an outage costs those that are under way, and not all of them.
+ * @returns every line, also where something ended the run early
+ */
+export const importAll = async (
+  deps: ImportDeps,
+  lines: readonly GoodLine[],
+  run: Run,
+  onLine: (done: number) => void,
+): Promise<{ imported: ImportedLine[]; stoppedBy?: unknown }> => {
+  const outcomes = new Map<number, Outcome>();
+  const silent = new Set<string>();
+  const importLine = async ({ line, candidate }: GoodLine) => {
+    run.signal.throwIfAborted();
+    const host = tokenHost(candidate);
+    const outcome: Outcome = silent.has(host)
+      ? { result: 'not_yet', reason: 'provider_silent' }
+      : await importPatiently(deps, candidate, run);
+    if (outcome.result === 'unknown' && outcome.isNew) silent.add(host);
+    outcomes.set(line, outcome);
+    onLine(outcomes.size);
+  };
+  const notTried = { result: 'not_yet', reason: 'not_tried' } as const;
+  const all = () =>
+    lines.map((each) => ({ ...each, outcome: outcomes.get(each.line) ?? notTried }));
+  try {
+    await inParallel(lines, run.atATime, importLine);
+    return { imported: all() };
+  } catch (stoppedBy) {
+    return { imported: all(), stoppedBy };
+  }
+};

@@ -1,0 +1,70 @@
+import type { Act } from '../../../functions/telemetry/audit.ts';
+import type { ImportedLine } from './import-all.ts';
+
+type Reason = Extract<ImportedLine['outcome'], { reason: unknown }>['reason'];
+
+/** What to do about a line that is not connected. */
+const nextSteps: Readonly<Record<Reason, string>> = {
+  token_refused: 'Have the person connect again: the provider no longer takes the token.',
+  interrupted:
+    'A run ended while the provider was asked. Check the account at the other system, or have the person connect again.',
+  no_answer:
+    'The provider was asked and did not answer. Check the account at the other system, or have the person connect again.',
+  no_app:
+    'Store the OAuth app that the tokens were issued to with “apps configure”, and run again.',
+  other_app:
+    'Another OAuth app is stored: store the one with the client_id of the line, as the tenant’s own if need be, and run again.',
+  account_unknown:
+    'The provider does not say whose account it is. The tokens are kept: run again, and have the person connect again if it stays so.',
+  not_understood:
+    'The line lacks what the token endpoint does not repeat. The tokens are kept: add token_answer, and run again.',
+  app_refused: 'The provider refuses the OAuth app: check its client id and secret, and run again.',
+  administrator_required:
+    'An administrator of the account has to allow the app at the provider. Then run again.',
+  provider_busy: 'The provider is busy or limits us. Run again later.',
+  in_progress: 'Another run is at it, or ended a moment ago. Run again in a minute.',
+  provider_silent:
+    'The provider did not answer another line, so this was not sent. Run again later.',
+  not_tried: 'The run ended before. Run again.',
+};
+
+/** A line of the report: no token, and nothing of the provider's. */
+export const reportLine = ({ line, candidate, outcome }: ImportedLine) => ({
+  line,
+  tenant_id: candidate.tenantId,
+  integration_type: candidate.provider.type,
+  client_reference: candidate.words.clientReference ?? null,
+  result: outcome.result,
+  ...('integrationId' in outcome
+    ? { integration_id: outcome.integrationId, other_account: outcome.otherAccount ?? false }
+    : { reason: outcome.reason, next_step: nextSteps[outcome.reason] }),
+});
+
+export const countResults = (imported: readonly ImportedLine[]) => {
+  const count = (result: ImportedLine['outcome']['result']) =>
+    imported.filter(({ outcome }) => outcome.result === result).length;
+  return {
+    connected: count('connected'),
+    unchanged: count('unchanged'),
+    mustReconnect: count('must_reconnect'),
+    unknown: count('unknown'),
+    notYet: count('not_yet'),
+  };
+};
+
+/** One for each tenant: the audit trail is read by tenant. */
+export const importActs = (imported: readonly ImportedLine[]): Act[] =>
+  [...Map.groupBy(imported, ({ candidate }) => candidate.tenantId)].map(([tenantId, own]) => ({
+    act: 'connections.imported',
+    result: 'done',
+    tenantId,
+    ...countResults(own),
+  }));
+
+/** How many lines have each reason, most first, with what to do. */
+export const summaryOf = (imported: readonly ImportedLine[]): string[] => {
+  const open = imported.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : []));
+  return [...Map.groupBy(open, (reason) => reason)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([reason, all]) => `${all.length} × ${reason}: ${nextSteps[reason]}`);
+};
