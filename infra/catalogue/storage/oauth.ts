@@ -33,7 +33,7 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer. A row `import#<hash>` is the import of a token by the [operator command](operate/moving-in.md), kept for 400 days: `claimed` by a run, `granted` with the new tokens in `sealed_grant` until the connection is stored, then `done`, `refused` or `unknown`.',
   example: {
     ...flowRow(flow),
     claim_owner: uuid,

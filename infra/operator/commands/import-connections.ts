@@ -10,10 +10,6 @@ import { countResults, importActs, reportLine, summaryOf } from '../moving-in/re
 import { yes } from '../options.ts';
 import { fileOf } from '../rows/row.ts';
 
-const dryRun = z.boolean().default(false).register(optionFacts, {
-  summary: 'Only check each line. Nothing is written, and no provider is asked.',
-});
-
 const report = z.string().min(1, 'must name a file').optional().register(optionFacts, {
   value: '<path>',
   summary: 'A file that does not exist yet, for what became of each line.',
@@ -39,20 +35,12 @@ const linesOf = (count: number): string => `${count} ${count === 1 ? 'line' : 'l
 
 const badText = ({ line, reasons }: BadLine): string => `Line ${line}: ${reasons.join('; ')}.`;
 
-/** What was found, and that nothing else happened. */
-const checkedOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): Outcome => {
-  const { refreshed, asked } = countSteps(good);
-  const types = [...new Set(good.map(({ candidate }) => candidate.provider.type))].sort();
-  const failure = `${linesOf(bad.length)} cannot be imported as they are. Nothing was imported.`;
-  return {
-    json: { good: good.length, refreshed, asked, integration_types: types, bad },
-    text: [
-      ...bad.map(badText),
-      `${linesOf(good.length)} can be imported: ${refreshed} with a refresh, ${asked} by the access token alone.`,
-    ].join('\n'),
-    ...(bad.length > 0 ? { failure } : {}),
-  };
-};
+/** Of lines that cannot be imported. */
+const badOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): Outcome => ({
+  json: { good: good.length, bad },
+  text: bad.map(badText).join('\n'),
+  failure: `${linesOf(bad.length)} cannot be imported. Nothing was imported.`,
+});
 
 /** What became of the lines. @param stopped in one line, what ended the run early */
 const importedOutcome = (
@@ -107,11 +95,11 @@ const importLines = async (
 };
 
 export const importConnections = defineCommand({
+  changes: true,
   notes:
     'The file has a JSON object a line; docs/operate/moving-in.md says what is in it, and in which order to move: the other system must not refresh any more. Nothing is imported while a line is bad; bad lines are named by number and reason, without their values. It may be run again after an interruption, and goes on where it ended: no refresh token is used twice.',
   options: z.object({
     file: fileOf('Connections of another system.'),
-    'dry-run': dryRun,
     report,
     yes,
   }),
@@ -119,11 +107,12 @@ export const importConnections = defineCommand({
     'connections import --local .local --file connections.ndjson --dry-run',
     'connections import --env prod --file connections.ndjson --report report.ndjson',
   ],
-  run: async (context, { file, 'dry-run': isDryRun, report: path, yes: isSure }) => {
+  run: async (context, { file, report: path, yes: isSure }) => {
     const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readText(file), providers, nowMs);
-    if (isDryRun || bad.length > 0) return checkedOutcome(good, bad);
-    const change = `Use the tokens of ${linesOf(good.length)}, which end at the other system,`;
+    if (bad.length > 0) return badOutcome(good, bad);
+    const { refreshed, asked } = countSteps(good);
+    const change = `Import ${linesOf(good.length)}: ${refreshed} with a refresh, after which no other system can use the token, and ${asked} by the access token alone`;
     await context.confirm({ change, name: environment, yes: isSure });
     return importLines(context, good, path);
   },

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { operatorOn } from './operator.ts';
+
+const stack = await startTestStack();
+const { dataDir, connections, secretBox, request, createTenant } = stack;
+const { consent, tokenRequests } = createConnecting(stack);
+const pathOf = (name: string) => join(dataDir, name);
+const run = (file: string, more = '') =>
+  operatorOn(stack)(`connections import --json --file ${pathOf(file)} ${more}`);
+
+/** What the other system has of an account, which is not connected here. */
+const leave = async () => {
+  const { tenantId, apiKey } = await createTenant();
+  expect(await request(await consent(apiKey))).toMatchObject({ status: 302 });
+  const { connections: all } = await connections.ofType(tenantId, 'demo');
+  const [connection] = all;
+  if (!connection) throw new Error('Nothing is connected');
+  const { refreshToken } = await openTokens(secretBox, connection);
+  await connections.delete(connection);
+  return { tenantId, refreshToken, account: connection.account };
+};
+
+const write = (file: string, ...lines: object[]) =>
+  writeFileSync(pathOf(file), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+it('connects an account of another system by its refresh token, once', async () => {
+  const { tenantId, refreshToken = '', account } = await leave();
+  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  const words = { client_reference: 'user_1', metadata: { plan: 'team' } };
+  write('one.ndjson', { ...line, ...words }, { ...line, refresh_token: 'ended' });
+
+  const { refresh_requests: before } = await tokenRequests();
+  expect(await run('one.ndjson', '--dry-run')).toMatchObject({
+    code: 0,
+    answer: { dry_run: true },
+  });
+  expect((await connections.ofType(tenantId, 'demo')).connections).toEqual([]);
+
+  const first = await run('one.ndjson', `--report ${pathOf('report.ndjson')}`);
+  expect(first.code).toBe(1);
+  expect(first.answer).toMatchObject({ connected: 1, must_reconnect: 1, unknown: 0, not_yet: 0 });
+  const stored = (await connections.ofType(tenantId, 'demo')).connections;
+  expect(stored).toMatchObject([
+    { clientReference: 'user_1', metadata: { plan: 'team' }, account },
+  ]);
+  const report = readFileSync(pathOf('report.ndjson'), 'utf8').trim().split('\n');
+  expect(report.map((text) => JSON.parse(text))).toMatchObject([
+    { line: 1, result: 'connected', integration_id: stored[0]?.integrationId },
+    { line: 2, result: 'must_reconnect', reason: 'token_refused' },
+  ]);
+  expect(JSON.stringify([first, report])).not.toContain(refreshToken);
+
+  const second = await run('one.ndjson');
+  expect(second.answer).toMatchObject({ connected: 0, unchanged: 1, must_reconnect: 1 });
+  expect((await connections.ofType(tenantId, 'demo')).connections).toEqual(stored);
+  expect((await tokenRequests()).refresh_requests - before).toBe(2);
+
+  const trail = await operatorOn(stack)(`audit show --json --tenant ${tenantId}`);
+  expect(trail.answer).toContainEqual(
+    expect.objectContaining({ act: 'connections.imported', connected: 1, must_reconnect: 1 }),
+  );
+});
+
+it('uses no token of another OAuth app than the one that is stored', async () => {
+  const { tenantId, refreshToken = '' } = await leave();
+  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  write('other-app.ndjson', { ...line, client_id: 'another' });
+  expect((await run('other-app.ndjson')).answer).toMatchObject({
+    not_yet: 1,
+    lines: [{ reason: 'other_app' }],
+  });
+  write('two.ndjson', line);
+  const [imported] = (await run('two.ndjson')).answer.lines;
+  expect(imported).toMatchObject({ result: 'connected' });
+});
+
+it('imports nothing of a file with a bad line', async () => {
+  const { tenantId } = await createTenant();
+  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: 'canary' };
+  write('bad.ndjson', line, { ...line, integration_type: 'dmeo' });
+  const { code, answer, stderr } = await run('bad.ndjson');
+  expect(code).toBe(1);
+  expect(answer).toEqual({
+    good: 1,
+    bad: [{ line: 2, reasons: ['integration_type is not in the catalogue, but demo is'] }],
+  });
+  expect(stderr).toBe('1 line cannot be imported. Nothing was imported.\n');
+});
