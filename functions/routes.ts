@@ -1,3 +1,8 @@
+import {
+  bindAgentIntegration,
+  listAgentIntegrations,
+  unbindAgentIntegration,
+} from './contracts/agent-integrations.ts';
 import { createConnectSession } from './contracts/create-connect-session.ts';
 import { createWebhook } from './contracts/create-webhook.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
@@ -58,6 +63,9 @@ export const routes: readonly Route[] = [
   redeliverFailedWebhookEvents,
   deleteWebhook,
   listAgents,
+  listAgentIntegrations,
+  bindAgentIntegration,
+  unbindAgentIntegration,
   getHealth,
   getOpenapi,
   getDocs,

@@ -41,6 +41,7 @@ const row = rowOf({
   verified_at_ms: z.optional(z.number()),
   lease_owner: z.optional(z.string()),
   lease_until_ms: z.optional(z.number()),
+  agent_ids: z.optional(z.custom<Set<string>>((value) => value instanceof Set)),
 });
 
 /** The attributes of rows, and the one by which a moved connection leaves a trace. */
@@ -51,10 +52,11 @@ export const rowAttributes: ReadonlySet<string> = new Set([
 ]);
 
 export const fromRow = (item: unknown): Connection => {
-  const { leaseOwner: owner, leaseUntilMs: untilMs, account, ...connection } = row.read(item);
+  const { leaseOwner: owner, leaseUntilMs: untilMs, account, agentIds, ...read } = row.read(item);
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
   return {
-    ...connection,
+    ...read,
+    ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     ...(account ? { account: accountRow.read(account) } : {}),
     standing: readStanding(item),
     lease,
@@ -73,6 +75,7 @@ export const toRow = (connection: Connection) => {
       account: connection.account && accountRow.write(connection.account),
       leaseOwner: undefined,
       leaseUntilMs: undefined,
+      agentIds: connection.agentIds?.length ? new Set(connection.agentIds) : undefined,
     }),
     ...writeStanding(connection.standing),
     account_key: accountKey(connection),

@@ -1,3 +1,4 @@
+import { createAgentAccounts } from '../adapters/agent-accounts.ts';
 import { createBudgets } from '../adapters/budgets.ts';
 import { createConnectionQueries } from '../adapters/connection-queries.ts';
 import { createConnections } from '../adapters/connections.ts';
@@ -91,6 +92,7 @@ export const composeGetFieldOptions = (config: Config) => {
   return {
     ...connections,
     rateLimiter: limiterOf(config, database),
+    agentAccounts: createAgentAccounts(database),
     components,
     providerApi: createProviderApi(),
     optionCache: createOptionCache(

@@ -40,6 +40,11 @@ const getFieldOptionsParameters = z.catchall(
       'Looks the options up in this connected account. Without it, in the primary ' +
         'one of its type.',
     ),
+    _agent_id: extension(
+      z.optional(z.uuid('send the id of an agent, as GET /agents lists them')),
+      'Looks the options up in the account that this agent is bound to or, if it is bound to none ' +
+        'of the type, in the primary one. Not with `_integration_id`.',
+    ),
     _ids: extension(
       z.optional(
         z
@@ -63,6 +68,11 @@ const getFieldOptionsParameters = z.catchall(
 );
 
 const getFieldOptionsQuery = getFieldOptionsParameters.check(
+  z.refine(({ _agent_id, _integration_id }) => !(_agent_id && _integration_id), {
+    path: ['_agent_id'],
+    error: 'leave it out, or leave _integration_id out to ask for the account of the agent',
+    when: () => true,
+  }),
   z.refine(({ _ids, _search }) => _ids === undefined || !_search, {
     path: ['_search'],
     error: 'leave it out, or leave _ids out to search',
@@ -144,6 +154,7 @@ export const getFieldOptions = {
   uses: {
     tables: {
       ...refreshUses.tables,
+      agents: ['dynamodb:GetItem'],
       option_cache: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'],
     },
     keys: {

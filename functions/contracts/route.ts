@@ -48,7 +48,7 @@ type Access =
 export type Route = Access & {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base address; `{name}` is a path parameter. */
   path: `/${string}`;
   /** A method that people try first. The gateway's answer to it, a 404, names the right one. */

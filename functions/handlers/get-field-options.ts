@@ -19,6 +19,7 @@ export const handler = await keyedEndpoint(
       _ids: ids,
       _refresh: refresh,
       _integration_id: integrationId,
+      _agent_id: agentId,
       ...parents
     } = query;
     const answered = await countLookup(path.component_key, async () => {
@@ -28,6 +29,7 @@ export const handler = await keyedEndpoint(
           tenantId,
           reach,
           integrationId,
+          agentId,
           componentKey: path.component_key,
           eventKey: path.event_key,
           fieldKey: path.field_key,

@@ -35,6 +35,8 @@ export const questionError = (refused: QuestionRefusal, nowMs: number): ServiceE
       return typeNotAllowed(refused.integrationType);
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
+    case 'no_agent':
+      return invalidField('_agent_id', 'no agent has this id; list them with GET /agents');
     case 'no_access':
       return refused.named && refused.none.why === 'not_connected'
         ? noSuchAccount(refused.provider)

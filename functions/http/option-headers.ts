@@ -32,6 +32,7 @@ const linkHeader = (publicBaseUrl: string, { cursor, asked }: Answered): Headers
   return nextLink(`${publicBaseUrl}${path}`, {
     ...Object.fromEntries(parents),
     _integration_id: question.integrationId,
+    _agent_id: question.agentId,
     _search: question.search || undefined,
     _limit: question.limit,
     _cursor: cursor,

@@ -145,6 +145,7 @@ export type Act =
       // Whose own it is, if it is not the platform's.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
+  | Done<'agent.bound' | 'agent.unbound', { agentId: string } & OfConnection>
   | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
   | Done<
       'tenant.changed',

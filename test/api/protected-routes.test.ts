@@ -16,6 +16,7 @@ const parameters: Record<string, string> = {
   field_key: 'project_id',
   integration_type: 'demo',
   integration_id: unknownId,
+  agent_id: unknownId,
   webhook_id: unknownId,
   event_id: unknownId,
 };

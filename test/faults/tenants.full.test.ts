@@ -36,6 +36,7 @@ const ofProviders = ['oauthUninstall', 'integrationNotice'];
 const notAskedOfOwn = [
   ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'],
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
+  ...['bindAgentIntegration', 'unbindAgentIntegration'],
   ...['createConnectSession', 'createWebhook', 'updateWebhook'],
 ];
 

@@ -9,6 +9,11 @@ const select = {
   default: null,
 } as const;
 
+const integration_type = 'hubspot';
+const agent_id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+const integration_id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
+const binding = { agent_id, integration_type, integration_id };
+
 export const readingExamples = {
   listAgents: {
     query: { limit: 2 },
@@ -18,6 +23,13 @@ export const readingExamples = {
     ],
     refused: { validation_failed: wrongLimit },
   },
+  listAgentIntegrations: { path: { agent_id }, answer: [binding] },
+  bindAgentIntegration: {
+    path: { agent_id, integration_type },
+    body: { integration_id },
+    answer: binding,
+  },
+  unbindAgentIntegration: { path: { agent_id, integration_type }, answer: binding },
   getFieldOptions: {
     path: { component_key: 'hubspot', event_key: 'deal_stage_changed', field_key: 'stage_id' },
     query: { pipeline_id: 'default', _limit: 2 },

@@ -75,6 +75,8 @@ export type Connection = OwnWords & {
   /** When its access token was last accepted and that was noted: see {@link lastVerifiedOf}. */
   verifiedAtMs?: number;
   lease?: { owner: string; untilMs: number };
+  /** The agents that are bound to it, sorted. */
+  agentIds?: readonly string[];
 };
 
 /** Whether somebody other than `owner` holds the right to refresh it. */

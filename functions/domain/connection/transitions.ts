@@ -20,7 +20,14 @@ import {
 /** What a person has just granted; the rest comes from where it is stored. */
 export type NewGrant = Omit<
   Connection,
-  'integrationId' | 'name' | 'replaces' | 'standing' | 'version' | 'refreshedAtMs' | 'lease'
+  | 'integrationId'
+  | 'name'
+  | 'replaces'
+  | 'standing'
+  | 'version'
+  | 'refreshedAtMs'
+  | 'lease'
+  | 'agentIds'
 >;
 
 /** Of an account that had no connection. A new row must not have the version of a deleted one. */
@@ -31,11 +38,12 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** It keeps the id, the tenant's words for it unless the start had others, and the count of versions. */
+/** It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
 const renewed = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   standing: live,
   integrationId: before.integrationId,
+  ...(before.agentIds ? { agentIds: before.agentIds } : {}),
   name: before.name,
   clientReference: grant.clientReference ?? before.clientReference,
   metadata: grant.metadata ?? before.metadata,

@@ -1,3 +1,4 @@
+import { boundRow } from '../../../functions/adapters/agent-accounts.ts';
 import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
 import { toRow as keyRow } from '../../../functions/adapters/api-keys.ts';
 import { toSessionRow as sessionRow } from '../../../functions/adapters/connect-sessions.ts';
@@ -28,8 +29,18 @@ const apiKey: Complete<typeof keyRow> = {
 export const agents: StoredItem = {
   about:
     'An agent, written by the operator command; the demo agents by `npm start`. It stays until it is removed.',
-  example: agentRow(agent),
+  example: {
+    ...agentRow(agent),
+    account_slack: boundRow.write({
+      integrationId: sample.integrationId,
+      accountHash: '47DEQpj8HBSa-_TImW-5JC',
+    }),
+    accounts_version: 1,
+  },
   members: {
+    account_slack:
+      'the connection of that type that it is bound to, and the hash of its account, which is a hint; written together with the row of the connection by `bind-agent-integration` and `unbind-agent-integration`',
+    accounts_version: 'raised by each such write, which names the one that it replaces',
     name: 'its name',
     enabled: 'whether it takes calls',
     name_and_id: 'name, U+0000 and id: the order of the list',

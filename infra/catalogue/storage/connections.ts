@@ -33,13 +33,19 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   connectedAtMs: startedAtMs,
   refreshedAtMs: startedAtMs + minuteMs,
   verifiedAtMs: startedAtMs + 2 * dayMs,
+  agentIds: [uuid],
 };
 
 export const integrations: readonly StoredItem[] = [
   {
     about:
       'A connection: one account of a provider, at the hash of its id (`slack#unnamed` if the provider does not name it). Written whole by `oauth-callback`, and changed by whoever uses it: `get-field-options`, `get-access-token` and the due refreshes refresh it, `update-integration` names it, `carry-out-notices` ends it. It stays until it is disconnected, erased or replaced.',
-    example: { ...toRow(connection), lease_owner: uuid, lease_until_ms: startedAtMs + minuteMs },
+    example: {
+      ...toRow(connection),
+      agent_ids: connection.agentIds,
+      lease_owner: uuid,
+      lease_until_ms: startedAtMs + minuteMs,
+    },
     members: {
       integration_type: 'its type, also in the key',
       integration_id: 'its public id; kept by a reconnect and by a replacement',
@@ -84,6 +90,8 @@ export const integrations: readonly StoredItem[] = [
       refreshed_at_ms: 'when its tokens were last refreshed',
       verified_at_ms:
         'when its access token was last accepted, noted at most once a day: by whoever used it, or by the daily look at connections that nobody used. Absent in rows of earlier releases and until then; connecting and refreshing count too',
+      agent_ids:
+        'a set of the agents that are bound to it, written together with their rows; at most 1,000. Absent if there are none',
       lease_owner: 'who may refresh it now',
       lease_until_ms: 'and until when; gone with the next whole write',
     },

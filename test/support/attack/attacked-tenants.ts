@@ -28,8 +28,9 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);
     }
     const answer = await ask('/integrations', apiKey);
-    const ids = listIntegrations.response.body.parse(await answer.json()).map(({ id }) => id);
-    return { tenantId, apiKey, ids };
+    const listed = listIntegrations.response.body.parse(await answer.json());
+    const idOf = (type: string) => listed.find((each) => each.type === type)?.id ?? '';
+    return { tenantId, apiKey, ids: listed.map(({ id }) => id), idOf };
   };
   const stateOf = async (apiKey: string, type: string, given = {}) => {
     const answer = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
@@ -74,10 +75,12 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
 
   /** Requests may end the connections of the second; the first keeps its own. */
   const [lasting, passing, bystander] = [await connected(), await connected(), await connected()];
-  for (const name of ['Ada', 'Bob', 'Cleo']) {
+  const addAgent = async ({ tenantId }: { tenantId: string }, name: string) => {
     const id = uuidV7(Date.now());
-    await tenants.agents.put({ id, tenantId: lasting.tenantId, name, enabled: true });
-  }
+    await tenants.agents.put({ id, tenantId, name, enabled: true });
+    return id;
+  };
+  for (const name of ['Ada', 'Bob', 'Cleo']) await addAgent(lasting, name);
   const started = ['slack', 'gmail', 'zoho', 'hubspot', 'pipedrive'];
   const known: Known = {
     apiKeys: [
@@ -93,6 +96,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await completionCodeOf(passing.apiKey, 'gmail'),
     ],
     integrationIds: passing.ids,
+    agentId: await addAgent(passing, 'Ada'),
     webhook: await webhookOf(passing),
     cursors: [
       await cursorOf(lasting.apiKey, '/agents?limit=1'),
@@ -106,6 +110,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     apiKey: bystander.apiKey,
     limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
     integrationId: bystander.ids[0] ?? '',
+    boundId: bystander.idOf('pipedrive'),
+    agentId: await addAgent(bystander, 'Ada'),
     ...(await webhookOf(bystander)),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',

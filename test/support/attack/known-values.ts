@@ -10,6 +10,7 @@ export type Known = {
   states: string[];
   completionCodes: string[];
   integrationIds: string[];
+  agentId: string;
   webhook: { webhookId: string; eventId: string };
   cursors: string[];
 };
@@ -41,6 +42,7 @@ const count = fc.oneof(fc.integer().map(String), fc.double().map(String), oddTex
 export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<string>> => {
   const cursor = cursorsOf(known.cursors);
   const integrationId = fc.oneof(fc.uuid(), fc.constantFrom(...known.integrationIds));
+  const agentId = fc.oneof(fc.uuid(), fc.constant(known.agentId));
   const genuineState = fc.constantFrom(...known.states);
   const completionCode = fc.constantFrom(...known.completionCodes);
   return new Map(
@@ -53,6 +55,8 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       integration_type: fc.constantFrom(...providers.keys(), 'demo'),
       integration_id: integrationId,
       _integration_id: integrationId,
+      agent_id: agentId,
+      _agent_id: agentId,
       webhook_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.webhookId)),
       event_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.eventId)),
       _search: oddText,

@@ -8,6 +8,9 @@ type Caller = {
   apiKey: string;
   limitedKey: string;
   integrationId: string;
+  /** Of another connection, of Pipedrive. */
+  boundId: string;
+  agentId: string;
   webhookId: string;
   /** Of an event that was sent there. */
   eventId: string;
@@ -30,7 +33,7 @@ const parameters: Record<string, string> = {
 /** What a request needs beside its path and key; every OAuth app is `id` with the secret `secret`. */
 type Particulars = { type?: string; query?: string; headers?: string[]; body?: string };
 
-const particularsOf = ({ state, completionCode }: Caller): Record<string, Particulars> => {
+const particularsOf = ({ state, completionCode, boundId }: Caller): Record<string, Particulars> => {
   const notice = noticeSenders.intercom?.wire('{"app_id":"nobody"}', 'secret', Date.now());
   return {
     oauthCallback: { query: `?code=a-code&state=${state}` },
@@ -42,6 +45,7 @@ const particularsOf = ({ state, completionCode }: Caller): Record<string, Partic
     updateWebhook: { body: JSON.stringify({ status: 'enabled' }) },
     redeliverFailedWebhookEvents: { body: JSON.stringify({ since: '2026-01-01T00:00:00Z' }) },
     updateIntegration: { body: JSON.stringify({ primary: true, name: 'Sales inbox' }) },
+    bindAgentIntegration: { body: JSON.stringify({ integration_id: boundId }) },
     oauthUninstall: {
       headers: [`Authorization: Basic ${btoa('id:secret')}`],
       body: JSON.stringify({ company_id: 1, user_id: 1 }),
@@ -67,6 +71,7 @@ export const usualRequests = (caller: Caller) =>
       ...parameters,
       integration_type: type,
       integration_id: caller.integrationId,
+      agent_id: caller.agentId,
       attempt_id: caller.state.slice(0, 22),
       asset: caller.asset,
       file: caller.file,

@@ -4,11 +4,11 @@ import type { Received } from '../fault/fault-proxy.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';
 import { namedAttributes, type Update } from './named-attributes.ts';
 
-type Transacted = Record<string, { TableName?: string }>;
-type Body = Update & {
+type Transacted = Record<string, Write>;
+type Write = Update & { TableName?: string; Item?: Record<string, unknown> };
+type Body = Write & {
   TransactItems?: Transacted[];
   IndexName?: string;
-  Item?: Record<string, unknown>;
   EncryptionContext?: Record<string, string>;
 };
 
@@ -38,14 +38,18 @@ const permissionsOf = ({ service, operation, tableName }: Call, body: Body): str
  * What IAM may compare of a call, as `uses` says it: the row that is named, `oauth_apps: slack`, or of a
  * write, the attributes, `written api_keys: last_used_on`.
  */
-const namedIn = ({ operation, tableName }: Call, body: Body): string[] => {
-  const table = tableOf(tableName);
+const namedIn = ({ tableName }: Call, body: Body): string[] =>
+  body.TransactItems
+    ? body.TransactItems.flatMap((item) => Object.values(item)).flatMap(namedInWrite)
+    : namedInWrite({ ...body, ...(tableName ? { TableName: tableName } : {}) });
+
+const namedInWrite = (body: Write): string[] => {
+  const table = tableOf(body.TableName);
   const key = body.Key ?? body.Item;
   if (!table || !key) return [];
   const { partitionKey } = tables[table];
   const row = `${table}: ${Object.values(Object(key[partitionKey]))}`;
-  const attributes =
-    operation === 'UpdateItem' ? namedAttributes(body) : Object.keys(body.Item ?? {});
+  const attributes = body.UpdateExpression ? namedAttributes(body) : Object.keys(body.Item ?? {});
   return [row, ...attributes.map((name) => `written ${table}: ${name}`)];
 };
 

@@ -2,6 +2,7 @@ import {
   exampleOf,
   integrationExamples,
 } from '../../../functions/contracts/examples/integrations.ts';
+import { readingExamples } from '../../../functions/contracts/examples/reading.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import type { Reader } from './readers.ts';
@@ -31,12 +32,14 @@ const createMade = ({ request, ...stack }: TestStack) => {
   };
 };
 
+const { integration_id: exampleId } = readingExamples.bindAgentIntegration.body;
+
 /** For values of an example that are others on this stack, what is there for a reader. */
 export const createOwnValues = async (stack: TestStack) => {
   const { address, idsFor } = await createSentWebhooks(stack);
   const { completionCode, deniedAttempt, nameOf } = createMade(stack);
   return async (operationId: string, reader: Reader): Promise<OwnValue[]> => {
-    const { apiKey, integrationId } = reader;
+    const { apiKey, integrationId, boundId } = reader;
     const { path = {} } = exampleOf(operationId);
     if (operationId === 'oauthComplete') {
       const { completion_code, attempt_id } = integrationExamples.oauthComplete.body;
@@ -47,6 +50,7 @@ export const createOwnValues = async (stack: TestStack) => {
       ];
     }
     if (path.integration_id) return [[path.integration_id, integrationId]];
+    if (path.agent_id) return [[exampleId, boundId]];
     if (path.webhook_id) return [address, ...(await idsFor(operationId, reader))];
     if (path.attempt_id) return [[path.attempt_id, await deniedAttempt(apiKey)]];
     if (operationId === 'getDocsAsset') {

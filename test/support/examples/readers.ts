@@ -3,14 +3,20 @@ import { readingExamples } from '../../../functions/contracts/examples/reading.t
 import type { TestStack } from '../stack/start-test-stack.ts';
 
 /** A tenant with everything that examples read or change. */
-export type Reader = { tenantId: string; apiKey: string; integrationId: string };
+export type Reader = {
+  tenantId: string;
+  apiKey: string;
+  integrationId: string;
+  /** To which the agent is bound. */
+  boundId: string;
+};
 
 /**
  * The agents, the account and the words of the examples, with two accounts more.
  * @param team the id of the account at Slack
  */
 export const createReaders =
-  ({ createTenant, connect, connections, agents }: TestStack, team: string) =>
+  ({ request, createTenant, connect, connections, agents }: TestStack, team: string) =>
   async (): Promise<Reader> => {
     const { tenantId, apiKey } = await createTenant();
     for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
@@ -31,5 +37,12 @@ export const createReaders =
     const pipedrive = { account: { id: '1/1', label: 'Acme' }, grantFamily: 'pipedrive' };
     await connect(tenantId, 'pipedrive', { accessToken: 'a' }, pipedrive);
     const { integrationId = '' } = (await connections.primary(tenantId, 'slack')) ?? {};
-    return { tenantId, apiKey, integrationId };
+    const { integrationId: boundId = '' } = (await connections.primary(tenantId, 'hubspot')) ?? {};
+    const [bound] = readingExamples.listAgentIntegrations.answer;
+    await request(`/agents/${bound.agent_id}/integrations/hubspot`, {
+      method: 'PUT',
+      apiKey,
+      body: JSON.stringify({ integration_id: boundId }),
+    });
+    return { tenantId, apiKey, integrationId, boundId };
   };

@@ -113,6 +113,8 @@ export const createSettling = (stack: TestStack) => {
       name: `Name of ${mark}`,
       client_reference: mark,
     });
+    const [integration_id] = integrationIds;
+    await send('PUT', `/agents/${agentIds[0]}/integrations/slack`, { integration_id });
     // It gets no event, so that it stays as it is.
     const event_types = ['connection.disconnected'];
     const webhook = { url: 'http://127.0.0.1:9/', event_types, description: mark };

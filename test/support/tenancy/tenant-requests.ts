@@ -24,6 +24,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   field_key: ['channel'],
   integration_type: ['slack', 'gmail'],
   integration_id: tenant.integrationIds,
+  agent_id: tenant.agentIds,
+  _agent_id: tenant.agentIds,
   webhook_id: [tenant.webhookId],
   event_id: tenant.eventIds,
   since: ['2026-01-01T00:00:00Z'],
@@ -135,7 +137,7 @@ const events = ({ shape: { action, ...shape } }: z.ZodMiniObject, values: Values
 
 /** Each time these answer something else, or another answer does. */
 const changing = new Set([
-  ...['rotateWebhookSecret', 'testWebhook'],
+  ...['rotateWebhookSecret', 'testWebhook', 'bindAgentIntegration'],
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
 ]);
 

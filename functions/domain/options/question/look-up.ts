@@ -29,6 +29,8 @@ export type FieldOptionsQuestion = Omit<ListPart, 'from'> & {
   reach: Reach;
   /** Without it, the primary connection is asked, or else the first within the reach. */
   integrationId?: string | undefined;
+  /** Instead: the connection that this agent uses. */
+  agentId?: string | undefined;
   componentKey: string;
   eventKey: string;
   fieldKey: string;
@@ -83,5 +85,6 @@ export type QuestionRefusal =
     }
   | { why: 'type_not_allowed'; integrationType: string }
   | { why: 'cursor_of_another_list' }
+  | { why: 'no_agent' }
   /** `named`: the question named the connection. */
   | { why: 'no_access'; none: NoAccess; provider: Provider; named: boolean };

@@ -2,6 +2,7 @@ import type { ComponentFinder } from '../../../components/catalogue.ts';
 import type { FixedChoices } from '../../../components/component.ts';
 import type { ProviderFinder } from '../../../providers/catalogue.ts';
 import type { NoAccess } from '../../connection/access.ts';
+import { type AccountsOfAgents, findOfAgent } from '../../connection/agent-accounts.ts';
 import { findWanted, prepareAccess } from '../../connection/open-connection.ts';
 import { reachesType } from '../../connection/reach.ts';
 import type { RefreshDeps } from '../../connection/refresh-connection.ts';
@@ -11,7 +12,11 @@ import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
 import { findField, parentValues } from './fields.ts';
 import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from './look-up.ts';
 
-export type QuestionDeps = RefreshDeps & { components: ComponentFinder; providers: ProviderFinder };
+export type QuestionDeps = RefreshDeps & {
+  agentAccounts: AccountsOfAgents;
+  components: ComponentFinder;
+  providers: ProviderFinder;
+};
 
 /**
  * The time for all requests of a look-up, including a refresh before them, so that an answer comes
@@ -36,7 +41,7 @@ export const readQuestion = async (
     return { refused: { why: 'type_not_allowed', integrationType } };
   }
   const { values: parents, problems } = parentValues(component, field, question.query);
-  const { tenantId, reach, integrationId, queryProblems: others } = question;
+  const { tenantId, integrationId, queryProblems: others } = question;
   if (problems.length + others.length > 0) {
     return { refused: { why: 'invalid_parameters', parents: problems, others } };
   }
@@ -46,12 +51,13 @@ export const readQuestion = async (
   }
   const endsAtMs = deps.clock.nowMs() + lookUpMs;
   const provider = findProvider(deps.providers, integrationType);
-  const wanted = { tenantId, integrationType, integrationId, reach };
   const named = integrationId !== undefined;
   const noAccess = (none: NoAccess): { refused: QuestionRefusal } => ({
     refused: { why: 'no_access', none, provider, named },
   });
-  const connection = await findWanted(deps.connections, wanted);
+  const wanted = await find(deps, question, integrationType);
+  if ('noAgent' in wanted) return { refused: { why: 'no_agent' } };
+  const { connection } = wanted;
   if (!connection) return noAccess({ why: 'not_connected' });
   const part = partOf(question, scopeOf(question, parents, connection));
   if (!part) return otherList;
@@ -60,6 +66,23 @@ export const readQuestion = async (
   const asked = { question, component, field, parents, part };
   return { lookUp: { ...asked, provider, access, deadline, endsAtMs } };
 };
+
+/** The connection that the question names, or the one of the agent that it names, or the primary one. */
+const find = async (
+  deps: QuestionDeps,
+  { tenantId, reach, integrationId, agentId }: FieldOptionsQuestion,
+  integrationType: string,
+) =>
+  agentId === undefined
+    ? {
+        connection: await findWanted(deps.connections, {
+          tenantId,
+          integrationType,
+          integrationId,
+          reach,
+        }),
+      }
+    : findOfAgent(deps, { tenantId, agentId, integrationType, reach });
 
 /** The text as the provider gets it, so that equal searches are one question. */
 const plainText = (search = ''): string => search.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -1,0 +1,23 @@
+import { composeAgentIntegrations } from '../composition/agent-integrations.ts';
+import { unbindAgentIntegration } from '../contracts/agent-integrations.ts';
+import { unbindAgent } from '../domain/agents/bind-agent.ts';
+import { bindingRefusal } from '../http/binding-refusal.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+/** Unbinds an agent from its connection of a type. An extension. */
+export const handler = await keyedEndpoint(
+  unbindAgentIntegration,
+  composeAgentIntegrations,
+  async (deps, { tenantId, path, origin }) => {
+    const { agent_id: agentId, integration_type: integrationType } = path;
+    const which = { tenantId, agentId, integrationType };
+    const bound = await unbindAgent(deps, which);
+    if ('refused' in bound) throw bindingRefusal(bound.refused, integrationType);
+    const { integrationId } = bound;
+    createAudit(origin).record({ act: 'agent.unbound', result: 'done', ...which, integrationId });
+    return {
+      body: { agent_id: agentId, integration_type: integrationType, integration_id: integrationId },
+    };
+  },
+);
