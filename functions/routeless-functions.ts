@@ -1,5 +1,6 @@
 import type { Settings } from './config.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
+import { manageApiKeys } from './contracts/manage-api-keys.ts';
 import { manageTenant } from './contracts/manage-tenant.ts';
 import type { ServiceFunction, Uses } from './contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
@@ -78,6 +79,7 @@ export const streamReaders = [
 /** Functions that services of the platform invoke. */
 export const serviceFunctions = [
   getAccessToken,
+  manageApiKeys,
   manageTenant,
 ] as const satisfies readonly ServiceFunction[];
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { ApiKey, ApiKeys } from '../domain/keys/api-key.ts';
+import type { ApiKeys } from '../domain/keys/api-key.ts';
 import { isSessionRow, readSession } from './connect-sessions.ts';
 import type { Database } from './dynamodb.ts';
-import { getItem, putItem, queryPages, updateItem } from './items.ts';
+import { getItem, updateItem } from './items.ts';
 import { rowOf } from './row.ts';
 
-const row = rowOf({
+export const row = rowOf({
   key_hash: z.string(),
   key_id: z.string(),
   tenant_id: z.string(),
@@ -14,59 +14,26 @@ const row = rowOf({
   created_at_ms: z.number(),
   expires_at_ms: z.optional(z.number()),
   revoked_at_ms: z.optional(z.number()),
+  replaced_by: z.optional(z.string()),
+  version: z.optional(z.number()),
   last_used_on: z.optional(z.string()),
 });
 
-export const toRow = row.write;
+/** API keys in DynamoDB, as the authorizer needs them: managed-keys.ts has what makes and changes them. */
+export const createApiKeys = (database: Database): ApiKeys => ({
+  // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
+  findCredential: async (keyHash) => {
+    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+    return item && (isSessionRow(item) ? readSession(item) : row.read(item));
+  },
 
-const listByTenant = async (database: Database, tenantId: string) => {
-  const keys: ApiKey[] = [];
-  const found = queryPages(database, 'api_keys', {
-    IndexName: 'by_tenant',
-    KeyConditionExpression: 'tenant_id = :tenant',
-    ExpressionAttributeValues: { ':tenant': tenantId },
-  });
-  for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
-  return keys;
-};
-
-/** API keys in DynamoDB, with what an operator needs besides {@link ApiKeys}. */
-export const createApiKeys = (database: Database) =>
-  ({
-    // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
-    findCredential: async (keyHash: string) => {
-      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-      return item && (isSessionRow(item) ? readSession(item) : row.read(item));
-    },
-
-    findByHash: async (keyHash: string) => {
-      const item = await getItem(database, 'api_keys', { key_hash: keyHash });
-      return item && row.read(item);
-    },
-
-    noteUse: async (keyHash: string, day: string, signal: AbortSignal) => {
-      const update = {
-        update: 'SET last_used_on = :day',
-        condition:
-          'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
-        values: { ':day': day },
-      };
-      await updateItem(database, 'api_keys', { key_hash: keyHash }, update, signal);
-    },
-
-    put: async (key: ApiKey) => {
-      await putItem(database, 'api_keys', row.write(key));
-    },
-
-    listByTenant: (tenantId: string) => listByTenant(database, tenantId),
-
-    /** @returns false when there is no such key */
-    revoke: (keyHash: string, nowMs: number) => {
-      const update = {
-        update: 'SET revoked_at_ms = if_not_exists(revoked_at_ms, :now)',
-        condition: 'attribute_exists(key_hash)',
-        values: { ':now': nowMs },
-      };
-      return updateItem(database, 'api_keys', { key_hash: keyHash }, update);
-    },
-  }) satisfies ApiKeys & Record<string, unknown>;
+  noteUse: async (keyHash, day, signal) => {
+    const update = {
+      update: 'SET last_used_on = :day',
+      condition:
+        'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
+      values: { ':day': day },
+    };
+    await updateItem(database, 'api_keys', { key_hash: keyHash }, update, signal);
+  },
+});

@@ -87,6 +87,8 @@ export type Ending =
   | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
 type OfTenant = { tenantId: string };
+/** `requestedBy` is the service of the platform that asked for it, if one did. */
+type OfKey = OfTenant & { keyId: string; requestedBy?: string };
 type OfWebhook = OfTenant & { webhookId: string };
 type OfType = { integrationType: string };
 type OfConnection = OfTenant & OfType & { integrationId: string };
@@ -137,7 +139,9 @@ export type Act =
     >
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & OfConnection>
-  | Done<'api_key.created' | 'api_key.revoked', { keyId: string } & OfTenant>
+  | Done<'api_key.created' | 'api_key.revoked', OfKey>
+  | Done<'api_key.changed', { changed: ('name' | 'scopes' | 'expires_in_seconds')[] } & OfKey>
+  | Done<'api_key.rolled', { replacedBy: string } & OfKey>
   | Done<'connect_session.created', { sessionId: string } & OfTenant>
   | Refused<'api_key.refused', { keyId: string } & OfTenant>
   | Done<

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createAgents } from '../../functions/adapters/agents.ts';
-import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
 import type { Config } from '../../functions/config.ts';
@@ -53,7 +53,7 @@ export const seed = async (
   store.put('seed', 'demo', seeded);
 
   const database = createDatabase(config, credentials);
-  const apiKeys = createApiKeys(database);
+  const apiKeys = createManagedKeys(database);
   const key = await apiKeys.findByHash(hashCredential(seeded.apiKey));
   if (key && keyStatus(key, nowMs) === 'active') return seeded;
   if (key) {

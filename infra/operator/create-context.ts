@@ -1,7 +1,7 @@
 import { createAgents } from '../../functions/adapters/agents.ts';
-import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createImports } from '../../functions/adapters/imports.ts';
+import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
@@ -25,7 +25,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     agents: createAgents(database),
-    apiKeys: createApiKeys(database),
+    apiKeys: createManagedKeys(database),
     tenantSettings: createTenantSettings(database),
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),

@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import {
   awsClientOptions,
   type Credentials,
@@ -8,6 +7,7 @@ import {
 } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthClient } from '../../functions/adapters/oauth-client.ts';
 import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
@@ -77,7 +77,7 @@ const openLocal = async (dataDir: string, env: Environment) => {
   };
   const database = createDatabase(config, credentials);
   // Its own key is known only to it: another stack may have taken over the ports of one that died.
-  const key = await createApiKeys(database)
+  const key = await createManagedKeys(database)
     .findByHash(hashCredential(local.api_key))
     .catch(() => undefined);
   return key && { local, config, credentials, database };

@@ -26,6 +26,7 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     verbs: {
       create: 'Creates an API key and shows it, this once.',
       list: "Lists a tenant's API keys, oldest first, without the keys themselves.",
+      roll: 'Makes a new API key in the place of an old one, which works for a while yet.',
       revoke: 'Revokes an API key for good.',
     },
     load: () => import('./commands/keys.ts'),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { integrationTypes } from '../../functions/contracts/integration-type.ts';
-import { agentNameMaxLength } from '../../functions/domain/agents/agent.ts';
 import { scopes } from '../../functions/domain/keys/api-key.ts';
+import {
+  isDisplayName,
+  mostDisplayNameCharacters,
+} from '../../functions/domain/model/display-name.ts';
 import { findMeant } from '../../functions/domain/model/find-meant.ts';
 import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
@@ -19,8 +22,8 @@ export const tenant = z
 export const name = z
   .string(required)
   .refine(
-    (text) => text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= agentNameMaxLength,
-    `must be 1 to ${agentNameMaxLength} characters, not blank, without control characters`,
+    isDisplayName,
+    `must be 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`,
   )
   .register(optionFacts, { value: '<text>', summary: 'What people know it by.' });
 

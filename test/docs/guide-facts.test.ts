@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { Action } from '../../functions/contracts/actions.ts';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { apiKeyActions, manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
 import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { errorCodes } from '../../functions/contracts/service-error.ts';
@@ -15,7 +17,6 @@ import { routes } from '../../functions/routes.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
-import { tokenFunction } from '../support/stack/invoking.ts';
 import { loadAll } from '../unit/operator/all-commands.ts';
 import client from './client/package.json' with { type: 'json' };
 import { blocksOf, readPage, root } from './samples/blocks.ts';
@@ -119,13 +120,15 @@ describe('the guide', () => {
   });
 });
 
-describe('the page of access tokens', () => {
-  const path = 'docs/platform/access-tokens.md';
+describe.each([
+  { path: 'docs/platform/access-tokens.md', contract: getAccessToken },
+  { path: 'docs/platform/api-keys.md', contract: manageApiKeys, actions: apiKeyActions },
+])('$path', ({ path, contract, actions }) => {
   const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
 
   it.each([
-    ['The request', getAccessToken.request],
-    ['The answer', getAccessToken.answer],
+    ['The request', contract.request],
+    ['The answer', contract.answer],
   ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
     const members = Object.entries(shape).map(([name, schema]) => [
       `\`${name}\``,
@@ -134,8 +137,20 @@ describe('the page of access tokens', () => {
     expect(rowsUnder(heading)).toEqual(members);
   });
 
+  it.runIf(actions)('names every action, with what it needs and may have', () => {
+    const named = tableOf(path, 'Action').map(([action, needs, takes]) => [
+      ...codesIn(action),
+      { needs: codesIn(needs), takes: codesIn(takes) },
+    ]);
+    const known = Object.entries<Action>(actions ?? {}).map(([action, of]) => [
+      action,
+      { needs: [...(of.needs ?? [])], takes: [...(of.needsOneOf ?? []), ...(of.takes ?? [])] },
+    ]);
+    expect(named).toEqual(known);
+  });
+
   it('names every code of a refusal, with its meaning on this function and what to do', () => {
-    const { errors, meanings } = getAccessToken;
+    const { errors, meanings } = contract;
     const own: Partial<Record<string, string>> = meanings;
     expect(rowsUnder('Refusals')).toEqual(
       errors.map((code) => [
@@ -147,8 +162,8 @@ describe('the page of access tokens', () => {
   });
 
   it('shows the names of the functions as they are', () => {
-    expect(readPage(path)).toContain(`--function-name ${tokenFunction}`);
-    expect(readPage(path)).toContain(`trunkline-<env>-${getAccessToken.name}`);
+    expect(readPage(path)).toContain(`--function-name trunkline-local-${contract.name}`);
+    expect(readPage(path)).toContain(`trunkline-<env>-${contract.name}`);
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createApiKeys } from '../../functions/adapters/api-keys.ts';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
@@ -36,7 +36,7 @@ describe.each(selectEnvironments())('the cloud assembly of $name', ({ name: envi
     const deployed = await deployEmulated(assembly, environment);
     const database = createDatabase({ ...deployed, environment }, deployed.credentials);
     const apiKey = createApiKey(environment);
-    await createApiKeys(database).put({
+    await createManagedKeys(database).put({
       keyHash: hashCredential(apiKey),
       keyId: 'key_1',
       tenantId: 'first',

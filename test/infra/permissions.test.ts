@@ -170,6 +170,15 @@ const useEverything = async () => {
   const lease = { owner: 'refresh', untilMs: Date.now() + 1_500 };
   if (refreshed) await connections.acquireLease({ ...refreshed, lease }, Date.now());
   await manage('remove_oauth_app', { integration_type: 'slack' });
+  const manageKeys = async (asked: object) => {
+    const name = 'manage-api-keys';
+    const answer = await local.functions.get(name)?.invoke({ ...service, ...asked }, 'test');
+    if (!answer || !('result' in answer)) throw new Error(`${name} failed`);
+    return JSON.parse(answer.result);
+  };
+  const key = { name: 'a', scopes: ['*'] };
+  const { key_id } = await manageKeys({ action: 'create', ...key });
+  await manageKeys({ action: 'revoke', key_id });
 
   // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
 import { manageTenant } from '../../functions/contracts/manage-tenant.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { routes } from '../../functions/routes.ts';
@@ -16,10 +17,13 @@ const principalsOf = (name: string) => [
   `arn:aws:iam::123456789012:role/for-${name}`,
   `arn:aws:iam::210987654321:user/for-${name}`,
 ];
-const [tokens, tenants] = [getAccessToken.name, manageTenant.name];
 const withPrincipals = {
   ...environments.prod,
-  invokers: { [tokens]: principalsOf(tokens), [tenants]: principalsOf(tenants) },
+  invokers: {
+    [getAccessToken.name]: principalsOf(getAccessToken.name),
+    [manageApiKeys.name]: principalsOf(manageApiKeys.name),
+    [manageTenant.name]: principalsOf(manageTenant.name),
+  },
 };
 
 const aliasOf = (api: ReturnType<typeof synthesize>['api'], name: string) => {

@@ -3,9 +3,6 @@ import { countFitting } from '../model/count-fitting.ts';
 /** A voice agent of a tenant. */
 export type Agent = { id: string; tenantId: string; name: string; enabled: boolean };
 
-/** The longest name in characters. With four bytes each it still fits an index key. */
-export const agentNameMaxLength = 200;
-
 export type AgentPosition = { name: string; id: string };
 
 export type Agents = {

@@ -26,6 +26,10 @@ export type ApiKey = {
   createdAtMs: number;
   expiresAtMs?: number;
   revokedAtMs?: number;
+  /** The id of the key that took its place. */
+  replacedBy?: string;
+  /** How often it was changed; absent for never. */
+  version?: number;
   /** The last day, in UTC, on which the key was accepted: 2026-11-21. */
   lastUsedOn?: string;
 };

@@ -1,7 +1,7 @@
 import { boundRow } from '../../../functions/adapters/agent-accounts.ts';
 import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
-import { toRow as keyRow } from '../../../functions/adapters/api-keys.ts';
 import { toSessionRow as sessionRow } from '../../../functions/adapters/connect-sessions.ts';
+import { toRow as keyRow } from '../../../functions/adapters/managed-keys.ts';
 import { toRow as tenantRow } from '../../../functions/adapters/tenant-settings.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
@@ -23,6 +23,8 @@ const apiKey: Complete<typeof keyRow> = {
   createdAtMs: startedAtMs,
   expiresAtMs: startedAtMs + 90 * 24 * 60 * minuteMs,
   revokedAtMs: startedAtMs + 30 * 24 * 60 * minuteMs,
+  replacedBy: 'key_01a200b1-0f82-7aa1-8f0e-2d1f6a0c9b11',
+  version: 2,
   lastUsedOn: '2026-11-22',
 };
 
@@ -49,16 +51,18 @@ export const agents: StoredItem = {
 
 export const apiKeys: StoredItem = {
   about:
-    'An API key, written by the operator command. It stays, also when it is revoked or has expired. The key itself is nowhere.',
+    'An API key, written by the operator command and `manage-api-keys`. It stays, also when it is revoked or has expired. The key itself is nowhere.',
   example: keyRow(apiKey),
   members: {
     key_id: 'names it in commands and logs',
     tenant_id: 'whose it is',
-    name: 'the operator’s name for it',
+    name: 'what people know it by',
     scopes: 'what it may do; `*` is everything',
     created_at_ms: 'when it was made',
-    expires_at_ms: 'when it stops to work; absent for never',
+    expires_at_ms: 'when it stops to work; absent for never. A roll brings it forward',
     revoked_at_ms: 'when it was revoked; written once',
+    replaced_by: 'the `key_id` of the key that took its place; absent if none did',
+    version: 'how often it was changed; absent for never',
     last_used_on:
       'the last day, UTC, on which it was accepted; written by the authorizer, once a day',
   },

@@ -1,15 +1,26 @@
 import * as z from 'zod';
+import { type ApiKey, keyStatus } from '../../../functions/domain/keys/api-key.ts';
 import {
-  type ApiKey,
-  createApiKey,
-  hashCredential,
-  keyStatus,
-} from '../../../functions/domain/keys/api-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+  createKey,
+  type NewKey,
+  type NoChange,
+  revokeKey,
+  rollKey,
+} from '../../../functions/domain/keys/manage-keys.ts';
 import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, timestamp, unknownTenant } from '../command.ts';
-import { expiresIn, keyId, name, scopeList, tenant, yes } from '../options.ts';
+import {
+  duration,
+  expiresIn,
+  keyId,
+  name,
+  parseDurationMs,
+  scopeList,
+  tenant,
+  yes,
+} from '../options.ts';
 
 /** A key in the JSON of every command: all but the key itself. */
 const apiKeyJson = (key: ApiKey) => ({
@@ -25,6 +36,30 @@ const apiKeyJson = (key: ApiKey) => ({
 const firstKey = (tenantId: string) =>
   `\nIt is the first key of ${tenantId}. If that is misspelled, revoke it.`;
 
+const newKeyJson = ({ apiKey, key }: NewKey) => ({ api_key: apiKey, ...apiKeyJson(key) });
+
+const newKeyText = ({ apiKey, key }: NewKey, more: readonly string[]): string =>
+  [
+    apiKey,
+    '',
+    'Keep it now: it is never shown again.',
+    `Key id:  ${key.keyId}`,
+    `Tenant:  ${key.tenantId}`,
+    `Scopes:  ${key.scopes.join(', ')}`,
+    `Expires: ${timestamp(key.expiresAtMs) ?? 'never'}`,
+    ...more,
+  ].join('\n');
+
+const notChanged = (tenantId: string, keyId: string, refused: NoChange): CommandError => {
+  const why: Record<NoChange['why'], string> = {
+    unknown: `Tenant ${tenantId} has no such API key. “keys list” shows its keys; a new one may take a second.`,
+    revoked: `API key ${keyId} is revoked. Create another.`,
+    expired: `API key ${keyId} has expired. Create another.`,
+    rolled: `API key ${keyId} was rolled already.${'replacedBy' in refused ? ` Roll ${refused.replacedBy}.` : ''}`,
+  };
+  return new CommandError(why[refused.why]);
+};
+
 export const create = defineCommand({
   changes: true,
   notes: 'Only a hash of the key is kept: nobody can show it again.',
@@ -34,34 +69,13 @@ export const create = defineCommand({
     'keys create --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
   ],
   run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
-    const { environment, apiKeys, nowMs } = context;
     context.aboutTo(`Create API key "${name}" of tenant ${tenantId}`);
-    const apiKey = createApiKey(environment);
-    const key: ApiKey = {
-      keyHash: hashCredential(apiKey),
-      keyId: `key_${uuidV7(nowMs)}`,
-      tenantId,
-      name,
-      scopes,
-      createdAtMs: nowMs,
-      ...(lifetimeMs === undefined ? {} : { expiresAtMs: nowMs + lifetimeMs }),
-    };
-    const earlier = await apiKeys.listByTenant(tenantId);
-    await apiKeys.put(key);
-    const json = { api_key: apiKey, ...apiKeyJson(key) };
+    const earlier = await context.apiKeys.listByTenant(tenantId);
+    const made = await createKey(context, { tenantId, name, scopes, lifetimeMs });
     return {
-      acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId: key.keyId }],
-      json,
-      text: [
-        apiKey,
-        '',
-        'Keep it now: it is never shown again.',
-        `Key id:  ${key.keyId}`,
-        `Tenant:  ${tenantId}`,
-        `Scopes:  ${scopes.join(', ')}`,
-        `Expires: ${json.expires_at ?? 'never'}`,
-        ...(earlier.length > 0 ? [] : [firstKey(tenantId)]),
-      ].join('\n'),
+      acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId: made.key.keyId }],
+      json: newKeyJson(made),
+      text: newKeyText(made, earlier.length > 0 ? [] : [firstKey(tenantId)]),
     };
   },
 });
@@ -105,23 +119,53 @@ export const revoke = defineCommand({
   examples: [
     'keys revoke --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
-  run: async ({ apiKeys, nowMs, confirm }, { tenant, 'key-id': id, yes }) => {
-    const key = (await apiKeys.listByTenant(tenant)).find(({ keyId }) => keyId === id);
-    const change = `Revoke API key "${key?.name}" of tenant ${tenant}`;
-    if (key) await confirm({ change, name: key.name, yes });
-    if (!key || !(await apiKeys.revoke(key.keyHash, nowMs))) {
-      throw new CommandError(
-        `Tenant ${tenant} has no such API key. “keys list” shows its keys; a new one may take a second.`,
-      );
-    }
-    const revokedAt = timestamp(key.revokedAtMs ?? nowMs);
-    const act = { act: 'api_key.revoked', result: 'done', tenantId: tenant, keyId: id } as const;
+  run: async (context, { tenant: tenantId, 'key-id': keyId, yes }) => {
+    const key = await context.apiKeys.find(tenantId, keyId);
+    const change = `Revoke API key "${key?.name}" of tenant ${tenantId}`;
+    if (key) await context.confirm({ change, name: key.name, yes });
+    const revoked = await revokeKey(context, { tenantId, keyId });
+    if ('refused' in revoked) throw notChanged(tenantId, keyId, revoked.refused);
+    const { next, isNew } = revoked;
+    const revokedAt = timestamp(next.revokedAtMs);
     return {
-      acts: key.revokedAtMs ? [] : [act],
-      json: { ...apiKeyJson(key), revoked_at: revokedAt },
-      text: key.revokedAtMs
-        ? `API key ${id} was revoked already, at ${revokedAt}.`
-        : `API key ${id} is revoked.`,
+      acts: isNew ? [{ act: 'api_key.revoked', result: 'done', tenantId, keyId }] : [],
+      json: { ...apiKeyJson(next), revoked_at: revokedAt },
+      text: isNew
+        ? `API key ${keyId} is revoked.`
+        : `API key ${keyId} was revoked already, at ${revokedAt}.`,
+    };
+  },
+});
+
+export const roll = defineCommand({
+  changes: true,
+  notes:
+    'The new key has the name and the scopes of the old one, and lives as long as that was made for.',
+  options: z.object({
+    tenant,
+    'key-id': keyId,
+    'old-expires-in': duration.default('7d').transform(parseDurationMs).register(optionFacts, {
+      value: '<time>',
+      summary: 'When the old key stops working, like 7d (default), 12h or 90m from now.',
+    }),
+    'expires-in': expiresIn,
+  }),
+  examples: [
+    'keys roll --local .local --tenant demo --key-id key_01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --old-expires-in 1d',
+  ],
+  run: async (context, { tenant: tenantId, 'key-id': keyId, ...lifetimes }) => {
+    const { 'old-expires-in': oldLifetimeMs = 0, 'expires-in': lifetimeMs } = lifetimes;
+    context.aboutTo(`Roll API key ${keyId} of tenant ${tenantId}`);
+    const rolled = await rollKey(context, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
+    if ('refused' in rolled) throw notChanged(tenantId, keyId, rolled.refused);
+    const { added, next } = rolled;
+    const replacedBy = added.key.keyId;
+    return {
+      acts: [{ act: 'api_key.rolled', result: 'done', tenantId, keyId, replacedBy }],
+      json: { ...newKeyJson(added), old: apiKeyJson(next) },
+      text: newKeyText(added, [
+        `The old key, ${keyId}, works until ${timestamp(next.expiresAtMs)}.`,
+      ]),
     };
   },
 });

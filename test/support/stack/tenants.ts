@@ -4,6 +4,7 @@ import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
 import { type Connection, primaryOf } from '../../../functions/domain/connection/connection.ts';
@@ -27,7 +28,7 @@ export const createTenants = (
     localCredentials(info, process.env),
   );
   const secretBox = createSecretBox(kms, info.kms_secrets_key_id, 'local');
-  const apiKeys = createApiKeys(database);
+  const apiKeys = { ...createApiKeys(database), ...createManagedKeys(database) };
   const stored = createConnections(database);
   const connections = {
     ...stored,

@@ -134,6 +134,17 @@ describe('API keys', () => {
     expect(await list(tenantId)).toContainEqual(listed);
   });
 
+  it('rolls a key once: the new one is like it, and the old one gets an end', async () => {
+    const { tenantId } = await createTenant();
+    const { api_key, key_id } = await create(tenantId, '--scopes agents:read');
+    const roll = `keys roll --json --tenant ${tenantId} --key-id ${key_id} --old-expires-in 1d`;
+    const { answer } = await run(roll);
+    expect(answer).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
+    expect(Date.parse(answer.old.expires_at) - Date.parse(answer.created_at)).toBe(86_400_000);
+    expect([await statusWith(api_key), await statusWith(answer.api_key)]).toEqual([200, 200]);
+    expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${answer.key_id}.`);
+  });
+
   it('says that a key is the first of its tenant, and says it once', async () => {
     const first = 'It is the first key of misspelled. If that is misspelled, revoke it.';
     const line = 'keys create --tenant misspelled --name CRM';

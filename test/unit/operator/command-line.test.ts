@@ -56,7 +56,10 @@ const scopes =
 
 it.each([
   ['', 'No command. Valid ones: keys, agents, '],
-  ['keys', 'No command. Valid ones: create, list, revoke. Try npm run operator -- keys --help'],
+  [
+    'keys',
+    'No command. Valid ones: create, list, roll, revoke. Try npm run operator -- keys --help',
+  ],
   ['keys lst', "Unknown command 'lst'. Did you mean list? Try npm run operator -- keys --help"],
   ['keys --local .local list', "Unknown option '--local'. The command comes first."],
   ['help keys lst', "Unknown command 'lst'. Did you mean list?"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgents } from '../../../functions/adapters/agents.ts';
-import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
+import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
@@ -14,7 +14,7 @@ const aws = await startAws();
 /** An environment with one agent, one key and one app, and the command lines that end them. */
 const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
   const database = await aws.deploy(environment);
-  const [agents, apiKeys] = [createAgents(database), createApiKeys(database)];
+  const [agents, apiKeys] = [createAgents(database), createManagedKeys(database)];
   const tenantId = 'acme';
   const id = uuidV7(Date.now());
   await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
