@@ -171,7 +171,8 @@ describe(`${groups * tenantsEach} tenants with own and shared apps`, () => {
       actors.push({ ...tenant, own: new Map(), madeWith: new Map() });
     }
     for (const actor of actors.slice(0, Math.ceil(tenantsEach / 2))) await change(actor);
-    while (totals.requests < runs) {
+    // Until everything was done at least once, too.
+    while (totals.requests < runs || Object.values(totals).includes(0)) {
       const actor = pick(actors);
       const chance = below(100);
       if (chance < 40) await connect(actor, accounts);
@@ -187,6 +188,5 @@ describe(`${groups * tenantsEach} tenants with own and shared apps`, () => {
     expect(wrong).toEqual([]);
     expect(bound.wrong).toEqual([]);
     expect(bound.counts.refreshes).toBeGreaterThan(0);
-    for (const done of Object.values(totals)) expect(done).toBeGreaterThan(0);
   });
 });
