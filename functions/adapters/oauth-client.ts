@@ -35,7 +35,7 @@ const createAsk =
     } catch (error) {
       const failure = tokenFailure(provider, kind, said.refusal, error);
       failure.retryAfterMs = said.retryAfterMs;
-      failure.isRefusal = said.isRefusal === true;
+      failure.isRefusal = said.isRefusal;
       throw failure;
     }
   };

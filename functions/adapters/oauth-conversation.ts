@@ -37,24 +37,26 @@ export const createConversation = (
   const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
     const isJson = provider.tokenRequest === 'json';
     const form = String(init.body);
-    const request = {
-      method: init.method,
-      url: new URL(url),
-      headers: {
-        ...init.headers,
-        ...provider.apiHeaders,
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
+    const response = await sendHttp(
+      {
+        method: init.method,
+        url: new URL(url),
+        headers: {
+          ...init.headers,
+          ...provider.apiHeaders,
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+        },
+        body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
+        allowedHosts: hostsOf(provider),
+        signal,
       },
-      body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
-      allowedHosts: hostsOf(provider),
-      signal,
-    };
-    const response = await sendHttp(request, connect);
+      connect,
+    );
     const answer = parseTokenBody(response.body);
     const { status } = response;
     said.answer = answer;
     said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
-    said.isRefusal = status < 500 && (status >= 400 || said.refusal !== undefined);
+    said.isRefusal = status < 500 && (status >= 400 || !!said.refusal);
     // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     said.retryAfterMs =

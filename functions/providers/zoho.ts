@@ -64,7 +64,6 @@ export const zoho: Provider = {
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
-  keepsRefreshTokens: true,
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   tokenErrors: {
     reconnect: ['invalid_code'],

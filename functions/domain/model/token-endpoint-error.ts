@@ -17,7 +17,7 @@ export class TokenEndpointError extends Error {
   /** How long the provider asks us to wait. */
   retryAfterMs: number | undefined;
   /** The provider said no before it used anything up; otherwise it may have granted what nobody got. */
-  isRefusal = false;
+  declare isRefusal: boolean | undefined;
 
   constructor(failure: TokenFailure, oauthError?: string, cause?: unknown) {
     super(`token endpoint: ${failure}${oauthError ? ` (${oauthError})` : ''}`, { cause });
