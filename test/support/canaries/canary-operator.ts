@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCommands } from '../../unit/operator/all-commands.ts';
 import { operator } from '../../unit/operator/operator.ts';
@@ -17,6 +19,30 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
     const known = key ? { 'answer of keys create': follow('API key', String(key)) } : {};
     recordExcept('output of an operator command', `${stdout}\n${stderr}`, known);
     return Object(answer);
+  };
+
+  /** With what another system exports, in a folder of its own: it is meant to hold secrets. */
+  const importConnections = async (tenant_id: string): Promise<void> => {
+    const folder = mkdtempSync(join(tmpdir(), 'trunkline-canaries-'));
+    const file = join(folder, 'connections.ndjson');
+    const line = () => ({
+      tenant_id,
+      integration_type: 'gmail',
+      refresh_token: plant('refresh token'),
+      access_token: plant('access token'),
+      client_reference: named('reference'),
+    });
+    for (const lines of [[line()], [line(), { ...line(), scope: plant('refresh token') }]]) {
+      writeFileSync(file, lines.map((each) => JSON.stringify(each)).join('\n'));
+      await run('connections import', [
+        '--file',
+        file,
+        '--report',
+        join(folder, 'report'),
+        '--yes',
+      ]);
+    }
+    rmSync(folder, { recursive: true });
   };
 
   return {
@@ -66,7 +92,10 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       await run('rows import', [...rows, '--yes']);
       for (const name of ['apps list', 'secrets rotate', 'events redrive']) await run(name);
       await run('events tail', ['--count', '3']);
+      await importConnections(tenantId);
       await run('audit show', ['--json']);
+      const [{ key_id }] = await run('keys list', [...tenant, '--json']);
+      await run('keys roll', [...tenant, '--key-id', key_id, '--json']);
       await run('keys revoke', [...tenant, '--key-id', 'unknown']);
       await run('apps remove', ['--integration-type', 'zoom']);
       // What was typed wrong is an error message.
