@@ -27,7 +27,6 @@ export const cut = (text: string, most = 300): string =>
   text.length > most ? `${[...text].slice(0, most).join('')}…` : text;
 
 const placeholder = /\{(\w+)\}/g;
-
 /** A text with its values as text, for attributes. */
 export const fill = (text: string, values: Values = {}): string =>
   text.replace(placeholder, (_, name) => cut(String(values[name] ?? '')));

@@ -18,9 +18,7 @@ export type Problem = {
 };
 
 export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; problem: Problem };
-
 export type Promised<T> = Promise<Answer<T>>;
-
 type More = { body?: unknown; signal?: AbortSignal | undefined };
 export type Request = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, more?: More];
 
@@ -54,7 +52,6 @@ export const ask = async <T>(source: SessionSource, ...request: Request): Promis
 };
 
 type Host = { api<T>(...request: Request): Promised<T> };
-
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
 export type Attempt = z.output<typeof getOAuthAttempt.response.body>;
 export type Started = z.output<typeof oauthStart.response.body>;

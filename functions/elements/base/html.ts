@@ -15,7 +15,6 @@ export const keyed = (key: string, given: Html | undefined) => given && { ...giv
 type Write = (value: unknown) => void;
 type Policy = { createHTML(text: string): string };
 type Trusted = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
-
 const mark = '{value}';
 const asIs: Policy = { createHTML: (text) => text };
 /** A page's policy may ask who makes HTML of texts. No value is in these. */
@@ -28,11 +27,7 @@ const inAttribute = (element: Element, attribute: string, text: string): Write =
     if (kind === '.') Reflect.set(element, name, value);
     else if (kind === '?') element.toggleAttribute(name, Boolean(value));
     else if (value === undefined) element.removeAttribute(attribute);
-    else
-      element.setAttribute(
-        attribute,
-        text.replace(mark, () => String(value)),
-      );
+    else element.setAttribute(attribute, text.split(mark).join(String(value)));
   };
   element.removeAttribute(attribute);
   if (kind === '@') element.addEventListener(name, (event) => (last as EventListener)(event));

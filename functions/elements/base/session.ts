@@ -56,7 +56,6 @@ export type Settings = {
 const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
 const { promise, resolve } = Promise.withResolvers<SessionSource>();
 let settings: Settings = {};
-
 export const configured = promise;
 export const configuredEvent = 'trunkline-configured';
 

@@ -49,6 +49,7 @@ export abstract class ConnectingElement extends TrunklineElement {
   notice: Notice | undefined;
   asking: Asking | undefined;
   #running = new AbortController();
+  #waker = new EventTarget();
 
   protected abstract isMine: (type: string) => boolean;
 
@@ -134,10 +135,9 @@ export abstract class ConnectingElement extends TrunklineElement {
     this.#running.abort();
     this.#running = new AbortController();
     const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);
-    const waker = new EventTarget();
     // All the time: a window that comes back while the page asks would stay open.
-    const unlisten = onWindowReturned(() => waker.dispatchEvent(new Event('returned')));
-    const answer = await this.#outcomeOf(attemptId, isBack, signal, waker);
+    const unlisten = onWindowReturned(() => this.#waker.dispatchEvent(new Event('returned')));
+    const answer = await this.#outcomeOf(attemptId, isBack, signal);
     setTimeout(unlisten, lingerMs);
     if (!answer) return;
     keepLeft(null);
@@ -146,19 +146,14 @@ export abstract class ConnectingElement extends TrunklineElement {
   }
 
   /** @returns undefined if nobody waits for it any longer */
-  async #outcomeOf(
-    attemptId: string,
-    isBack: boolean,
-    signal: AbortSignal,
-    waker: EventTarget,
-  ): Promise<api.Answer<api.Attempt> | undefined> {
+  async #outcomeOf(attemptId: string, isBack: boolean, signal: AbortSignal) {
     for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
       const path = `/integrations/oauth_attempts/${attemptId}`;
       const answer = await this.api<api.Attempt>('GET', path);
       if (signal.aborted) return undefined;
       if (answer.ok ? answer.body.status !== 'pending' : !isPassing(answer.problem)) return answer;
       if (!isBack) return undefined;
-      await pause(ms, signal, waker);
+      await pause(ms, signal, this.#waker);
     }
   }
 

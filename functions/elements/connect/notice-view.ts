@@ -4,7 +4,6 @@ import { sentenceCase } from '../words.ts';
 import type { Asking, ConnectingElement } from './connecting-element.ts';
 
 type Field = IntegrationType['start_fields'][number];
-
 const field = (host: ConnectingElement, { start, problems }: Asking, asked: Field) => {
   const { name, label, required, values, examples } = asked;
   const [id, given] = [`ask-${name}`, start.body?.[name]];

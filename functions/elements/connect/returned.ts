@@ -15,7 +15,6 @@ export type Left = { attemptId: string; start: Start; by: string };
 
 const storageKey = 'trunkline-left';
 const own = 'success category integration_id integration_type error_msg error_code'.split(' ');
-
 const address = new URL(location.href);
 const { searchParams } = address;
 /** What the callback's redirect says. Anybody can write such a link: it decides nothing. */
@@ -47,7 +46,6 @@ export const onWindowReturned = (look: () => void): (() => void) => {
 const leftOf = (): Left | null => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
 export const keepLeft = (left: Left | null): void =>
   sessionStorage.setItem(storageKey, JSON.stringify(left));
-
 if (returned && !leftOf())
   listen((said) => said === 'seen' && window.close()).postMessage('returned');
 

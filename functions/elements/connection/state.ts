@@ -9,7 +9,6 @@ export type Tone = 'good' | 'warn' | 'bad' | 'calm';
 type State = { tone: Tone; state: Word; advice?: Sentence; helps: boolean };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
-
 /** That of the page around the element. */
 export const languageOf = (host: TrunklineElement): string | undefined =>
   host.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || undefined;

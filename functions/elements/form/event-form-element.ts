@@ -15,15 +15,6 @@ export type EventChoices = {
 /** What a person chooses above the fields, each by its key. */
 type Place = { component?: string; event?: string; account?: string };
 
-/** What the form is of, as far as the API has said it. */
-const shownAt = (at: Place, component?: api.Component, all: readonly api.Integration[] = []) => {
-  const events = component?.events ?? [];
-  const event = events.find(({ key }) => key === at.event) ?? events[0];
-  const accounts = all.filter(({ type }) => type === component?.integration_type);
-  const chosen = accounts.find(({ id }) => id === at.account);
-  return { component, event, accounts, account: chosen ?? accounts.find((each) => each.primary) };
-};
-
 type Keyed = { key: string; label: string };
 type Result = { json: string; isCopied: boolean };
 
@@ -51,7 +42,15 @@ export class EventFormElement extends TrunklineElement {
   /** Of the account, as look-ups find it. */
   #trouble: api.Problem | undefined;
   #result: Result | undefined;
-  #shown = () => shownAt(this.#place, this.#component, this.#integrations);
+
+  /** What the form is of, as far as the API has said it. */
+  #shown() {
+    const [component, at] = [this.#component, this.#place];
+    const event = component?.events.find(({ key }) => key === at.event) ?? component?.events[0];
+    const accounts = this.#integrations.filter(({ type }) => type === component?.integration_type);
+    const chosen = accounts.find(({ id }) => id === at.account);
+    return { component, event, accounts, account: chosen ?? accounts.find((each) => each.primary) };
+  }
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
   get value(): EventChoices | undefined {

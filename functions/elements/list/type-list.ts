@@ -6,7 +6,6 @@ import { sentenceCase, wordOf } from '../words.ts';
 
 /** A longer list gets a box to filter it. */
 const longList = 8;
-
 type Types = readonly IntegrationType[];
 
 const categoryName = (host: ConnectingElement, category: string) => {

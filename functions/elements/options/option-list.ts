@@ -16,7 +16,6 @@ type State = {
 
 /** Longer than this, a person wonders whether anything happens. */
 const slowSeconds = 3;
-
 type Ask = (query: string, signal?: AbortSignal) => Promised<{ options: readonly Choice[] }>;
 
 const listed = (headers: Headers): State['listed'] => ({
