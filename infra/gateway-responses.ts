@@ -38,7 +38,7 @@ const unauthorized = (detail: string) =>
 
 /** One answer for both: the gateway does not say which of them it was, and no function runs. */
 const noKey = unauthorized(
-  'No API key came, or what came has not the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
+  'No API key came, or it does not have the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
 );
 /** What a local stack answers to a request for another host; in AWS, none comes to this API. */
 export const foreignHost = gatewayResponse(

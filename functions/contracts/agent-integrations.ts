@@ -16,7 +16,7 @@ const agentPath = z.object({
 
 const bindingPath = z.extend(agentPath, {
   integration_type: described(
-    integrationTypePath.shape.integration_type,
+    z.clone(integrationTypePath.shape.integration_type),
     'The type of the integration. An agent has one of each type.',
     'gmail',
   ),

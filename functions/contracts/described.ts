@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The schema, with what the OpenAPI document says of it. */
+/**
+ * The schema, with what the OpenAPI document says of it.
+ * @throws Error of one that is described already: whoever shares it would lose the first description
+ */
 export const described = <S extends z.core.$ZodType>(
   schema: S,
   description: string,
   example?: unknown,
 ): S => {
+  if (z.globalRegistry.has(schema)) throw new Error(`described already, before: ${description}`);
   z.globalRegistry.add(schema, { description, example });
   return schema;
 };

@@ -31,7 +31,6 @@ const eventKey = z.string('send a string').check(z.maxLength(100, 'this is no ke
 const oauthStartBody = described(
   z
     .strictObject({
-      ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
       scopes: described(
         z._default(
           listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))),
@@ -106,6 +105,7 @@ const oauthStartBody = described(
           '`by_server`: the callback connects nothing and redirects with a `completion_code`, which ' +
           'your server sends to `POST /integrations/oauth_complete` for the person who started.',
       ),
+      ...Object.fromEntries([...startFields].map(([name, fields]) => [name, startField(fields)])),
     })
     .check(
       z.refine(
@@ -117,7 +117,7 @@ const oauthStartBody = described(
         },
       ),
     ),
-  'What the provider needs to know first. Most providers need nothing.',
+  'How to start, and what the provider needs to know first. Most providers need nothing.',
 );
 
 const oauthStartResponse = named('StartedConnection', {

@@ -12,20 +12,20 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   malformed_request:
     'Check the URL, the headers and the body. Percent-encode every parameter as UTF-8, and keep the request line and all headers together below 10 kB.',
   invalid_event_token:
-    'Only providers send these. err names what is wrong, by RFC 8935: look at the client ids that the token is for, and at the keys of its issuer. Do not send the same token again.',
+    'Only providers send these. err says what is wrong, as RFC 8935 defines it: look at the client ids that the token is for, and at the keys of its issuer. Do not send the same token again.',
   prefetch_refused:
     'Nothing to do: the person who follows the link gets an answer. Do not prefetch or preview the address of a callback.',
   unauthorized:
-    'The detail says which fault it is: no key, a wrong form, another environment, a key that was not copied whole, that nobody has, that was revoked or has expired. Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked or has expired, ask for a new one.',
+    'The detail says which fault it is: no key, a wrong form, another environment, or a key that was not copied whole, is unknown, was revoked or has expired. Send a key of this environment in the header X-API-Key, with no other text around it. Authorization: Bearer is not read. A key begins with sk_ and the name of its environment. If yours was revoked or has expired, ask for a new one.',
   missing_scope:
-    'Use a key that has the scope which the answer names, or ask for a new key with this scope.',
+    'Use a key that has the scope that the answer names, or ask for a new key with it.',
   origin_not_allowed:
     'Make the session with the origin of the page in allowed_origins: scheme, host and port, as location.origin has them. A page in a sandbox, a file and a server have none that can be allowed; a server uses an API key.',
   integration_type_not_allowed:
     'Make the session with this type in integration_types, or without integration_types.',
   forbidden: 'Check the URL and the headers.',
   not_found:
-    'Check the method, the path and the ids in it against this documentation. A wrong method is not found either, nor is a resource of another tenant.',
+    'Check the method, the path and the ids in it against this documentation. A wrong method and a resource of another tenant are not found either.',
   request_too_large: `Send a smaller body: an endpoint takes ${usualMostBytes / 1024} kB, and a provider’s notice may have ${noticeMostBytes / 1024} kB.`,
   validation_failed:
     'Correct each field that errors lists: its message says what the field needs. Do not send the same request again.',

@@ -9,7 +9,7 @@ export const keyFaultText = (fault: KeyFault, environment: string): string =>
   ({
     other_environment: `It is of another environment: keys of this one begin with sk_${environment}_.`,
     miscopied: 'It was not copied whole: its last characters do not fit the others.',
-    unknown: 'Nobody has this key here, and no session is so named any more.',
+    unknown: 'There is no such key here, and no such session any more.',
     revoked: 'It was revoked: use another key.',
     expired: 'It has expired: use another key, or make a new session.',
   })[fault];

@@ -18,7 +18,7 @@ const providerRow = (provider: Provider): string[] => {
 /** The text of docs/integrate/catalogue.md: all providers, each with its own page. */
 export const cataloguePage = (): string => `# Providers
 
-Written by \`npm run docs\` from the catalogues. The page of a provider says what a start of it needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. A program reads the same, with labels and types, from \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
+Written by \`npm run docs\` from the catalogues. The page of a provider says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. A program reads the same, with labels and types, from \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
 
 ${markdownTable(
   ['Provider', '`integration_type`', '`component_key`', 'Events'],

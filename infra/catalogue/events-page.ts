@@ -25,18 +25,23 @@ const rowOf = (name: string, { description }: z.ZodType, members: string) => [
   members,
 ];
 
-/** docs/platform/events.md with the present events. @param page the page as it is */
-export const eventsPage = (page: string): string => {
+/** docs/integrate/webhooks.md with the present events. @param page the page as it is */
+export const webhooksPage = (page: string): string => {
   const rows = Object.entries(connectionEvents).map(([name, schema]) =>
     rowOf(name, schema, own(schema.shape)),
   );
+  const text = `${markdownTable(['Event', 'When', 'Further members of `data`'], rows)}
+
+Every \`data\` also has:
+
+${common}`;
+  return withGenerated(page, 'npm run docs', text);
+};
+
+/** docs/platform/events.md with what the bus has besides. @param page the page as it is */
+export const eventsPage = (page: string): string => {
   const members = Object.entries(webhookDisabled.shape).map(describe).join(' ');
-  const text = `${markdownTable(['Event', 'When', 'Further members of `detail`'], rows)}
-
-Every \`detail\` of these also has:
-
-${common}
-
-${markdownTable(['Event', 'When', 'Members of `detail`'], [rowOf('webhook.disabled', webhookDisabled, members)])}`;
+  const row = rowOf('webhook.disabled', webhookDisabled, members);
+  const text = markdownTable(['Event', 'When', 'Members of `detail`'], [row]);
   return withGenerated(page, 'npm run docs', text);
 };

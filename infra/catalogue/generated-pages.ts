@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes } from '../../functions/contracts/service-er
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { cataloguePage } from './catalogue-page.ts';
-import { eventsPage } from './events-page.ts';
+import { eventsPage, webhooksPage } from './events-page.ts';
 import { providerPage } from './provider-page.ts';
 import { providersPage } from './providers-page.ts';
 import { storagePage } from './storage/storage-page.ts';
@@ -18,7 +18,7 @@ ${status}: ${meaning} ${errorHelp[code]}
 /** The text of docs/integrate/errors.md, from the table of codes. The heading of a code is its anchor. */
 const errorsPage = (): string => `# Errors
 
-Written by \`npm run docs\`. A service shows the same, with an example of each, at \`/docs/errors\`; \`/openapi.json\` says which endpoint answers which. [Errors, retries and limits](retries.md) says how to handle them in a program.
+Written by \`npm run docs\`. A service shows the same, with an example of each, at \`/docs/errors\`; \`/openapi.json\` says which endpoint answers with which. [Errors, retries and limits](retries.md) says how to handle them in a program.
 
 ${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 
@@ -26,6 +26,7 @@ ${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 export const generatedPages: Readonly<Record<string, (page: string) => string>> = {
   'docs/integrate/catalogue.md': cataloguePage,
   'docs/integrate/errors.md': errorsPage,
+  'docs/integrate/webhooks.md': webhooksPage,
   'docs/platform/events.md': eventsPage,
   'docs/providers.md': providersPage,
   'docs/storage.md': storagePage,

@@ -24,7 +24,7 @@ const startText = (provider: Provider): string => {
   ]);
   const start = `Start with \`POST /integrations/oauth_start/${provider.type}\`: [connect an account](../integrate/connect.md).`;
   if (rows.length === 0) return start;
-  return `${start} The body tells, besides what every start may:
+  return `${start} The body also has:
 
 ${markdownTable(['Member', '', 'Accepted'], rows)}`;
 };
@@ -33,8 +33,8 @@ const endText = ({ lifetime }: Provider): string => {
   if (!lifetime) return 'A connection lives until somebody ends it.';
   const days = lifetime.seconds / 86_400;
   return lifetime.extendedByRefresh
-    ? `The provider forgets a connection that nobody uses for ${days} days. It is renewed before: nobody has to do anything.`
-    : `A connection ends after ${days} days. The person has to connect again before; \`reconnect_by\` says when.`;
+    ? `The provider forgets a connection that nobody uses for ${days} days; we renew it in time, so nobody has to do anything.`
+    : `A connection ends after ${days} days. The person has to connect again before that; \`reconnect_by\` says when.`;
 };
 
 const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
@@ -48,7 +48,7 @@ const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
   if (!revoke && !uninstall) return 'Disconnecting leaves the grant at the provider.';
   const how = uninstall ? 'revokes the grant and uninstalls our app' : 'revokes the grant';
   return grantFamily
-    ? `Disconnecting ${how}, with the last connection of the account.`
+    ? `Disconnecting the account’s last connection ${how}.`
     : `Disconnecting ${how}.`;
 };
 
@@ -56,7 +56,7 @@ const scopesText = ({ scopes, optionalScopes }: Provider): string => {
   const asked =
     scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
   const optional = optionalScopes
-    ? ` Asked for too, and not required: ${codes(optionalScopes.scopes)}.`
+    ? ` Also asked for, but not required: ${codes(optionalScopes.scopes)}.`
     : '';
   return `Every connection is asked for ${asked}.${optional}`;
 };
@@ -83,7 +83,7 @@ const componentText = (
 ): string => `### ${component.label}: \`${component.key}\`
 
 ${fullTable(
-  ['`event_key`', 'Fields, in the order of a form', 'Permissions it needs besides', 'Delivered by'],
+  ['`event_key`', 'Fields, in the order of a form', 'Further permissions that it needs', 'Delivered by'],
   Object.entries(component.events).map(eventRow(component)),
 )}`;
 

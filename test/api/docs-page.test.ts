@@ -60,7 +60,7 @@ describe('the pages below /docs', () => {
     expect(text.replaceAll(/<(pre|code)[\s\S]*?<\/\1>/g, '')).not.toMatch(
       /\sstyle=|\son\w+=|<style|<script(?! src="\/)/,
     );
-    expect(text).not.toMatch(/<!--|\{base_url\}/);
+    expect(text).not.toMatch(/<!--|\{base_url\}|api\.example\.com\/api/);
     expect(text.match(/<h1[ >]/g)).toHaveLength(1);
   });
 
@@ -86,6 +86,10 @@ describe('the pages below /docs', () => {
     };
     await follow(`${pathname}/docs`);
     expect([...reached].sort()).toEqual(pages.map((path) => pathname + path).sort());
+  });
+
+  it('have the address of this deployment in their samples', () => {
+    expect(docs.text).toContain(`export BASE_URL=${info.base_url} KEY=`);
   });
 
   it.each(codes)('/docs/errors/%s says what to do next', async (code) => {

@@ -28,15 +28,15 @@ const keyed = routes.flatMap(({ operationId, method, path: template, scope, forS
 describe.each(keyed)('$operationId', ({ method, path, scope, forSessions }) => {
   it.each([
     ['without a key', /No API key came/, undefined],
-    ['with a key of the wrong shape', /has not the form/, 'hello'],
+    ['with a key of the wrong shape', /does not have the form/, 'hello'],
     ['with a key of another environment', /of this one begin with sk_local_/, createApiKey('prod')],
     [
       'with a key whose checksum is wrong',
       /copied whole/,
       withWrongChecksum(createApiKey('local')),
     ],
-    ['with a key that nobody has', /Nobody has this key/, createApiKey('local')],
-    ['with a JWT', /has not the form/, 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
+    ['with a key that nobody has', /There is no such key/, createApiKey('local')],
+    ['with a JWT', /does not have the form/, 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
   ])('401s %s, and says so', async (_, fault, apiKey) => {
     const answer = await request(path, { method, ...(apiKey ? { apiKey } : {}) });
     const detail = expect.stringMatching(fault);

@@ -21,6 +21,8 @@ export type Example = {
   refused?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
 };
 
+/** The base address of examples. */
+export const exampleBaseUrl = 'https://api.example.com/api';
 const exampleRequestId = '3f0c2b1e-8f5d-4a57-9d4e-0b8f1c6a7d21';
 
 /** The body of an error, as an example. */
@@ -28,7 +30,7 @@ export const exampleBody = (code: ErrorCode, { detail, errors }: ErrorExample) =
   detail,
   code,
   request_id: exampleRequestId,
-  doc_url: `https://api.example.com/api/docs/errors/${code}`,
+  doc_url: `${exampleBaseUrl}/docs/errors/${code}`,
   errors,
 });
 
@@ -47,7 +49,7 @@ export const errorExamples: Readonly<Partial<Record<ErrorCode, ErrorExample>>> =
   malformed_request: { detail: 'The request cannot be read. Check its URL, headers and body.' },
   unauthorized: {
     detail:
-      'No API key came, or what came has not the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
+      'No API key came, or it does not have the form of one: sk_, the name of an environment, _ and 36 letters and digits. Send a key in the header X-API-Key, with nothing else in it, not in Authorization.',
   },
   missing_scope: {
     detail: 'This API key lacks the scope agents:read. Use one that has it, or ask for a new key.',

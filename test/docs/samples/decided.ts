@@ -36,7 +36,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'CONTRIBUTING.md': { 'npm ci': '.ci/run runs these in a clean clone' },
   'docs/integrate/README.md': {
-    'export BASE_URL=https://api.example.com/api KEY=sk_prod_…':
+    'export BASE_URL=https://api.example.com/api KEY=sk_…':
       'are the address and the key of a deployment; a reader here has those of a local stack',
     'npm init -y && npm pkg set type=module':
       'installs from the registry; the test installs the same packages from test/docs/client',
