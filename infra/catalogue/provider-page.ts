@@ -83,7 +83,12 @@ const componentText = (
 ): string => `### ${component.label}: \`${component.key}\`
 
 ${fullTable(
-  ['`event_key`', 'Fields, in the order of a form', 'Further permissions that it needs', 'Delivered by'],
+  [
+    '`event_key`',
+    'Fields, in the order of a form',
+    'Further permissions that it needs',
+    'Delivered by',
+  ],
   Object.entries(component.events).map(eventRow(component)),
 )}`;
 

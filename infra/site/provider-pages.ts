@@ -14,7 +14,8 @@ export const providerPages = (): SitePage[] => {
     pageOf(
       source,
       source.replace(/^docs\/|\.md$/g, ''),
-      (title) => `${title}: permissions, events and fields, setup and limits.`,
+      (title) =>
+        `${title}: what a start needs, permissions, when a connection ends, events and fields, setup, limits.`,
     ),
   );
   return [

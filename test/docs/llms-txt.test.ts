@@ -37,6 +37,17 @@ it.each([
   ['May a page in a browser call the API?', 'connect_sessions'],
   ['How are several accounts of one provider told apart?', '_integration_id'],
   ['What may change without notice between versions?', 'deprecated'],
+  ['Which scope does a key need to disconnect an account?', 'integrations:write'],
+  ['What does a start for Shopify need?', '`shop`'],
+  ['May an agent have a mailbox of its own?', '_agent_id'],
+  ['How are saved values of a dropdown shown by name?', '_ids'],
+  ['When does a connection to Gmail end that nobody uses?', '180 days'],
+  ['How many requests may I send, and which header says the limit?', 'RateLimit-Remaining'],
+  ['How do I send failed events of a webhook again?', '/redeliver'],
+  ['Can a generated TypeScript client have a function for each endpoint?', 'openapi-ts'],
+  ['How do dropdowns get onto a web page with little HTML?', 'trunkline-options'],
+  ['What does my customer see when the app is removed at the provider?', 'uninstalled'],
+  ['How do I make sure that who starts a connection finishes it?', 'completion_code'],
 ])('leads from /llms.txt with two further requests to: %s', (question, answer) => {
   const texts = opened(question, 2).map((address) => textAt.get(address));
   expect(texts.some((text) => text?.includes(answer))).toBe(true);
