@@ -83,7 +83,7 @@ export const connectionEvents = {
     .object({
       ...common,
       reconnect_by: z.iso.datetime().meta({
-        description: 'The connection stops working then, unless a person connects it again before.',
+        description: 'The connection stops working then, unless a person connects it again before that.',
       }),
     })
     .meta({ description: 'The connection ends soon, unless a person connects it again.' }),

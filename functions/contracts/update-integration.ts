@@ -41,8 +41,9 @@ export const updateIntegration = {
   operationId: 'updateIntegration',
   method: 'PATCH',
   path: '/integrations/{integration_id}',
-  summary: 'Name an integration, keep words with it, or make it the primary one',
-  description: 'Changes only what the body has.',
+  summary: 'Change an integration',
+  description:
+    'Its name, its reference, what is kept with it, or whether it is the primary one: only what the body has.',
   scope: 'integrations:write',
   forSessions: true,
   request: { path: integrationPath, body: updateIntegrationBody },

@@ -10,7 +10,7 @@ const eventName = z.enum(names, `use any of: ${names.join(', ')}`);
 z.globalRegistry.add(eventName, { id: 'EventName' });
 
 const id = () =>
-  described(z.uuid(), 'Identifier of the endpoint.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b');
+  described(z.uuid(), 'Identifier of the webhook.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b');
 
 const members = {
   id: id(),
@@ -22,7 +22,7 @@ const members = {
   description: described(z.nullable(z.string()), 'The tenant’s own words.', 'Production'),
   status: described(
     z.enum(['enabled', 'disabled']),
-    'A disabled endpoint gets nothing until it is enabled by `PATCH /webhooks/{webhook_id}`.',
+    'A disabled webhook gets nothing until it is enabled by `PATCH /webhooks/{webhook_id}`.',
   ),
   disabled: described(
     z.nullable(

@@ -48,6 +48,8 @@ describe('the documentation in a browser', () => {
     expect(await focused(page)).toContain('A new key without downtime');
     await press(page, 'Enter');
     await page.waitForURL(`${address}/keys#a-new-key-without-downtime`);
+    await page.getByLabel('Search').fill('webhook signature');
+    await page.locator('#found').getByText('Receive').waitFor();
     await page.getByLabel('Search').fill('nothing-of-this-kind');
     await page.getByText('No page has all these words.').waitFor();
     expect(complaints).toEqual([]);

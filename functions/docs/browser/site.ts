@@ -17,7 +17,8 @@ const worth = ([title, heading, , words]: Entry, word: string): number => {
   if (inHeading.includes(word)) return 8;
   if (title.toLowerCase().includes(word)) return 4;
   if (` ${words} `.includes(` ${word} `)) return 3;
-  return ` ${words}`.includes(` ${word}`) ? 2 : 0;
+  // `signature` is found in `webhook-signature` too.
+  return [' ', '-', '_', '.'].some((mark) => ` ${words}`.includes(mark + word)) ? 2 : 0;
 };
 
 /** The parts that have every word, the best first. */
