@@ -83,7 +83,8 @@ export const connectionEvents = {
     .object({
       ...common,
       reconnect_by: z.iso.datetime().meta({
-        description: 'The connection stops working then, unless a person connects it again before that.',
+        description:
+          'The connection stops working then, unless a person connects it again before that.',
       }),
     })
     .meta({ description: 'The connection ends soon, unless a person connects it again.' }),

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { programOf } from '../docs/samples/blocks.ts';
+import { openElements } from './element-page.ts';
+import { startIntegratorSite } from './integrator-site.ts';
+import { useSettings } from './settings-page.ts';
+
+const guide = 'docs/integrate/elements.md';
+const on = await useSettings();
+const { info, opened, field } = on;
+const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+
+it('the guide gives all elements of a page a session and words, and fills in a form', async () => {
+  await on.connectQuietly('ada');
+  const { page, complaints } = opened();
+  const script = programOf(guide, 'js').replace('https://api.example.com/api', info.base_url);
+  await page.route('**/configure.js', (route) =>
+    route.fulfill({
+      body: script,
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  const elements =
+    '<trunkline-connect type="gmail"></trunkline-connect><trunkline-event-form></trunkline-event-form>';
+  await openElements(
+    page,
+    site,
+    `<script type="module" src="${info.base_url}/configure.js"></script>${elements}`,
+  );
+  await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
+
+  const saved = JSON.stringify(JSON.parse(programOf(guide, 'json')));
+  await page.evaluate(`document.querySelector('trunkline-event-form').value = ${saved}`);
+  await expect.poll(() => field('Project').inputValue()).toBe('Website relaunch');
+  await expect.poll(() => field('Task').inputValue()).toBe('Collect the old texts');
+  expect(complaints).toEqual([]);
+});
