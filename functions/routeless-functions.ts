@@ -1,5 +1,6 @@
 import type { Settings } from './config.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
+import { manageAgents } from './contracts/manage-agents.ts';
 import { manageApiKeys } from './contracts/manage-api-keys.ts';
 import { manageTenant } from './contracts/manage-tenant.ts';
 import type { ServiceFunction, Uses } from './contracts/route.ts';
@@ -79,6 +80,7 @@ export const streamReaders = [
 /** Functions that services of the platform invoke. */
 export const serviceFunctions = [
   getAccessToken,
+  manageAgents,
   manageApiKeys,
   manageTenant,
 ] as const satisfies readonly ServiceFunction[];

@@ -9,6 +9,7 @@ import { deleteIntegration } from './contracts/delete-integration.ts';
 import { deleteWebhook } from './contracts/delete-webhook.ts';
 import { getDocs, getDocsEntry, getDocsPage, getLlmsTxt } from './contracts/docs-pages.ts';
 import { getElements, getElementsFile } from './contracts/elements-files.ts';
+import { getAgent } from './contracts/get-agent.ts';
 import { getComponent } from './contracts/get-component.ts';
 import { getDocsAsset } from './contracts/get-docs-asset.ts';
 import { getFieldOptions } from './contracts/get-field-options.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   redeliverFailedWebhookEvents,
   deleteWebhook,
   listAgents,
+  getAgent,
   listAgentIntegrations,
   bindAgentIntegration,
   unbindAgentIntegration,

@@ -2,7 +2,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { AgentBindings, BindingChange } from '../domain/agents/ports.ts';
 import type { Connection } from '../domain/connection/connection.ts';
 import { keyOf } from '../domain/connection/connection-key.ts';
-import { accountAttribute, boundRow, createAgentAccounts } from './agent-accounts.ts';
+import {
+  accountAttribute,
+  accountsUnchanged,
+  boundRow,
+  createAgentAccounts,
+} from './agent-accounts.ts';
 import { toItemKey } from './connection-item-key.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
 
@@ -29,18 +34,17 @@ const agentUpdate = (
     integrationId: to.integrationId,
     accountHash: keyOf(to).accountHash,
   };
-  const isUnchanged =
-    version === 0 ? 'attribute_not_exists(accounts_version)' : 'accounts_version = :version';
+  const { ExpressionAttributeValues: values, ...unchanged } = accountsUnchanged(version);
   return {
     Update: {
       TableName,
       Key: { tenant_id: tenantId, agent_id: agentId },
       UpdateExpression: `${bound ? 'SET #account = :bound' : 'REMOVE #account'} ADD accounts_version :one`,
-      ConditionExpression: `attribute_exists(agent_id) AND ${isUnchanged}`,
+      ...unchanged,
       ExpressionAttributeNames: { '#account': accountAttribute(integrationType) },
       ExpressionAttributeValues: {
         ':one': 1,
-        ...(version === 0 ? {} : { ':version': version }),
+        ...values,
         ...(bound ? { ':bound': boundRow.write(bound) } : {}),
       },
     },

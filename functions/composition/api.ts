@@ -47,6 +47,11 @@ export const composeListAgents = (config: Config) => {
   };
 };
 
+export const composeGetAgent = (config: Config) => {
+  const database = createDatabase(config);
+  return { rateLimiter: limiterOf(config, database), agents: createAgents(database) };
+};
+
 export const composeListComponents = (config: Config) => ({
   rateLimiter: limiterOf(config),
   components,

@@ -1,4 +1,7 @@
+import { createAgentBindings } from '../adapters/agent-bindings.ts';
+import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
+import { createManagedAgents } from '../adapters/managed-agents.ts';
 import { createManagedKeys } from '../adapters/managed-keys.ts';
 import type { Config } from '../config.ts';
 import { clock } from './services.ts';
@@ -8,3 +11,13 @@ export const composeManageApiKeys = (config: Config) => ({
   environment: config.environment,
   clock,
 });
+
+export const composeManageAgents = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    agents: createManagedAgents(database),
+    connections: createConnectionsById(database),
+    agentBindings: createAgentBindings(database),
+    clock,
+  };
+};

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { mostAgentsOfConnection } from '../domain/agents/bind-agent.ts';
+import { agentPath } from './agent.ts';
 import { described, named } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
 import type { Route, Uses } from './route.ts';
-
-const noSuchAgent = 'There is no such agent. List them with GET /agents';
-
-const agentPath = z.object({
-  agent_id: described(
-    z.uuid({ error: noSuchAgent }),
-    'Identifier of the agent.',
-    '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
-  ),
-});
 
 const bindingPath = z.extend(agentPath, {
   integration_type: described(

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
-import { described, extension, named } from './described.ts';
+import { agent } from './agent.ts';
+import { extension } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import type { Route } from './route.ts';
-
-const agent = named('Agent', {
-  id: described(z.uuid(), 'Identifier of the agent.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'),
-  name: described(z.string(), 'Display name.', 'Front desk'),
-  enabled: described(z.boolean(), 'Whether the agent is enabled.'),
-});
 
 const listAgentsQuery = z.object({
   limit: extension(
@@ -17,6 +12,11 @@ const listAgentsQuery = z.object({
   cursor: extension(
     z.optional(pageCursor(1500)),
     'The position from the Link header of the previous page.',
+  ),
+  enabled: extension(
+    z.optional(z.enum(['true', 'false'], 'send true or false')),
+    'Only agents that are enabled, or only those that are not.',
+    'true',
   ),
 });
 

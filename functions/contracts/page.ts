@@ -9,7 +9,7 @@ export const pageLimit = z.pipe(
   z.number(wanted).check(z.int(wanted), z.gte(1, wanted), z.lte(1000, wanted)),
 );
 
-export const noCursor = 'this is not a cursor; take it from the Link header, or leave it out';
+export const noCursor = 'this is not a cursor; take it from the previous answer, or leave it out';
 
 /** The end of the previous page, as its Link header has it. */
 export const pageCursor = (maxLength: number) => z.string().check(z.maxLength(maxLength, noCursor));

@@ -1,22 +1,24 @@
 import { composeListAgents } from '../composition/api.ts';
 import { listAgents } from '../contracts/list-agents.ts';
-import { readAgentPage } from '../domain/agents/agent.ts';
+import { readAgentPage, shownAgent } from '../domain/agents/agent.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../http/next-page.ts';
 
-/** The tenant's agents: section 4.3 of the API reference. `limit` and `cursor` are ours. */
+/** The tenant's agents: section 4.3 of the API reference. All parameters are ours. */
 export const handler = await keyedEndpoint(
   listAgents,
   composeListAgents,
-  async ({ agents, publicBaseUrl }, { tenantId, query: { limit, cursor } }) => {
+  async ({ agents, publicBaseUrl }, { tenantId, query }) => {
+    const { limit, cursor, enabled } = query;
     const after = cursor === undefined ? undefined : decodeAgentCursor(cursor);
-    const page = await readAgentPage(agents, tenantId, { limit, after });
+    const wanted = { limit, after, enabled: enabled && enabled === 'true' };
+    const page = await readAgentPage(agents, tenantId, wanted, shownAgent);
     const { next } = page;
     const url = `${publicBaseUrl}${listAgents.path}`;
     return {
       body: page.agents,
       headers: {
-        ...(next && nextLink(url, { limit, cursor: encodeAgentCursor(next) })),
+        ...(next && nextLink(url, { limit, enabled, cursor: encodeAgentCursor(next) })),
         ...(page.isCut ? { 'X-Agents-Truncated': 'true' } : {}),
       },
     };

@@ -89,6 +89,7 @@ export type Ending =
 type OfTenant = { tenantId: string };
 /** `requestedBy` is the service of the platform that asked for it, if one did. */
 type OfKey = OfTenant & { keyId: string; requestedBy?: string };
+type OfAgent = OfTenant & { agentId: string; requestedBy?: string };
 type OfWebhook = OfTenant & { webhookId: string };
 type OfType = { integrationType: string };
 type OfConnection = OfTenant & OfType & { integrationId: string };
@@ -149,8 +150,8 @@ export type Act =
       // Whose own it is, if it is not the platform's.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
-  | Done<'agent.bound' | 'agent.unbound', { agentId: string } & OfConnection>
-  | Done<'agent.added' | 'agent.changed' | 'agent.removed', { agentId: string } & OfTenant>
+  | Done<'agent.bound' | 'agent.unbound', OfAgent & OfConnection>
+  | Done<'agent.added' | 'agent.changed' | 'agent.removed', OfAgent>
   | Done<
       'tenant.changed',
       {

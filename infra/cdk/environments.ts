@@ -80,7 +80,12 @@ const shared = {
   dailyLook: 'off' as const,
   logos: undefined,
   sdkAttemptMs: 1_000,
-  invokers: { 'get-access-token': [], 'manage-api-keys': [], 'manage-tenant': [] },
+  invokers: {
+    'get-access-token': [],
+    'manage-agents': [],
+    'manage-api-keys': [],
+    'manage-tenant': [],
+  },
   memoryMb: 512,
 };
 

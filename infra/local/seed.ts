@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createAgents } from '../../functions/adapters/agents.ts';
 import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../functions/adapters/kms.ts';
+import { createManagedAgents } from '../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../functions/adapters/secret-box.ts';
@@ -65,7 +65,7 @@ export const seed = async (
   }
 
   const { tenantId, demoClient } = seeded;
-  const agents = createAgents(database);
+  const agents = createManagedAgents(database);
   for (const agent of seeded.agents) await agents.put({ tenantId, ...agent });
   const secretBox = createSecretBox(
     createKms(config, credentials),

@@ -1,6 +1,7 @@
-import { createAgents } from '../../functions/adapters/agents.ts';
+import { createAgentBindings } from '../../functions/adapters/agent-bindings.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createImports } from '../../functions/adapters/imports.ts';
+import { createManagedAgents } from '../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
 import { createSealedSecrets } from '../../functions/adapters/sealed-secrets.ts';
@@ -24,7 +25,8 @@ import type { Target } from './target.ts';
 const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
-    agents: createAgents(database),
+    agents: createManagedAgents(database),
+    agentBindings: createAgentBindings(database),
     apiKeys: createManagedKeys(database),
     tenantSettings: createTenantSettings(database),
     oauthApps: createOAuthApps(database, secretBox),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { integrationTypes } from '../../functions/contracts/integration-type.ts';
+import { clientReferenceOf } from '../../functions/contracts/own-words.ts';
 import { scopes } from '../../functions/domain/keys/api-key.ts';
 import {
   isDisplayName,
@@ -31,6 +32,19 @@ export const agentId = z
   .uuid({ error: ({ input }) => (input === undefined ? required : 'must be a UUID') })
   .toLowerCase()
   .register(optionFacts, { value: '<uuid>', summary: 'The agent, as “agents list” shows it.' });
+
+const referenceForm = clientReferenceOf('What you call it.');
+export const agentReference = z
+  .string()
+  .refine(
+    (text) => referenceForm.safeParse(text).success,
+    'must be 1 to 200 printable characters, with no space around them',
+  )
+  .optional()
+  .register(optionFacts, {
+    value: '<text>',
+    summary: 'What you call it: an agent that has this reference is changed, not added.',
+  });
 
 export const keyId = z
   .string(required)

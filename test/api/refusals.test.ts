@@ -51,6 +51,9 @@ describe('a query', () => {
     [deliveries, 'status=late', 'status', 'pending, delivered, failed'],
     ['/agents', `cursor=${cursorOf(['x'.repeat(1060), unknownId])}`, 'cursor'],
     ['/agents', `cursor=${cursorOf(['\ud800', unknownId])}`, 'cursor'],
+    ...['1', 'TRUE', '', 'true&enabled=false', 'toString'].map(
+      (enabled): [string, string, string] => ['/agents', `enabled=${enabled}`, 'enabled'],
+    ),
     ['/integrations', `cursor=${cursorOf(['gmail', 'no uuid'])}`, 'cursor'],
     ['/integrations', `cursor=${cursorOf(['g'.repeat(65), unknownId])}`, 'cursor'],
     ['/integrations', `cursor=${cursorOf(['gmail#', unknownId])}`, 'cursor'],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Action } from '../../functions/contracts/actions.ts';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { agentActions, manageAgents } from '../../functions/contracts/manage-agents.ts';
 import { apiKeyActions, manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
 import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
 import type { Route } from '../../functions/contracts/route.ts';
@@ -123,6 +124,7 @@ describe('the guide', () => {
 describe.each([
   { path: 'docs/platform/access-tokens.md', contract: getAccessToken },
   { path: 'docs/platform/api-keys.md', contract: manageApiKeys, actions: apiKeyActions },
+  { path: 'docs/platform/agents.md', contract: manageAgents, actions: agentActions },
 ])('$path', ({ path, contract, actions }) => {
   const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
 

@@ -170,15 +170,21 @@ const useEverything = async () => {
   const lease = { owner: 'refresh', untilMs: Date.now() + 1_500 };
   if (refreshed) await connections.acquireLease({ ...refreshed, lease }, Date.now());
   await manage('remove_oauth_app', { integration_type: 'slack' });
-  const manageKeys = async (asked: object) => {
-    const name = 'manage-api-keys';
+  const askService = async (name: string, asked: object) => {
     const answer = await local.functions.get(name)?.invoke({ ...service, ...asked }, 'test');
     if (!answer || !('result' in answer)) throw new Error(`${name} failed`);
     return JSON.parse(answer.result);
   };
   const key = { name: 'a', scopes: ['*'] };
-  const { key_id } = await manageKeys({ action: 'create', ...key });
-  await manageKeys({ action: 'revoke', key_id });
+  const { key_id } = await askService('manage-api-keys', { action: 'create', ...key });
+  await askService('manage-api-keys', { action: 'revoke', key_id });
+  const managed = { tenant_id: bound.tenantId };
+  const put = { ...managed, action: 'put', reference: 'ada', name: 'Ada' };
+  const { agent_id } = await askService('manage-agents', put);
+  const path = `/agents/${agent_id}/integrations/gmail`;
+  await request(path, { method: 'PUT', apiKey: bound.apiKey, body: binding });
+  await askService('manage-agents', { ...managed, action: 'list' });
+  await askService('manage-agents', { ...managed, action: 'delete', agent_id });
 
   // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { manageAgents } from '../../functions/contracts/manage-agents.ts';
 import { manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
 import { manageTenant } from '../../functions/contracts/manage-tenant.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
@@ -21,6 +22,7 @@ const withPrincipals = {
   ...environments.prod,
   invokers: {
     [getAccessToken.name]: principalsOf(getAccessToken.name),
+    [manageAgents.name]: principalsOf(manageAgents.name),
     [manageApiKeys.name]: principalsOf(manageApiKeys.name),
     [manageTenant.name]: principalsOf(manageTenant.name),
   },

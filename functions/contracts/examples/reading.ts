@@ -23,6 +23,10 @@ export const readingExamples = {
     ],
     refused: { validation_failed: wrongLimit },
   },
+  getAgent: {
+    path: { agent_id },
+    answer: { id: agent_id, name: 'Front desk', enabled: true },
+  },
   listAgentIntegrations: { path: { agent_id }, answer: [binding] },
   bindAgentIntegration: {
     path: { agent_id, integration_type },

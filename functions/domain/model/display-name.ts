@@ -3,4 +3,7 @@ export const mostDisplayNameCharacters = 200;
 
 /** Whether people may call an agent or a key so. */
 export const isDisplayName = (text: string): boolean =>
-  text.trim() !== '' && !/\p{Cc}/u.test(text) && [...text].length <= mostDisplayNameCharacters;
+  text.trim() !== '' &&
+  text.isWellFormed() &&
+  !/\p{Cc}/u.test(text) &&
+  [...text].length <= mostDisplayNameCharacters;

@@ -9,7 +9,8 @@ const { hash, minuteMs, startedAtMs, tenantId } = sample;
 
 const agent: Complete<typeof agentRow> = {
   tenantId,
-  id: '01a200b1-0f81-7336-b94d-65e7c22a459e',
+  id: '01a200b1-0f81-8336-b94d-65e7c22a459e',
+  reference: 'agent_118',
   name: 'Front desk',
   enabled: true,
 };
@@ -30,7 +31,7 @@ const apiKey: Complete<typeof keyRow> = {
 
 export const agents: StoredItem = {
   about:
-    'An agent, written by the operator command; the demo agents by `npm start`. It stays until it is removed.',
+    'An agent, written by `manage-agents` and the operator command; the demo agents by `npm start`. It stays until it is removed.',
   example: {
     ...agentRow(agent),
     account_slack: boundRow.write({
@@ -41,8 +42,10 @@ export const agents: StoredItem = {
   },
   members: {
     account_slack:
-      'the connection of that type that it is bound to, and the hash of its account, which is a hint; written together with the row of the connection by `bind-agent-integration` and `unbind-agent-integration`',
+      'the connection of that type that it is bound to, and the hash of its account, which is a hint; written together with the row of the connection by `bind-agent-integration`, `unbind-agent-integration` and `manage-agents`, which unbinds what it deletes',
     accounts_version: 'raised by each such write, which names the one that it replaces',
+    reference:
+      'what the service calls it that put it; absent if nobody did. Its id is a hash of the tenant and this, so that a reference has one row',
     name: 'its name',
     enabled: 'whether it takes calls',
     name_and_id: 'name, U+0000 and id: the order of the list',

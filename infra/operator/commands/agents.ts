@@ -1,49 +1,73 @@
 import * as z from 'zod';
 import type { Agent } from '../../../functions/domain/agents/agent.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import {
+  changeAgent,
+  deleteAgent,
+  type PutAgent,
+  putAgent,
+} from '../../../functions/domain/agents/manage-agents.ts';
+import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, type Outcome } from '../command.ts';
-import { agentId, name, tenant, yes } from '../options.ts';
+import { counted, defineCommand, type Outcome } from '../command.ts';
+import { agentId, agentReference, name, tenant, yes } from '../options.ts';
 
 /** An agent in the JSON of every command. */
-const agentJson = ({ id, tenantId, name, enabled }: Agent) => ({
+const agentJson = ({ id, tenantId, name, enabled, reference }: Agent) => ({
   id,
   tenant_id: tenantId,
+  ...(reference !== undefined && { reference }),
   name,
   enabled,
 });
 
-/** One agent as the outcome of what was done with it. */
-const agentOutcome = (agent: Agent, done: 'added' | 'changed' | 'removed'): Outcome => ({
-  acts: [{ act: `agent.${done}`, result: 'done', tenantId: agent.tenantId, agentId: agent.id }],
-  json: agentJson(agent),
-  text: `The agent was ${done}.\n\n${agentTable([agent])}`,
+const agentTable = (agents: readonly Agent[]): string => {
+  const isReferred = agents.some(({ reference }) => reference !== undefined);
+  return table(
+    ['ID', 'ENABLED', ...(isReferred ? ['REFERENCE'] : []), 'NAME'],
+    agents.map(({ id, enabled, reference = '-', name }) => [
+      id,
+      enabled ? 'yes' : 'no',
+      ...(isReferred ? [reference] : []),
+      name,
+    ]),
+  );
+};
+
+const actOf = ({ tenantId, id: agentId }: Agent, done: 'added' | 'changed' | 'removed'): Act => ({
+  act: `agent.${done}`,
+  result: 'done',
+  tenantId,
+  agentId,
 });
 
-const agentTable = (agents: readonly Agent[]): string =>
-  table(
-    ['ID', 'ENABLED', 'NAME'],
-    agents.map(({ id, enabled, name }) => [id, enabled ? 'yes' : 'no', name]),
-  );
+/** One agent as the outcome of what was done with it. */
+const agentOutcome = ({ agent, done }: PutAgent): Outcome => ({
+  acts: done === 'nothing' ? [] : [actOf(agent, done)],
+  json: agentJson(agent),
+  text: `${done === 'nothing' ? 'The agent is so already' : `The agent was ${done}`}.\n\n${agentTable([agent])}`,
+});
+
+const noSuchAgent = (tenantId: string, id: string) =>
+  new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
 
 export const add = defineCommand({
   changes: true,
   options: z.object({
     tenant,
     name,
+    reference: agentReference,
     disabled: z.boolean().default(false).register(optionFacts, { summary: 'Add it disabled.' }),
   }),
   examples: [
     'agents add --local .local --tenant demo --name "Front desk"',
     'agents add --env prod --tenant acme --name "After hours" --disabled',
   ],
-  run: async ({ agents, nowMs, aboutTo }, { tenant: tenantId, name, disabled }) => {
-    aboutTo(`Add agent "${name}" to tenant ${tenantId}`);
-    const agent = { id: uuidV7(nowMs), tenantId, name, enabled: !disabled };
-    await agents.put(agent);
-    return agentOutcome(agent, 'added');
+  run: async (context, { tenant: tenantId, name, reference, disabled }) => {
+    context.aboutTo(`Add agent "${name}" to tenant ${tenantId}`);
+    const enabled = disabled ? false : undefined;
+    return agentOutcome(await putAgent(context, { tenantId, reference, name, enabled }));
   },
 });
 
@@ -68,13 +92,12 @@ export const change = defineCommand({
     'agents change --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --enabled false',
     'agents change --env prod --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --name Reception',
   ],
-  run: async ({ agents, aboutTo }, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
-    const earlier = await agents.get(tenantId, id);
-    if (earlier) aboutTo(`Change agent "${earlier.name}" of tenant ${tenantId}`);
-    const changed = await agents.update(tenantId, id, { name, enabled });
-    const agent = changed && (await agents.get(tenantId, id));
-    if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
-    return agentOutcome(agent, 'changed');
+  run: async (context, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
+    const earlier = await context.agents.get(tenantId, id);
+    if (earlier) context.aboutTo(`Change agent "${earlier.name}" of tenant ${tenantId}`);
+    const changed = await changeAgent(context, { tenantId, id }, { name, enabled });
+    if (!changed) throw noSuchAgent(tenantId, id);
+    return agentOutcome(changed);
   },
 });
 
@@ -99,12 +122,25 @@ export const remove = defineCommand({
   examples: [
     'agents remove --local .local --tenant demo --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
   ],
-  run: async ({ agents, confirm }, { tenant: tenantId, 'agent-id': id, yes }) => {
-    const agent = await agents.get(tenantId, id);
-    if (!agent) throw new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
+  run: async (context, { tenant: tenantId, 'agent-id': id, yes }) => {
+    const agent = await context.agents.get(tenantId, id);
+    if (!agent) throw noSuchAgent(tenantId, id);
     const change = `Remove agent "${agent.name}" of tenant ${tenantId}`;
-    await confirm({ change, name: agent.name, yes });
-    await agents.remove(tenantId, id);
-    return agentOutcome(agent, 'removed');
+    await context.confirm({ change, name: agent.name, yes });
+    const { left } = await deleteAgent(context, { tenantId, id });
+    const unbound = left.map((account): Act => {
+      return { act: 'agent.unbound', result: 'done', tenantId, agentId: id, ...account };
+    });
+    return {
+      acts: [...unbound, actOf(agent, 'removed')],
+      json: { ...agentJson(agent), unbound: left.map(({ integrationId }) => integrationId) },
+      text: [
+        'The agent was removed.',
+        ...(left.length > 0
+          ? [`It was bound to ${counted(left.length, 'connection')}, which stay.`]
+          : []),
+        `\n${agentTable([agent])}`,
+      ].join('\n'),
+    };
   },
 });

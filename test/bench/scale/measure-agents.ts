@@ -1,6 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createAgents } from '../../../functions/adapters/agents.ts';
-import { type AgentPosition, readAgentPage } from '../../../functions/domain/agents/agent.ts';
+import {
+  type AgentPosition,
+  readAgentPage,
+  shownAgent,
+} from '../../../functions/domain/agents/agent.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
@@ -30,7 +34,7 @@ export const measureAgents = async (services: Services, count: number) => {
   do {
     let listed: readonly object[] = [];
     const units = await counted(async () => {
-      const page = await readAgentPage(agents, tenantId, { after });
+      const page = await readAgentPage(agents, tenantId, { after }, shownAgent);
       listed = page.agents;
       after = page.next;
     });

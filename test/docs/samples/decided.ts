@@ -24,6 +24,7 @@ export const localPages: readonly { page: string; username: string; needs?: 'aws
   { page: 'docs/platform/access-tokens.md', username: 'ada', needs: 'aws' },
   { page: 'docs/platform/tenants.md', username: 'ada', needs: 'aws' },
   { page: 'docs/platform/api-keys.md', username: 'ada', needs: 'aws' },
+  { page: 'docs/platform/agents.md', username: 'ada', needs: 'aws' },
   { page: 'infra/local/README.md', username: 'ada', needs: 'aws' },
   // Last: it ends all grants of the demo provider.
   { page: 'docs/platform/events.md', username: 'ada', needs: 'aws' },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createAgents } from '../../../functions/adapters/agents.ts';
 import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { createKms } from '../../../functions/adapters/kms.ts';
+import { createManagedAgents } from '../../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
@@ -118,7 +118,7 @@ export const createTenants = (
     connections,
     connectionOf,
     secretBox,
-    agents: createAgents(database),
+    agents: createManagedAgents(database),
     oauthApps,
     addKey,
     createTenant,

@@ -36,6 +36,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   _search: [mark],
   _limit: ['2'],
   limit: ['1'],
+  enabled: ['true'],
+  reference: [mark],
   _refresh: ['false'],
   status: ['connected', 'failed'],
   state: states,

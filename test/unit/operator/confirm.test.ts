@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAgents } from '../../../functions/adapters/agents.ts';
+import { createManagedAgents } from '../../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
 import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
 import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
@@ -14,7 +14,7 @@ const aws = await startAws();
 /** An environment with one agent, one key and one app, and the command lines that end them. */
 const deploy = async (environment: 'dev' | 'staging' | 'prod') => {
   const database = await aws.deploy(environment);
-  const [agents, apiKeys] = [createAgents(database), createManagedKeys(database)];
+  const [agents, apiKeys] = [createManagedAgents(database), createManagedKeys(database)];
   const tenantId = 'acme';
   const id = uuidV7(Date.now());
   await agents.put({ id, tenantId, name: 'Front desk', enabled: true });

@@ -99,7 +99,7 @@ it('rows export and rows import write nothing of a file with a line that is no r
   await addAgent(tenantId, 'Front desk');
   await run('rows export', 'agents', 'mixed.jsonl', `--tenant ${tenantId}`);
   const [agent] = (await agents.list(tenantId, {})).agents;
-  await agents.remove(tenantId, agent?.id ?? '');
+  if (agent) await agents.remove(agent, 0);
   const keys = '"tenant_id":{"S":"a"},"agent_id":{"S":"b"}';
   for (const line of [
     'no JSON',

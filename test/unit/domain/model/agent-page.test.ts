@@ -5,6 +5,7 @@ import {
   type Agents,
   mostAgents,
   readAgentPage,
+  shownAgent,
 } from '../../../../functions/domain/agents/agent.ts';
 
 const agentsOf = (count: number, name?: string): Agent[] =>
@@ -30,7 +31,7 @@ const readAll = async (agents: Agents, limit?: number) => {
   const pages = [];
   let after: AgentPosition | undefined;
   do {
-    const page = await readAgentPage(agents, 't', { limit, after });
+    const page = await readAgentPage(agents, 't', { limit, after }, shownAgent);
     pages.push(page);
     after = page.next;
   } while (after);
@@ -40,7 +41,7 @@ const readAll = async (agents: Agents, limit?: number) => {
 describe('readAgentPage', () => {
   it('answers everything up to the most agents of one answer', async () => {
     const all = agentsOf(mostAgents);
-    const page = await readAgentPage(holding(all), 't', {});
+    const page = await readAgentPage(holding(all), 't', {}, shownAgent);
     expect(page).toMatchObject({ next: undefined, isCut: false });
     expect(page.agents).toHaveLength(mostAgents);
   });

@@ -1,0 +1,17 @@
+import { composeManageAgents } from '../composition/managing.ts';
+import { manageAgents } from '../contracts/manage-agents.ts';
+import { invocation } from '../http/invocation.ts';
+import { agentHandlers } from '../http/managed-agents.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+/** A tenant's agents, for the platform's agent builder. See docs/platform/agents.md. */
+export const handler = invocation(
+  manageAgents,
+  composeManageAgents,
+  async (deps, request, { requestId }) => {
+    const audit = createAudit({ actor: { kind: 'system', id: manageAgents.name }, requestId });
+    const { answer, acts } = await agentHandlers[request.action](deps, request);
+    for (const act of acts) audit.record(act);
+    return answer;
+  },
+);
