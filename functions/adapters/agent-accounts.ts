@@ -13,17 +13,11 @@ export const boundRow = rowOf({ integration_id: z.string(), account_hash: z.stri
 
 const version = z._default(z.number(), 0);
 
-/** The condition of a write: the agent is there, and its accounts are those of this version. */
+/** The condition of a write: the agent is there, and its accounts are those of `:version`, 0 before any. */
 export const accountsUnchanged = (version: number) =>
-  version === 0
-    ? {
-        ConditionExpression:
-          'attribute_exists(agent_id) AND attribute_not_exists(accounts_version)',
-      }
-    : {
-        ConditionExpression: 'attribute_exists(agent_id) AND accounts_version = :version',
-        ExpressionAttributeValues: { ':version': version },
-      };
+  version
+    ? 'accounts_version = :version'
+    : 'attribute_exists(agent_id) AND attribute_not_exists(accounts_version)';
 
 /** The part of the agents' rows that says what they are bound to. */
 export const createAgentAccounts = (database: Database): AccountsOfAgents => ({

@@ -34,17 +34,16 @@ const agentUpdate = (
     integrationId: to.integrationId,
     accountHash: keyOf(to).accountHash,
   };
-  const { ExpressionAttributeValues: values, ...unchanged } = accountsUnchanged(version);
   return {
     Update: {
       TableName,
       Key: { tenant_id: tenantId, agent_id: agentId },
       UpdateExpression: `${bound ? 'SET #account = :bound' : 'REMOVE #account'} ADD accounts_version :one`,
-      ...unchanged,
+      ConditionExpression: accountsUnchanged(version),
       ExpressionAttributeNames: { '#account': accountAttribute(integrationType) },
       ExpressionAttributeValues: {
         ':one': 1,
-        ...values,
+        ...(version && { ':version': version }),
         ...(bound ? { ':bound': boundRow.write(bound) } : {}),
       },
     },

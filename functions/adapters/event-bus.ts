@@ -51,6 +51,7 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
     integration_type: event.integrationType,
     client_reference: event.clientReference ?? null,
     metadata: { ...event.metadata },
+    agent_ids: [...event.agentIds],
     version: event.version,
     occurred_at: time(event.occurredAtMs),
   };

@@ -52,8 +52,14 @@ export const createManagedAgents = (database: Database) => {
     },
 
     remove: (agent, accountsVersion) => {
-      const unchanged = accountsUnchanged(accountsVersion);
-      return write([{ Delete: { TableName, Key: key(agent.tenantId, agent.id), ...unchanged } }]);
+      const Delete = {
+        TableName,
+        Key: key(agent.tenantId, agent.id),
+        ConditionExpression: accountsUnchanged(accountsVersion),
+        // Empty ones are refused.
+        ExpressionAttributeValues: accountsVersion ? { ':version': accountsVersion } : undefined,
+      };
+      return write([{ Delete }]);
     },
   } satisfies ManagedAgents & Record<string, unknown>;
 };

@@ -20,6 +20,11 @@ const common = {
   metadata: z
     .record(z.string(), z.string())
     .meta({ id: 'ConnectionMetadata', description: 'What the tenant keeps with it.' }),
+  agent_ids: z.array(z.uuid()).meta({
+    id: 'ConnectionAgents',
+    description:
+      'The agents that are bound to it, at most 1,000. Of a disconnected one: those that lose it, and use the primary one of its type, if there is one.',
+  }),
   version: z.int().meta({
     id: 'ConnectionVersion',
     description:

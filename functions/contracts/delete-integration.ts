@@ -11,6 +11,10 @@ const deleted = named('DeletedIntegration', {
     'Whether the grant was revoked and, if not, why and what the person can do.',
     'The connection is deleted, and Slack has ended its grant.',
   ),
+  agent_ids: described(
+    z.array(z.uuid()),
+    'The agents that were bound to it: they use the primary integration of its type now, if there is one.',
+  ),
 });
 
 export const deleteIntegration = {

@@ -1,10 +1,11 @@
 import { composeDeleteIntegration } from '../composition/connections.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
+import type { Connection } from '../domain/connection/connection.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
-import { withSeenDeletes } from '../telemetry/audit-acts.ts';
+import { agentsLosing, withSeenDeletes } from '../telemetry/audit-acts.ts';
 import { auditAttempt } from '../telemetry/audit-attempt.ts';
 
 /** Ends a connection, also at the provider if possible. An extension. */
@@ -14,9 +15,9 @@ export const handler = await keyedEndpoint(
   async (deps, { tenantId, reach, path, deadline, origin }) => {
     const { integration_id: id } = path;
     const audit = createAudit(origin);
-    let integrationType: string | undefined;
+    let seen: Connection | undefined;
     const connections = withSeenDeletes(deps.connections, (connection) => {
-      integrationType = connection.integrationType;
+      seen = connection;
     });
     const audited = { ...deps, connections, auditUse: audit.use };
     const act = { act: 'connection.disconnected', tenantId, integrationId: id } as const;
@@ -28,8 +29,11 @@ export const handler = await keyedEndpoint(
         if (!ended) throw noSuchIntegration();
         return ended;
       },
-      ({ revoked }) => ({ ...act, result: 'done', integrationType, revoked }),
+      ({ revoked }) => {
+        const { integrationType } = seen ?? {};
+        return { ...act, result: 'done', integrationType, ...agentsLosing(seen), revoked };
+      },
     );
-    return { body: { id, revoked, detail } };
+    return { body: { id, revoked, detail, agent_ids: [...(seen?.agentIds ?? [])] } };
   },
 );

@@ -82,6 +82,10 @@ export const withSeenDeletes = (
   },
 });
 
+/** The agents that lose a deleted connection, for its act. */
+export const agentsLosing = (connection: Connection | undefined) =>
+  connection?.agentIds?.length ? { agentIds: connection.agentIds } : {};
+
 /** The same connections, of which a provider ends or erases some: each of these is recorded. */
 export const withAuditedNotices = (
   connections: Connections,
@@ -96,7 +100,10 @@ export const withAuditedNotices = (
   },
   delete: async (connection) => {
     const isErased = await connections.delete(connection);
-    if (isErased) audit.record({ act: 'connection.erased', result: 'done', ...idsOf(connection) });
+    if (isErased) {
+      const of = { ...idsOf(connection), ...agentsLosing(connection) };
+      audit.record({ act: 'connection.erased', result: 'done', ...of });
+    }
     return isErased;
   },
 });

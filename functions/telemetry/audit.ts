@@ -92,6 +92,8 @@ type OfKey = OfTenant & { keyId: string; requestedBy?: string };
 type OfAgent = OfTenant & { agentId: string; requestedBy?: string };
 type OfWebhook = OfTenant & { webhookId: string };
 type OfType = { integrationType: string };
+/** The agents that were bound to a connection that is gone. */
+type Lost = { agentIds?: readonly string[] };
 type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
 type OfFlow = { [Id in 'integrationType' | 'tenantId' | 'flowId']?: string | undefined };
@@ -103,7 +105,8 @@ type Refused<Name extends string, Members> = { act: Name } & Members &
 /** An act that can be refused: its ending is added when it is known. */
 export type Attempt =
   | ({ act: 'connection.started' } & OfTenant & OfFlow)
-  | ({ act: 'connection.disconnected'; revoked?: boolean } & Omit<OfConnection, keyof OfType> &
+  | ({ act: 'connection.disconnected'; revoked?: boolean } & Lost &
+      Omit<OfConnection, keyof OfType> &
       Partial<OfType>)
   | ({ act: 'access_token.refused'; requestedBy: string } & OfTenant &
       Partial<Omit<OfConnection, 'tenantId'>>);
@@ -111,10 +114,9 @@ export type Attempt =
 type OfRows = { table: string; tenantId?: string; keyId?: string };
 
 /** Of a connection, at its provider. */
-export type ProviderAct = Done<
-  'connection.uninstalled' | 'connection.revoked' | 'connection.erased',
-  OfConnection
->;
+export type ProviderAct =
+  | Done<'connection.uninstalled' | 'connection.revoked', OfConnection>
+  | Done<'connection.erased', OfConnection & Lost>;
 
 /**
  * Everything that the audit trail records; docs/operate/audit.md explains each. A member holds an id, a

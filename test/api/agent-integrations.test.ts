@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import type { RecentEvent } from '../../infra/local/aws/events/event-server.ts';
 import { optionsOf } from '../support/fields/option-stack.ts';
 import { labels } from '../support/providers/rotating-google.ts';
+import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
@@ -19,6 +21,7 @@ const stack = await useStackWith(['gmail.googleapis.com'], ({ headers }) => {
   };
 });
 const { request, pagesOf, createTenant, connect, connections, agents } = stack;
+const { linesOf } = createAuditReader(stack);
 await stack.setUpApps('gmail');
 
 /** A tenant with an agent, a workspace of Slack, and the Gmail accounts ada, the primary one, and bob. */
@@ -98,6 +101,33 @@ describe('success', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(await agentsOf(bob)).toEqual(ids);
+  });
+});
+
+describe('disconnecting', () => {
+  it('names the agents that lose the account: in the answer, the audit trail and the event', async () => {
+    const { tenantId, agentId, ada, bob, bind, bound, send } = await settle();
+    await bind(bob);
+    const agent_ids = [agentId];
+    expect(await send('DELETE', `/integrations/${bob}`)).toMatchObject({
+      status: 200,
+      body: { id: bob, agent_ids },
+    });
+    const isOfBob = (line: Record<string, unknown>) => line.integration_id === bob;
+    const [line] = await linesOf(
+      (each) => each.act === 'connection.disconnected' && isOfBob(each),
+      1,
+    );
+    expect(line).toMatchObject({ tenant_id: tenantId, integration_type: 'gmail', agent_ids });
+    const details = async () => {
+      const answer = await fetch(`${stack.info.frontend_url}/events.json`);
+      const events = (await answer.json()) as RecentEvent[];
+      return events.map(({ event }) => ({ is: event['detail-type'], ...event.detail }));
+    };
+    const event = { is: 'connection.disconnected', integration_id: bob, agent_ids };
+    await expect.poll(details).toContainEqual(expect.objectContaining(event));
+    expect(await bound()).toEqual([]);
+    expect(await send('DELETE', `/integrations/${ada}`)).toMatchObject({ body: { agent_ids: [] } });
   });
 });
 

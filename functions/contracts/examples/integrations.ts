@@ -82,6 +82,7 @@ export const integrationExamples = {
       id,
       revoked: true,
       detail: 'The connection is deleted, and Slack has ended its grant.',
+      agent_ids: [],
     },
   },
   createConnectSession: {

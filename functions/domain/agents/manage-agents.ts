@@ -86,6 +86,20 @@ export const changeAgent = async (
 
 export type Left = { integrationType: string; integrationId: string };
 
+/** Unbinds an agent from what it is bound to. @returns the accounts that this call took from it */
+const unbindAll = async (
+  deps: BindingDeps,
+  { tenantId, id: agentId }: AgentName,
+  types: Iterable<string>,
+): Promise<Left[]> => {
+  const left: Left[] = [];
+  for (const integrationType of types) {
+    const unbound = await unbindAgent(deps, { tenantId, agentId, integrationType });
+    if ('integrationId' in unbound) left.push({ integrationType, ...unbound });
+  }
+  return left;
+};
+
 /**
  * Deletes an agent, after it was unbound from each of its accounts, so that no connection names an agent
  * that is gone. Cut off half-way, or repeated, it does what is left.
@@ -93,8 +107,9 @@ export type Left = { integrationType: string; integrationId: string };
  */
 export const deleteAgent = async (
   { agents, ...deps }: ManageAgentsDeps & BindingDeps,
-  { tenantId, id }: AgentName,
+  named: AgentName,
 ): Promise<{ agent: Agent | undefined; left: Left[] }> => {
+  const { tenantId, id } = named;
   const pause = createBackOff(deps.clock);
   const left: Left[] = [];
   for (;;) {
@@ -102,12 +117,10 @@ export const deleteAgent = async (
     const accounts = agent && (await deps.agentBindings.get(tenantId, id));
     if (!accounts) return { agent: undefined, left };
     const { byType, version } = accounts;
-    for (const integrationType of byType.keys()) {
-      const unbound = await unbindAgent(deps, { tenantId, agentId: id, integrationType });
-      if ('integrationId' in unbound) left.push({ integrationType, ...unbound });
-    }
-    // Each of these has raised the version.
-    if (byType.size === 0 && (await agents.remove(agent, version))) return { agent, left };
-    if (byType.size === 0) await pause();
+    left.push(...(await unbindAll(deps, named, byType.keys())));
+    // What was unbound has raised the version.
+    if (byType.size > 0) continue;
+    if (await agents.remove(agent, version)) return { agent, left };
+    await pause();
   }
 };

@@ -54,6 +54,8 @@ export type ConnectionEvent = Happening & {
   integrationId: string;
   clientReference: Connection['clientReference'];
   metadata: Connection['metadata'];
+  /** Those that are bound to it, or were to a deleted one: they use the primary one of its type now. */
+  agentIds: readonly string[];
   /** The version of the record after the change; of a deleted one, the next that it would have had. */
   version: number;
 };
@@ -65,6 +67,7 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   integrationId: connection.integrationId,
   clientReference: connection.clientReference,
   metadata: connection.metadata,
+  agentIds: connection.agentIds ?? [],
   version: connection.version,
 });
 

@@ -20,6 +20,7 @@ const eventsOf = (tenantId: string, count: number, atMs: number): DatedEvent[] =
     integrationId: uuidV7(atMs),
     clientReference: undefined,
     metadata: undefined,
+    agentIds: [],
     version: 1,
     occurredAtMs: atMs,
   }));

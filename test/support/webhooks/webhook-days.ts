@@ -22,6 +22,7 @@ export const eventOf = (n: number, tenantId: string, occurredAtMs: number): Date
   integrationId: `c${n}`,
   clientReference: undefined,
   metadata: undefined,
+  agentIds: [],
   version: 1,
   occurredAtMs,
 });

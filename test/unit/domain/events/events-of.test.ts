@@ -31,10 +31,19 @@ describe('the events of a write', () => {
         tenantId: 'demo',
         integrationType: 'gmail',
         integrationId: aConnection.integrationId,
+        agentIds: [],
         version: 11,
       },
     ]);
     expect(eventsOf(gone, undefined)).toMatchObject([{ kind: 'disconnected', version: 12 }]);
+  });
+
+  it('name the agents that are bound to the connection, or were to a deleted one', () => {
+    const agentIds = ['019aa7c0-0000-7000-8000-000000000007'];
+    const bound = { ...aConnection, agentIds };
+    expect(eventsOf(bound, { ...gone, agentIds })).toMatchObject([{ agentIds }]);
+    expect(eventsOf(bound, undefined)).toMatchObject([{ kind: 'disconnected', agentIds }]);
+    expect(eventsOf(aConnection, bound)).toEqual([]);
   });
 
   it('have an id that a repeat shares, and no other event', () => {
