@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     );
     expect(marked.sort()).toEqual(
       [
-        ...['limit', 'cursor', 'Link', 'X-Agents-Truncated'],
+        ...['limit', 'cursor', 'enabled', 'Link', 'X-Agents-Truncated'],
         ...['_search', '_limit', '_cursor', '_integration_id', '_agent_id', '_ids', '_refresh'],
         ...['X-Options-Truncated', 'Link', 'Age', 'X-Options-Default'],
         ...['iss', 'Location'],

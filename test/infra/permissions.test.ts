@@ -178,11 +178,14 @@ const useEverything = async () => {
   const key = { name: 'a', scopes: ['*'] };
   const { key_id } = await askService('manage-api-keys', { action: 'create', ...key });
   await askService('manage-api-keys', { action: 'revoke', key_id });
-  const managed = { tenant_id: bound.tenantId };
+  const builder = await connectTenant('gmail');
+  const managed = { tenant_id: builder.tenantId };
   const put = { ...managed, action: 'put', reference: 'ada', name: 'Ada' };
   const { agent_id } = await askService('manage-agents', put);
   const path = `/agents/${agent_id}/integrations/gmail`;
-  await request(path, { method: 'PUT', apiKey: bound.apiKey, body: binding });
+  const toOwn = JSON.stringify({ integration_id: builder.id });
+  await request(path, { method: 'PUT', apiKey: builder.apiKey, body: toOwn });
+  await request(`/agents/${agent_id}`, builder);
   await askService('manage-agents', { ...managed, action: 'list' });
   await askService('manage-agents', { ...managed, action: 'delete', agent_id });
 
