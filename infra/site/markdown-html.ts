@@ -26,9 +26,9 @@ const rendererOf = (anchorOf: (text: string) => string) => ({
       header: cell.header && cell.text !== '',
     });
   },
-  // Code is broken behind the parts of a long name, not within.
+  // Code is broken behind the parts of a long name, not within, nor in what the request fills in.
   codespan({ text }: Tokens.Codespan): string {
-    return `<code>${escapeHtml(text).replaceAll(/([_/])(?=\w{3})/g, '$1<wbr>')}</code>`;
+    return `<code>${escapeHtml(text).replaceAll(/([_/])(?=\w{3})(?!url\})/g, '$1<wbr>')}</code>`;
   },
   html({ text }: Tokens.HTML | Tokens.Tag): string {
     if (text.startsWith('<!--') && text.trimEnd().endsWith('-->')) return '';
