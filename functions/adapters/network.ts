@@ -1,4 +1,4 @@
-import dns from 'node:dns';
+import dns, { type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { InternalAddressError } from './http-client-error.ts';
 
@@ -46,9 +46,28 @@ embedsIpv4.addSubnet('2001:db8::', 32, 'ipv6');
 embedsIpv4.addSubnet('3fff::', 20, 'ipv6');
 embedsIpv4.addSubnet('2002::', 16, 'ipv6');
 
+type Looked = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
+const underWay = new Map<string, Looked[]>();
+
+/**
+ * Asks once for all that ask at the same time. Node has four threads for it, which a name server that does
+ * not answer holds for longer than we wait: ten requests to one host would leave none for another host.
+ */
+const lookUp = (hostname: string, options: LookupOptions, callback: Looked): void => {
+  const question = JSON.stringify([hostname, options]);
+  const waiting = underWay.get(question);
+  if (waiting) return void waiting.push(callback);
+  const asking = [callback];
+  underWay.set(question, asking);
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    underWay.delete(question);
+    for (const answer of asking) answer(error, addresses);
+  });
+};
+
 /** Checked at connection time, on the addresses that are really used: no second resolution. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  lookUp(hostname, options, (error, addresses) => {
     if (error) return callback(error, []);
     if (addresses.length === 0 || addresses.some(({ address }) => isInternalAddress(address))) {
       return callback(new InternalAddressError(`${hostname} is at an internal address`), []);

@@ -18,18 +18,29 @@ export const composeReadWebhooks = (config: Config, database = createDatabase(co
   webhooks: createWebhooks(database),
 });
 
-/** The dependencies for changing where events go. */
-export const composeUpdateWebhook = (config: Config) => ({
-  ...composeReadWebhooks(config),
+/** What checks a URL. */
+const urlChecks = ({ environment }: Config) => ({
   hostCheck: createHostCheck(),
-  takesLoopback: config.environment === 'local',
-  clock,
+  takesLoopback: environment === 'local',
 });
 
 export const composeCreateWebhook = (config: Config) => ({
-  ...composeUpdateWebhook(config),
+  ...composeReadWebhooks(config),
+  ...urlChecks(config),
   secretBox: secretBoxOf(config),
+  clock,
 });
+
+export const composeUpdateWebhook = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    ...composeReadWebhooks(config, database),
+    ...urlChecks(config),
+    webhookQueue: createWebhookQueue(config),
+    budgets: createBudgets(database, clock.nowMs),
+    clock,
+  };
+};
 
 export const composeRotateWebhookSecret = (config: Config) => ({
   ...composeReadWebhooks(config),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostPerMinute } from '../domain/webhooks/tenant-limit.ts';
 import { described } from './described.ts';
 import type { Route } from './route.ts';
 import { settingsOf, webhook, webhookPath } from './webhook.ts';
@@ -35,7 +36,9 @@ export const updateWebhook = {
   path: '/webhooks/{webhook_id}',
   summary: 'Change, enable or disable a webhook',
   description:
-    'Changes only what the body has. Another `url` or `status` forgets earlier failures.',
+    'Changes only what the body has. Another `url` or `status` forgets earlier failures. With `url`, or ' +
+    'with `enabled`, everything that is pending is sent at once, if you do it at most ' +
+    `${mostPerMinute} times a minute; what failed you can have sent again.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: updateWebhookBody },
   response: { status: 200, description: 'The webhook as it is now.', body: webhook },
@@ -54,5 +57,6 @@ export const updateWebhook = {
         'paused_until_ms',
       ],
     },
+    webhookQueue: ['sqs:SendMessage'],
   },
 } as const satisfies Route;

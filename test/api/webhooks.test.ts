@@ -95,6 +95,19 @@ describe('a webhook', () => {
   });
 });
 
+it('is not disabled by the 410 of a URL that it no longer has', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const [old, receiver] = [await startReceiver(), await startReceiver()];
+  const { body } = await create(apiKey, { url: old.url });
+  old.answer = async () => {
+    await send('PATCH', apiKey, `/${body.id}`, { url: receiver.url });
+    return { status: 410 };
+  };
+  await connectDemo(tenantId);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
+});
+
 describe('the webhooks of a tenant', () => {
   it('are listed without their secrets, changed and deleted', async () => {
     const { apiKey } = await createTenant();

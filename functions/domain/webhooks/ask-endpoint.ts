@@ -9,6 +9,7 @@ import {
   takenUpBy,
 } from './delivery.ts';
 import type { Asked, DeliverDeps } from './ports.ts';
+import { sendWaiting } from './send-waiting.ts';
 import { readSecrets } from './signing-secrets.ts';
 import {
   type Failing,
@@ -23,8 +24,6 @@ import {
 type Asking = { deliveries: readonly Delivery[]; isBeside: boolean };
 type Answered = { delivery: Delivery; isOnSchedule: boolean; asked: Asked };
 
-/** Longer than any event waits for an attempt. */
-export const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
 /** For what a working endpoint refused of all that waited: it may have been too much at once. */
 const soonMs = 60 * 1000;
 
@@ -55,7 +54,9 @@ export const askEndpoint = async (
   });
   if (failing && mayHaveWaiting({ failing })) leaveProbe(outcomes, failing);
   // Before the rows say that they are done, or nobody would send it after a failure in between.
-  if (!failing && mayHaveWaiting(webhook)) await sendWaiting(deps, webhook);
+  if (!failing && webhook.failing && mayHaveWaiting(webhook)) {
+    await sendWaiting(deps.webhookQueue, webhook, webhook.failing.sinceMs);
+  }
   // Then what was sent: whoever is killed after it repeats the least.
   await Promise.all(outcomes.map((each) => deps.deliveries.put(each)));
   await noteHealth(deps, webhook, { answered, failing });
@@ -110,20 +111,14 @@ const noteHealth = async (
   await deps.webhooks.noteHealth(webhook, failing);
 };
 
-/** It works again: nothing waits any longer than it must. */
-const sendWaiting = async (
-  { webhookQueue }: DeliverDeps,
-  { tenantId, webhookId, failing }: Webhook,
-): Promise<void> => {
-  const sinceMs = (failing?.sinceMs ?? 0) - longestWaitMs;
-  await webhookQueue.send({ tenantId, webhookId, all: 'pending', sinceMs });
-};
-
 const disable = async (
   { webhooks, announcer, clock }: DeliverDeps,
   webhook: Webhook,
   why: 'gone' | 'failing',
 ): Promise<void> => {
+  const now = await webhooks.get(webhook);
+  // The tenant has sent its events elsewhere meanwhile.
+  if (now?.url !== webhook.url) return;
   const atMs = clock.nowMs();
   // Announced first: who is killed in between announces it again.
   await announcer.disabled(webhook, why, atMs);

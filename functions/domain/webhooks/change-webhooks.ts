@@ -1,7 +1,9 @@
-import type { Clock, SecretBox } from '../model/ports.ts';
+import type { Budgets, Clock, SecretBox } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
-import type { Webhooks } from './ports.ts';
+import type { WebhookQueue, Webhooks } from './ports.ts';
+import { sendWaiting } from './send-waiting.ts';
 import { createSigningSecret, readSecrets, rotate, writeSecrets } from './signing-secrets.ts';
+import { tenantLimit } from './tenant-limit.ts';
 import {
   mostWebhooks,
   ownerOf,
@@ -53,12 +55,28 @@ const disabledAfter = (
   return before ?? { why: 'by_tenant', atMs: nowMs };
 };
 
+type ChangeDeps = Omit<Deps, 'secretBox'> & {
+  webhookQueue: Pick<WebhookQueue, 'send'>;
+  budgets: Budgets;
+};
+
+/** What waits may have hours to wait, and that it waits is forgotten with the failures. */
+const startAgain = async (
+  { webhookQueue, budgets, clock }: Omit<ChangeDeps, 'webhooks'>,
+  key: WebhookKey,
+): Promise<void> => {
+  const budget = budgets(key.tenantId, { webhook_redeliveries: tenantLimit });
+  // If it is used up, what waits comes along its schedule.
+  if ((await budget.take(1)).admitted) await sendWaiting(webhookQueue, key, clock.nowMs());
+};
+
 /** What is undefined stays; null is the default again. @returns undefined if there is none */
 export const changeWebhook = async (
-  { webhooks, clock }: Omit<Deps, 'secretBox'>,
+  deps: ChangeDeps,
   key: WebhookKey,
   { url, eventTypes, description, status }: WebhookChange,
 ): Promise<Webhook | undefined> => {
+  const { webhooks, clock } = deps;
   const webhook = await webhooks.get(key);
   if (!webhook) return undefined;
   const settings = {
@@ -69,6 +87,8 @@ export const changeWebhook = async (
   const disabled = disabledAfter(webhook.disabled, status, clock.nowMs());
   const isAnew = settings.url !== webhook.url || !disabled !== !webhook.disabled;
   if (!(await webhooks.change(key, settings, disabled, isAnew))) return undefined;
+  // Also if it was so already: the caller may not have got the first answer.
+  if (!disabled && (url ?? status) !== undefined) await startAgain(deps, key);
   return { ...webhook, ...settings, disabled, failing: isAnew ? undefined : webhook.failing };
 };
 

@@ -80,7 +80,7 @@ const postponeAll = async (
   // One asks after the pause; if more did, they would grow with each pause.
   const later = early.map((each, n) => (n === 0 ? takenUpAt(each, notBeforeMs) : onSchedule(each)));
   await Promise.all([...postponed, ...later].map((each) => deliveries.put(each)));
-  return outcomeOf(postponed);
+  return outcomeOf(postponed, nowMs);
 };
 
 /** @param nowMs given where the message may come back for what waits only seconds */

@@ -1,6 +1,6 @@
-import { longestWaitMs } from '../../../functions/domain/webhooks/ask-endpoint.ts';
 import type { Delivery, DeliveryStatus } from '../../../functions/domain/webhooks/delivery.ts';
 import type { Deliveries, DeliveryQuestion } from '../../../functions/domain/webhooks/ports.ts';
+import { longestWaitMs } from '../../../functions/domain/webhooks/send-waiting.ts';
 import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
 import { webhookBody } from '../../../functions/http/webhook-body.ts';
 import { timestamp } from '../command.ts';

@@ -100,6 +100,25 @@ describe('outbound connections', () => {
   );
 });
 
+it('ask the DNS once for all that go to a host at the same time', async () => {
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => {});
+  const answered = vi.fn();
+  const ask = (name: string) =>
+    connectTo(new URL(`https://${name}/`)).lookup?.(name, { all: true }, answered);
+  for (let n = 0; n < 10; n++) ask('silent.example.com');
+  ask('other.example.com');
+  const answers = lookup.mock.calls.map(([name, , answer]: unknown[]) => ({ name, answer }));
+  expect(answers.map(({ name }) => name)).toEqual(['silent.example.com', 'other.example.com']);
+  const [silent] = answers;
+  if (typeof silent?.answer !== 'function') throw new Error('no callback');
+  silent.answer(null, [{ address: '93.184.216.34', family: 4 }]);
+  expect(answered).toHaveBeenCalledTimes(10);
+  // Then it is asked anew: a name may lead elsewhere.
+  ask('silent.example.com');
+  expect(lookup).toHaveBeenCalledTimes(3);
+  lookup.mockRestore();
+});
+
 describe('webhooks', () => {
   const check = (url: string) =>
     checkUrl(url, { takesLoopback: false, hostCheck: createHostCheck() });

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
+import { changeWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
+import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
 import {
   createSigningSecret,
   rotate,
   signaturesOf,
 } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import { createSimulatedWebhooks } from '../../support/webhooks/simulated-stores.ts';
+import { createWebhookWorld } from '../../support/webhooks/simulated-world.ts';
+import { beganAtMs, eventOf, urlOf } from '../../support/webhooks/webhook-days.ts';
 
 const signed = { id: 'msg_1', timestampSeconds: 1_614_265_330, body: '{"test": 2432232314}' };
 
@@ -18,4 +23,44 @@ it('signs with two secrets for a day, and with no earlier one', () => {
   expect(signaturesOf(signed, three)).toBe(of(third, second));
   const dayLater = { ...signed, timestampSeconds: signed.timestampSeconds + 86_400 };
   expect(signaturesOf(dayLater, two)).toBe(signaturesOf(dayLater, [{ secret: second }]));
+});
+
+it('sends an event a few seconds late that comes at the end of a pause', async () => {
+  const world = createWebhookWorld({
+    beganAtMs,
+    random: () => 0.5,
+    behaviour: () => ({ tookMs: 10, status: 204 }),
+  });
+  await world.addWebhook('t', urlOf(1));
+  const key = { tenantId: 't', webhookId: urlOf(1) };
+  await world.webhooks.noteHealth(key, {
+    sinceMs: beganAtMs,
+    times: 9,
+    pausedUntilMs: beganAtMs + 4_000,
+  });
+  await world.publish([eventOf(1, 't', beganAtMs)]);
+  await world.runUntil(beganAtMs + 15_000);
+  expect(world.counts.taken).toBe(1);
+});
+
+it.each([
+  [true, ['pending']],
+  [false, []],
+])('is changed without what waits once that was sent too often: %s', async (admitted, expected) => {
+  const webhooks = createSimulatedWebhooks();
+  const key = { tenantId: 't', webhookId: 'w' };
+  const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs };
+  await webhooks.add(old);
+  const sent: QueuedDeliveries[] = [];
+  const deps = {
+    webhooks,
+    webhookQueue: { send: async (message: QueuedDeliveries) => void sent.push(message) },
+    budgets: () => ({
+      take: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
+      giveBack: async () => {},
+    }),
+    clock: { nowMs: () => beganAtMs, sleep: async () => {} },
+  };
+  expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
+  expect(sent.map((message) => 'all' in message && message.all)).toEqual(expected);
 });

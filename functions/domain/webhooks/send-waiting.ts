@@ -1,0 +1,21 @@
+import type { WebhookQueue } from './ports.ts';
+import type { WebhookKey } from './webhook.ts';
+
+/** Longer than any event waits for an attempt. */
+export const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
+
+/**
+ * The endpoint works, or may work again: nothing waits any longer than it must.
+ * @param failingSinceMs or now, if that is unknown
+ */
+export const sendWaiting = (
+  webhookQueue: Pick<WebhookQueue, 'send'>,
+  { tenantId, webhookId }: WebhookKey,
+  failingSinceMs: number,
+): Promise<void> =>
+  webhookQueue.send({
+    tenantId,
+    webhookId,
+    all: 'pending',
+    sinceMs: failingSinceMs - longestWaitMs,
+  });
