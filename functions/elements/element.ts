@@ -1,4 +1,4 @@
-import { ask, type Problem, type Promised, type Request } from './base/api.ts';
+import { ask, isOfPage, type Problem, type Promised, type Request } from './base/api.ts';
 import { drawBefore, html } from './base/html.ts';
 import { configured, configuredEvent, type SessionSource, shared } from './base/session.ts';
 import base from './styles.css' with { type: 'css' };
@@ -11,11 +11,14 @@ const propertyOf = (attribute: string): string =>
 /**
  * What all elements have.
  * @attr session a session's token, or the address of an endpoint of the page that answers a POST with one
+ * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
+ * @attr return-url where the provider leads back to, in place of what the session says
+ * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
  * @fires every event bubbles, and leaves shadow roots
  */
 export abstract class TrunklineElement extends HTMLElement {
   /** Each is a property as well, in camelCase; what is no text is only that. */
-  static observedAttributes = ['session', 'words'];
+  static observedAttributes = ['session', 'words', 'in', 'return-url', 'browser-binding'];
   static styles: CSSStyleSheet[] = [base];
   static delegatesFocus = false;
   /** After these, and when a person comes back to the page, accounts may be other ones. */
@@ -25,6 +28,9 @@ export abstract class TrunklineElement extends HTMLElement {
   declare session: SessionSource | undefined;
   /** Words in the place of those of `configure` and the English ones. */
   declare words: Partial<Words> | undefined;
+  declare in: 'tab' | 'window' | undefined;
+  declare returnUrl: string | undefined;
+  declare browserBinding: string | undefined;
   protected readonly root: ShadowRoot;
   /** Ends what goes on only while the page has the element. */
   protected leaving = new AbortController();
@@ -102,6 +108,12 @@ export abstract class TrunklineElement extends HTMLElement {
     return ask(this.session ?? shared().session ?? (await configured), ...request);
   }
 
+  /** The element of the page that this one is a part of, or itself. */
+  protected get outer(): TrunklineElement {
+    const { host } = this.getRootNode() as Partial<ShadowRoot>;
+    return host instanceof TrunklineElement ? host.outer : this;
+  }
+
   #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? wording.english[key];
   say = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
   /** As `say`, for an attribute. */
@@ -110,9 +122,9 @@ export abstract class TrunklineElement extends HTMLElement {
   sayOf = (key: Word, name: string) =>
     html`${this.say(key)}<span class="visually-hidden"> ${name}</span>`;
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
-  sentenceOf = ({ code, detail }: Problem): Sentence => {
-    const word = wording.wordOf(code);
-    return word ? [word] : ['said', { detail }];
+  sentenceOf = (problem: Problem, label = ''): Sentence => {
+    const word = isOfPage(problem) ? 'not_allowed' : wording.wordOf(problem.code);
+    return word ? [word, { label }] : ['said', { detail: problem.detail }];
   };
 
   /** @returns whether nobody has prevented what the element does by itself */

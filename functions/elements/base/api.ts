@@ -23,9 +23,12 @@ type More = { body?: unknown; signal?: AbortSignal | undefined };
 export type Request = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, more?: More];
 
 const usual = { status: 0, detail: '', errors: [], retryAfterSeconds: 0 };
+/** The page or its session is wrong: no person can do something about that. */
+export const isOfPage = ({ status, code }: Problem): boolean =>
+  status === 403 || code === 'session_binding_required';
 export const problemOf = (code: string): Problem => ({ ...usual, code });
 
-/** Asks the API. A session that it refuses is renewed once. A request that `signal` ends is `unreachable`. */
+/** Asks the API. A session that it refuses is renewed once. Refusals are on the console, too. */
 export const ask = async <T>(source: SessionSource, ...request: Request): Promised<T> => {
   const [method, path, { body, signal } = {}] = request;
   const send = (key: string) => {
@@ -44,6 +47,7 @@ export const ask = async <T>(source: SessionSource, ...request: Request): Promis
     const { status, headers } = answer;
     const said = await answer.json();
     if (answer.ok) return { ok: true, body: said, headers };
+    console.warn(`${method} ${path}: ${said.detail}`);
     const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0);
     return { ok: false, problem: { ...problemOf(''), ...said, status, retryAfterSeconds } };
   } catch {

@@ -1,5 +1,5 @@
 import { html } from '../base/html.ts';
-import { nameOf, stateOf } from '../connection/state.ts';
+import { nameOf, stateOf, usualOf } from '../connection/state.ts';
 import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';
@@ -8,7 +8,7 @@ import { noticeView } from './notice-view.ts';
  * A button that connects an account of a type, or connects it again. Without JavaScript, the page has
  * what is inside of it: such as a form that asks the page's own server to start.
  * @attr type the `integration_type`
- * @attr integration-id which account; the primary one of the type if absent
+ * @attr integration-id which account; that of look-ups if absent
  * @attr if-other-account `add`: each time one more account
  * @attr events `<component>/<event>`, divided by spaces: what to ask permissions for
  * @csspart button
@@ -28,8 +28,9 @@ export class ConnectElement extends ConnectingElement {
   protected override isMine = (type: string): boolean => type === this.type;
   #events = (): string[] => this.events?.split(/\s+/).filter(Boolean) ?? [];
   #account = () => {
-    const [wanted, isNew] = [this.integrationId, this.ifOtherAccount === 'add'];
-    return this.accounts?.find(({ id, primary }) => (wanted ? id === wanted : primary && !isNew));
+    const { integrationId, accounts } = this;
+    if (integrationId) return accounts?.find(({ id }) => id === integrationId);
+    return this.ifOtherAccount === 'add' ? undefined : usualOf(accounts);
   };
 
   /** What a click starts: this connection again, another account in its place, or a new one. */
@@ -49,10 +50,10 @@ export class ConnectElement extends ConnectingElement {
     const isFine = stands?.tone === 'good';
     const connect = label ? 'connect' : 'connect_short';
     const verb = this.say(stands ? (isFine ? 'use_another' : 'connect_again') : connect, { label });
-    const name = account && html`<bdi>${nameOf(account, label)}</bdi>`;
-    const whose = stands?.advice ? this.say(...stands.advice) : name;
+    const name = account && nameOf(account);
+    const what = stands?.advice ? this.say(...stands.advice) : label;
     return html`<div class="line" part="line">
-${stands && html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${whose}</span>`}
+${stands && html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${name && html`<bdi>${name}</bdi> · `}${what}</span>`}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
 </div>${noticeView(this)}`;
   }

@@ -24,24 +24,14 @@ export type Asking = { start: Start; of: api.IntegrationType; problems: api.Prob
 
 /**
  * An element that knows the accounts of some types, and connects them, from the click to the outcome.
- * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
- * @attr return-url where the provider leads back to, in place of what the session says
- * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
  * @fires trunkline-connected `{integration}`
  * @fires trunkline-failed `{type, error_code}`
  * @csspart notice what happened
  */
 export abstract class ConnectingElement extends TrunklineElement {
-  static override observedAttributes = [
-    ...super.observedAttributes,
-    ...['in', 'return-url', 'browser-binding'],
-  ];
   // A look-up may be the first to hear that an account must be connected again.
   static override changes = [...super.changes, 'trunkline-account-problem'];
 
-  declare in: 'tab' | 'window' | undefined;
-  declare returnUrl: string | undefined;
-  declare browserBinding: string | undefined;
   protected known: readonly api.IntegrationType[] = [];
   /** Undefined until the API has said it. */
   protected accounts: readonly api.Integration[] | undefined;
@@ -97,11 +87,12 @@ export abstract class ConnectingElement extends TrunklineElement {
     const { type } = start;
     const [of, label] = [this.typeOf(type), this.labelOf(type)];
     if (of?.start_fields.length && !start.isAsked) return this.#ask({ start, of, problems: [] });
-    const opened = this.in === 'window' ? open('', '', 'popup,width=600,height=760') : null;
+    const { in: place, returnUrl: return_url, browserBinding: browser_binding } = this.outer;
+    const opened = place === 'window' ? open('', '', 'popup,width=600,height=760') : null;
     this.tell({ tone: 'calm', title: ['starting', { label }] });
-    const own = { return_url: this.returnUrl, browser_binding: this.browserBinding };
+    const body = { return_url, browser_binding, ...start.body };
     const path = `/integrations/oauth_start/${type}`;
-    const answer = await this.api<api.Started>('POST', path, { body: { ...own, ...start.body } });
+    const answer = await this.api<api.Started>('POST', path, { body });
     if (!answer.ok) {
       opened?.close();
       return this.#refuse(start, answer.problem);
@@ -122,12 +113,13 @@ export abstract class ConnectingElement extends TrunklineElement {
 
   #refuse(start: Start, problem: api.Problem): void {
     const { code, errors } = problem;
-    this.announce('trunkline-failed', { type: start.type, error_code: code });
-    const of = this.typeOf(start.type);
+    const [{ type }, of] = [start, this.typeOf(start.type)];
+    this.announce('trunkline-failed', { type, error_code: code });
     const isAsked = errors.some(({ field }) => of?.start_fields.some(({ name }) => name === field));
     if (of && isAsked) return void this.#ask({ start, of, problems: errors });
-    const offers = [{ label: ['retry'], start }] as const;
-    this.tell({ tone: 'bad', title: this.sentenceOf(problem), offers });
+    const title = this.sentenceOf(problem, this.labelOf(type));
+    const offers = api.isOfPage(problem) ? [] : ([{ label: ['retry'], start }] as const);
+    this.tell({ tone: 'bad', title, offers });
   }
 
   /** @param isBack whether to wait: otherwise only what is already known counts */

@@ -26,26 +26,16 @@ type Ended = {
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
-const offer = (label: Sentence, start: Start, into: Start['body']) => ({
-  ...{ label, start: { ...start, body: { ...start.body, ...into } } },
-});
-
-const connected = (host: TrunklineElement, { start, label }: Ended, it: Integration): Notice => {
-  const { tone, advice: text, helps } = stateOf(host, it, label);
-  const again = { integration_id: it.id, if_other_account: undefined };
-  const offers = helps ? [offer(['connect_again'], start, again)] : [];
-  return { tone, title: ['connected', { account: nameOf(it, label) }], text, offers };
-};
-
 /** The account is not connected, but may be: as one more, or in the place of another. */
 const otherAccount = ({ start, label }: Ended, place: Integration | undefined): Notice => {
   const account = place ? nameOf(place, label) : '';
-  const add = { integration_id: undefined, if_other_account: 'add' };
-  const replace = { integration_id: place?.id, if_other_account: 'replace' };
-  const added = offer(['add_this'], start, add);
-  const replaced = offer(['replace_with_it', { account }], start, replace);
+  const offer = (title: Sentence, if_other_account: string, integration_id?: string) => {
+    const body = { ...start.body, integration_id, if_other_account };
+    return { label: title, start: { ...start, body } };
+  };
+  const replaced = place && offer(['replace_with_it', { account }], 'replace', place.id);
   const text: Sentence = place ? ['add_or_replace', { account }] : ['add_only'];
-  const offers = place ? [added, replaced] : [added];
+  const offers = [offer(['add_this'], 'add'), ...(replaced ? [replaced] : [])];
   return { tone: 'warn', title: ['failed_other_account'], text, offers };
 };
 
@@ -66,10 +56,12 @@ const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integ
 
 /** What to say of it, and of what is connected still. */
 export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
-  const { outcome, accounts, start } = ended;
+  const { outcome, accounts, start, label } = ended;
   const byId = (id: unknown) => accounts.find((each) => each.id === id);
   const it = byId(outcome.integration_id);
-  if (it) return connected(host, ended, it);
+  const account = it ? nameOf(it, label) : '';
+  // What is wrong with it stands beside the account, with the way out.
+  if (it) return { tone: stateOf(host, it, label).tone, title: ['connected', { account }] };
   const code = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
   const wanted = byId(start.body?.integration_id);
   const [only, other] = accounts;

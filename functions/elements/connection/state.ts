@@ -11,7 +11,7 @@ type State = { tone: Tone; state: Word; advice?: Sentence; helps: boolean };
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
 /** That of the page around the element. */
 export const languageOf = (host: TrunklineElement): string | undefined =>
-  host.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || undefined;
+  (host.closest<HTMLElement>('[lang]') ?? document.documentElement).lang || undefined;
 
 export const dayOf = (host: TrunklineElement, time: string): string =>
   new Date(time).toLocaleDateString(languageOf(host), { dateStyle: 'medium' });
@@ -19,6 +19,10 @@ export const dayOf = (host: TrunklineElement, time: string): string =>
 /** What people call an account, as it fits on two lines. */
 export const nameOf = ({ name, account }: Integration, label = ''): string =>
   cut(name ?? account ?? label, 80);
+
+/** The account of look-ups that name none. @param accounts of a type, oldest first */
+export const usualOf = (accounts: readonly Integration[] = []): Integration | undefined =>
+  accounts.find(({ primary }) => primary) ?? accounts[0];
 
 /** How a connection stands, for people. @param events `<component>/<event>`, which it has to serve */
 export const stateOf = (

@@ -1,7 +1,8 @@
 import * as api from '../base/api.ts';
 import { html, keyed } from '../base/html.ts';
-import { nameOf, stateOf } from '../connection/state.ts';
+import { nameOf, stateOf, usualOf } from '../connection/state.ts';
 import { TrunklineElement } from '../element.ts';
+import { forPeople } from '../options/option-list.ts';
 import styles from './event-form.css' with { type: 'css' };
 
 /** What to save of a form: ids, and a list of them where a field takes several. */
@@ -49,7 +50,7 @@ export class EventFormElement extends TrunklineElement {
     const event = component?.events.find(({ key }) => key === at.event) ?? component?.events[0];
     const accounts = this.#integrations.filter(({ type }) => type === component?.integration_type);
     const chosen = accounts.find(({ id }) => id === at.account);
-    return { component, event, accounts, account: chosen ?? accounts.find((each) => each.primary) };
+    return { component, event, accounts, account: chosen ?? usualOf(accounts) };
   }
 
   /** What is chosen now, as it is saved. To set it shows what was saved. */
@@ -164,7 +165,7 @@ ${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed
     const trouble = isFine && this.#trouble;
     if (isFine && !trouble) return undefined;
     // The button says itself what the API knows of the account.
-    const found = trouble && this.say(...this.sentenceOf(trouble));
+    const found = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
     const words = account ? found : this.say('not_connected_yet', { label });
     return html`<div class="notice warn" role="alert">${words && html`<p>${words}</p>`}
 <trunkline-connect type=${integration_type} integration-id=${account?.id} events=${events}

@@ -5,7 +5,7 @@ import { noticeView } from '../connect/notice-view.ts';
 import type { Start } from '../connect/returned.ts';
 import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
-import { dayOf, nameOf, stateOf } from '../connection/state.ts';
+import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
 import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
@@ -136,13 +136,15 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     this.#button(key, it, () => this.begin({ type: it.type, body }));
 
   #buttons(it: Integration) {
-    const isOnly = this.ofType(it.type).length === 1;
+    const isFirst = it === usualOf(this.ofType(it.type));
     const own = { integration_id: it.id };
+    // Among accounts of several people, only the tenant's server chooses.
+    const mayLead = !it.primary && it.client_reference === null;
     return [
       !it.problem && this.#starter('connect_again', it, own),
-      !it.primary && this.#button('make_primary', it, () => this.#change(it, { primary: true })),
+      mayLead && this.#button('make_primary', it, () => this.#change(it, { primary: true })),
       this.#starter('replace', it, { ...own, if_other_account: 'replace' }),
-      (it.primary || isOnly) && this.#starter('add_another', it, { if_other_account: 'add' }),
+      isFirst && this.#starter('add_another', it, { if_other_account: 'add' }),
       this.#button('disconnect', it, () => this.#askToDisconnect(it), 'plain bad'),
     ];
   }
@@ -150,7 +152,8 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
   /** Asks before a connection ends, and says what is lost with it. */
   #question(asked: Integration) {
     const label = this.labelOf(asked.type);
-    const next = this.ofType(asked.type).find(({ id }) => asked.primary && id !== asked.id);
+    const isPrimary = asked.primary && asked.client_reference === null;
+    const next = this.ofType(asked.type).find(({ id }) => isPrimary && id !== asked.id);
     const account = [nameOf(asked), label].filter(Boolean).join(' · ');
     const answer = ({ target }: { target: HTMLDialogElement }) => {
       this.#asked = undefined;

@@ -33,7 +33,7 @@ export class OptionsElement extends ComboboxControl {
     const { label } = facts;
     const note = this.#note;
     const clear = () => press(this.text('clear', { label }), 'clear', () => this.#choose([]));
-    const missing = isRefused && this.say('missing_value', { label });
+    const missing = isRefused && (this.barred?.words ?? this.say('missing_value', { label }));
     const many = this.isMany() && `, ${this.text('any_number')}`;
     return html`<div class="caption"><label id="label" part="label" for="input">${label}</label>
 <span class="quiet" id="mark">${this.say(facts.required ? 'required' : 'optional')}${many}</span></div>

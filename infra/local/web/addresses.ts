@@ -47,6 +47,9 @@ export const createAddresses = ({ running, events, requests, ...parts }: Parts) 
   const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
   const sentTo = createSentEvents(database);
   const labelOf = (type: string) => providers.get(type)?.label ?? type;
+  const placeOf = ({ request, response }: Asked) => {
+    return { baseUrl, browserBinding: bindBrowser(request, response, baseUrl) };
+  };
   const pages: Readonly<Record<string, Draw>> = {
     'GET /': ({ url }) =>
       overviewPage({ running, requests: requests.after(lastOf(url)), choice: outcomes.now() }),
@@ -58,13 +61,12 @@ export const createAddresses = ({ running, events, requests, ...parts }: Parts) 
       const sent = new Map(await Promise.all(read));
       return eventsPage(events, searchParams, { labelOf, accountOf: api.accountOf, sent });
     },
-    [`GET ${formPath}`]: () => formPage(baseUrl),
-    [`GET ${settingsPath}`]: async ({ request, response, url }) =>
+    [`GET ${formPath}`]: (asked) => formPage(placeOf(asked), frontendUrl + formPath),
+    [`GET ${settingsPath}`]: async (asked) =>
       integrationsPage({
-        baseUrl,
+        ...placeOf(asked),
         setups: await readSetups(),
-        notice: handedOverNotice(url.searchParams, baseUrl),
-        browserBinding: bindBrowser(request, response, baseUrl),
+        notice: handedOverNotice(asked.url.searchParams, baseUrl),
       }),
   };
   const data: Readonly<Record<string, Read>> = {

@@ -1,3 +1,4 @@
+import words from '../../../../functions/elements/words.json' with { type: 'json' };
 import { copyable, type Html, html } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 
@@ -14,10 +15,10 @@ ${copyable(command, `the command for ${label}`)}</li>
 ${notes.length > 0 && html`<h4>Good to know</h4><ul class="quiet">${notes.map((note) => html`<li>${note}</li>`)}</ul>`}
 </details>`;
 
+const names = new Map(Object.entries(words));
 const categoryName = (category: string): string =>
-  category === 'crm'
-    ? 'CRM'
-    : category.charAt(0).toUpperCase() + category.slice(1).replaceAll('_', ' ');
+  names.get(`category_${category}`) ??
+  category.charAt(0).toUpperCase() + category.slice(1).replaceAll('_', ' ');
 
 /** The providers without an OAuth app, by category, and how to set each up. */
 export const setupList = (setups: readonly Setup[]): Html | false =>
