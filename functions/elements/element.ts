@@ -20,7 +20,6 @@ export abstract class TrunklineElement extends HTMLElement {
   /** Each is a property as well, in camelCase; what is no text is only that. */
   static observedAttributes = ['session', 'words', 'in', 'return-url', 'browser-binding'];
   static styles: CSSStyleSheet[] = [base];
-  static delegatesFocus = false;
   /** After these, and when a person comes back to the page, accounts may be other ones. */
   static changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
 
@@ -41,7 +40,8 @@ export abstract class TrunklineElement extends HTMLElement {
 
   constructor() {
     super();
-    const { observedAttributes, styles, delegatesFocus } = new.target;
+    const { observedAttributes, styles } = new.target;
+    const delegatesFocus = 'formAssociated' in new.target;
     this.root = this.attachShadow({ mode: 'open', delegatesFocus });
     this.root.adoptedStyleSheets = styles;
     this.#put = drawBefore(this.root.appendChild(new Comment()));

@@ -66,7 +66,7 @@ describe('the settings page in a browser', () => {
       await unconfigure('shopify');
       await shop.fill('acme');
       await page.keyboard.press('Enter');
-      await says('Shopify cannot be connected yet');
+      await says('Shopify is not set up here yet. Contact support.');
       expect(complaints).toEqual([]);
     });
   });

@@ -90,7 +90,7 @@ describe('a field with options', () => {
       await page.evaluate('document.forms[0].onsubmit = (event) => event.preventDefault()');
       await press('Send');
       await page.getByText('Choose something for Project.').waitFor();
-      await page.getByText('Choose something for Task.').waitFor();
+      await page.getByRole('alert').getByText('Choose the Project first').waitFor();
       expect(await field('Project').evaluate((input) => input.matches(':focus'))).toBe(true);
       await lookAt(page, 'options refused');
       await choose('Project', 'Spring fair');

@@ -49,6 +49,12 @@ export const keepLeft = (left: Left | null): void =>
 if (returned && !leftOf())
   listen((said) => said === 'seen' && window.close()).postMessage('returned');
 
+/** An element that a page shows later says nothing of it. */
+setTimeout(() => {
+  returned = undefined;
+  keepLeft(null);
+}, 60_000);
+
 /** What this tab went for, if that element did, and what the address says, which one element gets. */
 export const takeReturned = (by: string, isMine: (type: string) => boolean) => {
   const left = leftOf();

@@ -1,10 +1,7 @@
 import { html } from '../base/html.ts';
 
-const lettersOf = (label: string): string => {
-  const [first = '?', second = ''] = label.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const capital = /(?<=.)\p{Lu}/u.exec(first)?.[0] ?? '';
-  return `${first[0]}${second[0] ?? capital}`.toUpperCase();
-};
+const lettersOf = (label: string): string =>
+  (label.match(/^[\p{L}\p{N}]|\p{Lu}/gu) ?? ['?']).slice(0, 2).join('').toUpperCase();
 
 /** Hides the letters once there is a picture, which the page's policy may forbid. */
 const onLoad = ({ target }: { target: HTMLElement }) =>

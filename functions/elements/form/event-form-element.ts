@@ -77,11 +77,13 @@ export class EventFormElement extends TrunklineElement {
 
   protected override async start(): Promise<void> {
     const listing = this.api<api.ListedComponent[]>('GET', '/events/components');
-    const [listed] = await Promise.all([listing, this.again()]);
+    const [listed, types] = await Promise.all([listing, api.readTypes(this), this.again()]);
     if (!listed.ok) this.#problem = listed.problem;
     else this.#components = listed.body.toSorted((a, b) => a.label.localeCompare(b.label));
-    const connected = this.#integrations.map(({ type }) => type);
-    const usual = this.#components.find((each) => connected.includes(each.integration_type));
+    const ready = types.ok ? types.body.filter(({ configured }) => configured) : [];
+    const firstOf = (those: readonly { type: string }[]) =>
+      this.#components.find((each) => those.some(({ type }) => type === each.integration_type));
+    const usual = firstOf(this.#integrations) ?? firstOf(ready);
     const { component = (usual ?? this.#components[0])?.key, event } = this.#place;
     const place = { component: this.component ?? component, event: this.event ?? event };
     if (place.component) await this.#choose(place);

@@ -125,8 +125,8 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     };
     const id = `name-${it.id}`;
     return html`<form @submit=${save}>
-<label for=${id}>${this.say('name')}<span class="visually-hidden"> ${this.say('name_of', { account: this.#nameOf(it) })}</span></label>
-<div class="joined"><input id=${id} name="name" .value=${it.name ?? ''} maxlength="80"
+<label for=${id}>${this.say('name')}</label>
+<div class="joined"><input id=${id} name="name" aria-label=${this.text('name_of', { account: this.#nameOf(it) })} .value=${it.name ?? ''} maxlength="80"
   placeholder=${this.text('name_hint')} autocomplete="off"><button>${this.say('save')}</button></div></form>`;
   }
 

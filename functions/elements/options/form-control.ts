@@ -18,7 +18,6 @@ export const settled = 'trunkline-settled';
 /** What forms and pages see of a field: its value, whether it is valid, and how it is reset. */
 export abstract class FormControl extends TrunklineElement {
   static readonly formAssociated = true;
-  static override delegatesFocus = true;
   static override observedAttributes = [...super.observedAttributes, ...['field', 'name']];
 
   declare field: string;

@@ -16,10 +16,12 @@ export const keepForm = (form: EventFormElement): void => {
   addEventListener('hashchange', () => {
     form.value = kept();
   });
-  form.addEventListener('trunkline-chosen', () => {
+  const keep = () => {
     const { value } = form;
     if (!value) return;
     sessionStorage.setItem(storageKey, JSON.stringify(value));
     history.replaceState(null, '', `#${value.component_key}/${value.event_key}`);
-  });
+  };
+  form.addEventListener('trunkline-chosen', keep);
+  addEventListener('pagehide', keep);
 };
