@@ -54,14 +54,12 @@ const underWay = new Map<string, Looked[]>();
  * not answer holds for longer than we wait: ten requests to one host would leave none for another host.
  */
 const lookUp = (hostname: string, options: LookupOptions, callback: Looked): void => {
-  const question = JSON.stringify([hostname, options]);
-  const waiting = underWay.get(question);
-  if (waiting) return void waiting.push(callback);
+  if (underWay.get(hostname)?.push(callback)) return;
   const asking = [callback];
-  underWay.set(question, asking);
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    underWay.delete(question);
-    for (const answer of asking) answer(error, addresses);
+  underWay.set(hostname, asking);
+  dns.lookup(hostname, { ...options, all: true }, (...answer) => {
+    underWay.delete(hostname);
+    for (const each of asking) each(...answer);
   });
 };
 
