@@ -9,7 +9,7 @@ import { createStateTokens } from '../../functions/adapters/state-tokens.ts';
 import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
 import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { eventScopes } from '../../functions/components/on-demand.ts';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
+import { createFlowId, issuedStatus } from '../../functions/domain/connect/flow.ts';
 import { startConnection } from '../../functions/domain/connect/start-connection.ts';
 import type { Connection } from '../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts';
@@ -86,11 +86,14 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
     handOver: async (tenantId: string, integrationType: string) => {
       const nowMs = Date.now();
       const flowId = createFlowId();
-      const issued = { ...aFlow, flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
-      await flows.create({ ...issued, completion: 'by_server' });
+      const completion = 'by_server' as const;
+      const status = issuedStatus({ completion });
+      const of = { flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
+      const issued = { ...aFlow, ...of, completion, status };
+      await flows.create(issued);
       const authorization = { code: 'code', codeVerifier: 'v'.repeat(43), variables: {} };
       const completionCode = completionCodes.of(issued, authorization);
-      await flows.handOver(flowId, {
+      const isHandedOver = await flows.handOver(flowId, {
         owner: randomUUID(),
         codeHash: sha256(authorization.code),
         completionHash: sha256(completionCode),
@@ -98,6 +101,7 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
         expiresAtMs: issued.expiresAtMs,
         nowMs,
       });
+      if (!isHandedOver) throw new Error('The code was not handed over');
       return completionCode;
     },
     /** Begins a connection. @returns the state to come back with */
