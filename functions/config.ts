@@ -1,57 +1,68 @@
-import * as z from 'zod/mini';
 import { type SessionBinding, sessionBindings } from './domain/connect/session-binding.ts';
 
 /** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
 export const environments = ['local', 'dev', 'staging', 'prod'] as const;
 
-const text = z.string('set it').check(z.minLength(1, 'set it'));
+/**
+ * What a variable must be, and its value; undefined for a text that is something else. Not zod's, since
+ * every function reads all of them in INIT: its pipes took PIPES of a cold start with one query.
+ */
+type Reader<T> = { wanted: string; read(text: string): T | undefined };
 
-const url = z.pipe(
-  z.url({ protocol: /^https?$/, error: 'set an http or https address' }),
-  z.transform((address: string) => address.replace(/\/$/, '')),
-);
+const text: Reader<string> = { wanted: 'set it', read: (given) => given || undefined };
+
+const url: Reader<string> = {
+  wanted: 'set an http or https address',
+  read: (given) =>
+    /^https?:/.test(given) && URL.canParse(given) ? given.replace(/\/$/, '') : undefined,
+};
+
+const oneOf = <Value extends string>(values: readonly Value[]): Reader<Value> => ({
+  wanted: `set one of: ${values.join(', ')}`,
+  read: (given) => values.find((value) => value === given),
+});
+
+const wholeNumber = (least: number): Reader<number> => ({
+  wanted: `set a whole number of at least ${least}`,
+  read: (given) => (/^\d+$/.test(given) && Number(given) >= least ? Number(given) : undefined),
+});
 
 /** Whether connections that nobody used for a day are looked at. */
 export const dailyLooks = ['off', 'on'] as const;
 
-/** A text of this form. What a record may hold is checked more narrowly where it is deployed. */
-const like = (form: RegExp, wanted: string) => text.check(z.regex(form, wanted));
-
-/** As in `https://a.example,https://b.example:8443`. */
-const origins = z.pipe(
-  z.transform((text: unknown): readonly string[] => String(text).split(',')),
-  z.readonly(z.array(like(/^https?:\/\/[^/]+$/, 'set origins, separated by commas'))),
-);
+/** As in `https://a.example,https://b.example:8443`. What a record may hold is checked more narrowly where it is deployed. */
+const origins: Reader<readonly string[]> = {
+  wanted: 'set origins, separated by commas',
+  read: (given) => {
+    const each = given.split(',');
+    return each.every((origin) => /^https?:\/\/[^/]+$/.test(origin)) ? each : undefined;
+  },
+};
 
 /** An address in which the type of a provider takes the place of `{type}`. */
-const logos = like(/^https?:\/\/.+\{type\}/, 'set an http or https address with {type} in it');
-
-/** A number as text, since every variable is text. */
-const number = (wanted: string, ...checks: z.core.$ZodCheck<number>[]) =>
-  z.pipe(z.transform(Number), z.number(wanted).check(...checks));
+const logos: Reader<string> = {
+  wanted: 'set an http or https address with {type} in it',
+  read: (given) => (/^https?:\/\/.+\{type\}/.test(given) ? given : undefined),
+};
 
 /** The limiter counts in whole microseconds: at more than this its interval would round to nothing. */
 export const mostPerSecond = 1_000_000;
 
-const rateWanted = `set a number above 0 and up to ${mostPerSecond}`;
-const wholeWanted = 'set a whole number above 0';
-const secondsWanted = 'set a whole number of at least 0';
-
 /** As in `50/100`. */
-const rate = z.pipe(
-  z.transform((text: unknown) => {
-    const [perSecond, burst] = String(text).split('/').map(Number);
-    return { perSecond, burst };
-  }),
-  z.object({
-    perSecond: z.number(rateWanted).check(z.positive(rateWanted), z.lte(mostPerSecond, rateWanted)),
-    burst: z.number(wholeWanted).check(z.int(wholeWanted), z.positive(wholeWanted)),
-  }),
-);
+const rate: Reader<RateLimit> = {
+  wanted: `set requests a second, above 0 and up to ${mostPerSecond}, and at once, as in 50/100`,
+  read: (given) => {
+    const [perSecond = 0, burst = 0, ...more] = given.split('/').map(Number);
+    const isRate = perSecond > 0 && perSecond <= mostPerSecond;
+    return isRate && Number.isSafeInteger(burst) && burst > 0 && more.length === 0
+      ? { perSecond, burst }
+      : undefined;
+  },
+};
 
-/** Each member of the configuration, with its variable. */
+/** Each member of the configuration, with its variable and, if it may be absent, what it is then. */
 const required = {
-  environment: ['ENVIRONMENT', z.enum(environments, `set one of: ${environments.join(', ')}`)],
+  environment: ['ENVIRONMENT', oneOf(environments)],
   region: ['AWS_REGION', text],
   /** The base address of the API, ending with /api. */
   publicBaseUrl: ['PUBLIC_BASE_URL', url],
@@ -60,38 +71,30 @@ const required = {
   secretsKeyId: ['KMS_SECRETS_KEY_ID', text],
   rateLimit: ['RATE_LIMIT', rate],
   tenantRateLimit: ['TENANT_RATE_LIMIT', rate],
-  optionsFreshSeconds: [
-    'OPTIONS_FRESH_SECONDS',
-    number(secondsWanted, z.int(secondsWanted), z.gte(0, secondsWanted)),
-  ],
-  sessionBinding: [
-    'SESSION_BINDING',
-    z.enum(sessionBindings, `set one of: ${sessionBindings.join(', ')}`),
-  ],
-  returnOrigins: ['RETURN_ORIGINS', z._default(origins, [])],
-  dailyLook: ['DAILY_LOOK', z.enum(dailyLooks, `set one of: ${dailyLooks.join(', ')}`)],
-  sdkAttemptMs: [
-    'SDK_ATTEMPT_MS',
-    number(wholeWanted, z.int(wholeWanted), z.positive(wholeWanted)),
-  ],
+  optionsFreshSeconds: ['OPTIONS_FRESH_SECONDS', wholeNumber(0)],
+  sessionBinding: ['SESSION_BINDING', oneOf(sessionBindings)],
+  returnOrigins: ['RETURN_ORIGINS', origins, []],
+  dailyLook: ['DAILY_LOOK', oneOf(dailyLooks)],
+  sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
 } as const;
 const optional = {
-  logos: ['LOGOS', z.optional(logos)],
-  dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', z.optional(url)],
-  kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', z.optional(url)],
-  eventbridgeEndpoint: ['AWS_ENDPOINT_URL_EVENTBRIDGE', z.optional(url)],
-  sqsEndpoint: ['AWS_ENDPOINT_URL_SQS', z.optional(url)],
+  logos: ['LOGOS', logos],
+  dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', url],
+  kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', url],
+  eventbridgeEndpoint: ['AWS_ENDPOINT_URL_EVENTBRIDGE', url],
+  sqsEndpoint: ['AWS_ENDPOINT_URL_SQS', url],
   /** The queue of changes from which no event could be made. */
-  eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', z.optional(url)],
+  eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', url],
   /** The queue of due refreshes. */
-  refreshQueueUrl: ['REFRESH_QUEUE_URL', z.optional(url)],
+  refreshQueueUrl: ['REFRESH_QUEUE_URL', url],
   /** The queue of verified notices. */
-  noticeQueueUrl: ['NOTICE_QUEUE_URL', z.optional(url)],
+  noticeQueueUrl: ['NOTICE_QUEUE_URL', url],
   /** The queue of deliveries to tenants' endpoints. */
-  webhookQueueUrl: ['WEBHOOK_QUEUE_URL', z.optional(url)],
+  webhookQueueUrl: ['WEBHOOK_QUEUE_URL', url],
 } as const;
-const members = Object.entries({ ...required, ...optional });
-const schema = z.object(Object.fromEntries(members.map(([, variable]) => variable)));
+
+type Variable = readonly [name: string, reader: Reader<unknown>, absent?: unknown];
+const members: [string, Variable][] = Object.entries({ ...required, ...optional });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
 export type Settings = {
@@ -132,7 +135,8 @@ export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   sdkAttemptMs: 5_000,
 };
 
-type Required = { [Member in keyof typeof required]: z.output<(typeof required)[Member][1]> };
+type Value<Of extends Variable> = Of[1] extends Reader<infer T> ? T : never;
+type Required = { [Member in keyof typeof required]: Value<(typeof required)[Member]> };
 export type Config = Required & { [Member in keyof typeof optional]?: string };
 
 /**
@@ -140,9 +144,15 @@ export type Config = Required & { [Member in keyof typeof optional]?: string };
  * @throws Error that lists every problem at once
  */
 export const parseConfig = (env: Record<string, string | undefined>): Config => {
-  const { data, error } = schema.safeParse(env);
-  if (error) throw new Error(`Invalid configuration:\n${z.prettifyError(error)}`);
-  const read = members.map(([member, [name]]) => [member, data[name]]);
+  const problems: string[] = [];
+  const read = members.map(([member, [name, reader, absent]]) => {
+    const { [name]: given } = env;
+    const value = given === undefined ? absent : reader.read(given);
+    const isNeeded = given !== undefined || member in required;
+    if (value === undefined && isNeeded) problems.push(`${name}: ${reader.wanted}`);
+    return [member, value];
+  });
+  if (problems.length > 0) throw new Error(`Invalid configuration:\n${problems.join('\n')}`);
   return Object.fromEntries(read) as Config;
 };
 

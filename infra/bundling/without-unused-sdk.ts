@@ -25,6 +25,16 @@ const replacements = new Map([
   ],
   // Node has SHA-256: 3 kB.
   ['@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js.js', 'export class Sha256Js {}'],
+  // What the rules of endpoints are evaluated with, which are replaced too: 6 kB.
+  [
+    '@aws-sdk/core/dist-es/submodules/client/util-endpoints/aws.js',
+    'export const awsEndpointFunctions = {};',
+  ],
+  // Every client says that it repeats calls in the standard way: 3 kB.
+  [
+    '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js',
+    'export class AdaptiveRetryStrategy {}',
+  ],
   // Its mention of the global `crypto` loads Web Crypto, which most functions do not need.
   [
     '@smithy/core/dist-es/submodules/serde/uuid/v4.js',
@@ -35,6 +45,21 @@ const replacements = new Map([
 /** Each client has its package.json for the user agent: 2 kB. */
 const manifests = /@aws-sdk[/\\]client-[a-z-]+[/\\]package\.json$/;
 
+/** Each client has the rules of its endpoints. */
+const endpoints =
+  /@aws-sdk[/\\]client-(?<service>[a-z-]+)[/\\]dist-es[/\\]endpoint[/\\]endpointResolver\.js$/;
+
+const fixedEndpoint = JSON.stringify(path('./fixed-endpoint.ts'));
+
+/** Where the client of a service and its addresses have different names. */
+const hosts: Readonly<Record<string, string>> = {
+  eventbridge: 'events',
+  'cloudwatch-logs': 'logs',
+};
+
+/** @param service as in the name of its client @returns what its addresses begin with */
+export const hostOf = (service: string): string => hosts[service] ?? service;
+
 /** A file's package and path in it, with the slashes of every system. */
 const nameOf = (file: string) => file.replaceAll('\\', '/').split('node_modules/').at(-1) ?? '';
 
@@ -42,15 +67,37 @@ const nameOf = (file: string) => file.replaceAll('\\', '/').split('node_modules/
 export const withoutUnusedSdk: Plugin = {
   name: 'without-unused-sdk',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /@smithy[/\\]core[/\\].*\.js$/ }, (file) => {
+    onLoad({ filter: /@(smithy|aws-sdk)[/\\]core[/\\].*\.js$/ }, (file) => {
       const contents = replacements.get(nameOf(file.path));
       return contents === undefined ? undefined : { contents };
+    });
+    onLoad({ filter: endpoints }, (file) => {
+      const host = JSON.stringify(hostOf(endpoints.exec(file.path)?.groups?.service ?? ''));
+      return {
+        contents:
+          `import { endpointOf } from ${fixedEndpoint};` +
+          `export const defaultEndpointResolver = endpointOf(${host});`,
+        resolveDir: path('.'),
+      };
     });
     onLoad({ filter: manifests }, (file) => {
       const { version } = JSON.parse(readFileSync(file.path, 'utf8'));
       return { contents: JSON.stringify({ version }), loader: 'json' };
     });
   },
+};
+
+/** What each client has of its own, of which all are replaced. */
+const ofEachClient = [manifests, endpoints, errorFiles];
+
+/** @param names of files @returns what is to be replaced of each client among them, and has another name */
+const missedOfClients = (names: readonly string[]): string[] => {
+  const clients = new Set(names.flatMap((name) => /^@aws-sdk\/client-[a-z-]+\//.exec(name) ?? []));
+  return [...clients].flatMap((client) => {
+    const own = names.filter((name) => name.startsWith(client));
+    const missed = ofEachClient.filter((pattern) => !own.some((name) => pattern.test(name)));
+    return missed.map((pattern) => `${client} ${pattern}`);
+  });
 };
 
 /**
@@ -65,7 +112,7 @@ export const checkReplaced = (files: readonly string[]): void => {
     ...Object.entries(sdkAliases).flatMap(([module, file]) =>
       names.has(nameOf(file)) ? [] : [module],
     ),
-    ...[manifests, errorFiles].filter((pattern) => !files.some((file) => pattern.test(file))),
+    ...missedOfClients([...names]),
   ];
   if (missed.length > 0) {
     throw new Error(

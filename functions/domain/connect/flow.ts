@@ -88,7 +88,7 @@ export type Flow = {
 };
 
 /** The state in which the flow begins. */
-export const issuedStatus = ({ completion }: Pick<Flow, 'completion'>) =>
+export const issuedStatus = ({ completion }: Pick<Flow, 'completion'>): Flow['status'] =>
   completion === 'by_server' ? 'issued_for_server' : 'issued';
 
 /** The state in which the flow can be claimed. */
