@@ -1,4 +1,5 @@
 import { table } from '../../infra/command-line/table.ts';
+import { dollarsPerMillion } from './prices.ts';
 import type { Result } from './result.ts';
 import type { Outcome } from './run-bench.ts';
 
@@ -79,11 +80,8 @@ const tlsCpuMs = { first: 9, further: 1.5 };
  */
 const emptyInitMs = 118;
 const emptyMemoryMb = 73;
-/** @see https://aws.amazon.com/lambda/pricing/ (us-east-1, arm) */
-const dollars = { perMillion: 0.2, perMillionGbSeconds: 13.33 };
 /** @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
 const oneCpuMb = 1769;
-const coldShare = 0.01;
 
 type Estimate = {
   /** From the call to the answer, in a new and in a used execution environment. */
@@ -110,13 +108,7 @@ const estimate = (
   const initMs = emptyInitMs + Math.max(0, initCpuMs - empty.initCpuMs);
   const coldMs = initMs + waited + (coldCpuMs - initCpuMs + coldTlsMs) * stretch;
   const warmMs = waited + (warmCpuMs + provider * tlsCpuMs.further) * stretch;
-  const billedMs = coldShare * coldMs + (1 - coldShare) * warmMs;
-  const gbSeconds = (billedMs / 1000) * (memoryMb / 1024);
-  return {
-    coldMs,
-    warmMs,
-    dollars: dollars.perMillion + gbSeconds * dollars.perMillionGbSeconds,
-  };
+  return { coldMs, warmMs, dollars: dollarsPerMillion({ coldMs, warmMs }, memoryMb) };
 };
 
 /** What the function would report as used: the managed runtime takes more room than ours. */

@@ -68,7 +68,7 @@ export type Measured = {
 type Rounds = readonly Measured[];
 
 /** Without the rounds that did not measure it. */
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

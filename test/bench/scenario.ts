@@ -3,6 +3,7 @@ import http from 'node:http';
 import { GenerateDataKeyCommand } from '@aws-sdk/client-kms';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createKms } from '../../functions/adapters/kms.ts';
+import type { Route } from '../../functions/contracts/route.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { restApiAt } from '../../infra/local/api-gateway.ts';
 import { createGateway } from '../../infra/local/aws/gateway/gateway.ts';
@@ -27,7 +28,7 @@ export const startScenario = async (services: Services) => {
 };
 
 type Request = {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: Route['method'];
   /** Below the base address. */
   path: string;
   tenantId?: string;

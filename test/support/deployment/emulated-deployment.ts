@@ -7,6 +7,7 @@ import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamod
 import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from '../../../infra/local/aws/gateway/token-authorizer.ts';
 import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
+import { createInvokeApi } from '../../../infra/local/aws/lambda/invoke-api.ts';
 import {
   createLocalFunction,
   type LocalFunction,
@@ -120,8 +121,14 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
     }),
   );
   const origin = await listen(gateway, 0);
+  const deployed = [...functions].map(
+    ([name, each]) => [`trunkline-${environment}-${name}`, each] as const,
+  );
+  const { accessKeyId } = credentials;
+  const lambda = createInvokeApi({ functions: new Map(deployed), accessKeyId });
+  const lambdaEndpoint = await listen(lambda, 0);
   afterAll(async () => {
-    for (const server of [gateway, dynamodb, kms]) {
+    for (const server of [gateway, lambda, dynamodb, kms]) {
       server.close();
       server.closeAllConnections();
     }
@@ -131,6 +138,7 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
   });
   return {
     baseUrl: `${origin}/api`,
+    lambdaEndpoint,
     dynamodbEndpoint: awsEndpoints.AWS_ENDPOINT_URL_DYNAMODB,
     region,
     credentials,

@@ -5,16 +5,28 @@ import { parentPort, workerData } from 'node:worker_threads';
  * JavaScript, because stripping types doubles the time in which a thread starts.
  */
 const { handler } = await import(workerData.bundle);
+/** Since the thread began; of the first invocation alone. */
+let initMs = performance.now();
+
+const usageSince = (startedAtMs, ownInitMs) => {
+  const { heapTotal, external } = process.memoryUsage();
+  const usedMb = Math.ceil((heapTotal + external) / 2 ** 20);
+  return { initMs: ownInitMs, durationMs: performance.now() - startedAtMs, usedMb };
+};
 
 parentPort?.on('message', async ({ id, event, context, endsAtMs }) => {
+  const [startedAtMs, ownInitMs] = [performance.now(), initMs];
+  initMs = undefined;
   const getRemainingTimeInMillis = () => endsAtMs - Date.now();
   try {
     const result = await handler(event, { ...context, getRemainingTimeInMillis });
     // Lambda's answers are JSON, so anything else in a result is lost.
-    parentPort?.postMessage({ id, result: JSON.stringify(result) });
+    const usage = usageSince(startedAtMs, ownInitMs);
+    parentPort?.postMessage({ id, result: JSON.stringify(result), usage });
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error);
     const errorType = error instanceof Error ? error.name : typeof error;
-    parentPort?.postMessage({ id, errorMessage, errorType });
+    const usage = usageSince(startedAtMs, ownInitMs);
+    parentPort?.postMessage({ id, errorMessage, errorType, usage });
   }
 });

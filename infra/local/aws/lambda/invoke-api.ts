@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type Server } from 'node:http';
 import { readBody } from '../gateway/server.ts';
 import { AwsError, parseJson, refuseStranger } from '../service/create-service.ts';
 import { type Invoked, type LocalFunction, maxPayloadBytes } from './local-function.ts';
+import { platformLines } from './platform-lines.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
 
@@ -30,7 +31,8 @@ const readInvokeRequest = ({ method, url = '', headers }: IncomingMessage) => {
   const wanted = headers['x-amz-invocation-type'] ?? 'RequestResponse';
   const type = types.find((each) => each === wanted);
   if (!type) throw invalid(`X-Amz-Invocation-Type: use one of ${types.join(', ')}.`);
-  return { functionName, qualifier: ofName ?? ofQuery, type };
+  const wantsLog = headers['x-amz-log-type'] === 'Tail';
+  return { functionName, qualifier: ofName ?? ofQuery, type, wantsLog };
 };
 
 const decode = (part: string): string => {
@@ -76,14 +78,18 @@ export const createInvokeApi = (api: InvokeApi): Server =>
 
 const answer = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
   refuseStranger(request, api.accessKeyId);
-  const { functionName, qualifier, type } = readInvokeRequest(request);
+  const { functionName, qualifier, type, wantsLog } = readInvokeRequest(request);
   const found = api.functions.get(functionName);
   const version = versions.get(qualifier);
   if (!found || version === undefined) throw notFound(functionName, qualifier);
   const event = readEvent(await readPayload(request, type === 'Event' ? maxEventBytes : undefined));
   if (type === 'DryRun') return { status: 204 };
   const invoked = found.invoke(event, requestId);
-  if (type === 'RequestResponse') return toResult(await invoked, version);
+  if (type === 'RequestResponse') {
+    const ended = await invoked;
+    const log = wantsLog ? logHeader(ended, requestId, version) : {};
+    return toResult(ended, { 'x-amz-executed-version': version, ...log });
+  }
   void invoked.then((ended) => {
     if ('errorMessage' in ended) console.error(`${functionName}: ${ended.errorMessage}`);
   });
@@ -110,11 +116,16 @@ const readEvent = (payload: string): unknown => {
   throw new AwsError('InvalidRequestContentException', message);
 };
 
-const toResult = (invoked: Invoked, version: string): Answer => {
-  const headers = { 'x-amz-executed-version': version };
+const toResult = ({ usage: _, ...invoked }: Invoked, headers: Record<string, string>): Answer => {
   if ('result' in invoked) return { status: 200, headers, body: invoked.result ?? 'null' };
   const failed = { ...headers, 'x-amz-function-error': 'Unhandled' };
   return { status: 200, headers: failed, body: JSON.stringify(invoked) };
+};
+
+/** The end of the log as a caller may ask for it: here what Lambda itself says, and no line of the function. */
+const logHeader = (ended: Invoked, requestId: string, version: string) => {
+  const log = `${platformLines(ended, requestId, version).join('\n')}\n`;
+  return { 'x-amz-log-result': Buffer.from(log).toString('base64') };
 };
 
 /** The JSON protocols answer a wrong key with 400. */

@@ -1,9 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 
+/** What an invocation took, if it ended by itself. Memory is of the thread alone. */
+export type Usage = { initMs?: number; durationMs: number; usedMb: number };
+
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
-export type Failed = { errorMessage: string; errorType?: string };
-export type Invoked = { result: string } | Failed;
+export type Failed = { errorMessage: string; errorType?: string; usage?: Usage };
+export type Invoked = { result: string; usage?: Usage } | Failed;
 
 export type LocalFunction = {
   invoke(event: unknown, awsRequestId: string): Promise<Invoked>;
