@@ -33,36 +33,53 @@ const kept = [
  * Any other control, format and zero-width character, selectors in a row, which can hold a whole
  * hidden text, what reverses the text around it, halves of characters, and what has no meaning.
  */
-const unseen = new RegExp(String.raw`(${kept})|[\p{C}${ignorable}]`, 'gv');
+const unseen = String.raw`(${kept})|[\p{C}${ignorable}]`;
 /**
  * Marks on a letter beyond the sixth, which cover the lines above and below. Biblical Hebrew has up to
  * five, other writings fewer.
  * @see https://www.unicode.org/reports/tr39/#Optional_Detection which allows identifiers four
  */
-const piled =
-  /([\p{Mn}\p{Me}](?:[\u200c\u200d]?[\p{Mn}\p{Me}]){5})(?:[\u200c\u200d]?[\p{Mn}\p{Me}])+/gu;
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const piled = String.raw`([\p{Mn}\p{Me}](?:[\u200c\u200d]?[\p{Mn}\p{Me}]){5})(?:[\u200c\u200d]?[\p{Mn}\p{Me}])+`;
+const breaks = String.raw`[\p{Cc}\p{Zl}\p{Zp}]`;
 /** U+2800 is a Braille pattern without dots, and U+1D159 a note without a head. */
-const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]]/v;
+const visible = String.raw`[[\p{L}\p{N}\p{P}\p{S}]--[${ignorable}\u2800\u{1d159}]]`;
+const flag = String.raw`\p{RI}{2}|\p{RGI_Emoji_Tag_Sequence}`;
+
+/** Made with the first text that needs them: they take 0.03 of a cold start with one query. */
+const makePatterns = () => ({
+  breaks: new RegExp(breaks, 'gv'),
+  unseen: new RegExp(unseen, 'gv'),
+  piled: new RegExp(piled, 'gv'),
+  visible: new RegExp(visible, 'v'),
+  flag: new RegExp(flag, 'gv'),
+});
+let made: ReturnType<typeof makePatterns> | undefined;
+const patterns = () => {
+  made ??= makePatterns();
+  return made;
+};
+
 /** Most ids and many names, for which the other patterns take several times as long. */
 const plain = /^[\x20-\x7e]*$/;
 
-const withoutUnseen = (text: string): string =>
-  plain.test(text) ? text : text.replace(breaks, ' ').replace(unseen, '$1').replace(piled, '$1');
+const withoutUnseen = (text: string): string => {
+  if (plain.test(text)) return text;
+  const { breaks, unseen, piled } = patterns();
+  return text.replace(breaks, ' ').replace(unseen, '$1').replace(piled, '$1');
+};
 
 /** Whether people see all of a text as it is: {@link shownText} would remove nothing. */
 export const isSeen = (text: string): boolean => withoutUnseen(text) === text;
 
 /** Whether there is anything to see in a text. */
-export const isVisible = (text: string): boolean => visible.test(text);
-
-const flags = /\p{RI}{2}|\p{RGI_Emoji_Tag_Sequence}/gv;
+export const isVisible = (text: string): boolean =>
+  /[\x21-\x7e]/.test(text) || patterns().visible.test(text);
 
 /** Before a flag that would be halved, and without what joined the last character to the next. */
 const cutTo = (text: string, most: number): string => {
   const { length } = [...text].slice(0, most).join('');
   if (length === text.length) return text;
-  const halved = [...text.matchAll(flags)].find(
+  const halved = [...text.matchAll(patterns().flag)].find(
     ({ 0: flag, index }) => index < length && length < index + flag.length,
   );
   return withoutUnseen(text.slice(0, halved?.index ?? length));
