@@ -16,5 +16,13 @@ export const deadlineOfRun = (context: Remaining): Deadline =>
 const deadlineIn = (ms: number): Deadline => {
   const endsAtMs = Date.now() + ms;
   const remainingMs = () => endsAtMs - Date.now();
-  return { signal: AbortSignal.timeout(Math.max(0, remainingMs())), remainingMs };
+  let signal: AbortSignal | undefined;
+  return {
+    /** Made for who asks: only requests to providers do, and each has a timer until it ends. */
+    get signal() {
+      signal ??= AbortSignal.timeout(Math.max(0, remainingMs()));
+      return signal;
+    },
+    remainingMs,
+  };
 };

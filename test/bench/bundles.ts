@@ -1,13 +1,12 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import {
   bundleFunctions,
   bundlePlugins,
   bundleSettings,
 } from '../../infra/bundling/bundle-functions.ts';
-import { bundleLocally } from '../../infra/local/functions.ts';
 import { loadedBytes } from '../support/run/loaded-bytes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -23,6 +22,17 @@ const plainSettings: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** A provider's origin leads to its stand-in. Everything else is what is deployed. */
+const mappedNetwork: Plugin = {
+  name: 'mapped-network',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/network\.ts$/ }, ({ importer }) =>
+      importer.includes('stand-ins')
+        ? undefined
+        : { path: path('../../infra/local/stand-ins/network.ts'), sideEffects: false },
+    ),
+};
+
 export type Bundles = {
   runtime: string;
   /** File URL of a reference or a function, and how much it loads. */
@@ -30,8 +40,8 @@ export type Bundles = {
 };
 
 /**
- * Everything that is to run. Functions that call a provider run as on the local stack, where an
- * origin can be mapped to loopback; their size is that of what is deployed.
+ * Everything that is to run. Functions that call a provider run with an origin mapped to loopback; their
+ * size is that of what is deployed.
  */
 export const buildBundles = async (folder: string): Promise<Bundles> => {
   const deployed = join(folder, 'deployed');
@@ -43,7 +53,7 @@ export const buildBundles = async (folder: string): Promise<Bundles> => {
     buildTo(name, path(`./references/${name}.ts`), { ...bundleSettings, plugins: bundlePlugins });
   await Promise.all([
     bundleFunctions(deployed),
-    bundleLocally(local),
+    bundleFunctions(local, [mappedNetwork]),
     build({ ...plainSettings, entryPoints: [path('./runtime.ts')], outfile: runtime }),
     buildTo('E', path('./references/empty.ts'), plainSettings),
     buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),
