@@ -44,6 +44,9 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
     reading('get-docs-page', 0, '/docs/errors', 'not_found'),
     reading('get-docs-entry', 0, '/docs/errors/not_found', 'What to do next'),
     reading('get-llms-txt', 0, '/llms.txt', 'not_found.md'),
+    caseOf('get-elements', {}, { status: 302, text: 'elements-' }, () =>
+      eventOf({ path: '/elements.js' }),
+    ),
     reading('get-health', 0, '/health', 'ok'),
   ];
 };

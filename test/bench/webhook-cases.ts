@@ -12,10 +12,14 @@ const queued = (message: QueuedDeliveries) => {
   return { Records: [{ messageId: id, receiptHandle: id, body, attributes }] };
 };
 
-/** The functions that send events to tenants' endpoints. */
-export const webhookCases = async ({ tenancy }: Scenario): Promise<BenchCase[]> => {
+/** The functions that send events to tenants' endpoints, and those that show them. */
+export const webhookCases = async ({ tenancy, eventOf }: Scenario): Promise<BenchCase[]> => {
   const { tenantId, webhookId } = await tenancy.addWebhook();
+  const reading = (name: string, path: string, text: string) =>
+    caseOf(name, { dynamodb: 2 }, text, () => eventOf({ path: `/webhooks${path}`, tenantId }));
   return [
+    reading('list-webhooks', '', webhookId),
+    reading('get-webhook', `/${webhookId}`, webhookId),
     // The endpoint's secrets are known from an earlier delivery.
     caseOf(
       'deliver-webhooks, one',
