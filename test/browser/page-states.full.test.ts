@@ -83,6 +83,20 @@ describe('the states of the settings page', () => {
     expect(opened().complaints).toEqual([]);
   });
 
+  it('begin a line with what does not fit beside a long name', async () => {
+    const label = `${'ada.'.repeat(12)}@example.com`;
+    for (const each of [label, 'bob'])
+      await connect(info.tenant_id, 'gmail', tokens, account(each));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await open();
+    await says('Primary');
+    const left = (selector: string) =>
+      row(label)
+        .locator(selector)
+        .evaluate((element) => element.getBoundingClientRect().left);
+    expect(await left('.tag')).toBe(await left('strong'));
+  });
+
   it('say how a server completes a connection that was handed over', async () => {
     await open(
       `?category=demo&completion_code=${'a'.repeat(22)}.${'b'.repeat(43)}&integration_type=demo`,
