@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openElements } from './element-page.ts';
+import { startIntegratorSite } from './integrator-site.ts';
+import { useSettings } from './settings-page.ts';
+
+const on = await useSettings();
+const { info, opened, says } = on;
+const site = await startIntegratorSite({ baseUrl: info.base_url, apiKey: info.api_key });
+
+describe('the session of elements', () => {
+  let page: Page;
+  let sessions: number;
+  const open = (session = 'session="/session"') =>
+    openElements(
+      page,
+      site,
+      `<trunkline-connect type="demo" ${session}></trunkline-connect>
+<trunkline-integrations ${session}></trunkline-integrations>`,
+    );
+  /** As when a person comes back to the page. */
+  const lookAgain = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+
+  beforeEach(() => {
+    ({ page } = opened());
+    sessions = 0;
+    site.session = {};
+    page.on('request', (request) => {
+      if (request.url().endsWith('/session')) sessions++;
+    });
+  });
+
+  it('is one for all, which a function gets, and so are words', async () => {
+    await open('');
+    await page.evaluate(`import('${info.base_url}/elements.js').then(({ configure }) => configure({
+      session: () => fetch('/session', { method: 'POST' }).then((answer) => answer.json()),
+      words: { connect: '{label} verbinden' },
+    }))`);
+    await page.getByRole('button', { name: 'Demo provider verbinden' }).waitFor();
+    await says('No account is connected yet.');
+    expect(sessions).toBe(1);
+  });
+
+  it('is renewed before it ends', async () => {
+    site.session = { expires_in_seconds: 60 };
+    await page.clock.install();
+    const refused: number[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.status());
+    });
+    await open();
+    await says('No account is connected yet.');
+    await page.clock.fastForward(31_000);
+    const renewed = page.waitForResponse('**/session');
+    const listed = page.waitForResponse('**/integrations');
+    await lookAgain();
+    await renewed;
+    await listed;
+    expect([sessions, refused]).toEqual([2, []]);
+  });
+
+  it('is renewed once when the API refuses it, and then people read what to do', async () => {
+    await open();
+    await says('No account is connected yet.');
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    const json = { code: 'unauthorized', detail: 'It has expired: make a new session.' };
+    await page.route('**/integrations', (route) => route.fulfill({ status: 401, json, headers }));
+    await lookAgain();
+    await says('This page could not sign in. Load it again.');
+    expect(await page.getByText('make a new session').count()).toBe(0);
+    // The two elements of the page ask together.
+    expect(sessions).toBeLessThanOrEqual(3);
+    await page.unroute('**/integrations');
+    await on.press('Try again');
+    await says('No account is connected yet.');
+  });
+});
