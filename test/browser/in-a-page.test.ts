@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programOf } from '../docs/samples/blocks.ts';
 import { useSettings } from './settings-page.ts';
 
@@ -45,9 +45,13 @@ const allowIn = async (popup: Page, username: string) => {
   await popup.getByRole('button', { name: 'Allow' }).click();
 };
 
+let address = '';
+beforeAll(async () => {
+  address = await startServer();
+});
+
 it('a page of fifteen lines, on another origin, connects an account and offers what depends on it', async () => {
   const { page, complaints } = on.opened();
-  const address = await startServer();
   await page.goto(address);
   const opening = page.waitForEvent('popup');
   await on.press('Connect Demo provider');
@@ -63,4 +67,20 @@ it('a page of fifteen lines, on another origin, connects an account and offers w
   await on.press('Save');
   await page.getByText('project_id=website&task_id=website-2').waitFor();
   expect(complaints).toEqual([]);
+});
+
+it('connects an account without JavaScript, too', async () => {
+  const context = await on
+    .opened()
+    .page.context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: false });
+  const page = await context?.newPage();
+  if (!page) throw new Error('No browser is open');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await allowIn(page, 'ada');
+  await page.waitForURL(/success=true/);
+  expect(new URL(page.url()).origin).toBe(address);
+  await context?.close();
 });
