@@ -46,7 +46,7 @@ const eventItem = ({ number, event }: RecentEvent, { labelOf, accountOf, sent }:
   return html`<li data-number="${String(number)}">
 <h2>${title}</h2>${shownTime(String(occurred_at ?? rest.disabled_at))}
 <p class="quiet">${meaningOf(name)} <code>${name}</code></p>
-${facts([...(account ? [['Account', html`<bdi>${account}</bdi>`] as const] : []), ...known, ...(sent.get(number) ?? [])])}
+${facts([...(account ? [['Account now', html`<bdi>${account}</bdi>`] as const] : []), ...known, ...(sent.get(number) ?? [])])}
 <details><summary>JSON<span class="visually-hidden"> of event ${String(number)}</span></summary>
 <pre><code>${JSON.stringify(event, null, 2)}</code></pre></details>
 </li>
