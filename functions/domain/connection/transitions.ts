@@ -184,8 +184,11 @@ const unrenewed = (standing: Standing, renewal: FailedRenewal): Standing => {
 export const ended = (connection: Connection, why: EndReason, nowMs: number): Connection =>
   changed(connection, { standing: { is: 'ended', why, atMs: nowMs } });
 
-/** Longer than a provider may take to answer. The lease of a dead owner expires after it. */
-const leaseMs = 10_000;
+/**
+ * Longer than a provider may take to answer, and then all attempts to write that. The lease of a dead
+ * owner expires after it, and a request that waited for it can still refresh.
+ */
+const leaseMs = 13_500;
 
 /** Somebody has the right to refresh it. It is the same version. */
 export const leased = (connection: Connection, owner: string, nowMs: number) => ({

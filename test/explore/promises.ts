@@ -1,0 +1,144 @@
+import { all, hasDied, type History, isLostWith } from './history.ts';
+
+/** What is wrong with a history, in words; undefined if nothing is. */
+export type Kept = (history: History) => string | undefined;
+
+const repeated = (values: readonly string[]): string | undefined =>
+  values.find((value, at) => values.indexOf(value) !== at);
+
+/** A code is exchanged once, unless whoever did it before died. */
+const eachCodeOnce: Kept = (history) => {
+  const exchanged = all(history, 'exchanged').filter(({ by }) => !hasDied(history, by));
+  const twice = repeated(exchanged.map(({ code }) => code));
+  return twice && `The code ${twice} was exchanged twice.`;
+};
+
+/** A refresh token is presented once, unless the answer to whoever did it before was lost. */
+const eachTokenOnce: Kept = (history) => {
+  const again = all(history, 'presented').find(({ token }, at, presented) =>
+    presented
+      .slice(0, at)
+      .some((before) => before.token === token && !isLostWith(history, before.by, token)),
+  );
+  return again && `The refresh token ${again.token} was presented twice.`;
+};
+
+/** The grants of which a successor token came back to nobody. */
+const broken = (history: History): Set<string> =>
+  new Set(
+    all(history, 'presented')
+      .filter(({ by, token, isTaken }) => isTaken && isLostWith(history, by, token))
+      .map(({ token }) => token.split('.')[0] ?? ''),
+  );
+
+const revoked = (history: History) => new Set(all(history, 'revoked').map(({ grant }) => grant));
+
+const grantOf = (token: string) => token.split('.')[0] ?? '';
+
+/** The newest refresh token of each connection's grant is stored, and works. */
+const noTokenLost: Kept = (history) => {
+  const excused = broken(history);
+  for (const { refreshToken, standing } of history.connections) {
+    const grant = history.grants.find(({ name }) => name === grantOf(refreshToken));
+    if (!grant || excused.has(grant.name)) continue;
+    const hasEnded = typeof standing === 'object' && Object(standing).is === 'ended';
+    if (hasEnded) continue;
+    if (grant.newest !== refreshToken) {
+      return `The connection has the token ${refreshToken}, and the provider knows ${grant.newest}.`;
+    }
+    if (!grant.isAlive) return `The connection lives on, and its ${grant.name} has ended.`;
+  }
+  return undefined;
+};
+
+/** A grant that nobody ended and of which no token was lost lives. */
+const noGrantLost: Kept = (history) => {
+  const excused = new Set([...broken(history), ...revoked(history)]);
+  const dead = history.grants.find(({ name, isAlive }) => !isAlive && !excused.has(name));
+  return dead && `The provider ended ${dead.name}, since a token or code was used twice.`;
+};
+
+/** A connection that works is not marked as ended. */
+const noneEndedWrongly: Kept = (history) => {
+  const wrong = history.connections.find(
+    ({ standing, refreshToken }) =>
+      Object(standing).is === 'ended' &&
+      Object(standing).why === 'grant_ended' &&
+      history.grants.some(({ name, isAlive }) => name === grantOf(refreshToken) && isAlive),
+  );
+  return wrong && 'A connection is marked as ended, and its grant lives.';
+};
+
+const deletes = /^(disconnect|erase)/;
+
+/** Only who disconnects deletes a connection. */
+const noneDeleted: Kept = (history) => {
+  const gone = all(history, 'changed').find(
+    ({ by, before, after }) =>
+      before?.integration_id !== undefined &&
+      after === undefined &&
+      by !== 'before' &&
+      !deletes.test(by),
+  );
+  return gone && `${gone.by} deleted a connection.`;
+};
+
+/** What was disconnected does not come back, unless a person connects it again. */
+const noneComesBack: Kept = (history) => {
+  const deleted = new Set<unknown>();
+  for (const { before, after } of all(history, 'changed')) {
+    if (after?.flow_id !== undefined && deleted.has(after.flow_id)) {
+      return 'A connection that was deleted was stored again.';
+    }
+    if (before && !after) deleted.add(before.flow_id);
+  }
+  return undefined;
+};
+
+/** Nobody's live connection loses its grant to the end of another. */
+const noOtherRevoked: Kept = (history) => {
+  const ended = revoked(history);
+  const hit = history.connections.find(
+    ({ refreshToken, standing }) =>
+      ended.has(grantOf(refreshToken)) && Object(standing).is !== 'ended',
+  );
+  return hit && `The grant of a connection that stays was revoked: ${grantOf(hit.refreshToken)}.`;
+};
+
+/** A connection's version only grows, so that no writer of an earlier one is taken. */
+const versionsGrow: Kept = (history) => {
+  const shrunk = all(history, 'changed').find(
+    ({ before, after }) =>
+      before?.integration_id !== undefined &&
+      after?.integration_id !== undefined &&
+      Number(after.version) < Number(before.version),
+  );
+  return shrunk && `${shrunk.by} stored a version before the one that was stored.`;
+};
+
+/** Each account has one connection, and each id is of one. */
+const oneOfEach: Kept = (history) => {
+  const twice = repeated(history.connections.map(({ integration_id }) => String(integration_id)));
+  if (twice) return 'Two connections have the same id.';
+  const accounts = history.connections.map(({ account }) => String(Object(account).id));
+  const two = repeated(accounts);
+  return two && `The account ${two} has two connections.`;
+};
+
+/** The promises that hold whatever runs. */
+export const promises = {
+  'each code is exchanged once': eachCodeOnce,
+  'each refresh token is used once': eachTokenOnce,
+  'no rotated token is lost': noTokenLost,
+  'no grant is lost': noGrantLost,
+  'no connection that works is ended': noneEndedWrongly,
+  'a failure deletes no connection': noneDeleted,
+  'what was disconnected stays so': noneComesBack,
+  'no other grant is revoked': noOtherRevoked,
+  'versions grow': versionsGrow,
+  'each account has one connection': oneOfEach,
+} as const satisfies Record<string, Kept>;
+
+/** Whether the provider answered everybody: then nothing excuses a process that fails. */
+export const isAllAnswered = (history: History): boolean =>
+  broken(history).size === 0 && all(history, 'unavailable').length === 0;

@@ -1,0 +1,184 @@
+import { createCompletionCodes } from '../../../functions/adapters/completion-codes.ts';
+import { toRow } from '../../../functions/adapters/oauth-flow-row.ts';
+import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
+import { completeConnection } from '../../../functions/domain/connect/complete-connection.ts';
+import { createFlowId, type Flow, type FlowOutcome } from '../../../functions/domain/connect/flow.ts';
+import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { aFlow } from '../../support/connections/a-flow.ts';
+import type { History } from '../history.ts';
+import { isAllAnswered } from '../promises.ts';
+import { database, deadline, type World } from '../world.ts';
+import { aConnection, beganAtMs, createDeps, provider, put, store, tenantId } from './parts.ts';
+import { allServed, lookUp } from './refreshing.ts';
+import type { Scenario } from './scenario.ts';
+
+const flows = createOAuthFlows(database);
+const completionCodes = createCompletionCodes('dev');
+
+/** A state, with its flow's id. */
+const createState = () => `${createFlowId()}.state`;
+
+export const aStart = (state: string, more: Partial<Flow> = {}) => ({
+  ...aFlow,
+  flowId: state.slice(0, 22),
+  tenantId,
+  integrationType: provider.type,
+  stateHash: sha256(state),
+  expiresAtMs: beganAtMs + 600_000,
+  ...more,
+});
+
+/** A browser that comes back with a code. */
+export const callback = (name: string, state: string, code: string) => ({
+  name,
+  run: () => {
+    const deps = {
+      ...createDeps(),
+      flows,
+      completionCodes,
+      stateTokens: {
+        issue: () => Promise.reject(new Error('Nothing is issued here')),
+        open: async () => ({ tenantId, expiresAtMs: 0, codeVerifier: 'verifier' }),
+      },
+      recognize: () => {},
+    };
+    const delivery = { provider, state, code, browsers: [], parameters: {} };
+    return completeConnection(deps, delivery, deadline());
+  },
+});
+
+const start = (world: World, state: string, code: string, more: Partial<Flow> = {}) => {
+  put(world, 'oauth_flows', toRow(aStart(state, more)));
+  world.provider.giveCode(code);
+};
+
+/** Ada comes back to connect her account again. */
+export const connectAgain = () => {
+  const state = createState();
+  return { state, code: 'ada-2', seed: (world: World) => start(world, state, 'ada-2') };
+};
+
+const outcomes = ({ processes }: History) =>
+  processes.filter(({ name }) => name.startsWith('callback'));
+
+/** Every delivery that no fault hits says that the account is connected. */
+const allConnected = (history: History): string | undefined => {
+  if (!isAllAnswered(history)) return undefined;
+  const failed = outcomes(history).find(
+    ({ isHit, answer }) => !isHit && (answer as FlowOutcome).success !== true,
+  );
+  return failed && `${failed.name} was not connected, though no fault hit it.`;
+};
+
+/** Deliveries of one callback say the same. */
+const sameAnswer = (history: History): string | undefined => {
+  const said = outcomes(history).filter(({ state, answer }) => {
+    const { success, reason } = { reason: '', ...(answer as FlowOutcome) };
+    return state === 'answered' && (success || reason !== 'still_running');
+  });
+  const different = new Set(said.map(({ answer }) => JSON.stringify(answer)));
+  return different.size > 1 ? `Two deliveries say: ${[...different].join(' and ')}.` : undefined;
+};
+
+/** Somebody who is told that an account is connected finds it. */
+const isKept = (history: History): string | undefined => {
+  const told = outcomes(history).find(({ answer }) => {
+    const outcome = answer as FlowOutcome | undefined;
+    return (
+      outcome?.success === true &&
+      !history.connections.some(({ integration_id: id }) => id === outcome.integrationId)
+    );
+  });
+  return told && `${told.name} said that an account is connected, and it is not.`;
+};
+
+const states = [createState(), createState()] as const;
+const [one, two] = states;
+
+/** Of a type, one account at most is connected by starts that add none. */
+const oneAccount = ({ connections }: History): string | undefined =>
+  connections.length > 1 ? 'Two accounts are connected by starts that add none.' : undefined;
+
+export const connecting: readonly Scenario[] = [
+  {
+    name: 'two deliveries of one callback',
+    seed: (world) => start(world, one, 'ada-1'),
+    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', one, 'ada-1')],
+    afterwards: [callback('callback after', one, 'ada-1')],
+    promises: {
+      'every delivery says that it is connected': allConnected,
+      'every delivery says the same': sameAnswer,
+      'what is said to be connected is': isKept,
+    },
+    faults: 1,
+    quickFaults: 0,
+  },
+  {
+    name: 'two codes for one state',
+    seed: (world) => {
+      start(world, one, 'ada-1');
+      world.provider.giveCode('eve-1');
+    },
+    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', one, 'eve-1')],
+    promises: { 'of one state comes one account': oneAccount, 'what is said to be connected is': isKept },
+    faults: 1,
+    quickFaults: 0,
+  },
+  {
+    name: 'two starts of one account end at once',
+    seed: (world) => {
+      start(world, one, 'ada-1');
+      start(world, two, 'ada-2');
+    },
+    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'ada-2')],
+    promises: {
+      'every delivery says that it is connected': allConnected,
+      'what is said to be connected is': isKept,
+    },
+    faults: 1,
+    quickFaults: 0,
+  },
+  {
+    name: 'two starts of different accounts end at once, and neither adds one',
+    seed: (world) => {
+      start(world, one, 'ada-1');
+      start(world, two, 'grace-1');
+    },
+    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'grace-1')],
+    promises: { 'one account is connected': oneAccount, 'what is said to be connected is': isKept },
+    faults: 1,
+    quickFaults: 0,
+  },
+  {
+    name: 'a refresh while the account is connected again',
+    seed: (world) => {
+      store(world, aConnection());
+      start(world, one, 'ada-1');
+    },
+    together: [lookUp('look-up 1'), callback('callback 1', one, 'ada-1')],
+    afterwards: [lookUp('look-up after')],
+    promises: {
+      'everybody is served': allServed,
+      'every delivery says that it is connected': allConnected,
+      'what is said to be connected is': isKept,
+    },
+    faults: 1,
+    quickFaults: 0,
+  },
+  {
+    name: 'a refresh while another account takes the place',
+    seed: (world) => {
+      store(world, aConnection());
+      start(world, one, 'grace-1', { ifOtherAccount: 'replace' });
+    },
+    together: [lookUp('look-up 1'), callback('callback 1', one, 'grace-1')],
+    afterwards: [lookUp('look-up after')],
+    promises: {
+      'one account is connected': oneAccount,
+      'every delivery says that it is connected': allConnected,
+      'what is said to be connected is': isKept,
+    },
+    faults: 1,
+    quickFaults: 0,
+  },
+];

@@ -1,0 +1,76 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toRow } from '../../../functions/adapters/connection-row.ts';
+import { createConnections } from '../../../functions/adapters/connections.ts';
+import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
+import type { Provider } from '../../../functions/providers/provider.ts';
+import { zoom } from '../../../functions/providers/zoom.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
+import { createClient } from '../provider.ts';
+import { environment } from '../tables/key-schema.ts';
+import { clock, database, type World, worldOf } from '../world.ts';
+
+/** Rotates its refresh tokens, and says in a request of its own whose account it is. */
+export const provider: Provider = zoom;
+export const providers = { get: (type: string) => (type === provider.type ? provider : undefined) };
+export const tenantId = 'tenant';
+export const beganAtMs = Date.parse('2026-11-26T12:00:00Z');
+const hour = 3_600_000;
+
+const app = { integrationType: provider.type, clientId: 'id', clientSecret: 'secret' };
+
+export const client = createClient(
+  () => worldOf().provider,
+  () => worldOf().history,
+);
+export const connections = createConnections(database);
+
+/** Of a process of its own. Keys cost no step here, and tokens lie open. */
+export const createDeps = (): UseDeps & { providers: typeof providers } => ({
+  ...client,
+  providers,
+  connections,
+  clock,
+  oauthApps: {
+    getRegistration: async () => app,
+    get: async ({ tenantId: own }) => (own === undefined ? app : undefined),
+  },
+  secretBox: { prepare: async () => (text) => text, open: async (text) => text },
+  refreshesInFlight: new Map(),
+  auditUse: () => {},
+  report: () => {},
+});
+
+export const put = ({ tables }: World, table: TableName, Item: Record<string, unknown>): void => {
+  tables.execute(new PutCommand({ TableName: physicalName(environment, table), Item }));
+};
+
+/** A connection whose access token has ended, unless more says otherwise. */
+export const aConnection = (account = 'ada', more: Partial<Connection> = {}): Connection => {
+  const connection = bareConnection({
+    tenantId,
+    integrationType: provider.type,
+    integrationId: `00000000-0000-7000-8000-0000000000${account.length.toString(16).padStart(2, '0')}`,
+    category: provider.category,
+    account: { id: account, label: account },
+    sealedTokens: JSON.stringify({
+      accessToken: `grant of ${account}.0.access`,
+      refreshToken: `grant of ${account}.0`,
+    }),
+    grantFamily: provider.grantFamily,
+    version: beganAtMs - 2 * hour,
+    flowId: `flow of ${account}`,
+    connectedAtMs: beganAtMs - 2 * hour,
+    accessTokenExpiresAtMs: beganAtMs - hour,
+    ...more,
+  });
+  return connection;
+};
+
+export const store = (world: World, connection: Connection): void => {
+  const { account } = connection;
+  if (account) world.provider.begin(`grant of ${account.id}`, account.id);
+  put(world, 'integrations', toRow(connection));
+};
+

@@ -1,0 +1,53 @@
+import type { Access } from '../../../functions/domain/connection/access.ts';
+import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
+import type { History } from '../history.ts';
+import { isAllAnswered } from '../promises.ts';
+import { deadline, type World } from '../world.ts';
+import { aConnection, createDeps, provider, store, tenantId } from './parts.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Somebody who needs an access token. */
+export const lookUp = (name: string) => ({
+  name,
+  run: () => openConnection(createDeps(), { tenantId, provider }, deadline()),
+});
+
+const hasToken = (answer: unknown, { grants }: History): boolean => {
+  const access = answer as Access;
+  if (!('open' in access)) return false;
+  const { accessToken } = access.open.tokens;
+  return grants.some(({ name, isAlive }) => isAlive && accessToken.startsWith(`${name}.`));
+};
+
+/** Whoever is hit by no fault gets a token that works, unless an answer of the provider was lost. */
+export const allServed = (history: History): string | undefined => {
+  if (!isAllAnswered(history)) return undefined;
+  const { processes } = history;
+  const failed = processes.find(
+    ({ name, isHit, answer }) =>
+      name.startsWith('look-up') && !isHit && !hasToken(answer, history),
+  );
+  return failed && `${failed.name} got no token, though no fault hit it.`;
+};
+
+const seed = (world: World) => store(world, aConnection());
+
+export const refreshing: readonly Scenario[] = [
+  {
+    name: 'two look-ups of an expired token',
+    seed,
+    together: [lookUp('look-up 1'), lookUp('look-up 2')],
+    afterwards: [lookUp('look-up after')],
+    promises: { 'everybody is served': allServed },
+    faults: 2,
+    quickFaults: 1,
+  },
+  {
+    name: 'three look-ups of an expired token',
+    seed,
+    together: [lookUp('look-up 1'), lookUp('look-up 2'), lookUp('look-up 3')],
+    promises: { 'everybody is served': allServed },
+    faults: 0,
+    quickFaults: 0,
+  },
+];

@@ -1,0 +1,214 @@
+import { everything, type Footprint, nothing } from '../tables/footprint.ts';
+import { type Pending, Process, type Shared } from './process.ts';
+import { isFault, type Option, type Taken, type Variant } from './step.ts';
+
+/** Real code, by the name of the process that runs it. */
+export type Program<World> = { name: string; run: (world: World) => Promise<unknown> };
+
+/** Programs that run together, and those that run one after the other when these are done. */
+export type Programs<World> = {
+  createWorld: (nowMs: () => number) => World;
+  together: readonly Program<World>[];
+  afterwards: readonly Program<World>[];
+  beganAtMs: number;
+};
+
+/** Chooses one of the options. @returns undefined to end here */
+export type Choose = (options: readonly Option[]) => number | undefined;
+
+export type Order<World> = {
+  world: World;
+  processes: readonly Process<World>[];
+  steps: readonly Taken[];
+  /** It was not ended by who chooses. */
+  isWhole: boolean;
+};
+
+/** Longer than a lease. */
+const pauseMs = 13_700;
+/** How long the SDK waits for an answer, and for all its attempts. */
+const attemptMs = 1_000;
+const attemptsMs = 4_000;
+const mostSteps = 500;
+
+const realImmediate = globalThis.setImmediate;
+/** Until all code waits: what it waits for besides effects are promises alone. */
+const settled = () => new Promise<void>((resolve) => realImmediate(resolve));
+
+const shown = (value: unknown): string => {
+  if (value instanceof Error) return value.name;
+  const text = JSON.stringify(value, (_, one) => (one instanceof Set ? [...one] : one)) ?? '';
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+};
+
+/** Runs programs together, in the order that is chosen. */
+export const runOrder = async <World>(
+  { createWorld, together, afterwards, beganAtMs }: Programs<World>,
+  faults: number,
+  choose: Choose,
+): Promise<Order<World>> => {
+  let nowMs = beganAtMs;
+  let left = faults;
+  let last = '';
+  const steps: Taken[] = [];
+  const shared: Shared<World> = { nowMs: () => nowMs, world: createWorld(() => nowMs) };
+  const processes: Process<World>[] = [];
+  const start = ({ name, run }: Program<World>) => {
+    const process = new Process<World>(name, shared, processes.length);
+    processes.push(process);
+    process.start(() => run(shared.world));
+  };
+
+  const option = (process: string, of: string, variant: Variant, footprint: Footprint): Option => ({
+    key: `${process}/${of}/${variant}`,
+    process,
+    variant,
+    footprint,
+  });
+  const isReady = ({ notBeforeMs }: Pending) => notBeforeMs <= nowMs;
+  const takesFault = () => left > 0;
+
+  /** The first effect of each process: what it does at once is done in its order. Late ones come any time. */
+  const readyOf = ({ pending }: Process<World>): Pending[] => {
+    const own = pending.find(({ isLate }) => !isLate);
+    return [...(own && isReady(own) ? [own] : []), ...pending.filter(({ isLate }) => isLate)];
+  };
+  const optionsOf = (process: Process<World>, effect: Pending): Option[] => {
+    const { sequence, footprint, isLate } = effect;
+    const faulty = takesFault() && !isLate ? effect.faults : [];
+    return (['well', ...faulty] as const).map((variant) => {
+      const touched = variant === 'refused' || variant === 'pause' ? nothing : footprint;
+      return option(process.name, `${sequence}${isLate ? 'late' : ''}`, variant, touched);
+    });
+  };
+  const sleepers = () =>
+    processes
+      .flatMap((process) =>
+        [...process.timers].flatMap(({ isSleep, atMs }) => (isSleep ? [{ process, atMs }] : [])),
+      )
+      .sort((one, other) => one.atMs - other.atMs);
+  const nextTimes = () => [
+    ...processes.flatMap(({ timers }) => [...timers].map(({ atMs }) => atMs)),
+    ...processes.flatMap(({ pending }) => pending.map(({ notBeforeMs }) => notBeforeMs)),
+  ];
+  const options = (): Option[] => {
+    const ready = processes.flatMap((process) =>
+      readyOf(process).flatMap((effect) => optionsOf(process, effect)),
+    );
+    if (ready.length === 0) {
+      const isOver = !nextTimes().some((ms) => ms > nowMs);
+      return isOver ? [] : [option('*', String(steps.length), 'time', everything)];
+    }
+    const waking = takesFault() ? sleepers().slice(0, 1) : [];
+    const wakes = waking.map(({ process }) =>
+      option(process.name, String(steps.length), 'wakes', everything),
+    );
+    // First whoever was on, so that the first orders have few changes.
+    const rank = ({ process, variant }: Option) =>
+      (isFault(variant) ? 2 : 0) + (process === last ? 0 : 1);
+    return [...ready, ...wakes].sort((one, other) => rank(one) - rank(other));
+  };
+
+  const passTo = (ms: number) => {
+    nowMs = Math.max(nowMs, ms);
+    for (const process of processes) if (process.endsAtMs <= nowMs) process.die();
+    for (const { timers } of processes) {
+      for (const timer of [...timers].filter(({ atMs }) => atMs <= nowMs)) {
+        timers.delete(timer);
+        timer.ring();
+      }
+    }
+  };
+
+  const answer = (process: Process<World>, effect: Pending, variant: Variant): string => {
+    process.pending = process.pending.filter((each) => each !== effect);
+    process.steps++;
+    const again = (more: Partial<Pending>) => process.pending.unshift({ ...effect, ...more });
+    if (variant === 'pause') {
+      again({ notBeforeMs: nowMs + pauseMs, faults: [] });
+      return '';
+    }
+    const fail = () => {
+      // A provider says so at once.
+      const isSaid = variant === 'refused' && effect.patienceMs !== undefined;
+      const ms = isSaid ? 0 : (effect.patienceMs ?? attemptsMs);
+      process.timer(ms, () => effect.reject(effect.failure(variant)));
+    };
+    const repeated = { faults: [], notBeforeMs: nowMs + attemptMs };
+    if (variant === 'refused') {
+      fail();
+      return 'nothing done';
+    }
+    if (variant === 'late') {
+      process.pending.push({ ...effect, isLate: true });
+      again(repeated);
+      return '';
+    }
+    let result: unknown;
+    let failed: Error | undefined;
+    try {
+      result = effect.done ? effect.done.answer : effect.perform(variant);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      failed = error;
+    }
+    const saw = shown(failed ?? result);
+    if (effect.isLate) return saw;
+    if (variant === 'dies') process.die();
+    else if (variant === 'lost') again({ ...repeated, ...(effect.isOnce && !failed ? { done: { answer: result } } : {}) });
+    else if (variant === 'unanswered') fail();
+    else {
+      const give = () => (failed ? effect.reject(failed) : effect.resolve(result));
+      if (variant === 'slow') process.timer((effect.patienceMs ?? attemptsMs) - 100, give);
+      else give();
+    }
+    return saw;
+  };
+
+  const take = ({ process: name, key, variant }: Option): void => {
+    if (isFault(variant)) left--;
+    if (variant === 'time') {
+      const ms = Math.min(...nextTimes().filter((each) => each > nowMs));
+      passTo(ms);
+      return;
+    }
+    last = name;
+    const process = processes.find((each) => each.name === name);
+    if (!process) throw new Error(`There is no process ${name}`);
+    const step = { process: name, variant, atMs: nowMs - beganAtMs };
+    if (variant === 'wakes') {
+      passTo(Math.min(...[...process.timers].filter((t) => t.isSleep).map((t) => t.atMs)));
+      steps.push({ ...step, what: 'goes on after a pause', saw: '' });
+      return;
+    }
+    const [, of = ''] = key.slice(name.length).split('/');
+    const isLate = of.endsWith('late');
+    const effect = process.pending.find(
+      (each) => `${each.sequence}` === of.replace('late', '') && Boolean(each.isLate) === isLate,
+    );
+    if (!effect) throw new Error(`There is no step ${key}`);
+    steps.push({ ...step, what: effect.label, saw: answer(process, effect, variant) });
+  };
+
+  const runAll = async (chooses: Choose): Promise<boolean> => {
+    await settled();
+    for (let now = options(); now.length > 0; now = options()) {
+      if (steps.length > mostSteps) throw new Error(`It never ends: ${steps.at(-1)?.what}`);
+      const chosen = chooses(now);
+      const taken = chosen === undefined ? undefined : now[chosen];
+      if (!taken) return false;
+      take(taken);
+      await settled();
+    }
+    return true;
+  };
+
+  for (const program of together) start(program);
+  const isWhole = await runAll(choose);
+  left = 0;
+  for (const program of isWhole ? afterwards : []) {
+    start(program);
+    await runAll(() => 0);
+  }
+  return { world: shared.world, processes, steps, isWhole };
+};

@@ -1,0 +1,57 @@
+import type { Path } from './explore-orders.ts';
+import { type Order, type Programs, runOrder } from './run-order.ts';
+import type { Option } from './step.ts';
+
+/** Follows a path as far as it leads, and then goes on without faults. */
+const follow = (path: Path) => {
+  const left = [...path];
+  const taken: string[] = [];
+  const choose = (options: readonly Option[]) => {
+    const found = left.findIndex((key) => options.some((each) => each.key === key));
+    const key = left[found];
+    // What is no longer offered is left out.
+    if (found !== -1) left.splice(0, found + 1);
+    const at = Math.max(0, options.findIndex((each) => each.key === key));
+    taken.push(options[at]?.key ?? '');
+    return at;
+  };
+  return { choose, taken };
+};
+
+const without = <T>(all: readonly T[], from: number, count: number): T[] => [
+  ...all.slice(0, from),
+  ...all.slice(from + count),
+];
+
+/** How hard an order is to follow. */
+const lengthOf = <World>({ steps }: Order<World>): number =>
+  steps.length * 10 +
+  steps.filter(({ process }, at) => at > 0 && steps[at - 1]?.process !== process).length * 15 +
+  steps.filter(({ variant }) => variant !== 'well').length * 30;
+
+/**
+ * The shortest order that is found by leaving parts of a path out, and in which the same promise is
+ * broken.
+ */
+export const shrinkOrder = async <World>(
+  programs: Programs<World>,
+  faults: number,
+  path: Path,
+  isBroken: (order: Order<World>) => boolean,
+): Promise<Order<World>> => {
+  const run = async (tried: Path) => {
+    const { choose, taken } = follow(tried);
+    const order = await runOrder(programs, faults, choose);
+    return { order, taken, isBroken: isBroken(order) };
+  };
+  let best = await run(path);
+  if (!best.isBroken) throw new Error('The order cannot be repeated');
+  for (let size = Math.ceil(best.taken.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < best.taken.length; ) {
+      const next = await run(without(best.taken, from, size));
+      if (next.isBroken && lengthOf(next.order) < lengthOf(best.order)) best = next;
+      else from += size;
+    }
+  }
+  return best.order;
+};
