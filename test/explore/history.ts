@@ -19,8 +19,10 @@ export type Happening = { by: string } & (
 /** How a process ended, and whether a fault hit it. */
 export type Ended = {
   name: string;
-  state: 'runs' | 'answered' | 'failed' | 'dead';
+  state: 'runs' | 'answered' | 'failed';
   answer: unknown;
+  /** How it ended before all it had begun was done: by a fault, or as its time was up. */
+  endedBy: 'fault' | 'time' | undefined;
   isHit: boolean;
 };
 
@@ -45,7 +47,7 @@ export const all = <What extends Happening['what']>(
 ): Of<What>[] => happenings.filter((each): each is Of<What> => each.what === what);
 
 export const hasDied = ({ processes }: History, by: string): boolean =>
-  processes.find(({ name }) => name === by)?.state === 'dead';
+  processes.find(({ name }) => name === by)?.endedBy === 'fault';
 
 /** Whether what somebody asked a provider for never came back to them, or died with them. */
 export const isLostWith = (history: History, by: string, token: string): boolean =>

@@ -33,12 +33,23 @@ const broken = (history: History): Set<string> =>
 
 const revoked = (history: History) => new Set(all(history, 'revoked').map(({ grant }) => grant));
 
+/** Grants that were revoked by somebody who could not finish, and is to be asked again. */
+const halfEnded = (history: History): Set<string> => {
+  const isDone = (by: string) =>
+    history.processes.some(({ name, state, endedBy }) => name === by && state === 'answered' && !endedBy);
+  return new Set(
+    all(history, 'revoked')
+      .filter(({ by }) => !isDone(by))
+      .map(({ grant }) => grant),
+  );
+};
+
 const grantOf = (token: string) => token.split('.')[0] ?? '';
 
 /** The newest refresh token of each connection's grant is stored, and works. */
 const noTokenLost: Kept = (history) => {
-  const excused = broken(history);
-  for (const { refreshToken, standing } of history.connections) {
+  const excused = new Set([...broken(history), ...halfEnded(history)]);
+  for (const { refreshToken, standing } of sure(history)) {
     const grant = history.grants.find(({ name }) => name === grantOf(refreshToken));
     if (!grant || excused.has(grant.name)) continue;
     const hasEnded = typeof standing === 'object' && Object(standing).is === 'ended';
@@ -51,9 +62,36 @@ const noTokenLost: Kept = (history) => {
   return undefined;
 };
 
+/**
+ * Flows whose connection was deleted and stored again by somebody who got no answer to the first write:
+ * whoever does not know whether it happened must write again.
+ */
+const storedAgain = (history: History): Set<unknown> => {
+  const isHit = (by: string) => history.processes.some((each) => each.name === by && each.isHit);
+  const deleted = new Set<unknown>();
+  const again = new Set<unknown>();
+  for (const { by, before, after } of all(history, 'changed')) {
+    if (after && deleted.has(after.flow_id) && by.startsWith('callback') && isHit(by)) {
+      again.add(after.flow_id);
+    }
+    if (before && !after) deleted.add(before.flow_id);
+  }
+  return again;
+};
+
+/** Those that are known for sure. */
+const sure = (history: History) => {
+  const again = storedAgain(history);
+  return history.connections.filter(({ flow_id }) => !again.has(flow_id));
+};
+
 /** A grant that nobody ended and of which no token was lost lives. */
 const noGrantLost: Kept = (history) => {
-  const excused = new Set([...broken(history), ...revoked(history)]);
+  // Of a code whose tokens died with whoever exchanged it.
+  const unstored = all(history, 'exchanged')
+    .filter(({ by }) => hasDied(history, by))
+    .map(({ code }) => `grant of ${code}`);
+  const excused = new Set([...broken(history), ...revoked(history), ...unstored]);
   const dead = history.grants.find(({ name, isAlive }) => !isAlive && !excused.has(name));
   return dead && `The provider ended ${dead.name}, since a token or code was used twice.`;
 };
@@ -85,9 +123,11 @@ const noneDeleted: Kept = (history) => {
 
 /** What was disconnected does not come back, unless a person connects it again. */
 const noneComesBack: Kept = (history) => {
+  const excused = storedAgain(history);
   const deleted = new Set<unknown>();
   for (const { before, after } of all(history, 'changed')) {
-    if (after?.flow_id !== undefined && deleted.has(after.flow_id)) {
+    const flow = after?.flow_id;
+    if (flow !== undefined && deleted.has(flow) && !excused.has(flow)) {
       return 'A connection that was deleted was stored again.';
     }
     if (before && !after) deleted.add(before.flow_id);
@@ -98,9 +138,12 @@ const noneComesBack: Kept = (history) => {
 /** Nobody's live connection loses its grant to the end of another. */
 const noOtherRevoked: Kept = (history) => {
   const ended = revoked(history);
-  const hit = history.connections.find(
+  const excused = halfEnded(history);
+  const hit = sure(history).find(
     ({ refreshToken, standing }) =>
-      ended.has(grantOf(refreshToken)) && Object(standing).is !== 'ended',
+      ended.has(grantOf(refreshToken)) &&
+      !excused.has(grantOf(refreshToken)) &&
+      Object(standing).is !== 'ended',
   );
   return hit && `The grant of a connection that stays was revoked: ${grantOf(hit.refreshToken)}.`;
 };
@@ -125,11 +168,25 @@ const oneOfEach: Kept = (history) => {
   return two && `The account ${two} has two connections.`;
 };
 
+/** Whoever exchanges a code and lives stores what came of it, or says why not. */
+const newTokensStored: Kept = (history) => {
+  const codes = new Set(all(history, 'exchanged').map(({ code }) => code));
+  const stored = all(history, 'changed').map(({ after }) => String(after?.sealed_tokens));
+  const lost = all(history, 'received').find(({ by, token, for: code }) => {
+    const process = history.processes.find(({ name }) => name === by);
+    if (!process || !codes.has(code) || process.endedBy === 'fault') return false;
+    const isRefused = Object(process.answer).success === false;
+    return !isRefused && !stored.some((tokens) => tokens.includes(`"${token}"`));
+  });
+  return lost && `${lost.by} exchanged a code, and its tokens are stored nowhere.`;
+};
+
 /** The promises that hold whatever runs. */
 export const promises = {
   'each code is exchanged once': eachCodeOnce,
   'each refresh token is used once': eachTokenOnce,
   'no rotated token is lost': noTokenLost,
+  'new tokens are stored': newTokensStored,
   'no grant is lost': noGrantLost,
   'no connection that works is ended': noneEndedWrongly,
   'a failure deletes no connection': noneDeleted,
@@ -140,5 +197,7 @@ export const promises = {
 } as const satisfies Record<string, Kept>;
 
 /** Whether the provider answered everybody: then nothing excuses a process that fails. */
+export const isNoneLost = (history: History): boolean => broken(history).size === 0;
+
 export const isAllAnswered = (history: History): boolean =>
-  broken(history).size === 0 && all(history, 'unavailable').length === 0;
+  isNoneLost(history) && all(history, 'unavailable').length === 0;

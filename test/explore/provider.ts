@@ -121,8 +121,9 @@ export const createClient = (
   const revoke: OAuthClient['revoke'] = async (_, __, { tokens }, signal) => {
     const { name: by } = running();
     const { refreshToken = '' } = tokens;
+    const world = provider();
     return call(history(), `revoke ${refreshToken}`, patienceOf(signal, requestMs), () =>
-      provider().revoke(by, refreshToken),
+      world.revoke(by, refreshToken),
     );
   };
   return {

@@ -1,12 +1,10 @@
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
 import { exploreOrders } from './scheduler/explore-orders.ts';
 import { shrinkOrder } from './scheduler/shrink-order.ts';
-import { refreshing } from './scenarios/refreshing.ts';
-import { connecting } from './scenarios/connecting.ts';
-import { ending } from './scenarios/ending.ts';
+import { scenarios } from "./scenarios/all.ts";
 import { brokenPromise, programsOf } from './scenarios/scenario.ts';
 withVirtualGlobals();
-for (const scenario of [...refreshing, ...connecting, ...ending].filter((x) => x.name.includes(process.argv[3] ?? ''))) for (let faults = 0; faults <= Number(process.argv[2] ?? scenario.faults); faults++) {
+for (const scenario of [...scenarios].filter((x) => x.name.includes(process.argv[3] ?? ''))) for (let faults = 0; faults <= Number(process.argv[2] ?? scenario.faults); faults++) {
   const programs = programsOf(scenario);
   const t = performance.now();
   let found: any;

@@ -12,7 +12,13 @@ import { environment } from './tables/key-schema.ts';
 import { createMemoryTables, type MemoryTables } from './tables/memory-tables.ts';
 
 /** What the processes of an order share, and what became of it. */
-export type World = { tables: MemoryTables; provider: StandInProvider; history: Happening[] };
+export type World = {
+  tables: MemoryTables;
+  provider: StandInProvider;
+  history: Happening[];
+  /** How far the stream of connections was told. */
+  published: number;
+};
 
 export const createWorld =
   (seed: (world: World) => void) =>
@@ -22,9 +28,10 @@ export const createWorld =
       if (table !== physicalName(environment, 'integrations')) return;
       history.push({ what: 'changed', by: whoWrites, before, after, atMs: nowMs() });
     });
-    const world = { tables, provider: createProvider(history), history };
+    const world = { tables, provider: createProvider(history), history, published: 0 };
     whoWrites = 'before';
     seed(world);
+    tables.catchUp();
     return world;
   };
 

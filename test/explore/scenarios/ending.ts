@@ -23,6 +23,8 @@ const disconnecting = (name: string, { integrationId }: typeof ada) => ({
   run: () => disconnect(createDeps(), named(integrationId), deadline()),
 });
 
+export const disconnectingAda = (name: string) => disconnecting(name, ada);
+
 /** A provider's notice about an account, of a time. */
 const notice = (name: string, effect: AccountReport['effect'], connectedUntilMs: number) => ({
   name,
@@ -58,6 +60,18 @@ const isGone = (history: History): string | undefined => {
   const [first] = flows;
   const stays = history.connections.some(({ flow_id }) => flow_id === first);
   return done && stays ? `${done.name} said that it is disconnected, and it is not.` : undefined;
+};
+
+/** The grant of what is deleted is ended, unless the provider was not there or the tenant has another. */
+const isEnded = (history: History): string | undefined => {
+  const left = all(history, 'changed').find(({ by, before, after }) => {
+    if (!by.startsWith('disconnect') || !before?.sealed_tokens || after) return false;
+    const isExcused = all(history, 'unavailable').some((each) => each.by === by);
+    const token = JSON.parse(String(before.sealed_tokens)).refreshToken;
+    const grant = history.grants.find(({ name }) => token.startsWith(`${name}.`));
+    return !isExcused && grant?.isAlive === true;
+  });
+  return left && `${left.by} deleted a connection, and its grant lives on.`;
 };
 
 /** An account that removed our app stays so, until a person connects it again. */
@@ -107,7 +121,7 @@ export const ending: readonly Scenario[] = [
     name: 'a refresh while the tenant disconnects',
     seed,
     together: [lookUp('look-up 1'), disconnecting('disconnect 1', ada)],
-    promises: { 'what is disconnected has gone': isGone },
+    promises: { 'what is disconnected has gone': isGone, 'its grant has ended': isEnded },
     faults: 1,
     quickFaults: 0,
   },
@@ -118,7 +132,7 @@ export const ending: readonly Scenario[] = [
       again.seed(world);
     },
     together: [disconnecting('disconnect 1', ada), callback('callback 1', again.state, again.code)],
-    promises: { 'what is disconnected has gone': isGone },
+    promises: { 'what is disconnected has gone': isGone, 'its grant has ended': isEnded },
     faults: 1,
     quickFaults: 0,
   },
@@ -126,7 +140,7 @@ export const ending: readonly Scenario[] = [
     name: 'two disconnections',
     seed,
     together: [disconnecting('disconnect 1', ada), disconnecting('disconnect 2', ada)],
-    promises: { 'what is disconnected has gone': isGone },
+    promises: { 'what is disconnected has gone': isGone, 'its grant has ended': isEnded },
     faults: 1,
     quickFaults: 0,
   },

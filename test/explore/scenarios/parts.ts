@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toRow } from '../../../functions/adapters/connection-row.ts';
 import { createConnections } from '../../../functions/adapters/connections.ts';
+import { createOAuthApps, toRow as toAppRow } from '../../../functions/adapters/oauth-apps.ts';
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
+import type { ProviderFinder } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { zoom } from '../../../functions/providers/zoom.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
@@ -13,12 +15,19 @@ import { clock, database, type World, worldOf } from '../world.ts';
 
 /** Rotates its refresh tokens, and says in a request of its own whose account it is. */
 export const provider: Provider = zoom;
-export const providers = { get: (type: string) => (type === provider.type ? provider : undefined) };
+export const providers: ProviderFinder = {
+  get: (type) => (type === provider.type ? provider : undefined),
+  keys: () => [provider.type].values(),
+};
 export const tenantId = 'tenant';
 export const beganAtMs = Date.parse('2026-11-26T12:00:00Z');
 const hour = 3_600_000;
 
 const app = { integrationType: provider.type, clientId: 'id', clientSecret: 'secret' };
+const secretBox = {
+  prepare: async () => (text: string) => text,
+  open: async (text: string) => text,
+};
 
 export const client = createClient(
   () => worldOf().provider,
@@ -27,16 +36,13 @@ export const client = createClient(
 export const connections = createConnections(database);
 
 /** Of a process of its own. Keys cost no step here, and tokens lie open. */
-export const createDeps = (): UseDeps & { providers: typeof providers } => ({
+export const createDeps = (): UseDeps & { providers: ProviderFinder } => ({
   ...client,
   providers,
   connections,
   clock,
-  oauthApps: {
-    getRegistration: async () => app,
-    get: async ({ tenantId: own }) => (own === undefined ? app : undefined),
-  },
-  secretBox: { prepare: async () => (text) => text, open: async (text) => text },
+  oauthApps: createOAuthApps(database, secretBox),
+  secretBox,
   refreshesInFlight: new Map(),
   auditUse: () => {},
   report: () => {},
@@ -45,6 +51,9 @@ export const createDeps = (): UseDeps & { providers: typeof providers } => ({
 export const put = ({ tables }: World, table: TableName, Item: Record<string, unknown>): void => {
   tables.execute(new PutCommand({ TableName: physicalName(environment, table), Item }));
 };
+
+/** What every order begins with. */
+export const setUp = (world: World): void => put(world, 'oauth_apps', toAppRow(app, 'secret'));
 
 /** A connection whose access token has ended, unless more says otherwise. */
 export const aConnection = (account = 'ada', more: Partial<Connection> = {}): Connection => {

@@ -1,7 +1,7 @@
 import type { Access } from '../../../functions/domain/connection/access.ts';
 import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
 import type { History } from '../history.ts';
-import { isAllAnswered } from '../promises.ts';
+import { isAllAnswered, isNoneLost } from '../promises.ts';
 import { deadline, type World } from '../world.ts';
 import { aConnection, createDeps, provider, store, tenantId } from './parts.ts';
 import type { Scenario } from './scenario.ts';
@@ -30,6 +30,15 @@ export const allServed = (history: History): string | undefined => {
   return failed && `${failed.name} got no token, though no fault hit it.`;
 };
 
+/** A provider that was not there for a moment is asked again. */
+const servedAgain = (history: History): string | undefined => {
+  const [asked] = history.processes;
+  const isExcused = asked?.state !== 'answered' || !isNoneLost(history);
+  return isExcused || hasToken(asked.answer, history)
+    ? undefined
+    : 'The provider is there again, and nobody asked it.';
+};
+
 const seed = (world: World) => store(world, aConnection());
 
 export const refreshing: readonly Scenario[] = [
@@ -47,7 +56,33 @@ export const refreshing: readonly Scenario[] = [
     seed,
     together: [lookUp('look-up 1'), lookUp('look-up 2'), lookUp('look-up 3')],
     promises: { 'everybody is served': allServed },
-    faults: 0,
+    faults: 1,
     quickFaults: 0,
+  },
+  {
+    name: 'a look-up that begins six seconds after another',
+    seed,
+    together: [lookUp('look-up 1'), { ...lookUp('look-up 2'), afterMs: 6_000 }],
+    promises: { 'everybody is served': allServed },
+    faults: 2,
+    quickFaults: 1,
+  },
+  {
+    name: 'a process that asks twice',
+    seed,
+    together: [
+      {
+        name: 'look-up 1',
+        run: async () => {
+          const deps = createDeps();
+          const first = await openConnection(deps, { tenantId, provider }, deadline());
+          if ('open' in first) return first;
+          await deps.clock.sleep(6_000);
+          return openConnection(deps, { tenantId, provider }, deadline());
+        },
+      },
+    ],
+    promises: { 'who asks again is served': servedAgain },
+    faults: 1,
   },
 ];

@@ -4,7 +4,7 @@ import { type Kept, promises } from '../promises.ts';
 import type { Order, Program, Programs } from '../scheduler/run-order.ts';
 import { environment } from '../tables/key-schema.ts';
 import { createWorld, type World } from '../world.ts';
-import { beganAtMs } from './parts.ts';
+import { beganAtMs, setUp } from './parts.ts';
 
 /** Processes that run together, on what is stored at first. */
 export type Scenario = {
@@ -21,7 +21,10 @@ export type Scenario = {
 };
 
 export const programsOf = ({ seed, together, afterwards = [] }: Scenario): Programs<World> => ({
-  createWorld: createWorld(seed),
+  createWorld: createWorld((world) => {
+    setUp(world);
+    seed(world);
+  }),
   together,
   afterwards,
   beganAtMs,
@@ -37,7 +40,10 @@ const tokenIn = (sealed: unknown): string => {
 export const historyOf = ({ world, processes, steps }: Order<World>): History => {
   const hit = new Set(steps.filter(({ variant }) => variant !== 'well').map((each) => each.process));
   const ended = processes.map(
-    ({ name, state, answer }): Ended => ({ name, state, answer, isHit: hit.has(name) }),
+    ({ name, state, answer, endedBy }): Ended => ({
+      ...{ name, state, answer, endedBy },
+      isHit: hit.has(name),
+    }),
   );
   const isConnection = (item: Readonly<Record<string, unknown>>) => item.integration_id !== undefined;
   return {

@@ -28,7 +28,9 @@ export class Process<World = unknown> {
   readonly endsAtMs: number;
   readonly timers = new Set<Timer>();
   pending: Pending[] = [];
-  state: 'runs' | 'answered' | 'failed' | 'dead' = 'runs';
+  state: 'runs' | 'answered' | 'failed' = 'runs';
+  /** How it ended before all it had begun was done: by a fault, or as its time was up. */
+  endedBy: 'fault' | 'time' | undefined;
   answer: unknown;
   steps = 0;
   /** It has what cannot be had again: one that rests now is like one that has died. */
@@ -36,10 +38,11 @@ export class Process<World = unknown> {
   #sequence = 0;
   readonly random: () => number;
 
-  constructor(name: string, shared: Shared<World>, position: number) {
+  /** @param afterMs when it begins */
+  constructor(name: string, shared: Shared<World>, position: number, afterMs: number) {
     this.name = name;
     this.shared = shared;
-    this.endsAtMs = shared.nowMs() + lifeMs;
+    this.endsAtMs = shared.nowMs() + afterMs + lifeMs;
     this.random = seededRandom(position + 1);
   }
 
@@ -48,12 +51,14 @@ export class Process<World = unknown> {
     return this.shared.nowMs() + this.steps;
   }
 
-  start(run: () => Promise<unknown>): void {
+  start(run: () => Promise<unknown>, afterMs: number): void {
     const end = (state: 'answered' | 'failed') => (answer: unknown) => {
       this.answer = answer;
-      if (this.state !== 'dead') this.state = state;
+      this.state = state;
     };
-    current.run(this, () => run().then(end('answered'), end('failed')));
+    const begin = () => current.run(this, () => run().then(end('answered'), end('failed')));
+    if (afterMs === 0) void begin();
+    else this.timer(afterMs, () => void begin());
   }
 
   wait(effect: Effect): Promise<unknown> {
@@ -75,8 +80,9 @@ export class Process<World = unknown> {
   }
 
   /** What is on its way may still be done. */
-  die(): void {
-    this.state = 'dead';
+  die(by: 'fault' | 'time'): void {
+    const isBusy = this.state === 'runs' || this.timers.size > 0 || this.pending.length > 0;
+    if (isBusy) this.endedBy ??= by;
     this.timers.clear();
     this.pending = this.pending.filter(({ isLate }) => isLate);
   }

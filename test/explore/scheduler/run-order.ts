@@ -3,7 +3,12 @@ import { type Pending, Process, type Shared } from './process.ts';
 import { isFault, type Option, type Taken, type Variant } from './step.ts';
 
 /** Real code, by the name of the process that runs it. */
-export type Program<World> = { name: string; run: (world: World) => Promise<unknown> };
+export type Program<World> = {
+  name: string;
+  run: (world: World) => Promise<unknown>;
+  /** When it begins; at once without it. */
+  afterMs?: number;
+};
 
 /** Programs that run together, and those that run one after the other when these are done. */
 export type Programs<World> = {
@@ -53,10 +58,10 @@ export const runOrder = async <World>(
   const steps: Taken[] = [];
   const shared: Shared<World> = { nowMs: () => nowMs, world: createWorld(() => nowMs) };
   const processes: Process<World>[] = [];
-  const start = ({ name, run }: Program<World>) => {
-    const process = new Process<World>(name, shared, processes.length);
+  const start = ({ name, run, afterMs = 0 }: Program<World>) => {
+    const process = new Process<World>(name, shared, processes.length, afterMs);
     processes.push(process);
-    process.start(() => run(shared.world));
+    process.start(() => run(shared.world), afterMs);
   };
 
   const option = (process: string, of: string, variant: Variant, footprint: Footprint): Option => ({
@@ -111,7 +116,7 @@ export const runOrder = async <World>(
 
   const passTo = (ms: number) => {
     nowMs = Math.max(nowMs, ms);
-    for (const process of processes) if (process.endsAtMs <= nowMs) process.die();
+    for (const process of processes) if (process.endsAtMs <= nowMs) process.die('time');
     for (const { timers } of processes) {
       for (const timer of [...timers].filter(({ atMs }) => atMs <= nowMs)) {
         timers.delete(timer);
@@ -154,7 +159,7 @@ export const runOrder = async <World>(
     }
     const saw = shown(failed ?? result);
     if (effect.isLate) return saw;
-    if (variant === 'dies') process.die();
+    if (variant === 'dies') process.die('fault');
     else if (variant === 'lost') again({ ...repeated, ...(effect.isOnce && !failed ? { done: { answer: result } } : {}) });
     else if (variant === 'unanswered') fail();
     else {

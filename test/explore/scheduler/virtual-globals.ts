@@ -30,7 +30,7 @@ const replaceGlobals = (): void => {
   const replace = (target: object, name: string, value: unknown) =>
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
 
-  replace(globalThis, 'setTimeout', (ring: () => void, ms = 0, ...rest: unknown[]) => {
+  replace(globalThis, 'setTimeout', (ring: () => void, ms = 0, ...rest: []) => {
     const process = current.getStore();
     if (!process) return real.setTimeout(ring, ms, ...rest);
     return process.timer(ms, ring);

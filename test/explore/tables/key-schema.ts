@@ -29,8 +29,10 @@ export const picked = (item: Item, names: readonly string[]): Item =>
     names.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]),
   );
 
+type View = { keys: readonly string[]; isGlobal: boolean; only?: readonly string[] };
+
 /** What an index, or the table itself, is asked by, and which attributes it has; all without a list. */
-export const viewOf = (name = '', index?: string) => {
+export const viewOf = (name = '', index?: string): View => {
   const { table, keys } = schemaOf(name);
   if (index === undefined) return { keys, isGlobal: false };
   const local = table.localIndexes?.[index];

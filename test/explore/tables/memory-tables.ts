@@ -199,7 +199,12 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
     throw new Error(`${command.constructor.name} is not known here`);
   };
 
-  return { execute, rows: (name: string): Item[] => [...rowsOf(name).values()] };
+  return {
+    execute,
+    /** Indexes show all that was written. */
+    catchUp: () => earlier.clear(),
+    rows: (name: string): Item[] => [...rowsOf(name).values()],
+  };
 };
 
 export type MemoryTables = ReturnType<typeof createMemoryTables>;

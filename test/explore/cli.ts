@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { CommandError } from '../../infra/command-line/command-error.ts';
+import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
+import { runCommand } from '../../infra/command-line/run-program.ts';
+import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts';
+import { findPlanted } from './planted/find-planted.ts';
+import { scenarios } from './scenarios/all.ts';
+import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+
+const name = 'npm run explore --';
+const facts = {
+  name,
+  summary:
+    'Runs the code of connections in every order that a few processes and faults can have, and looks for a broken promise.',
+  notes: 'Exits with 1 when a promise is broken, or a planted fault is missed.',
+  options: z.object({
+    planted: z
+      .boolean()
+      .default(false)
+      .register(optionFacts, { summary: 'Plant one fault after the other, and find each.' }),
+    random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
+      value: '<n>',
+      summary: 'Draw so many orders of each scenario instead, with up to five faults.',
+    }),
+    seed: wholeNumber(0, 999_999_999).optional().register(optionFacts, {
+      value: '<n>',
+      summary: 'Of an earlier run, to repeat it. Without it, a new one each time.',
+    }),
+    only: z.string().default('').register(optionFacts, {
+      value: '<text>',
+      summary: 'Only scenarios, or planted faults, whose name holds this.',
+    }),
+  }),
+  examples: [name, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
+};
+
+const thousands = (value: number) => value.toLocaleString('en-US');
+
+const show = ({ scenario, promise, how, table }: Finding): never => {
+  console.log(`\n“${promise}” is broken in “${scenario}”. ${how}\n\n${table}`);
+  throw new CommandError('A promise is broken.');
+};
+
+const exploreAll = async (only: string): Promise<void> => {
+  const startedMs = Date.now();
+  const sum = { orders: 0, steps: 0, leftOut: 0 };
+  for (const scenario of scenarios.filter((each) => each.name.includes(only))) {
+    const { finding, orders, steps, leftOut } = await exploreScenario(scenario, scenario);
+    const faults = `up to ${scenario.faults} ${scenario.faults === 1 ? 'fault' : 'faults'}`;
+    const counts = `${thousands(orders)} orders, ${thousands(leftOut)} branches left out`;
+    console.log(`${scenario.name}, ${faults}: ${counts}`);
+    if (finding) show(finding);
+    sum.orders += orders;
+    sum.steps += steps;
+    sum.leftOut += leftOut;
+  }
+  const seconds = Math.round((Date.now() - startedMs) / 1000);
+  console.log(
+    `\nAll orders: ${thousands(sum.orders)}, of ${thousands(sum.steps)} steps, in ${seconds} s. ` +
+      `Left out, since they cannot end otherwise: what follows ${thousands(sum.leftOut)} branches. No promise is broken.`,
+  );
+};
+
+const draw = async (runs: number, seed: number, only: string): Promise<void> => {
+  console.log(`Seed ${seed}, ${thousands(runs)} orders of each scenario.`);
+  for (const scenario of scenarios.filter((each) => each.name.includes(only))) {
+    const finding = await drawOrders(scenario, { faults: 5, runs, seed });
+    if (finding) show(finding);
+    console.log(`${scenario.name}: no promise is broken`);
+  }
+};
+
+/** `npm run explore` */
+await runCommand(facts, async ({ planted, random, seed, only }) => {
+  if (planted) return findPlanted(only);
+  withVirtualGlobals();
+  if (random === undefined) return exploreAll(only);
+  return draw(random, seed ?? Date.now() % 1_000_000_000, only);
+});

@@ -1,0 +1,173 @@
+import type { Plant } from './plant.ts';
+
+const lookUps = ['two look-ups', 'three look-ups'];
+const refresh = 'domain/connection/refresh-connection.ts';
+const storing = 'domain/connection/store-refreshed.ts';
+const writes = 'adapters/connection-writes.ts';
+const connections = 'adapters/connections.ts';
+const flows = 'adapters/oauth-flows.ts';
+const github = 'https://github.com/';
+
+/** Faults that others have in production, or had, as their reports describe them, planted in our code. */
+export const rivalPlants: readonly Plant[] = [
+  {
+    name: 'everybody who finds the token expired refreshes it',
+    source: `${github}n8n-io/n8n/issues/12742`,
+    file: refresh,
+    text: "if (!(await connections.acquireLease(held, clock.nowMs()))) return 'not_leased';",
+    by: 'await connections.acquireLease(held, clock.nowMs());',
+    scenarios: lookUps,
+  },
+  {
+    name: 'the lease is given to whoever asks',
+    source: `${github}anomalyco/opencode/issues/49439`,
+    file: writes,
+    text: 'condition: `${isVersion} AND (${isFree} OR ${isOwn})`',
+    by: 'condition: `${isVersion} AND (${isFree} OR ${isOwn} OR attribute_exists(version))`',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a loser deletes what the winner stored',
+    source: `${github}can1357/oh-my-pi/issues/5081`,
+    file: storing,
+    text: "const isStored = await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    by: "const isStored = error.failure === 'reconnect' ? await connections.delete(open.connection) : await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    scenarios: lookUps,
+  },
+  {
+    name: 'any failed refresh deletes the connection',
+    source: `${github}xorbitsai/xagent/issues/1544`,
+    file: storing,
+    text: "const isStored = await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    by: 'const isStored = await connections.delete({ ...next, version });',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a passing failure ends the connection',
+    source: `${github}wealthystudent/ha-nanit/pull/112`,
+    file: storing,
+    text: "    case 'transient': {\n",
+    by: "    case 'transient': {\n      return { next: ended(connection, 'grant_ended', nowMs), failed: { why: 'ended', reason: 'grant_ended' } };\n",
+    scenarios: lookUps,
+  },
+  {
+    name: 'whoever waited does not look whether it was refreshed',
+    source: `${github}NangoHQ/nango/pull/2494`,
+    file: 'domain/connection/open-connection.ts',
+    text: 'const connection = await read();',
+    by: 'await read(); const connection = found;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a refresh that failed is remembered as running',
+    source: `${github}NangoHQ/nango/issues/1005`,
+    file: 'domain/waiting/single-flight.ts',
+    text: 'inFlight.delete(question);',
+    by: '',
+    scenarios: ['a process that asks twice'],
+  },
+  {
+    name: 'the new tokens are lost when the store fails once',
+    source: `${github}getsentry/sentry-mcp/pull/778`,
+    file: storing,
+    text: 'retryUntilDeadline(call, clock, deadline);',
+    by: '(void retryUntilDeadline, void deadline, call());',
+    scenarios: lookUps,
+  },
+  {
+    name: 'the tokens are written whatever was stored since',
+    source: `${github}cloudflare/workers-oauth-provider/issues/214`,
+    file: connections,
+    text: 'putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, guard)),',
+    by: 'putItem(database, table, toRow(connection), (void expectedVersion, void guard, {})),',
+    scenarios: ['a refresh while'],
+  },
+  {
+    name: 'a refresh overwrites the tokens of a new login',
+    source: `${github}Nauro-AI/nauro/pull/305`,
+    file: storing,
+    text: ' || !holdSameTokens(found, current)) return undefined;',
+    by: ') { void holdSameTokens; return undefined; }',
+    scenarios: ['a refresh while the account'],
+  },
+  {
+    name: 'the rotated refresh token is not kept',
+    source: `${github}evex-dev/linejs/pull/220`,
+    file: refresh,
+    text: 'seal(JSON.stringify(asked.tokens))',
+    by: 'seal(JSON.stringify({ ...asked.tokens, refreshToken: tokens.refreshToken }))',
+    scenarios: lookUps,
+  },
+  {
+    name: 'two deliveries of a callback exchange its code',
+    source: `${github}intuit/quickbooks-online-mcp-server/pull/77`,
+    file: flows,
+    text: 'condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}))`',
+    by: 'condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}) OR attribute_exists(flow_id))`',
+    scenarios: ['two deliveries'],
+  },
+  {
+    name: 'the second delivery of a callback is told that it failed',
+    source: `${github}KickEngineering/KickDevDocs/issues/411`,
+    file: 'domain/connect/next-flow-step.ts',
+    text: "remainingMs < leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };",
+    by: "(void remainingMs, fail(flow, 'code_refused'));",
+    scenarios: ['two deliveries'],
+  },
+  {
+    name: 'a callback with another code of the same state is exchanged too',
+    source: `${github}discord/discord-api-docs/issues/6073`,
+    file: flows,
+    text: 'condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}))`',
+    by: 'condition: `${isAlive} AND (${isClaimable} OR (${isClaimOver}) OR code_hash <> :code)`',
+    scenarios: ['two codes'],
+  },
+  {
+    name: 'a notice that comes late ends the new installation',
+    source: `${github}Shopify/shopify-app-template-php/issues/481`,
+    file: 'domain/connection/account-connections.ts',
+    text: 'if (connectedAtMs > connectedUntilMs) return false;',
+    by: 'void connectedUntilMs;',
+    scenarios: ['a notice of an uninstall while'],
+  },
+  {
+    name: 'a disconnection leaves what was refreshed meanwhile',
+    source: `${github}idenplane/idenplane/issues/574`,
+    file: writes,
+    text: 'condition: `attribute_not_exists(tenant_id) OR ${isVersion}`',
+    by: 'condition: `attribute_not_exists(tenant_id) OR attribute_exists(version) OR ${isVersion}`',
+    scenarios: ['a disconnection while'],
+  },
+  {
+    name: 'the lease ends before a refresh can',
+    source: `${github}onyx-dot-app/onyx/pull/13146`,
+    file: 'domain/connection/transitions.ts',
+    text: 'const leaseMs = 13_500;',
+    by: 'const leaseMs = 5_000;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'whoever finds it being refreshed gets nothing',
+    source: `${github}DevCycleHQ/cli/pull/306`,
+    file: 'domain/connection/next-step.ts',
+    text: "return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));",
+    by: 'return fail(notRenewed(failed, nowMs));',
+    scenarios: lookUps,
+  },
+  {
+    name: 'an event is noted as delivered before it is sent',
+    source: `${github}mohamedboukari/bunmail/issues/184`,
+    file: 'domain/webhooks/ask-endpoint.ts',
+    text: 'const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
+    by: 'await deps.deliveries.put(delivered(each.delivery, { atMs: 0, tookMs: 0 })); const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
+    scenarios: ['an event is sent while'],
+  },
+  {
+    name: 'an event that fails once is given up',
+    source: `${github}rmyndharis/OpenWA/pull/1402`,
+    file: 'domain/webhooks/delivery.ts',
+    text: 'const waitMs = waitsMs[delivery.step];',
+    by: 'const waitMs = waitsMs[delivery.step + 99];',
+    scenarios: ['an event is sent while'],
+  },
+];

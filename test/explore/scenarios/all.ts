@@ -1,0 +1,7 @@
+import { connecting } from './connecting.ts';
+import { ending } from './ending.ts';
+import { refreshing } from './refreshing.ts';
+import type { Scenario } from './scenario.ts';
+import { telling } from './telling.ts';
+
+export const scenarios: readonly Scenario[] = [...refreshing, ...connecting, ...ending, ...telling];
