@@ -1,9 +1,9 @@
-import { exploreOrders, type Explored, type Path } from './scheduler/explore-orders.ts';
-import { randomOrders } from './scheduler/random-orders.ts';
-import type { Order } from './scheduler/run-order.ts';
-import { shrinkOrder } from './scheduler/shrink-order.ts';
-import { brokenPromise, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { tableOf } from './report.ts';
+import { brokenPromise, programsOf, type Scenario } from './scenarios/scenario.ts';
+import { type Explored, exploreOrders, type Path } from './scheduler/explore-orders.ts';
+import type { Order } from './scheduler/order.ts';
+import { randomOrders } from './scheduler/random-orders.ts';
+import { shrinkOrder } from './scheduler/shrink-order.ts';
 import type { World } from './world.ts';
 
 /** A broken promise, with the shortest order in which it is broken. */
@@ -29,11 +29,15 @@ export const exploreScenario = async (
   let explored: Explored = { orders: 0, steps: 0, leftOut: 0, isAll: true };
   for (let most = 0; most <= faults; most++) {
     let broken: Broken | undefined;
-    explored = await exploreOrders(programsOf(scenario), { faults: most, untilMs }, (order, path) => {
-      const found = brokenPromise(scenario, order);
-      if (found) broken = { promise: found.promise, path, faults: most };
-      return !found;
-    });
+    explored = await exploreOrders(
+      programsOf(scenario),
+      { faults: most, untilMs },
+      (order, path) => {
+        const found = brokenPromise(scenario, order);
+        if (found) broken = { promise: found.promise, path, faults: most };
+        return !found;
+      },
+    );
     if (broken) return { ...explored, finding: await describe(scenario, broken) };
   }
   return explored;

@@ -37,6 +37,8 @@ export type History = {
   /** Those at the beginning. */
   first: readonly Item[];
   grants: readonly Grant[];
+  /** How many steps met one. */
+  faults: number;
 };
 
 type Of<What extends Happening['what']> = Extract<Happening, { what: What }>;

@@ -1,4 +1,5 @@
-import { all, hasDied, type History, isLostWith } from './history.ts';
+import { broken, grantOf, halfEnded, revoked, storedAgain, sure } from './excuses.ts';
+import { all, type History, hasDied, isLostWith } from './history.ts';
 
 /** What is wrong with a history, in words; undefined if nothing is. */
 export type Kept = (history: History) => string | undefined;
@@ -23,29 +24,6 @@ const eachTokenOnce: Kept = (history) => {
   return again && `The refresh token ${again.token} was presented twice.`;
 };
 
-/** The grants of which a successor token came back to nobody. */
-const broken = (history: History): Set<string> =>
-  new Set(
-    all(history, 'presented')
-      .filter(({ by, token, isTaken }) => isTaken && isLostWith(history, by, token))
-      .map(({ token }) => token.split('.')[0] ?? ''),
-  );
-
-const revoked = (history: History) => new Set(all(history, 'revoked').map(({ grant }) => grant));
-
-/** Grants that were revoked by somebody who could not finish, and is to be asked again. */
-const halfEnded = (history: History): Set<string> => {
-  const isDone = (by: string) =>
-    history.processes.some(({ name, state, endedBy }) => name === by && state === 'answered' && !endedBy);
-  return new Set(
-    all(history, 'revoked')
-      .filter(({ by }) => !isDone(by))
-      .map(({ grant }) => grant),
-  );
-};
-
-const grantOf = (token: string) => token.split('.')[0] ?? '';
-
 /** The newest refresh token of each connection's grant is stored, and works. */
 const noTokenLost: Kept = (history) => {
   const excused = new Set([...broken(history), ...halfEnded(history)]);
@@ -60,29 +38,6 @@ const noTokenLost: Kept = (history) => {
     if (!grant.isAlive) return `The connection lives on, and its ${grant.name} has ended.`;
   }
   return undefined;
-};
-
-/**
- * Flows whose connection was deleted and stored again by somebody who got no answer to the first write:
- * whoever does not know whether it happened must write again.
- */
-const storedAgain = (history: History): Set<unknown> => {
-  const isHit = (by: string) => history.processes.some((each) => each.name === by && each.isHit);
-  const deleted = new Set<unknown>();
-  const again = new Set<unknown>();
-  for (const { by, before, after } of all(history, 'changed')) {
-    if (after && deleted.has(after.flow_id) && by.startsWith('callback') && isHit(by)) {
-      again.add(after.flow_id);
-    }
-    if (before && !after) deleted.add(before.flow_id);
-  }
-  return again;
-};
-
-/** Those that are known for sure. */
-const sure = (history: History) => {
-  const again = storedAgain(history);
-  return history.connections.filter(({ flow_id }) => !again.has(flow_id));
 };
 
 /** A grant that nobody ended and of which no token was lost lives. */
@@ -159,6 +114,20 @@ const versionsGrow: Kept = (history) => {
   return shrunk && `${shrunk.by} stored a version before the one that was stored.`;
 };
 
+/** The tokens of a connection are those of the consent that it names. */
+const tokensOfItsFlow: Kept = (history) => {
+  const grantIn = (item: object) =>
+    grantOf(String(JSON.parse(String(Object(item).sealed_tokens)).refreshToken));
+  const mixed = all(history, 'changed').find(
+    ({ before, after }) =>
+      before?.integration_id !== undefined &&
+      after?.integration_id !== undefined &&
+      before.flow_id === after.flow_id &&
+      grantIn(before) !== grantIn(after),
+  );
+  return mixed && `${mixed.by} stored tokens of an earlier consent over those of a later one.`;
+};
+
 /** Each account has one connection, and each id is of one. */
 const oneOfEach: Kept = (history) => {
   const twice = repeated(history.connections.map(({ integration_id }) => String(integration_id)));
@@ -192,12 +161,7 @@ export const promises = {
   'a failure deletes no connection': noneDeleted,
   'what was disconnected stays so': noneComesBack,
   'no other grant is revoked': noOtherRevoked,
+  'a connection has the tokens of its consent': tokensOfItsFlow,
   'versions grow': versionsGrow,
   'each account has one connection': oneOfEach,
 } as const satisfies Record<string, Kept>;
-
-/** Whether the provider answered everybody: then nothing excuses a process that fails. */
-export const isNoneLost = (history: History): boolean => broken(history).size === 0;
-
-export const isAllAnswered = (history: History): boolean =>
-  isNoneLost(history) && all(history, 'unavailable').length === 0;

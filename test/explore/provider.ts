@@ -55,7 +55,7 @@ export const createProvider = (history: Happening[]) => {
 
     refresh: (by: string, token: string, nowMs: number): Tokens => {
       const grant = ofToken(token);
-      const isTaken = grant !== undefined && grant.isAlive && grant.newest === token;
+      const isTaken = grant?.isAlive === true && grant.newest === token;
       history.push({ what: 'presented', by, token, isTaken });
       if (!isTaken) {
         if (grant) grant.isAlive = false;
@@ -131,8 +131,11 @@ export const createClient = (
       exchangeCode: async (_, __, { code }, signal) => {
         const process = running();
         const world = provider();
-        const tokens = await call(history(), `exchange the code ${code}`, patienceOf(signal, requestMs), () =>
-          world.exchange(process.name, code, process.nowMs()),
+        const tokens = await call(
+          history(),
+          `exchange the code ${code}`,
+          patienceOf(signal, requestMs),
+          () => world.exchange(process.name, code, process.nowMs()),
         );
         return received(tokens, code);
       },

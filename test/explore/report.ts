@@ -43,5 +43,3 @@ export const tableOf = (steps: readonly Taken[]): string =>
       return `| ${atMs} | ${process} | ${short(what, 150)}${often} | ${words[variant]} | ${short(saw, 90)} |`;
     }),
   ].join('\n');
-
-export const stepsOf = (steps: readonly Taken[]): number => merged(steps).length;

@@ -1,5 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand, ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
@@ -50,7 +55,10 @@ const faultsOf = (command: object, mayPause: boolean): Variant[] => {
   return ['refused', ...pause, ...lags];
 };
 
-const shortNames: Readonly<Record<string, string>> = { UpdateExpression: 'update', ConditionExpression: 'if' };
+const shortNames: Readonly<Record<string, string>> = {
+  UpdateExpression: 'update',
+  ConditionExpression: 'if',
+};
 
 const labelOf = (command: object & { input?: object }): string => {
   const input: Readonly<Record<string, unknown>> = { ...command.input };

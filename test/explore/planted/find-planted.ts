@@ -5,10 +5,10 @@ import type { Plant } from './plant.ts';
 import { plants } from './plants.ts';
 
 /** For each. */
-export const mostMs = 60_000;
+const mostMs = 60_000;
 
 /** Runs our code with the fault in it, in a thread that has no module yet. @throws Error if it cannot be planted */
-const find = (plant: Plant): Promise<Finding | undefined> =>
+export const findPlant = (plant: Plant): Promise<Finding | undefined> =>
   new Promise((resolve, reject) => {
     const workerData = { plant, untilMs: Date.now() + mostMs };
     const worker = new Worker(new URL('./planted-worker.ts', import.meta.url), { workerData });
@@ -22,11 +22,13 @@ export const findPlanted = async (only: string): Promise<void> => {
   const wanted = plants.filter(({ name }) => name.includes(only));
   for (const plant of wanted) {
     const startedMs = Date.now();
-    const finding = await find(plant);
+    const finding = await findPlant(plant);
     const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
     if (!finding) missed.push(plant.name);
     const found = finding ? `“${finding.promise}” in “${finding.scenario}”` : 'MISSED';
-    console.log(`\n## ${plant.name}\n\n${plant.source ?? 'Our own.'} Found in ${seconds} s: ${found}`);
+    console.log(
+      `\n## ${plant.name}\n\n${plant.source ?? 'Our own.'} Found in ${seconds} s: ${found}`,
+    );
     if (finding) console.log(`${finding.how}\n\n${finding.table}`);
   }
   console.log(`\n${wanted.length - missed.length} of ${wanted.length} planted faults found.`);

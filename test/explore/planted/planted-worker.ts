@@ -26,7 +26,9 @@ if (!isPlanted) throw new Error(`“${plant.name}”: nothing loads ${plant.file
 withVirtualGlobals();
 
 const found = async () => {
-  const wanted = scenarios.filter(({ name }) => plant.scenarios.some((one) => name.startsWith(one)));
+  const wanted = scenarios.filter(({ name }) =>
+    plant.scenarios.some((one) => name.startsWith(one)),
+  );
   if (wanted.length === 0) throw new Error(`“${plant.name}”: there is no such scenario.`);
   for (const faults of [0, 1, 2]) {
     for (const scenario of wanted) {

@@ -87,7 +87,7 @@ export const rivalPlants: readonly Plant[] = [
     source: `${github}Nauro-AI/nauro/pull/305`,
     file: storing,
     text: ' || !holdSameTokens(found, current)) return undefined;',
-    by: ') { void holdSameTokens; return undefined; }',
+    by: ') return undefined; void holdSameTokens;',
     scenarios: ['a refresh while the account'],
   },
   {
@@ -126,8 +126,8 @@ export const rivalPlants: readonly Plant[] = [
     name: 'a notice that comes late ends the new installation',
     source: `${github}Shopify/shopify-app-template-php/issues/481`,
     file: 'domain/connection/account-connections.ts',
-    text: 'if (connectedAtMs > connectedUntilMs) return false;',
-    by: 'void connectedUntilMs;',
+    text: 'if (connectedAtMs > connectedUntilMs) return false;\n  if (connectedAtMs <= surelyUntilMs) return true;',
+    by: 'if (connectedUntilMs + surelyUntilMs + connectedAtMs > 0) return true;',
     scenarios: ['a notice of an uninstall while'],
   },
   {

@@ -2,6 +2,13 @@ import { connecting } from './connecting.ts';
 import { ending } from './ending.ts';
 import { refreshing } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
+import { sending } from './sending.ts';
 import { telling } from './telling.ts';
 
-export const scenarios: readonly Scenario[] = [...refreshing, ...connecting, ...ending, ...telling];
+export const scenarios: readonly Scenario[] = [
+  ...refreshing,
+  ...connecting,
+  ...ending,
+  ...telling,
+  ...sending,
+];

@@ -1,13 +1,13 @@
+import { withConfirmedWrites } from '../../../functions/domain/connection/account-connections.ts';
+import { accountKey } from '../../../functions/domain/connection/connection-key.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
+import { changeConnection } from '../../../functions/domain/connection/tenant-connections.ts';
 import type { AccountReport } from '../../../functions/domain/disconnect/account-report.ts';
 import { carryOutReport } from '../../../functions/domain/disconnect/carry-out-report.ts';
 import { disconnect } from '../../../functions/domain/disconnect/disconnect.ts';
-import { withConfirmedWrites } from '../../../functions/domain/connection/account-connections.ts';
-import { accountKey } from '../../../functions/domain/connection/connection-key.ts';
-import { changeConnection } from '../../../functions/domain/connection/tenant-connections.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import { all, type History } from '../history.ts';
 import { deadline, type World } from '../world.ts';
-import { callback, connectAgain } from './connecting.ts';
+import { callback, connectAgain } from './callbacks.ts';
 import { aConnection, beganAtMs, connections, createDeps, store, tenantId } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
@@ -62,14 +62,14 @@ const isGone = (history: History): string | undefined => {
   return done && stays ? `${done.name} said that it is disconnected, and it is not.` : undefined;
 };
 
-/** The grant of what is deleted is ended, unless the provider was not there or the tenant has another. */
+/** Whoever says that the grant has ended deleted no connection with another that lives. */
 const isEnded = (history: History): string | undefined => {
   const left = all(history, 'changed').find(({ by, before, after }) => {
-    if (!by.startsWith('disconnect') || !before?.sealed_tokens || after) return false;
-    const isExcused = all(history, 'unavailable').some((each) => each.by === by);
-    const token = JSON.parse(String(before.sealed_tokens)).refreshToken;
-    const grant = history.grants.find(({ name }) => token.startsWith(`${name}.`));
-    return !isExcused && grant?.isAlive === true;
+    const process = history.processes.find(({ name }) => name === by);
+    const isSaid = by.startsWith('disconnect') && Object(process?.answer).revoked === true;
+    if (!isSaid || !before?.sealed_tokens || after) return false;
+    const token = String(JSON.parse(String(before.sealed_tokens)).refreshToken);
+    return history.grants.some(({ name, isAlive }) => isAlive && token.startsWith(`${name}.`));
   });
   return left && `${left.by} deleted a connection, and its grant lives on.`;
 };
@@ -83,7 +83,9 @@ const staysUninstalled = (history: History): string | undefined => {
     ({ standing, connected_at_ms: at }) =>
       Number(at) <= ada.connectedAtMs && Object(standing).why !== 'uninstalled',
   );
-  return noticed && lives ? 'A connection works on, though its account removed our app.' : undefined;
+  return noticed && lives
+    ? 'A connection works on, though its account removed our app.'
+    : undefined;
 };
 
 /** A notice says nothing of a connection that was made after it. */

@@ -82,4 +82,3 @@ export const store = (world: World, connection: Connection): void => {
   if (account) world.provider.begin(`grant of ${account.id}`, account.id);
   put(world, 'integrations', toRow(connection));
 };
-

@@ -1,7 +1,8 @@
 import { physicalName } from '../../../functions/adapters/tables.ts';
-import { type Ended, type History } from '../history.ts';
+import type { Ended, History } from '../history.ts';
 import { type Kept, promises } from '../promises.ts';
-import type { Order, Program, Programs } from '../scheduler/run-order.ts';
+import type { Order, Program, Programs } from '../scheduler/order.ts';
+import { isFault } from '../scheduler/step.ts';
 import { environment } from '../tables/key-schema.ts';
 import { createWorld, type World } from '../world.ts';
 import { beganAtMs, setUp } from './parts.ts';
@@ -38,14 +39,17 @@ const tokenIn = (sealed: unknown): string => {
 };
 
 export const historyOf = ({ world, processes, steps }: Order<World>): History => {
-  const hit = new Set(steps.filter(({ variant }) => variant !== 'well').map((each) => each.process));
+  const hit = new Set(
+    steps.filter(({ variant }) => variant !== 'well').map((each) => each.process),
+  );
   const ended = processes.map(
     ({ name, state, answer, endedBy }): Ended => ({
       ...{ name, state, answer, endedBy },
       isHit: hit.has(name),
     }),
   );
-  const isConnection = (item: Readonly<Record<string, unknown>>) => item.integration_id !== undefined;
+  const isConnection = (item: Readonly<Record<string, unknown>>) =>
+    item.integration_id !== undefined;
   return {
     happenings: world.history,
     processes: ended,
@@ -57,6 +61,7 @@ export const historyOf = ({ world, processes, steps }: Order<World>): History =>
       each.what === 'changed' && each.by === 'before' && each.after ? [each.after] : [],
     ),
     grants: [...world.provider.grants.values()],
+    faults: steps.filter(({ variant }) => isFault(variant)).length,
   };
 };
 

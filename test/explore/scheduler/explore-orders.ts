@@ -1,5 +1,6 @@
 import { dependent } from '../tables/footprint.ts';
-import { type Choose, type Order, type Programs, runOrder } from './run-order.ts';
+import type { Choose, Order, Programs } from './order.ts';
+import { runOrder } from './run-order.ts';
 import type { Option } from './step.ts';
 
 /** Where an order may go on otherwise. What `sleeps` was taken elsewhere, with the same end. */
@@ -18,11 +19,12 @@ const isIndependent = (one: Option, other: Option) =>
  * than one that was taken: of two steps in a row that touch nothing in common, one order is enough
  * (sleep sets).
  * @param judge gets each whole order, and returns whether to go on
+ * @param limits `isEach` leaves none out
  * @see https://doi.org/10.1007/3-540-60761-7 Godefroid, Partial-Order Methods
  */
 export const exploreOrders = async <World>(
   programs: Programs<World>,
-  { faults, untilMs }: { faults: number; untilMs: number },
+  { faults, untilMs, isEach = false }: { faults: number; untilMs: number; isEach?: boolean },
   judge: (order: Order<World>, path: Path) => boolean,
 ): Promise<Explored> => {
   const branchings: Branching[] = [];
@@ -47,7 +49,7 @@ export const exploreOrders = async <World>(
         if (at === -1) throw new Error(`The order cannot be repeated: ${key}`);
         return at;
       }
-      const sleeps = parent ? sleepingAfter(parent) : new Map<string, Option>();
+      const sleeps = parent && !isEach ? sleepingAfter(parent) : new Map<string, Option>();
       const options = offered.filter(({ key }) => !sleeps.has(key));
       explored.leftOut += offered.length - options.length;
       const [first] = options;

@@ -1,6 +1,7 @@
 import { createRandom } from '../../support/run/random.ts';
 import type { Path } from './explore-orders.ts';
-import { type Order, type Programs, runOrder } from './run-order.ts';
+import type { Order, Programs } from './order.ts';
+import { runOrder } from './run-order.ts';
 import { isFault, type Option } from './step.ts';
 
 /** Chooses at random: mostly no fault, so that those that come do not all come at the beginning. */

@@ -1,33 +1,7 @@
 import { everything, type Footprint, nothing } from '../tables/footprint.ts';
+import type { Choose, Order, Program, Programs } from './order.ts';
 import { type Pending, Process, type Shared } from './process.ts';
 import { isFault, type Option, type Taken, type Variant } from './step.ts';
-
-/** Real code, by the name of the process that runs it. */
-export type Program<World> = {
-  name: string;
-  run: (world: World) => Promise<unknown>;
-  /** When it begins; at once without it. */
-  afterMs?: number;
-};
-
-/** Programs that run together, and those that run one after the other when these are done. */
-export type Programs<World> = {
-  createWorld: (nowMs: () => number) => World;
-  together: readonly Program<World>[];
-  afterwards: readonly Program<World>[];
-  beganAtMs: number;
-};
-
-/** Chooses one of the options. @returns undefined to end here */
-export type Choose = (options: readonly Option[]) => number | undefined;
-
-export type Order<World> = {
-  world: World;
-  processes: readonly Process<World>[];
-  steps: readonly Taken[];
-  /** It was not ended by who chooses. */
-  isWhole: boolean;
-};
 
 /** Longer than a lease. */
 const pauseMs = 13_700;
@@ -92,17 +66,21 @@ export const runOrder = async <World>(
         [...process.timers].flatMap(({ isSleep, atMs }) => (isSleep ? [{ process, atMs }] : [])),
       )
       .sort((one, other) => one.atMs - other.atMs);
+  /** Of what waits for a time; a timer may ring at once. */
   const nextTimes = () => [
     ...processes.flatMap(({ timers }) => [...timers].map(({ atMs }) => atMs)),
-    ...processes.flatMap(({ pending }) => pending.map(({ notBeforeMs }) => notBeforeMs)),
+    ...processes.flatMap(({ pending }) =>
+      pending.map(({ notBeforeMs }) => notBeforeMs).filter((ms) => ms > nowMs),
+    ),
   ];
   const options = (): Option[] => {
     const ready = processes.flatMap((process) =>
       readyOf(process).flatMap((effect) => optionsOf(process, effect)),
     );
     if (ready.length === 0) {
-      const isOver = !nextTimes().some((ms) => ms > nowMs);
-      return isOver ? [] : [option('*', String(steps.length), 'time', everything)];
+      return nextTimes().length === 0
+        ? []
+        : [option('*', String(steps.length), 'time', everything)];
     }
     const waking = takesFault() ? sleepers().slice(0, 1) : [];
     const wakes = waking.map(({ process }) =>
@@ -160,7 +138,8 @@ export const runOrder = async <World>(
     const saw = shown(failed ?? result);
     if (effect.isLate) return saw;
     if (variant === 'dies') process.die('fault');
-    else if (variant === 'lost') again({ ...repeated, ...(effect.isOnce && !failed ? { done: { answer: result } } : {}) });
+    else if (variant === 'lost')
+      again({ ...repeated, ...(effect.isOnce && !failed ? { done: { answer: result } } : {}) });
     else if (variant === 'unanswered') fail();
     else {
       const give = () => (failed ? effect.reject(failed) : effect.resolve(result));
@@ -173,8 +152,7 @@ export const runOrder = async <World>(
   const take = ({ process: name, key, variant }: Option): void => {
     if (isFault(variant)) left--;
     if (variant === 'time') {
-      const ms = Math.min(...nextTimes().filter((each) => each > nowMs));
-      passTo(ms);
+      passTo(Math.min(...nextTimes()));
       return;
     }
     last = name;

@@ -1,5 +1,6 @@
 import type { Path } from './explore-orders.ts';
-import { type Order, type Programs, runOrder } from './run-order.ts';
+import type { Order, Programs } from './order.ts';
+import { runOrder } from './run-order.ts';
 import type { Option } from './step.ts';
 
 /** Follows a path as far as it leads, and then goes on without faults. */
@@ -11,7 +12,10 @@ const follow = (path: Path) => {
     const key = left[found];
     // What is no longer offered is left out.
     if (found !== -1) left.splice(0, found + 1);
-    const at = Math.max(0, options.findIndex((each) => each.key === key));
+    const at = Math.max(
+      0,
+      options.findIndex((each) => each.key === key),
+    );
     taken.push(options[at]?.key ?? '');
     return at;
   };

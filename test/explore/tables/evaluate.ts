@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Operand, parseCondition, parseUpdate, type Condition } from './parse-expression.ts';
+import { type Condition, type Operand, parseCondition, parseUpdate } from './parse-expression.ts';
 
 /** An item of a table, as the document client has it. No item that is stored is ever changed. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ const at = (item: unknown, [name, ...rest]: readonly string[]): unknown => {
 
 const isGiven = (value: unknown): value is object | string | number => value !== undefined;
 
-const valueOf = (operand: Operand, item: Item, words: Words): unknown => {
+const evaluated = (operand: Operand, item: Item, words: Words): unknown => {
   if ('path' in operand) return at(item, namesOf(operand.path, words));
   if ('value' in operand) {
     const { ExpressionAttributeValues: values = {} } = words;
@@ -36,17 +36,17 @@ const valueOf = (operand: Operand, item: Item, words: Words): unknown => {
     return values[operand.value];
   }
   if ('sign' in operand) {
-    const [left, right] = [operand.left, operand.right].map((one) => valueOf(one, item, words));
+    const [left, right] = [operand.left, operand.right].map((one) => evaluated(one, item, words));
     if (typeof left !== 'number' || typeof right !== 'number')
       return refuse('Only numbers are added');
     return operand.sign === '+' ? left + right : left - right;
   }
   const [first, second] = operand.of;
   if (operand.call === 'if_not_exists' && first && second) {
-    const stored = valueOf(first, item, words);
-    return stored === undefined ? valueOf(second, item, words) : stored;
+    const stored = evaluated(first, item, words);
+    return stored === undefined ? evaluated(second, item, words) : stored;
   }
-  if (operand.call === 'size' && first) return sizeOf(valueOf(first, item, words));
+  if (operand.call === 'size' && first) return sizeOf(evaluated(first, item, words));
   throw new Error(`${operand.call} is not known here`);
 };
 
@@ -68,7 +68,9 @@ const compare = (by: string, left: unknown, right: unknown): boolean => {
 };
 
 const isOrdered = (by: string, order: number): boolean =>
-  by.includes('<') ? order < 0 || (by === '<=' && order === 0) : order > 0 || (by === '>=' && order === 0);
+  by.includes('<')
+    ? order < 0 || (by === '<=' && order === 0)
+    : order > 0 || (by === '>=' && order === 0);
 
 const callHolds = (name: string, [first, second]: readonly unknown[]): boolean => {
   switch (name) {
@@ -88,7 +90,7 @@ const callHolds = (name: string, [first, second]: readonly unknown[]): boolean =
 };
 
 const holdsFor = (condition: Condition, item: Item, words: Words): boolean => {
-  const value = (operand: Operand) => valueOf(operand, item, words);
+  const value = (operand: Operand) => evaluated(operand, item, words);
   switch (condition.is) {
     case 'and': {
       // Both are looked at: DynamoDB refuses what either says wrongly.
@@ -103,10 +105,6 @@ const holdsFor = (condition: Condition, item: Item, words: Words): boolean => {
       return !holdsFor(condition.one, item, words);
     case 'compare':
       return compare(condition.by, value(condition.left), value(condition.right));
-    case 'between': {
-      const one = value(condition.one);
-      return compare('>=', one, value(condition.low)) && compare('<=', one, value(condition.high));
-    }
     case 'in': {
       const one = value(condition.one);
       return condition.of.some((each) => compare('=', one, value(each)));
@@ -147,11 +145,12 @@ export const updated = (text: string, before: Item, words: Words): Item => {
   let after: unknown = before;
   for (const { do: what, path, to } of parseUpdate(text)) {
     const names = namesOf(path, words);
-    const given = to && valueOf(to, before, words);
+    const given = to && evaluated(to, before, words);
     if (what === 'SET' && given === undefined) refuse('The attribute of the value is not there');
     const stored = at(before, names);
     const next = { SET: given, REMOVE: undefined, ADD: undefined, DELETE: undefined }[what];
-    const value = what === 'ADD' ? added(stored, given) : what === 'DELETE' ? without(stored, given) : next;
+    const value =
+      what === 'ADD' ? added(stored, given) : what === 'DELETE' ? without(stored, given) : next;
     after = changedAt(after, names, value);
   }
   return after as Item;

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './evaluate.ts';
 import { schemaOf, viewOf } from './key-schema.ts';
-import { parseCondition, type Condition } from './parse-expression.ts';
+import { type Condition, parseCondition } from './parse-expression.ts';
 
 /** What a step touches: places are parts of a path, and `*` stands for all below. */
 export type Footprint = { reads: readonly string[][]; writes: readonly string[][] };
@@ -77,13 +77,14 @@ export const footprintOf = (command: object): Footprint => {
     return { reads, writes: [] };
   }
   if (command instanceof TransactWriteCommand) {
-    const writes = (command.input.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck }) =>
-      Put
-        ? place(Put.TableName, Put.Item ?? {})
-        : place(
-            (Update ?? Delete ?? ConditionCheck)?.TableName,
-            (Update ?? Delete ?? ConditionCheck)?.Key ?? {},
-          ),
+    const writes = (command.input.TransactItems ?? []).map(
+      ({ Put, Update, Delete, ConditionCheck }) =>
+        Put
+          ? place(Put.TableName, Put.Item ?? {})
+          : place(
+              (Update ?? Delete ?? ConditionCheck)?.TableName,
+              (Update ?? Delete ?? ConditionCheck)?.Key ?? {},
+            ),
     );
     return { reads: [], writes };
   }

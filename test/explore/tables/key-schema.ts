@@ -22,8 +22,6 @@ export const schemaOf = (name = ''): Schema => {
   return schema;
 };
 
-export const tableNames = [...schemas.keys()];
-
 export const picked = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(
     names.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]),

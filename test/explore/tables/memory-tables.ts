@@ -10,9 +10,7 @@ import {
   PutCommand,
   type PutCommandInput,
   QueryCommand,
-  type QueryCommandInput,
   ScanCommand,
-  type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -20,13 +18,17 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { checkWords, holds, type Item, refuse, updated, type Words } from './evaluate.ts';
-import { picked, schemaOf, viewOf } from './key-schema.ts';
+import { findItems, projected } from './find-items.ts';
+import { schemaOf } from './key-schema.ts';
 
 type Rows = Map<string, Item>;
 /** What one write did to an item; undefined stands for none. */
 export type Change = { table: string; before: Item | undefined; after: Item | undefined };
 
-type Condition = Words & { TableName?: string | undefined; ConditionExpression?: string | undefined };
+type Condition = Words & {
+  TableName?: string | undefined;
+  ConditionExpression?: string | undefined;
+};
 type Write = { table: string; key: string; before: Item | undefined; after: Item | undefined };
 
 const keyOf = (table: string | undefined, item: Item): string =>
@@ -38,20 +40,6 @@ const stored = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stored);
   const members = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(members.map(([name, one]) => [name, stored(one)]));
-};
-
-const inOrder = (names: readonly string[]) => (one: Item, other: Item) => {
-  for (const name of names) {
-    const order = Buffer.compare(Buffer.from(String(one[name])), Buffer.from(String(other[name])));
-    if (order !== 0) return order;
-  }
-  return 0;
-};
-
-const projected = (item: Item, text: string | undefined, words: Words): Item => {
-  if (text === undefined) return item;
-  const names = text.split(',').map((name) => name.trim());
-  return picked(item, names.map((name) => words.ExpressionAttributeNames?.[name] ?? name));
 };
 
 /** Tables that do what DynamoDB does with the commands of the adapters, one command after the other. */
@@ -73,7 +61,11 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
     onChange({ table, before, after });
   };
 
-  const checked = (given: Condition, before: Item | undefined, ...others: (string | undefined)[]) => {
+  const checked = (
+    given: Condition,
+    before: Item | undefined,
+    ...others: (string | undefined)[]
+  ) => {
     checkWords(given, [given.ConditionExpression, ...others]);
     return holds(given.ConditionExpression, before, given);
   };
@@ -142,51 +134,24 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
     return {};
   };
 
-  const find = (given: QueryCommandInput | ScanCommandInput, lags: boolean) => {
-    const { TableName: table = '', IndexName, ExclusiveStartKey: start, Limit = Infinity } = given;
-    const { KeyConditionExpression: byKey, ScanIndexForward: forward = true } = {
-      ...{ KeyConditionExpression: undefined, ScanIndexForward: true },
-      ...given,
-    };
-    const { FilterExpression: filter, ProjectionExpression: projection } = given;
-    checkWords(given, [byKey, filter, projection]);
-    const view = viewOf(table, IndexName);
-    if (view.isGlobal && given.ConsistentRead) refuse('An index is not strongly consistent');
-    const rows = (lags && view.isGlobal ? earlier.get(table) : undefined) ?? rowsOf(table);
-    const all = [...rows.values()].filter(
-      (item) =>
-        view.keys.every((name) => item[name] !== undefined) && holds(byKey, item, given),
-    );
-    const sorting = inOrder([...view.keys, ...schemaOf(table).keys]);
-    const sorted = all.sort((one, other) => (forward ? sorting(one, other) : sorting(other, one)));
-    const isAfter = (item: Item) => (forward ? 1 : -1) * sorting(item, start ?? {}) > 0;
-    const rest = start ? sorted.filter(isAfter) : sorted;
-    const page = rest.slice(0, Limit);
-    const last = page.length === Limit ? page.at(-1) : undefined;
-    const kept = page.filter((item) => holds(filter, item, given));
-    const Items = kept
-      .map((item) => (view.only ? picked(item, view.only) : item))
-      .map((item) => projected(item, projection, given));
-    return {
-      ...(given.Select === 'COUNT' ? {} : { Items }),
-      Count: kept.length,
-      ...(last && { LastEvaluatedKey: picked(last, [...schemaOf(table).keys, ...view.keys]) }),
-    };
-  };
-
   /** @param lags an index does not show the last write yet */
   const execute = (command: object, lags = false): object => {
     if (command instanceof GetCommand) {
       const { TableName, Key = {} } = command.input;
       const Item = rowsOf(TableName).get(keyOf(TableName, Key));
-      return Item ? { Item: projected(Item, command.input.ProjectionExpression, command.input) } : {};
+      return Item
+        ? { Item: projected(Item, command.input.ProjectionExpression, command.input) }
+        : {};
     }
     if (command instanceof PutCommand) return single(readPut(command.input), command.input);
     if (command instanceof UpdateCommand) return single(readUpdate(command.input), command.input);
     if (command instanceof DeleteCommand) return single(readDelete(command.input), command.input);
     if (command instanceof TransactWriteCommand) return transact(command.input);
     if (command instanceof QueryCommand || command instanceof ScanCommand) {
-      return find(command.input, lags);
+      return findItems(
+        command.input,
+        (table, isGlobal) => (lags && isGlobal ? earlier.get(table) : undefined) ?? rowsOf(table),
+      );
     }
     if (command instanceof BatchGetCommand) {
       const asked = Object.entries(command.input.RequestItems ?? {});

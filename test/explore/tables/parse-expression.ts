@@ -9,7 +9,6 @@ export type Condition =
   | { is: 'and' | 'or'; both: readonly [Condition, Condition] }
   | { is: 'not'; one: Condition }
   | { is: 'compare'; by: string; left: Operand; right: Operand }
-  | { is: 'between'; one: Operand; low: Operand; high: Operand }
   | { is: 'in'; one: Operand; of: readonly Operand[] }
   | { is: 'call'; name: string; of: readonly Operand[] };
 
@@ -86,11 +85,6 @@ const createParser = (text: string) => {
     const left = operand();
     const next = tokens[at] ?? '';
     if (comparators.has(next)) return { is: 'compare', by: take(), left, right: operand() };
-    if (takes('BETWEEN')) {
-      const low = operand();
-      expect('AND');
-      return { is: 'between', one: left, low, high: operand() };
-    }
     if (takes('IN')) return { is: 'in', one: left, of: inBrackets() };
     if ('call' in left) return { is: 'call', name: left.call, of: left.of };
     throw new Error(`No condition: ${text}`);

@@ -1,0 +1,113 @@
+import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
+import { createWebhooks, toRow } from '../../../functions/adapters/webhooks.ts';
+import { changeWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
+import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
+import type { DeliverDeps, QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
+import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import { all, type History } from '../history.ts';
+import { running } from '../scheduler/process.ts';
+import type { Variant } from '../scheduler/step.ts';
+import { clock, database, type World, worldOf } from '../world.ts';
+import { outside } from './outside.ts';
+import { beganAtMs, put, tenantId } from './parts.ts';
+import type { Scenario } from './scenario.ts';
+
+const hook = { tenantId, webhookId: 'hook' };
+const event = {
+  eventId: '019ac0de-0000-7000-8000-000000000001',
+  eventType: 'connection.connected',
+  body: '{}',
+};
+const webhooks = createWebhooks(database);
+const deliveries = createDeliveries(database);
+
+const deliverDeps = (): DeliverDeps => {
+  const { history } = worldOf();
+  const { name: by } = running();
+  const faults: Variant[] = ['unanswered', 'refused', 'slow', 'dies'];
+  return {
+    webhooks,
+    deliveries,
+    webhookQueue: { send: async () => {}, delay: async () => {} },
+    webhookSender: {
+      send: async (_, { eventId }) => {
+        const atMs = clock.nowMs();
+        const take = () => history.push({ what: 'took', by, eventId });
+        const taken = outside(`send ${eventId} to the endpoint`, 'endpoint', faults, take);
+        const failure = await taken.then(
+          () => undefined,
+          () => 'not_connected' as const,
+        );
+        const status = failure ? undefined : 200;
+        return { attempt: { atMs, tookMs: clock.nowMs() - atMs, status, failure } };
+      },
+    },
+    announcer: { disabled: async () => {} },
+    secretBox: { open: async (sealed) => sealed },
+    clock,
+    random: () => 0,
+  };
+};
+
+const delivering = (name: string, message: QueuedDeliveries) => ({
+  name,
+  run: () => deliverMessage(deliverDeps(), message),
+});
+
+const seedHook = (world: World): void => {
+  const sealedSecrets = writeSecrets([{ secret: 'whsec_c2VjcmV0' }]);
+  const webhook = { ...hook, url: 'https://a.example', sealedSecrets, createdAtMs: beganAtMs };
+  put(world, 'webhooks', toRow(webhook));
+};
+
+const disabling = (name: string) => ({
+  name,
+  run: () => changeWebhook({ webhooks, clock }, hook, { status: 'disabled' }),
+});
+
+const again = { ...hook, again: event.eventId };
+const first = { ...hook, events: [event] };
+
+/** What the row of the delivery says at the end. */
+const reading = {
+  name: 'who reads after',
+  run: () => deliveries.get({ ...hook, eventId: event.eventId }),
+};
+
+/** An event is taken by its endpoint, waits for its next attempt, or its endpoint was disabled. */
+const noneLost = (history: History): string | undefined => {
+  const read = history.processes.find(({ name }) => name === reading.name);
+  const { status, endpoint, nextAttemptMs } = Object(read?.answer);
+  const isTaken = all(history, 'took').length > 0;
+  if (status === undefined) return 'The event is known to nobody.';
+  if (status === 'delivered' && !isTaken) return 'It is noted as delivered, and nobody took it.';
+  if (status === 'failed' && !isTaken && endpoint !== 'disabled') return 'The event was given up.';
+  return status === 'pending' && nextAttemptMs === undefined
+    ? 'Nobody will try it again.'
+    : undefined;
+};
+
+export const sending: readonly Scenario[] = [
+  {
+    name: 'an event is sent while its endpoint is disabled',
+    seed: seedHook,
+    together: [delivering('deliver 1', first), disabling('disable 1')],
+    afterwards: [delivering('deliver after', first), reading],
+    promises: { 'no event is lost': noneLost },
+    faults: 2,
+    quickFaults: 1,
+  },
+  {
+    name: 'an event is sent twice and again while its endpoint is disabled',
+    seed: seedHook,
+    together: [
+      delivering('deliver 1', first),
+      delivering('deliver 2', again),
+      disabling('disable 1'),
+    ],
+    afterwards: [delivering('deliver after', first), reading],
+    promises: { 'no event is lost': noneLost },
+    faults: 1,
+    quickFaults: 0,
+  },
+];
