@@ -68,6 +68,7 @@ export const createProvider = (history: Happening[]) => {
 
     revoke: (by: string, token: string): boolean => {
       const grant = ofToken(token);
+      // Any token of a grant stands for it: RFC 7009, section 2.1.
       if (!grant?.isAlive) return false;
       grant.isAlive = false;
       history.push({ what: 'revoked', by, grant: grant.name });

@@ -77,13 +77,6 @@ export const ownPlants: readonly Plant[] = [
     scenarios: ['two deliveries', 'two starts'],
   },
   {
-    name: 'a disconnection ends one grant and deletes another',
-    file: 'domain/disconnect/disconnect.ts',
-    text: 'if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };',
-    by: 'void holdSameTokens; if (ended) return { ...ended, connection };',
-    scenarios: ['a refresh while the tenant', 'a disconnection while'],
-  },
-  {
     name: 'a disconnection takes a new login with it',
     file: 'domain/disconnect/disconnect.ts',
     text: 'if (ended && ended.connection.flowId !== connection.flowId)',

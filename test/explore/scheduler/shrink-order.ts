@@ -8,7 +8,8 @@ const follow = (path: Path) => {
   const left = [...path];
   const taken: string[] = [];
   const choose = (options: readonly Option[]) => {
-    const found = left.findIndex((key) => options.some((each) => each.key === key));
+    const offered = new Set(options.map((each) => each.key));
+    const found = left.findIndex((key) => offered.has(key));
     const key = left[found];
     // What is no longer offered is left out.
     if (found !== -1) left.splice(0, found + 1);
