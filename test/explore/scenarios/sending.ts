@@ -21,6 +21,12 @@ const event = {
 const webhooks = createWebhooks(database);
 const deliveries = createDeliveries(database);
 
+const webhookQueue = { send: async () => {}, delay: async () => {} };
+/** Nobody is enabled again here. */
+const budgets = () => {
+  throw new Error('No budget is used');
+};
+
 const deliverDeps = (): DeliverDeps => {
   const { history } = worldOf();
   const { name: by } = running();
@@ -28,7 +34,7 @@ const deliverDeps = (): DeliverDeps => {
   return {
     webhooks,
     deliveries,
-    webhookQueue: { send: async () => {}, delay: async () => {} },
+    webhookQueue,
     webhookSender: {
       send: async (_, { eventId }) => {
         const atMs = clock.nowMs();
@@ -62,7 +68,8 @@ const seedHook = (world: World): void => {
 
 const disabling = (name: string) => ({
   name,
-  run: () => changeWebhook({ webhooks, clock }, hook, { status: 'disabled' }),
+  run: () =>
+    changeWebhook({ webhooks, clock, webhookQueue, budgets }, hook, { status: 'disabled' }),
 });
 
 const again = { ...hook, again: event.eventId };
