@@ -4,6 +4,7 @@ import { changeWebhook } from '../../../functions/domain/webhooks/change-webhook
 import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
 import type { DeliverDeps, QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
 import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import { openBudgets } from '../../support/fields/a-budget.ts';
 import { all, type History } from '../history.ts';
 import { running } from '../scheduler/process.ts';
 import type { Variant } from '../scheduler/step.ts';
@@ -22,11 +23,6 @@ const webhooks = createWebhooks(database);
 const deliveries = createDeliveries(database);
 
 const webhookQueue = { send: async () => {}, delay: async () => {} };
-/** Nobody is enabled again here. */
-const budgets = () => {
-  throw new Error('No budget is used');
-};
-
 const deliverDeps = (): DeliverDeps => {
   const { history } = worldOf();
   const { name: by } = running();
@@ -69,7 +65,9 @@ const seedHook = (world: World): void => {
 const disabling = (name: string) => ({
   name,
   run: () =>
-    changeWebhook({ webhooks, clock, webhookQueue, budgets }, hook, { status: 'disabled' }),
+    changeWebhook({ webhooks, clock, webhookQueue, budgets: openBudgets }, hook, {
+      status: 'disabled',
+    }),
 });
 
 const again = { ...hook, again: event.eventId };
