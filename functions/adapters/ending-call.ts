@@ -5,20 +5,24 @@ import { authorizationHeader, hostsOf } from '../providers/provider-urls.ts';
 import { fillVariables } from '../providers/resolve-provider.ts';
 import { basicCredentials } from './client-authentication.ts';
 import { sendHttp } from './http-client.ts';
+import type { connectTo } from './network.ts';
 import { parseTokenBody } from './token-answer.ts';
 
 type Ending = Parameters<OAuthClient['revoke']>[2];
 
-/** @see https://www.rfc-editor.org/rfc/rfc7009#section-2.1 */
+/**
+ * @param connect where requests really go
+ * @see https://www.rfc-editor.org/rfc/rfc7009#section-2.1
+ */
 export const sendEndingCall =
-  (which: 'revoke' | 'uninstall'): OAuthClient['revoke'] =>
+  (which: 'revoke' | 'uninstall', connect: typeof connectTo): OAuthClient['revoke'] =>
   async (provider, app, ending, signal) => {
     const call = provider[which];
     if (!call) return false;
     const fill = fillOf(app, ending);
     const parameters = parametersOf(call, app, ending);
     const isJson = call.body === 'json';
-    const { status, body } = await sendHttp({
+    const request = {
       method: call.method ?? 'POST',
       url: new URL(fill(call.url)),
       headers: {
@@ -29,7 +33,8 @@ export const sendEndingCall =
       body: isJson ? JSON.stringify(parameters) : String(new URLSearchParams(parameters)),
       allowedHosts: hostsOf(provider),
       signal,
-    });
+    } as const;
+    const { status, body } = await sendHttp(request, connect);
     const succeeded = provider.successMember
       ? parseTokenBody(body)?.[provider.successMember] === true
       : true;

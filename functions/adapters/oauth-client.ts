@@ -62,7 +62,7 @@ const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => (
 
 /**
  * The authorization code and refresh token grants, by oauth4webapi over our own HTTP client.
- * @param connect where requests for tokens really go
+ * @param connect where requests really go
  */
 export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAuthClient => {
   const ask = createAsk(nowMs, connect);
@@ -102,7 +102,7 @@ export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAu
       return keepRefreshToken(grant, tokens);
     },
 
-    revoke: sendEndingCall('revoke'),
-    uninstall: sendEndingCall('uninstall'),
+    revoke: sendEndingCall('revoke', connect),
+    uninstall: sendEndingCall('uninstall', connect),
   };
 };

@@ -1,3 +1,4 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { createEventBus } from '../../functions/adapters/event-bus.ts';
@@ -16,7 +17,8 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
   // Only now: the environments load all of CDK.
   const { selectEnvironments } = await import('../cdk/environments.ts');
   const [record] = selectEnvironments(environment);
-  const region = record?.region ?? '';
+  if (!record) throw new Error(`There is no environment ${environment}.`);
+  const { region, frontendUrl, sessionBinding, returnOrigins } = record;
   const config = { environment, region, dynamodbEndpoint: undefined, kmsEndpoint: undefined };
   return {
     environment,
@@ -27,9 +29,13 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     eventScopes,
     providerApi: createProviderApi(),
     tokenEndpoints: createOAuthClient(Date.now),
+    starting: {
+      stateKeyId: `alias/trunkline-${environment}-state`,
+      ...{ frontendUrl, sessionBinding, returnOrigins },
+    },
     events: awsEvents(config),
     auditTrail: createAwsAuditTrail(environment, region),
-    baseUrl: async () => record && deployedBaseUrl(record),
+    baseUrl: () => deployedBaseUrl(record),
     explain: ({ name, message }) => {
       switch (name) {
         case 'CredentialsProviderError':
@@ -44,7 +50,6 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
   };
 };
 
-/** EventBridge keeps no events, so there are no recent ones. */
 const awsEvents = (config: { environment: EnvironmentName; region: string }): EventTarget => {
   const queues = new SQSClient(awsClientOptions(config.region, undefined, undefined, longPollMs));
   return {
@@ -54,6 +59,13 @@ const awsEvents = (config: { environment: EnvironmentName; region: string }): Ev
     queueUrlOf: async (QueueName) => {
       const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
       return QueueUrl;
+    },
+    tailMakes: 'a rule and a queue that are removed when it ends',
+    tail: async (nowMs) => {
+      // Only now: one command asks.
+      const { openTail } = await import('./tailing/temporary-queue.ts');
+      const rules = new EventBridgeClient(awsClientOptions(config.region, undefined));
+      return openTail({ environment: config.environment, queues, rules, nowMs });
     },
   };
 };

@@ -22,6 +22,7 @@ import { usualDataDir } from '../local/options.ts';
 import { connectBy } from '../local/stand-ins/network.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
+import { tailRecent } from './tailing/event-tail.ts';
 import { type EventTarget, longPollMs, quoted, type Target } from './target.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -55,6 +56,11 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connect),
     tokenEndpoints: createOAuthClient(Date.now, connect),
+    starting: {
+      ...localSettings,
+      stateKeyId: local.kms_state_key_id,
+      frontendUrl: local.frontend_url,
+    },
     events: localEvents(local, config, credentials),
     auditTrail: createLocalAuditTrail(dataDir),
     baseUrl: async () => local.base_url,
@@ -121,9 +127,10 @@ const localEvents = (
     streams: createStreamClient({ region, endpoint }, credentials),
     queues: new SQSClient(awsClientOptions(region, origin, credentials, longPollMs)),
     queueUrlOf: async (name) => queueUrl(origin, name),
-    recent: async (after) => {
-      const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
-      return (await answer.json()) as RecentEvent[];
-    },
+    tail: async () =>
+      tailRecent(async (after) => {
+        const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
+        return (await answer.json()) as RecentEvent[];
+      }),
   };
 };

@@ -67,10 +67,14 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
       list: 'Lists the accounts that a tenant has connected, without their tokens.',
       explain: 'Says why a connection works or fails, and what to do next.',
       import: 'Moves connections of another system here, from a file.',
+      start: 'Makes a link at which a person connects an account of a tenant.',
+      disconnect: 'Ends a connection, or all of a tenant, also at the providers.',
     },
     load: async () => ({
       ...(await import('./commands/list-connections.ts')),
       ...(await import('./commands/explain-connection.ts')),
+      ...(await import('./commands/start-connection.ts')),
+      ...(await import('./commands/disconnect.ts')),
       import: (await import('./commands/import-connections.ts')).importConnections,
     }),
   }),
@@ -88,12 +92,14 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
   events: noun({
     summary: 'events of connections',
     verbs: {
-      tail: 'Prints connection events of a local stack as they come, a line each.',
+      tail: 'Prints connection events as they come, a line each.',
       redrive: 'Sends the events of changes that wait in the dead-letter queue.',
+      'send-test': 'Puts an event on the bus about a connection that there is not.',
     },
     load: async () => ({
       ...(await import('./commands/tail-events.ts')),
       ...(await import('./commands/redrive-events.ts')),
+      'send-test': (await import('./commands/send-test-event.ts')).sendTest,
     }),
   }),
   secrets: noun({

@@ -33,18 +33,24 @@ export const agentId = z
   .toLowerCase()
   .register(optionFacts, { value: '<uuid>', summary: 'The agent, as “agents list” shows it.' });
 
-const referenceForm = clientReferenceOf('What you call it.');
-export const agentReference = z
+const referenceForm = clientReferenceOf('Whose it is.');
+const reference = z
   .string()
   .refine(
     (text) => referenceForm.safeParse(text).success,
     'must be 1 to 200 printable characters, with no space around them',
   )
-  .optional()
-  .register(optionFacts, {
-    value: '<text>',
-    summary: 'What you call it: an agent that has this reference is changed, not added.',
-  });
+  .optional();
+
+export const agentReference = reference.clone().register(optionFacts, {
+  value: '<text>',
+  summary: 'What you call it: an agent that has this reference is changed, not added.',
+});
+
+export const clientReference = reference.clone().register(optionFacts, {
+  value: '<text>',
+  summary: 'Whose connection it is, in the tenant’s own words.',
+});
 
 export const keyId = z
   .string(required)

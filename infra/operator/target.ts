@@ -4,14 +4,14 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import type { EventScopesByType } from '../../functions/components/event-scopes.ts';
-import { environments } from '../../functions/config.ts';
+import { environments, type Settings } from '../../functions/config.ts';
 import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { EventBus } from '../../functions/domain/events/connection-event.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from '../command-line/options.ts';
-import type { RecentEvent } from '../local/aws/events/event-server.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
+import type { EventTail } from './tailing/event-tail.ts';
 
 /** A queue may answer only when its wait is over. */
 export const longPollMs = 10_000;
@@ -23,8 +23,9 @@ export type EventTarget = {
   queues: SQSClient;
   /** The URL of a queue by its name. */
   queueUrlOf(name: string): Promise<string>;
-  /** The events behind a number; undefined where nobody keeps them. */
-  recent?(after: number): Promise<RecentEvent[]>;
+  tail(nowMs: number): Promise<EventTail>;
+  /** What `tail` makes in the environment until it is closed, if it makes anything. */
+  tailMakes?: string;
 };
 
 /** The environment that a command works on. */
@@ -38,7 +39,12 @@ export type Target = {
   eventScopes: EventScopesByType;
   /** How they are reached from here. */
   providerApi: ProviderApi;
-  tokenEndpoints: Pick<OAuthClient, 'refresh'>;
+  tokenEndpoints: OAuthClient;
+  /** With what its functions start connections. */
+  starting: Pick<Settings, 'sessionBinding' | 'returnOrigins'> & {
+    stateKeyId: string;
+    frontendUrl: string;
+  };
   events: EventTarget;
   auditTrail: AuditTrail;
   /** Of the API, without a slash at its end; undefined where that cannot be found out. */

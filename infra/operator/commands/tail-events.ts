@@ -1,38 +1,54 @@
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
-import type { RecentEvent } from '../../local/aws/events/event-server.ts';
+import type { BusEvent } from '../../local/aws/events/put-events.ts';
 import { counted, defineCommand } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import type { EventTail } from '../tailing/event-tail.ts';
 
-const pollMs = 500;
-
-const lineOf = ({ event }: RecentEvent) =>
+const lineOf = (event: BusEvent) =>
   JSON.stringify({ event: event['detail-type'], ...event.detail });
 
+/** @returns how many were printed, until there were enough or Ctrl-C */
+const printEach = async ({ print, interruption }: Context, tail: EventTail, count: number) => {
+  const signal = interruption();
+  let printed = 0;
+  while (printed < count && !signal.aborted) {
+    for (const event of (await tail.next(signal)).slice(0, count - printed)) {
+      print(lineOf(event));
+      printed++;
+    }
+  }
+  return printed;
+};
+
 export const tail = defineCommand({
+  changes: true,
+  notes:
+    'A local stack also prints the last hundred events that it had. A deployed environment keeps none: a rule on its bus and a queue are made for the command, and removed when it ends; the first events may take a minute. What a killed run has left, a later run removes after a day. EventBridge and SQS promise no order.',
   options: z.object({
     count: wholeNumber(1, 1_000_000).optional().register(optionFacts, {
       value: '<number>',
       summary: 'End after so many events; without it, Ctrl-C ends it.',
     }),
   }),
-  examples: ['events tail --local .local', 'events tail --local .local --count 10'],
-  run: async ({ events, clock, print, environment }, { count = Number.POSITIVE_INFINITY }) => {
-    const { recent } = events;
-    if (!recent) {
-      throw new CommandError(
-        `EventBridge keeps no events to read. Send those of ${environment} to a queue or a log group first: docs/platform/events.md, "Watching the events of an environment".`,
-      );
+  examples: ['events tail --local .local', 'events tail --env prod --count 10'],
+  run: async (context, { count = Number.POSITIVE_INFINITY }) => {
+    const { events, environment, nowMs, aboutTo, explain } = context;
+    aboutTo(
+      `Print the events of ${environment}${events.tailMakes ? `, by ${events.tailMakes}` : ''}`,
+    );
+    const tail = await events.tail(nowMs);
+    let printed: number;
+    try {
+      printed = await printEach(context, tail, count);
+    } catch (error) {
+      await tail.close().catch(() => {});
+      throw error;
     }
-    let last = 0;
-    for (let printed = 0; printed < count; ) {
-      for (const event of (await recent(last)).slice(0, count - printed)) {
-        print(lineOf(event));
-        printed++;
-        last = event.number;
-      }
-      if (printed < count) await clock.sleep(pollMs);
-    }
-    return { json: { printed: count }, text: `${counted(count, 'event')}.` };
+    await tail.close().catch((error: unknown) => {
+      throw new CommandError(explain(error));
+    });
+    return { json: { printed }, text: `${counted(printed, 'event')}.` };
   },
 });

@@ -45,6 +45,11 @@ it.each([
   ['secrets rotate', 'seal every stored secret anew'],
   [`rows import --replace --table agents --file ${agents}`, ' to agents'],
   ['events redrive', 'send the events of the changes in the dead-letter queue'],
+  ['events tail', 'print the events of local'],
+  [
+    'events send-test --tenant acme',
+    'put a test connection.reconnect_required of tenant acme on the bus',
+  ],
 ])('%s --dry-run says what it would do', async (line, would) => {
   const said = await run(`${line} --dry-run`, { secret: 'secret' });
   expect(said).toMatchObject({ code: 0, stderr: '' });

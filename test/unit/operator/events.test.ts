@@ -1,5 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
+import { connectionEvents } from '../../../functions/contracts/connection-events.ts';
+import { eventNames } from '../../../functions/domain/events/connection-event.ts';
 import { deadLetterOf } from '../../../infra/local/aws/event-sources/deliver.ts';
 import {
   findStream,
@@ -74,4 +76,19 @@ it('events tail prints the events of a local stack', async () => {
     'connection.connected',
     'connection.reconnect_required',
   ]);
+});
+
+it('events send-test puts an event on the bus that is as its schema says', async () => {
+  received.splice(0);
+  for (const name of eventNames) {
+    const { code } = await run(`events send-test --tenant acme --event ${name}`);
+    expect(code).toBe(0);
+  }
+  await until((events) => events.length === eventNames.length);
+  for (const event of received) {
+    const name = event['detail-type'] as keyof typeof connectionEvents;
+    expect(connectionEvents[name].strict().parse(event.detail)).toEqual(event.detail);
+    expect(event.detail).toMatchObject({ tenant_id: 'acme', metadata: { test: 'true' } });
+  }
+  expect(received.map((event) => event['detail-type'])).toEqual(eventNames);
 });

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { type Connection, listed } from '../../../functions/domain/connection/connection.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
+import { table } from '../../command-line/table.ts';
+import { counted, defineCommand, exitCodes, type Outcome, unknownTenant } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import { type Ended, endEach } from '../disconnecting/end-each.ts';
+import { integrationId, tenant, yes } from '../options.ts';
+
+const rowOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => [
+  integrationId,
+  integrationType,
+  account?.label ?? '-',
+  String(agentIds.length),
+];
+
+const header = ['ID', 'TYPE', 'ACCOUNT', 'AGENTS'];
+
+const jsonOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => ({
+  integration_id: integrationId,
+  integration_type: integrationType,
+  account: account?.label ?? null,
+  agent_ids: agentIds,
+});
+
+const endedJson = ({ connection, outcome: { revoked, detail } }: Ended) => ({
+  ...jsonOf(connection),
+  revoked,
+  detail,
+});
+
+/** What was told to whom. */
+const endedText = (ended: readonly Ended[]): string => {
+  const rows = ended.map(({ connection, outcome }) => [
+    ...rowOf(connection),
+    outcome.revoked ? 'yes' : 'no',
+    outcome.detail,
+  ]);
+  const revoked = ended.filter(({ outcome }) => outcome.revoked).length;
+  const summary = `${counted(ended.length, 'connection')} disconnected, ${revoked} of them with the grant ended at the provider.`;
+  return rows.length > 0
+    ? `${table([...header, 'REVOKED', 'WHAT THE PROVIDER WAS TOLD'], rows)}\n\n${summary}`
+    : summary;
+};
+
+const disconnectAll = async (
+  context: Context,
+  connections: readonly Connection[],
+): Promise<Outcome> => {
+  const signal = context.interruption();
+  const { ended, acts, stoppedBy } = await endEach(context, connections, signal);
+  const outcome = { acts, json: ended.map(endedJson), text: endedText(ended) };
+  if (stoppedBy === undefined) return outcome;
+  if (signal.aborted) {
+    const failure = 'Interrupted: run again to go on.';
+    return { ...outcome, failure, exitCode: exitCodes.interrupted };
+  }
+  return { ...outcome, failure: `Stopped: ${context.explain(stoppedBy)} Run again to go on.` };
+};
+
+/** @throws CommandError if the tenant has no such connection */
+const chosenOf = async (
+  { connections }: Context,
+  tenantId: string,
+  id: string | undefined,
+): Promise<Connection[]> => {
+  if (id === undefined) {
+    return listed(await connections.list(tenantId)).map(({ connection }) => connection);
+  }
+  const found = await connections.find(tenantId, id);
+  if (!found) throw new CommandError(`Tenant ${tenantId} has no connection ${id}.`);
+  return [found];
+};
+
+const nothingToEnd = async ({ apiKeys }: Context, tenantId: string): Promise<Outcome> => {
+  const none = { json: [], text: `Tenant ${tenantId} has connected no accounts.` };
+  const isKnown = (await apiKeys.listByTenant(tenantId)).length > 0;
+  return isKnown ? none : { ...none, ...unknownTenant(tenantId) };
+};
+
+const options = z
+  .object({
+    tenant,
+    'integration-id': integrationId,
+    all: z.boolean().default(false).register(optionFacts, {
+      summary: 'Disconnect every account of the tenant.',
+    }),
+    yes,
+  })
+  .refine(({ 'integration-id': id, all }) => (id === undefined) === all, {
+    error: 'Give --integration-id or --all, and not both',
+  });
+
+export const disconnect = defineCommand({
+  changes: true,
+  notes:
+    'It does what DELETE /integrations/{integration_id} does: the provider is told to end the grant, if it takes that and no other connection uses the grant, and the connection is deleted in any case. It answers what the provider was told, and the agents that lose the account. May be run again after an interruption.',
+  options,
+  examples: [
+    'connections disconnect --local .local --tenant demo --all --dry-run',
+    'connections disconnect --env prod --tenant acme --integration-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+  ],
+  run: async (context, { tenant: tenantId, 'integration-id': id, all, yes }) => {
+    const connections = await chosenOf(context, tenantId, id);
+    const [only] = connections;
+    if (!only) return nothingToEnd(context, tenantId);
+    const what = all
+      ? `all ${counted(connections.length, 'connection')} of tenant ${tenantId}`
+      : `${only.integrationType} account ${only.account?.label ?? only.integrationId} of tenant ${tenantId}`;
+    const name = all ? tenantId : (only.account?.label ?? only.integrationId);
+    const details = {
+      json: connections.map(jsonOf),
+      text: table(header, connections.map(rowOf)),
+    };
+    await context.confirm({ change: `Disconnect ${what}`, name, yes }, details);
+    return disconnectAll(context, connections);
+  },
+});

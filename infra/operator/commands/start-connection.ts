@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { createGrantedScopes } from '../../../functions/adapters/granted-scopes.ts';
+import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
+import { createStateTokens } from '../../../functions/adapters/state-tokens.ts';
+import { startConnection } from '../../../functions/domain/connect/start-connection.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
+import { startRefused } from '../../../functions/http/refusals.ts';
+import { CommandError } from '../../command-line/command-error.ts';
+import { optionFacts } from '../../command-line/options.ts';
+import { howToFindBaseUrl } from '../aws-target.ts';
+import { defineCommand, providerOf, timestamp } from '../command.ts';
+import type { Context } from '../create-context.ts';
+import { clientReference, integrationId, integrationType, tenant } from '../options.ts';
+
+const fieldForm = /^([a-z_]{1,64})=(.+)$/s;
+
+const fields = z
+  .array(z.string().regex(fieldForm, 'must be like shop=acme'))
+  .default([])
+  .transform((all) => Object.fromEntries(all.map((each) => fieldForm.exec(each)?.slice(1) ?? [])))
+  .register(optionFacts, {
+    value: '<name>=<value>',
+    summary: 'What the provider needs to know first, such as shop=acme (repeatable).',
+    repeatable: true,
+  });
+
+/** What flows are started with, beside what every command has. */
+const depsOf = (context: Context, publicBaseUrl: string) => {
+  const { database, kms, environment, starting } = context;
+  const { stateKeyId, ...settings } = starting;
+  return {
+    ...context,
+    ...settings,
+    flows: createOAuthFlows(database),
+    stateTokens: createStateTokens(kms, stateKeyId, environment),
+    grantedScopes: createGrantedScopes(database),
+    publicBaseUrl,
+  };
+};
+
+export const start = defineCommand({
+  changes: true,
+  notes:
+    'It does what POST /integrations/oauth_start/{integration_type} does without a body: whoever opens the link within ten minutes connects an account of theirs for the tenant. So send it to that person alone. Where starts must be bound to a person, it is refused.',
+  options: z.object({
+    tenant,
+    'integration-type': integrationType,
+    'integration-id': integrationId,
+    field: fields,
+    'return-url': z.url('must be an absolute URL').max(500).optional().register(optionFacts, {
+      value: '<url>',
+      summary: 'Where the person comes back to, in place of the settings page.',
+    }),
+    'client-reference': clientReference,
+  }),
+  examples: [
+    'connections start --local .local --tenant demo --integration-type demo',
+    'connections start --env prod --tenant acme --integration-type shopify --field shop=acme',
+  ],
+  run: async (context, { tenant: tenantId, 'integration-type': type, ...asked }) => {
+    const provider = providerOf(context, type);
+    const publicBaseUrl = await context.baseUrl();
+    if (!publicBaseUrl) {
+      throw new CommandError(
+        `The address of ${context.environment} was not found, and is a part of the link. Check that you may ask: ${howToFindBaseUrl(context.environment)}`,
+      );
+    }
+    context.aboutTo(`Start a connection of ${provider.label} for tenant ${tenantId}`);
+    const started = await startConnection(depsOf(context, publicBaseUrl), {
+      tenantId,
+      provider,
+      reach: wholeTenant,
+      fields: asked.field,
+      wanted: { scopes: [], events: [] },
+      ifOtherAccount: 'refuse',
+      integrationId: asked['integration-id'],
+      completion: 'at_callback',
+      returnUrl: asked['return-url'],
+      words: { clientReference: asked['client-reference'], metadata: undefined },
+    });
+    if ('refused' in started) {
+      throw new CommandError(startRefused(provider, started.refused).message);
+    }
+    const { authorizationUrl, administratorUrl, attemptId: flowId, expiresAtMs } = started;
+    const of = { tenantId, integrationType: type, flowId };
+    return {
+      acts: [{ act: 'connection.started', result: 'done', ...of }],
+      json: {
+        tenant_id: tenantId,
+        integration_type: type,
+        authorization_url: authorizationUrl,
+        administrator_url: administratorUrl ?? null,
+        attempt_id: flowId,
+        expires_at: timestamp(expiresAtMs),
+      },
+      text: [
+        `Whoever opens this by ${timestamp(expiresAtMs)} connects an account for tenant ${tenantId}:`,
+        `\n${authorizationUrl}`,
+      ].join('\n'),
+    };
+  },
+});

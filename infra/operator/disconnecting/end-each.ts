@@ -1,0 +1,70 @@
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { AuditUse } from '../../../functions/domain/connection/ports.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
+import { disconnect } from '../../../functions/domain/disconnect/disconnect.ts';
+import type { Disconnected } from '../../../functions/domain/disconnect/end-grant.ts';
+import type { Act } from '../../../functions/telemetry/audit.ts';
+import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
+import { commandDeadline } from '../command.ts';
+import type { Context } from '../create-context.ts';
+
+/** A connection as it was when it was deleted, and what its provider was told. */
+export type Ended = { connection: Connection; outcome: Disconnected };
+
+/** `stoppedBy` is what ended it early. */
+type EndedAll = { ended: Ended[]; acts: Act[]; stoppedBy?: unknown };
+
+/** @returns undefined if somebody else has disconnected it meanwhile */
+const endOne = async (
+  context: Context,
+  { tenantId, integrationId }: Connection,
+  acts: Act[],
+): Promise<Ended | undefined> => {
+  let seen: Connection | undefined;
+  const connections = withSeenDeletes(context.connections, (each) => {
+    seen = each;
+  });
+  const auditUse: AuditUse = ({ tenantId, integrationType, integrationId }, use) => {
+    const of = { tenantId, integrationType, integrationId };
+    acts.push({ act: 'credential.used', result: 'done', use, ...of });
+  };
+  const deps = {
+    ...context,
+    connections,
+    oauthClient: context.tokenEndpoints,
+    refreshesInFlight: new Map(),
+    auditUse,
+    report: (error: unknown) => context.progress(context.explain(error)),
+  };
+  const which = { tenantId, integrationId, reach: wholeTenant };
+  const outcome = await disconnect(deps, which, commandDeadline());
+  if (!outcome || !seen) return undefined;
+  const { integrationType } = seen;
+  const of = { tenantId, integrationType, integrationId, ...agentsLosing(seen) };
+  acts.push({ act: 'connection.disconnected', result: 'done', ...of, revoked: outcome.revoked });
+  return { connection: seen, outcome };
+};
+
+/**
+ * Ends one connection after the other: the last one of an account ends the grant that they share.
+ * @returns what is done, also where something ended it early
+ */
+export const endEach = async (
+  context: Context,
+  connections: readonly Connection[],
+  signal: AbortSignal,
+): Promise<EndedAll> => {
+  const ended: Ended[] = [];
+  const acts: Act[] = [];
+  try {
+    for (const [index, connection] of connections.entries()) {
+      signal.throwIfAborted();
+      const one = await endOne(context, connection, acts);
+      if (one) ended.push(one);
+      if (index % 20 === 19) context.progress(`${index + 1} of ${connections.length}`);
+    }
+    return { ended, acts };
+  } catch (stoppedBy) {
+    return { ended, acts, stoppedBy };
+  }
+};
