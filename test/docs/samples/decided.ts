@@ -61,10 +61,12 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'docs/operate/operator.md': {
     'npm run operator -- apps configure --local .local --integration-type slack':
       'asks on a terminal; test/unit/operator/credentials.test.ts answers',
+    'npm run operator -- connections start --local .local --tenant demo --integration-type demo':
+      'ends the connection of the next pages; test/unit/operator/disconnect.test.ts runs these',
     'npm run operator -- webhooks explain --local .local --tenant demo --webhook-id <id>':
       'needs a webhook to which something was sent; test/unit/operator/webhooks.test.ts runs it',
     'npm run operator -- events tail --local .local':
-      'runs until Ctrl-C; test/unit/operator/events.test.ts runs both commands',
+      'runs until Ctrl-C; test/unit/operator/events.test.ts runs all three commands',
   },
   'docs/operate/operations.md': {
     'curl --fail-with-body https://risc.googleapis.com/v1beta/stream:update \\':
@@ -73,9 +75,6 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'docs/operate/audit.md': {
     'aws logs tail /aws/apigateway/trunkline-$ENV --since 1d --filter-pattern \'{ $.status = "401" && $.key_id = "<key-id>" }\'':
       'needs an AWS account',
-  },
-  'docs/platform/events.md': {
-    'aws logs create-log-group --log-group-name /aws/events/trunkline-$ENV': 'needs an AWS account',
   },
   'docs/add-a-provider.md': {
     'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
