@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mostAgentsOfConnection } from '../domain/agents/bind-agent.ts';
-import { agentPath } from './agent.ts';
+import { agentPath } from './agent-path.ts';
 import { described, named } from './described.ts';
 import { integrationTypePath } from './integration-type.ts';
 import type { Route, Uses } from './route.ts';

@@ -1,4 +1,5 @@
-import { agent, agentPath } from './agent.ts';
+import { agentPath } from './agent-path.ts';
+import { agent } from './list-agents.ts';
 import type { Route } from './route.ts';
 
 export const getAgent = {

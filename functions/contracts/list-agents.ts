@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { agent } from './agent.ts';
-import { extension } from './described.ts';
+import { described, extension, named } from './described.ts';
 import { pageCursor, pageLimit } from './page.ts';
 import type { Route } from './route.ts';
+
+export const agent = named('Agent', {
+  id: described(z.uuid(), 'Identifier of the agent.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a001'),
+  name: described(z.string(), 'Display name.', 'Front desk'),
+  enabled: described(z.boolean(), 'Whether the agent is enabled.'),
+});
 
 const listAgentsQuery = z.object({
   limit: extension(
