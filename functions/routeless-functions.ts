@@ -1,3 +1,4 @@
+import { sweepUses } from './adapters/rows-of-tenants.ts';
 import type { Settings } from './config.ts';
 import { getAccessToken } from './contracts/get-access-token.ts';
 import { manageAgents } from './contracts/manage-agents.ts';
@@ -6,13 +7,17 @@ import { manageTenant } from './contracts/manage-tenant.ts';
 import type { ServiceFunction, Uses } from './contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
 
-/** Functions that run on a schedule. `usesToLook`: besides, where connections are looked at daily. */
+/**
+ * Functions that run on a schedule. `isRepeatable`: Lambda runs one that failed again, twice, as two at
+ * once do nothing twice. `usesToLook`: besides, where connections are looked at daily.
+ */
 export const schedules = [
   {
     name: 'refresh-due-connections',
     everyMinutes: 60,
     // Enough to queue millions of connections; the next run takes the rest.
     timeoutSeconds: 300,
+    isRepeatable: false,
     uses: {
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
       refreshQueue: ['sqs:SendMessage'],
@@ -22,8 +27,9 @@ export const schedules = [
   {
     name: 'deliver-due-webhooks',
     everyMinutes: 1,
-    // The next run takes the rest; two at once would take up nothing twice.
+    // The next run takes the rest.
     timeoutSeconds: 120,
+    isRepeatable: true,
     uses: {
       tables: {
         'webhook_deliveries/by_due': ['dynamodb:Query'],
@@ -31,6 +37,31 @@ export const schedules = [
       },
       updates: { webhook_deliveries: ['due_at'] },
       webhookQueue: ['sqs:SendMessage'],
+    },
+  },
+  {
+    name: 'delete-tenants',
+    everyMinutes: 1,
+    // The next run goes on.
+    timeoutSeconds: 300,
+    isRepeatable: true,
+    uses: {
+      tables: {
+        ...sweepUses,
+        tenants: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        'tenants/by_deleting': ['dynamodb:Query'],
+        integrations: [
+          'dynamodb:Query',
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+        ],
+        'integrations/by_account': ['dynamodb:Query'],
+        'integrations/by_alias': ['dynamodb:Query'],
+        oauth_apps: ['dynamodb:GetItem', 'dynamodb:Scan', 'dynamodb:DeleteItem'],
+      },
+      keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
     },
   },
 ] as const;

@@ -57,7 +57,7 @@ export const readRecord = (record: DynamoDBRecord): StreamedChange => {
 };
 
 /** Not by zod's class, whose name would bring all of zod into the bundle. */
-const isMismatch = (error: unknown): error is z.core.$ZodError =>
+export const isMismatch = (error: unknown): error is z.core.$ZodError =>
   error instanceof Error && 'issues' in error;
 
 /** Which attributes do not fit, without their values. */

@@ -66,7 +66,13 @@ export const tables = {
     partitionKey: 'key_id',
     timeToLive: 'delete_after_s',
   },
-  tenants: { partitionKey: 'tenant_id' },
+  tenants: {
+    partitionKey: 'tenant_id',
+    // Of those that are being deleted alone: the others have no `deleting`.
+    globalIndexes: {
+      by_deleting: { partitionKey: 'deleting', sortKey: 'tenant_id', keysOnly: true },
+    },
+  },
   webhooks: {
     partitionKey: 'tenant_id',
     sortKey: 'webhook_id',

@@ -1,37 +1,9 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { TenantRows as Port } from '../domain/tenants/ports.ts';
+import type { TenantRows } from '../domain/tenants/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { deleteItem, pages } from './items.ts';
-import { type Table, type TableName, tables, tenantMeters } from './tables.ts';
-
-/**
- * How the rows of one tenant are found, which are deleted with it.
- * - `partition`: the partition key is its id
- * - `attribute`: `tenant_id` says so; all rows are read
- * - `prefix`: the partition key begins with its id and `#`; all rows are read
- * - `named`: the partition keys are these texts, with its id behind each
- * - `none`: no row is one tenant's. What a row has of a tenant is then a hash, and it ends by itself
- */
-type Found =
-  | { by: 'partition' | 'attribute' | 'prefix' | 'none' }
-  | { by: 'named'; before: readonly string[] };
-
-/** Of every table. Beside `tables`, since only the deletion of a tenant needs it, and every function loads those. */
-export const tenantRows: Readonly<Record<TableName, Found>> = {
-  agents: { by: 'partition' },
-  integrations: { by: 'partition' },
-  // Sessions are in no index.
-  api_keys: { by: 'attribute' },
-  oauth_flows: { by: 'attribute' },
-  oauth_apps: { by: 'attribute' },
-  event_tokens: { by: 'none' },
-  option_cache: { by: 'attribute' },
-  rate_limits: { by: 'named', before: Object.values(tenantMeters) },
-  tenants: { by: 'partition' },
-  webhooks: { by: 'partition' },
-  // Those of an endpoint stay when it is deleted.
-  webhook_deliveries: { by: 'prefix' },
-};
+import { keyAttributesOf, rowsOfTenants, sweptTables } from './rows-of-tenants.ts';
+import { type TableName, tables } from './tables.ts';
 
 type Key = Record<string, unknown>;
 
@@ -40,9 +12,9 @@ const atOnce = 25;
 
 /** The keys of a tenant's rows in a table, page by page; a page of a scan may have none. */
 const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: string) => {
-  const { partitionKey, sortKey }: Table = tables[name];
-  const { by } = tenantRows[name];
-  const attributes = [partitionKey, ...(sortKey ? [sortKey] : [])];
+  const { partitionKey } = tables[name];
+  const { by } = rowsOfTenants[name];
+  const attributes = keyAttributesOf(name);
   const [is, value] =
     by === 'prefix' ? ['begins_with(#of, :tenant)', `${tenantId}#`] : ['#of = :tenant', tenantId];
   const question = {
@@ -73,12 +45,13 @@ const deleteAll = async (database: Database, name: TableName, keys: readonly Key
   }
 };
 
-/** The rows of tenants, in whatever table, found as `tables` says. */
-export const createTenantRows = (database: Database): Port<TableName> => ({
-  tables: (Object.keys(tables) as TableName[]).filter((name) => tenantRows[name].by !== 'none'),
+/** The rows of tenants, in whatever table, found as `rowsOfTenants` says. */
+export const createTenantRows = (database: Database): TenantRows<TableName> => ({
+  tables: sweptTables,
+  doors: sweptTables.filter((name) => rowsOfTenants[name].door),
 
   delete: async (name, tenantId, { after, isOver }) => {
-    const found = tenantRows[name];
+    const found = rowsOfTenants[name];
     if (found.by === 'named') {
       const { partitionKey } = tables[name];
       const keys = found.before.map((before) => ({ [partitionKey]: before + tenantId }));

@@ -9,6 +9,7 @@ const row = rowOf({
   tenant_id: z.string(),
   session_binding: z.optional(z.enum(sessionBindings)),
   return_origins: z.optional(z.array(z.string())),
+  deletion_requested_at_ms: z.optional(z.number()),
 });
 
 export const toRow = row.write;
@@ -16,12 +17,15 @@ export const toRow = row.write;
 /** Settings of single tenants in DynamoDB, with what an operator needs besides {@link TenantSettings}. */
 export const createTenantSettings = (database: Database) =>
   ({
-    of: async (tenantId: string): Promise<TenantOwnSettings> => {
+    of: async (tenantId: string): ReturnType<TenantSettings['of']> => {
       const item = await getItem(database, 'tenants', { tenant_id: tenantId });
       return item ? row.read(item) : {};
     },
 
-    /** Sets the members that are there; one that is undefined is as the environment has it from now on. */
+    /**
+     * Sets the members that are there; one that is undefined is as the environment has it from now on.
+     * @returns false, without writing, when the tenant is deleted
+     */
     change: async (tenantId: string, changes: TenantOwnSettings) => {
       const attributes = Object.entries({
         ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
@@ -31,7 +35,7 @@ export const createTenantSettings = (database: Database) =>
       const removed = attributes.filter(([, value]) => value === undefined);
       const clause = (verb: string, parts: string[]) =>
         parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
-      await updateItem(
+      return updateItem(
         database,
         'tenants',
         { tenant_id: tenantId },
@@ -46,6 +50,7 @@ export const createTenantSettings = (database: Database) =>
               removed.map(([name]) => name),
             ),
           ].join(' '),
+          condition: 'attribute_not_exists(deletion_requested_at_ms)',
           ...(set.length > 0
             ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
             : {}),

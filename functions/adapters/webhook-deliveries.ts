@@ -128,8 +128,9 @@ export const createDeliveries = (database: Database): Deliveries => ({
     const item = await getItem(database, 'webhook_deliveries', keyOf(key));
     return item && fromRow(item);
   },
-  put: async (delivery) => {
-    await putItem(database, 'webhook_deliveries', toRow(delivery));
+  put: async (delivery, only) => {
+    const condition = only && { condition: 'attribute_exists(endpoint)' };
+    await putItem(database, 'webhook_deliveries', toRow(delivery), condition);
   },
   page: (of, question) => page(database, of, question),
 });

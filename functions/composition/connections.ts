@@ -69,7 +69,7 @@ export const composeUpdateIntegration = (config: Config) => {
 };
 
 /** The dependencies for refreshing and for ending connections. */
-const composeConnections = (config: Config) => {
+export const composeConnections = (config: Config) => {
   const database = createDatabase(config);
   const kms = kmsOf(config);
   const secretBox = secretBoxOf(config, kms);

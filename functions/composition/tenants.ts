@@ -1,4 +1,5 @@
 import { createConnections } from '../adapters/connections.ts';
+import { createDeletionRequests } from '../adapters/deletions.ts';
 import { createDatabase } from '../adapters/dynamodb.ts';
 import { createOAuthApps, createRegisteredApps } from '../adapters/oauth-apps.ts';
 import { createTenantSettings } from '../adapters/tenant-settings.ts';
@@ -11,6 +12,7 @@ export const composeManageTenant = (config: Config) => {
   return {
     providers,
     tenantSettings: createTenantSettings(database),
+    deletions: createDeletionRequests(database),
     oauthApps: createOAuthApps(database, secretBoxOf(config)),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),

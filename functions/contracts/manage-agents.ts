@@ -95,7 +95,7 @@ export const manageAgents = {
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:
-      'A member of the request is missing, not valid or of another action; `errors` names each.',
+      'A member of the request is missing, not valid or of another action, or the tenant is deleted; `errors` names each.',
     not_found: 'The tenant has no agent with this `agent_id`.',
   },
   uses: {
@@ -104,6 +104,7 @@ export const manageAgents = {
       'agents/by_name': ['dynamodb:Query'],
       integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'integrations/by_id': ['dynamodb:Query'],
+      tenants: ['dynamodb:GetItem'],
     },
     updates: {
       agents: ['name', 'enabled', 'name_and_id', 'reference', 'account_*', 'accounts_version'],

@@ -101,13 +101,14 @@ export const manageApiKeys = {
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:
-      'A member of the request is missing, not valid or of another action, or the key cannot be changed any more; `errors` names each.',
+      'A member of the request is missing, not valid or of another action, the key cannot be changed any more, or the tenant is deleted; `errors` names each.',
     not_found: 'The tenant has no key with this `key_id`.',
   },
   uses: {
     tables: {
       api_keys: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       'api_keys/by_tenant': ['dynamodb:Query'],
+      tenants: ['dynamodb:GetItem'],
     },
   },
 } as const satisfies ServiceFunction;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sessionBindings } from '../domain/connect/session-binding.ts';
+import { fates } from '../domain/tenants/deletion.ts';
 import { described } from './described.ts';
 import { originValue } from './origin-value.ts';
 import { ownAppAnswers, ownAppKey, ownAppMembers } from './own-apps.ts';
@@ -39,12 +40,34 @@ const change = z
     }),
   );
 
+const asked = (of: string) => `${of}, in RFC 3339.`;
+
+const deletion = z.object({
+  stage: described(
+    z.enum(['ending_keys', 'waiting', 'ending_connections', 'deleting_rows', 'done']),
+    'What it is at. It goes on by itself, until it is `done`.',
+  ),
+  requested_at: described(z.iso.datetime(), asked('When it was asked for')),
+  deleted_at: described(z.nullable(z.iso.datetime()), asked('When it was done')),
+  connections: described(
+    z.array(
+      z.object({
+        integration_type: z.string(),
+        outcome: z.enum(fates),
+        connections: z.int(),
+      }),
+    ),
+    'How many connections of a type ended, and what became of their grants at the provider.',
+  ),
+});
+
 const settings = {
   session_binding: described(
     z.nullable(z.enum(sessionBindings)),
     'As it is set for this tenant; null: as the environment has it.',
   ),
   return_origins: described(z.array(z.string()), 'Those that are set for this tenant.'),
+  deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };
 
 /** What each action answers. */
@@ -54,6 +77,7 @@ export const tenantAnswers = {
   list_oauth_apps: z.object(ownAppAnswers.list),
   put_oauth_app: z.object(ownAppAnswers.put),
   remove_oauth_app: z.object(ownAppAnswers.remove),
+  delete: z.object({ deletion: described(deletion, 'How far the deletion is.') }),
 };
 
 /** A tenant's settings and its own OAuth apps, for the platform's services. */
@@ -65,12 +89,13 @@ export const manageTenant = {
     z.strictObject(action('list_oauth_apps')),
     z.strictObject({ ...action('put_oauth_app'), ...ownAppMembers }),
     z.strictObject({ ...action('remove_oauth_app'), ...ownAppKey }),
+    z.strictObject(action('delete')),
   ]),
   answer: z.union(Object.values(tenantAnswers)),
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:
-      'A member of the request is missing or not valid, or the provider would refuse the app; `errors` names each.',
+      'A member of the request is missing or not valid, the provider would refuse the app, or the tenant is deleted; `errors` names each.',
     not_found: 'The tenant has no such OAuth app.',
   },
   uses: {
@@ -86,7 +111,17 @@ export const manageTenant = {
     },
     // Tenants' own apps: the platform's have less in their keys.
     partitions: { oauth_apps: ['*#*#*'] },
-    updates: { tenants: ['session_binding', 'return_origins'] },
+    updates: {
+      tenants: [
+        'session_binding',
+        'return_origins',
+        'deleting',
+        'deletion_requested_at_ms',
+        'deletion_told',
+        'deletion_step',
+        'deletion_step_since_ms',
+      ],
+    },
     keys: { oauth_app: ['kms:GenerateDataKey'] },
   },
 } as const satisfies ServiceFunction;

@@ -6,6 +6,7 @@ import { scopesOfSession } from '../domain/keys/connect-session.ts';
 import { uuidV7 } from '../domain/model/uuid-v7.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { returnUrlRefused } from '../http/refusals.ts';
+import { tenantDeleted } from '../http/session-refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Makes a session with which pages call this API. An extension. */
@@ -15,7 +16,9 @@ export const handler = await keyedEndpoint(
   async (deps, { tenantId, caller, body, origin }) => {
     const { sessions, environment, clock } = deps;
     const { return_url: returnUrl } = body;
-    const refusal = returnUrl && (await returnUrlRefusal(deps, tenantId, returnUrl));
+    const settings = await deps.tenantSettings.of(tenantId);
+    if (settings.deletionRequestedAtMs !== undefined) throw tenantDeleted();
+    const refusal = returnUrl && returnUrlRefusal(deps, settings, returnUrl);
     if (refusal) throw returnUrlRefused(refusal);
     const token = createSessionToken(environment);
     const nowMs = clock.nowMs();

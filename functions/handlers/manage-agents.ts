@@ -1,5 +1,6 @@
 import { composeManageAgents } from '../composition/managing.ts';
 import { manageAgents } from '../contracts/manage-agents.ts';
+import { refuseDeleted } from '../http/deletion.ts';
 import { invocation } from '../http/invocation.ts';
 import { agentHandlers } from '../http/managed-agents.ts';
 import { createAudit } from '../telemetry/audit.ts';
@@ -10,6 +11,8 @@ export const handler = invocation(
   composeManageAgents,
   async (deps, request, { requestId }) => {
     const audit = createAudit({ actor: { kind: 'system', id: manageAgents.name }, requestId });
+    const { action, tenant_id: tenantId } = request;
+    if (action === 'put') await refuseDeleted(deps.tenantSettings, tenantId);
     const { answer, acts } = await agentHandlers[request.action](deps, request);
     for (const act of acts) audit.record(act);
     return answer;

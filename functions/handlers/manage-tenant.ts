@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { composeManageTenant } from '../composition/tenants.ts';
 import { manageTenant } from '../contracts/manage-tenant.ts';
 import type { TenantOwnSettings } from '../domain/connect/tenant-settings.ts';
+import { requestDeletion } from '../domain/tenants/request-deletion.ts';
+import { deleted, deletionBody, refuseDeleted } from '../http/deletion.ts';
 import { invocation } from '../http/invocation.ts';
 import { listOAuthApps, putOAuthApp, removeOAuthApp } from '../http/own-app-actions.ts';
 import { createAudit } from '../telemetry/audit.ts';
@@ -9,9 +11,14 @@ import { createAudit } from '../telemetry/audit.ts';
 type Deps = ReturnType<typeof composeManageTenant>;
 type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
 
-const showSettings = async ({ tenantSettings }: Deps, tenantId: string) => {
+const showSettings = async ({ tenantSettings, deletions }: Deps, tenantId: string) => {
   const { sessionBinding = null, returnOrigins = [] } = await tenantSettings.of(tenantId);
-  return { session_binding: sessionBinding, return_origins: [...returnOrigins] };
+  const deletion = await deletions.find(tenantId);
+  return {
+    session_binding: sessionBinding,
+    return_origins: [...returnOrigins],
+    deletion: deletion ? deletionBody(deletion) : null,
+  };
 };
 
 /** Only the members that are there. */
@@ -35,7 +42,7 @@ export const handler = invocation(
         return showSettings(deps, tenantId);
       case 'change': {
         const { session_binding, return_origins: returnOrigins } = request;
-        await deps.tenantSettings.change(tenantId, changesOf(request));
+        if (!(await deps.tenantSettings.change(tenantId, changesOf(request)))) throw deleted();
         const sessionBinding = session_binding === null ? 'default' : session_binding;
         audit.record({ act: 'tenant.changed', ...by, sessionBinding, returnOrigins });
         return showSettings(deps, tenantId);
@@ -43,6 +50,7 @@ export const handler = invocation(
       case 'list_oauth_apps':
         return listOAuthApps(deps, request);
       case 'put_oauth_app': {
+        await refuseDeleted(deps.tenantSettings, tenantId);
         const put = await putOAuthApp(deps, request, deadline);
         audit.record({ act: 'oauth_app.changed', ...by, ...appOf(request) });
         return put;
@@ -51,6 +59,11 @@ export const handler = invocation(
         const removed = await removeOAuthApp(deps, request, deadline);
         audit.record({ act: 'oauth_app.removed', ...by, ...appOf(request) });
         return removed;
+      }
+      case 'delete': {
+        const { deletion, isNew } = await requestDeletion(deps, tenantId);
+        if (isNew) audit.record({ act: 'tenant.deletion_requested', ...by });
+        return { deletion: deletionBody(deletion) };
       }
     }
   },

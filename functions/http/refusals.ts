@@ -14,6 +14,7 @@ import { findMeant } from '../domain/model/find-meant.ts';
 import { printable } from '../domain/model/printable.ts';
 import type { Provider } from '../providers/provider.ts';
 import { noSuchIntegration } from './no-access.ts';
+import { tenantDeleted } from './session-refusals.ts';
 
 /** Enough to see what is wrong. */
 const mostNamed = 5;
@@ -54,9 +55,31 @@ const returnUrlMessage = (refusal: ReturnUrlRefusal): string => {
 export const returnUrlRefused = (refusal: ReturnUrlRefusal): ServiceError =>
   invalidField('return_url', returnUrlMessage(refusal));
 
+const fieldsRefused = (
+  label: string,
+  refusal: Extract<StartRefusal, { why: 'fields' }>,
+): ServiceError =>
+  invalidFields([
+    ...refusal.notDeclared.map((problem) => ({
+      field: problem.field,
+      message: notDeclared(label, problem),
+    })),
+    ...refusal.unknown.map((field) => ({
+      field,
+      message: `${label} does not need this; leave it out`,
+    })),
+    ...refusal.problems.map(({ name, label: asked, reason }) => ({
+      field: name,
+      message:
+        reason === 'missing' ? `give the ${asked}` : `this value is not valid; give the ${asked}`,
+    })),
+  ]);
+
 /** Why a flow cannot start, as the client gets it. */
 export const startRefused = ({ label }: Provider, refusal: StartRefusal): ServiceError => {
   switch (refusal.why) {
+    case 'deleted':
+      return tenantDeleted();
     case 'unbound':
       return new ServiceError(
         'session_binding_required',
@@ -81,23 +104,7 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
           'whoever runs this service to set one up; then start again, or connect on the settings page.',
       );
     case 'fields':
-      return invalidFields([
-        ...refusal.notDeclared.map((problem) => ({
-          field: problem.field,
-          message: notDeclared(label, problem),
-        })),
-        ...refusal.unknown.map((field) => ({
-          field,
-          message: `${label} does not need this; leave it out`,
-        })),
-        ...refusal.problems.map(({ name, label: asked, reason }) => ({
-          field: name,
-          message:
-            reason === 'missing'
-              ? `give the ${asked}`
-              : `this value is not valid; give the ${asked}`,
-        })),
-      ]);
+      return fieldsRefused(label, refusal);
   }
 };
 

@@ -9,6 +9,12 @@ export const originNotAllowed = (): ServiceError =>
 export const sessionEnded = (): ServiceError =>
   new ServiceError('unauthorized', 'This session has ended. Make another: POST /connect_sessions.');
 
+export const tenantDeleted = (): ServiceError =>
+  new ServiceError(
+    'unauthorized',
+    'This account is being deleted: its keys and sessions end. Do not try again.',
+  );
+
 const mayNot = (what: string) => new ServiceError('missing_scope', `A session may not ${what}`);
 
 export const callNotAllowed = (): ServiceError =>

@@ -162,6 +162,8 @@ export type Act =
         requestedBy?: string;
       } & OfTenant
     >
+  | Done<'tenant.deletion_requested', { requestedBy?: string } & OfTenant>
+  | Done<'tenant.deleted', OfTenant>
   | Done<'secrets.rotated', { resealed: number; failed: number }>
   | Done<
       'connections.imported',

@@ -154,6 +154,7 @@ export const environments: { [Name in EnvironmentName]: Environment & { name: Na
         authorizer: 80,
         'get-field-options': 200,
         'delete-integration': 30,
+        'delete-tenants': 5,
         'oauth-callback': 120,
         'oauth-complete': 50,
         'get-access-token': 80,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Deadline } from '../../functions/domain/model/ports.ts';
 import type { Provider } from '../../functions/providers/provider.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
-import { UsageError } from '../command-line/command-error.ts';
+import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type Given } from '../command-line/options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
 import type { Context } from './create-context.ts';
@@ -64,6 +64,16 @@ export const unknownTenant = (tenantId: string): Pick<Outcome, 'failure' | 'exit
   failure: `Warning: tenant ${tenantId} has no API keys. Check its id.`,
   exitCode: exitCodes.unknownTenant,
 });
+
+/** @throws CommandError if the tenant is deleted, or is being deleted: it gets nothing new */
+export const refuseDeleted = async (
+  { tenantSettings }: Pick<Context, 'tenantSettings'>,
+  tenantId: string,
+): Promise<void> => {
+  const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
+  if (deletionRequestedAtMs === undefined) return;
+  throw new CommandError(`Tenant ${tenantId} is deleted, or about to be. Use another id.`);
+};
 
 /** "1 event", "2 events" */
 export const counted = (count: number, noun: string): string =>

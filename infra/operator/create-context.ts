@@ -1,5 +1,6 @@
 import { createAgentBindings } from '../../functions/adapters/agent-bindings.ts';
 import { createConnections } from '../../functions/adapters/connections.ts';
+import { createDeletionRequests } from '../../functions/adapters/deletions.ts';
 import { createImports } from '../../functions/adapters/imports.ts';
 import { createManagedAgents } from '../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
@@ -29,6 +30,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
     agentBindings: createAgentBindings(database),
     apiKeys: createManagedKeys(database),
     tenantSettings: createTenantSettings(database),
+    deletions: createDeletionRequests(database),
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),

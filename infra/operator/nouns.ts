@@ -42,12 +42,16 @@ export const nouns: Readonly<Record<string, ReturnType<typeof noun>>> = {
     load: () => import('./commands/agents.ts'),
   }),
   tenants: noun({
-    summary: 'settings of a tenant',
+    summary: 'settings of a tenant, and its end',
     verbs: {
       change: 'Changes the settings of a tenant.',
       show: 'Shows the settings of a tenant.',
+      delete: 'Deletes a tenant with all that is stored of it, for good.',
     },
-    load: () => import('./commands/tenants.ts'),
+    load: async () => ({
+      ...(await import('./commands/tenants.ts')),
+      delete: (await import('./commands/delete-tenant.ts')).deleteTenant,
+    }),
   }),
   apps: noun({
     summary: "OAuth apps, with which providers' accounts are connected",

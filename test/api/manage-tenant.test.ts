@@ -26,17 +26,18 @@ const named = { integration_type: 'slack' };
 describe('success', () => {
   it('changes settings, which hold for the next start, and shows them', async () => {
     const { of, apiKey, acts } = await newTenant();
-    const none = { session_binding: null, return_origins: [] };
+    const none = { session_binding: null, return_origins: [], deletion: null };
     expect(await manage('show', of)).toEqual(none);
     const settings = {
       session_binding: 'required',
       return_origins: ['https://app.acme.example'],
     };
-    expect(await manage('change', { ...of, ...settings })).toEqual(settings);
+    const shown = { ...settings, deletion: null };
+    expect(await manage('change', { ...of, ...settings })).toEqual(shown);
     const path = '/integrations/oauth_start/demo';
     const { body } = await request(path, { method: 'POST', apiKey });
     expect(body).toMatchObject({ code: 'session_binding_required' });
-    const kept = { ...settings, session_binding: null };
+    const kept = { ...shown, session_binding: null };
     expect(await manage('change', { ...of, session_binding: null })).toEqual(kept);
     expect(await manage('change', { ...of, return_origins: [] })).toEqual(none);
     const actor = { kind: 'system', id: 'manage-tenant' };

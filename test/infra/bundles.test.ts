@@ -18,6 +18,7 @@ const usersOfComponents = ['get-component', 'get-field-options'];
 const usersOfProviders = [
   'carry-out-notices',
   'delete-integration',
+  'delete-tenants',
   'get-access-token',
   'get-field-options',
   'get-integration',

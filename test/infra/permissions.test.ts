@@ -13,6 +13,7 @@ import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
 import { createPages } from '../support/stack/pages.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
+import { useDeletion } from '../support/tenancy/use-deletion.ts';
 import { useWebhooks } from '../support/webhooks/use-webhooks.ts';
 
 const { used, named, ...recording } = await startRecordingServers();
@@ -154,10 +155,11 @@ const useEverything = async () => {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
   }
 
-  const manage = async (action: string, members: object = {}) => {
-    const event = { action, ...service, ...members };
+  const manageOf = async (tenant_id: string, action: string, members: object = {}) => {
+    const event = { ...service, tenant_id, action, ...members };
     await local.functions.get('manage-tenant')?.invoke(event, 'test');
   };
+  const manage = (action: string, members?: object) => manageOf(served.tenantId, action, members);
   const own = { integration_type: 'slack', client_id: 'own', client_secret: 'secret' };
   await manage('change', { session_binding: 'required', return_origins: [app] });
   await manage('show');
@@ -170,6 +172,7 @@ const useEverything = async () => {
   const lease = { owner: 'refresh', untilMs: Date.now() + 1_500 };
   if (refreshed) await connections.acquireLease({ ...refreshed, lease }, Date.now());
   await manage('remove_oauth_app', { integration_type: 'slack' });
+  await useDeletion(stack, manageOf);
   const askService = async (name: string, asked: object) => {
     const answer = await local.functions.get(name)?.invoke({ ...service, ...asked }, 'test');
     if (!answer || !('result' in answer)) throw new Error(`${name} failed`);

@@ -143,7 +143,7 @@ test('the keys of all connections are read only where these are looked at daily'
     propertiesOf(synthesize(environment).api, 'AWS::IAM::Role')
       .flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
-      .map(({ Resource }) => render(Resource))
+      .flatMap(({ Resource }) => [Resource].flat().map(render))
       .filter((resource) => resource.includes('-integrations'));
   for (const environment of selectEnvironments()) expect(scannedIn(environment)).toEqual([]);
   const [dev] = selectEnvironments('dev') as [Environment];

@@ -21,10 +21,12 @@ import {
 } from './more-scopes.ts';
 import { type ReturnUrlDeps, type ReturnUrlRefusal, returnUrlRefusal } from './return-url.ts';
 import type { SessionBinding } from './session-binding.ts';
+import type { TenantSettings } from './tenant-settings.ts';
 
 export type StartConnectionDeps = MoreScopesDeps &
   ReturnUrlDeps & {
     flows: Flows;
+    tenantSettings: TenantSettings;
     stateTokens: StateTokens;
     oauthApps: OAuthApps;
     connections: Pick<Connections, 'find'>;
@@ -55,6 +57,7 @@ export type Start = {
 
 /**
  * Why no flow starts.
+ * - `deleted`: the tenant is, or is about to be
  * - `unbound`: the tenant must bind it to the person's session in one of both ways
  * - `unbindable`: a browser sends the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
@@ -63,7 +66,7 @@ export type Start = {
  * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
  */
 export type StartRefusal =
-  | { why: 'unbound' | 'no_such_integration' }
+  | { why: 'deleted' | 'unbound' | 'no_such_integration' }
   | { why: 'return_url'; refusal: ReturnUrlRefusal }
   | { why: 'unbindable'; site: string; api: string }
   | { why: 'no_app'; region: string | undefined }
@@ -86,25 +89,42 @@ export const prepareStart = async (
   deps: StartConnectionDeps,
   start: Start,
 ): Promise<PreparedStart | { refused: StartRefusal }> => {
-  const { tenantId, provider, browserBinding, completion, returnUrl } = start;
+  const { tenantId, provider, browserBinding } = start;
   const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
   if (unbindable) return { refused: unbindable };
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
-  const isBound = browserBinding !== undefined || completion === 'by_server';
-  const [app, isUnbound, reconnected, more, astray] = await Promise.all([
+  const [settings, app, reconnected, more] = await Promise.all([
+    deps.tenantSettings.of(tenantId),
     chooseApp(deps.oauthApps.getRegistration, provider, { tenantId, variables }),
-    isBound ? false : mustBind(deps, tenantId),
     connectionOf(deps, start),
     moreScopesOf(deps, start),
-    returnUrl === undefined ? undefined : returnUrlRefusal(deps, tenantId, returnUrl),
   ]);
-  if (astray) return { refused: { why: 'return_url', refusal: astray } };
-  if (start.integrationId && !reconnected) return { refused: { why: 'no_such_integration' } };
-  if (isUnbound) return { refused: { why: 'unbound' } };
+  const refused = refusalOf(deps, start, { settings, reconnected });
+  if (refused) return { refused };
   if (app) return { variables, app, more, reconnected };
   const region = appRegions(provider, variables).at(-1);
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
+};
+
+type Known = {
+  settings: Awaited<ReturnType<TenantSettings['of']>>;
+  reconnected: Connection | undefined;
+};
+
+/** Why the tenant, as it is and as its settings are, may not start this. */
+const refusalOf = (
+  deps: StartConnectionDeps,
+  { browserBinding, completion, returnUrl, integrationId }: Start,
+  { settings, reconnected }: Known,
+): StartRefusal | undefined => {
+  if (settings.deletionRequestedAtMs !== undefined) return { why: 'deleted' };
+  const astray = returnUrl === undefined ? undefined : returnUrlRefusal(deps, settings, returnUrl);
+  if (astray) return { why: 'return_url', refusal: astray };
+  if (integrationId && !reconnected) return { why: 'no_such_integration' };
+  const isBound = browserBinding !== undefined || completion === 'by_server';
+  const { sessionBinding = deps.sessionBinding } = settings;
+  return !isBound && sessionBinding === 'required' ? { why: 'unbound' } : undefined;
 };
 
 /** The connection that the start names. */
@@ -116,16 +136,6 @@ const connectionOf = async (
   const found = await connections.find(tenantId, integrationId);
   return found?.integrationType === provider.type && isWithin(reach, found) ? found : undefined;
 };
-
-/** Whether this tenant's starts must be bound. */
-const mustBind = async (
-  {
-    tenantSettings,
-    sessionBinding,
-  }: Pick<StartConnectionDeps, 'tenantSettings' | 'sessionBinding'>,
-  tenantId: string,
-): Promise<boolean> =>
-  ((await tenantSettings.of(tenantId)).sessionBinding ?? sessionBinding) === 'required';
 
 /** Set when the browser would send the callback no such cookie. */
 const bindingRefusal = (

@@ -1,12 +1,11 @@
 import { isLoopback } from '../model/page-origin.ts';
-import type { TenantSettings } from './tenant-settings.ts';
+import type { TenantOwnSettings } from './tenant-settings.ts';
 
 export type ReturnUrlDeps = {
   /** To which every tenant may return. */
   frontendUrl: string;
   /** Further origins, for all tenants of the environment. */
   returnOrigins: readonly string[];
-  tenantSettings: TenantSettings;
 };
 
 /**
@@ -26,20 +25,19 @@ export type ReturnUrlRefusal =
  * Whether a callback may send a person there; nothing else decides it.
  * @returns undefined if it may
  */
-export const returnUrlRefusal = async (
-  { frontendUrl, returnOrigins, tenantSettings }: ReturnUrlDeps,
-  tenantId: string,
+export const returnUrlRefusal = (
+  { frontendUrl, returnOrigins }: ReturnUrlDeps,
+  { returnOrigins: own = [] }: TenantOwnSettings,
   text: string,
-): Promise<ReturnUrlRefusal | undefined> => {
+): ReturnUrlRefusal | undefined => {
   const url = URL.parse(text);
   if (!url) return { why: 'no_url' };
   const refused = formRefusal(url, text);
   if (refused) return refused;
-  const isAllowed = (origins: readonly string[]) =>
-    origins.some((origin) => leadsTo(url, new URL(origin)));
-  if (isAllowed([frontendUrl, ...returnOrigins])) return undefined;
-  const { returnOrigins: own = [] } = await tenantSettings.of(tenantId);
-  return isAllowed(own) ? undefined : { why: 'origin', origin: url.origin };
+  const isAllowed = [frontendUrl, ...returnOrigins, ...own].some((origin) =>
+    leadsTo(url, new URL(origin)),
+  );
+  return isAllowed ? undefined : { why: 'origin', origin: url.origin };
 };
 
 /**

@@ -7,6 +7,7 @@ export type TenantOwnSettings = {
   returnOrigins?: readonly string[] | undefined;
 };
 
+/** `deletionRequestedAtMs` is of a tenant that is deleted, or is being deleted: it gets nothing new. */
 export type TenantSettings = {
-  of(tenantId: string): Promise<TenantOwnSettings>;
+  of(tenantId: string): Promise<TenantOwnSettings & { deletionRequestedAtMs?: number | undefined }>;
 };

@@ -2,17 +2,25 @@ import type { ProviderFinder } from '../../providers/catalogue.ts';
 import type { EndingCall } from '../../providers/provider.ts';
 import { type ResolvedProvider, resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Connection } from '../connection/connection.ts';
-import { accountIdOf, accountKeys, keyOf } from '../connection/connection-key.ts';
+import { accountIdOf, keyOf } from '../connection/connection-key.ts';
 import { openConnection } from '../connection/open-connection.ts';
 import { type OpenConnection, openTokens } from '../connection/open-tokens.ts';
-import type { Connections } from '../connection/ports.ts';
 import type { RefreshDeps } from '../connection/refresh-connection.ts';
 import { findApp } from '../model/find-app.ts';
 import type { Deadline, OAuthApp } from '../model/ports.ts';
+import { countSharing } from './count-sharing.ts';
 
 export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
 
-export type Disconnected = { revoked: boolean; detail: string };
+/**
+ * Why a grant has ended at its provider, or has not.
+ * - `no_revocation`: the provider has no way to end it from outside, or is no longer supported
+ * - `with_another`: another connection of the tenant uses it
+ * - `unconfirmed`: the provider did not say so, or another tenant uses the grant: nobody learns which
+ */
+type EndedWhy = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
+
+export type Disconnected = { revoked: boolean; why: EndedWhy; detail: string };
 
 /** A connection whose grant we tried to end, as it is stored now, and the outcome. */
 export type Ended = { connection: Connection; outcome: Disconnected };
@@ -28,13 +36,18 @@ export const endGrant = async (
 ): Promise<Ended> => {
   const catalogued = deps.providers.get(connection.integrationType);
   if (!catalogued) {
-    const why = 'this service no longer supports it; remove the app in the account’s settings.';
-    return { connection, outcome: keptAt({ label: connection.integrationType }, why) };
+    const text = 'this service no longer supports it; remove the app in the account’s settings.';
+    const named = { label: connection.integrationType };
+    return { connection, outcome: keptAt(named, 'no_revocation', text) };
   }
   const provider = resolveProvider(catalogued, connection.variables);
-  const kept = (why: string): Ended => ({ connection, outcome: keptAt(provider, why) });
+  const kept = (why: NotEnded, text: string): Ended => ({
+    connection,
+    outcome: keptAt(provider, why, text),
+  });
   if (!provider.revoke && !provider.uninstall) {
     return kept(
+      'no_revocation',
       'it has no way to end a grant from outside; remove the app in the account’s settings.',
     );
   }
@@ -42,29 +55,40 @@ export const endGrant = async (
   if (others.own > 0) {
     const use =
       others.own > 1 ? 'connections of this account use' : 'connection of this account uses';
-    return kept(`${others.own} other ${use} the same grant. Disconnect all of them to end it.`);
+    const text = `${others.own} other ${use} the same grant. Disconnect all of them to end it.`;
+    return kept('with_another', text);
   }
   // Nobody may learn whether another tenant has connected an account.
-  if (others.all > 0) return kept(refused);
+  if (others.all > 0) return kept('unconfirmed', refused);
   try {
     const app = await findApp(deps.oauthApps.get, provider, connection);
     if (!app) {
-      return kept('its OAuth app is no longer configured; remove it in the account’s settings.');
+      return kept(
+        'no_app',
+        'its OAuth app is no longer configured; remove it in the account’s settings.',
+      );
     }
     const open = await openToEnd(deps, provider, connection, beforeCalls(deadline));
     return { connection: open.connection, outcome: await callProvider(deps, open, app, deadline) };
   } catch (error) {
     deps.report(error);
-    return kept(refused);
+    return kept('unconfirmed', refused);
   }
 };
 
 /** Also true, word for word, when another tenant uses the grant. */
 const refused = 'that was not possible from here; remove the app in the account’s settings.';
 
-const keptAt = ({ label }: Pick<ResolvedProvider, 'label'>, why: string): Disconnected => ({
+type NotEnded = Exclude<EndedWhy, 'revoked'>;
+
+const keptAt = (
+  { label }: Pick<ResolvedProvider, 'label'>,
+  why: NotEnded,
+  text: string,
+): Disconnected => ({
   revoked: false,
-  detail: `The connection is deleted here. ${label} did not end its grant: ${why}`,
+  why,
+  detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
 });
 
 /** The deadline of a refresh, which leaves time for the calls after it. */
@@ -93,7 +117,7 @@ const callProvider = async (
     }
   };
   const hasLeft = provider.uninstall !== undefined && (await call('uninstall'));
-  if (!hasLeft && !(await call('revoke'))) return keptAt(provider, refused);
+  if (!hasLeft && !(await call('revoke'))) return keptAt(provider, 'unconfirmed', refused);
   const { label } = provider;
   const isInstalled = provider.uninstall && !hasLeft;
   const rest = isInstalled
@@ -101,6 +125,7 @@ const callProvider = async (
     : '';
   return {
     revoked: true,
+    why: 'revoked',
     detail: `The connection is deleted, and ${label} has ended its grant.${rest}`,
   };
 };
@@ -144,33 +169,4 @@ const refreshed = async (
     deps.report(error);
     return undefined;
   }
-};
-
-/** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
-const appOwnerOf = ({ tenantId, ownApp }: Connection): string | undefined =>
-  ownApp === undefined ? undefined : tenantId;
-
-/**
- * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
- * since the index may lag.
- */
-export const countSharing = async (
-  { connections }: { connections: Connections },
-  connection: Connection,
-): Promise<{ all: number; own: number }> => {
-  const keys = accountKeys(connection);
-  const named = await Promise.all(keys.map((key) => connections.findByAccount(key)));
-  const places = new Map(named.flat().map((each) => [JSON.stringify(each), each]));
-  const others = await Promise.all([...places.values()].map((each) => connections.get(each)));
-  const sharing = others.filter(
-    (other) =>
-      other &&
-      other.integrationId !== connection.integrationId &&
-      appOwnerOf(other) === appOwnerOf(connection) &&
-      // A refused one may recover; an ended one has no grant.
-      other.standing.is !== 'ended' &&
-      accountKeys(other).some((key) => keys.includes(key)),
-  );
-  const own = sharing.filter((other) => other?.tenantId === connection.tenantId);
-  return { all: sharing.length, own: own.length };
 };

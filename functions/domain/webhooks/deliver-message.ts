@@ -61,8 +61,14 @@ const endAll = async (
 ): Promise<Outcome> => {
   const pending = found.filter(({ status }) => status === 'pending');
   const kept = pending.filter(({ step }) => webhook !== undefined || step > 0);
-  const endpoint = webhook ? 'disabled' : 'deleted';
-  await Promise.all(kept.map((each) => deliveries.put(unsent(each, endpoint))));
+  await Promise.all(
+    kept.map((each) =>
+      webhook
+        ? deliveries.put(unsent(each, 'disabled'))
+        : // Its tenant may be deleted, and the rows with it.
+          deliveries.put(unsent(each, 'deleted'), 'if_stored'),
+    ),
+  );
   return { ...nothing, failed: kept.length, dropped: pending.length - kept.length };
 };
 

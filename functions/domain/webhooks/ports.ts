@@ -32,7 +32,8 @@ export type Webhooks = {
 /** What was sent to endpoints, and is to be sent, kept for 30 days. */
 export type Deliveries = {
   get(key: DeliveryKey): Promise<Delivery | undefined>;
-  put(delivery: Delivery): Promise<void>;
+  /** @param only `if_stored`: it brings back none that was deleted meanwhile */
+  put(delivery: Delivery, only?: 'if_stored'): Promise<void>;
   /** Some of an endpoint's, by the times of their events. It may find fewer than there are, or none, with `next`. */
   page(of: WebhookKey, question: DeliveryQuestion): Promise<DeliveryPage>;
 };

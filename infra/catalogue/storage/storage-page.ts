@@ -1,10 +1,10 @@
+import { rowsOfTenants } from '../../../functions/adapters/rows-of-tenants.ts';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
 } from '../../../functions/adapters/tables.ts';
-import { tenantRows } from '../../../functions/adapters/tenant-rows.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
@@ -44,7 +44,7 @@ const indexLines = ({ partitionKey, localIndexes = {}, globalIndexes = {} }: Tab
 
 const tenantRowsText = (name: TableName): string => {
   const { partitionKey } = tables[name];
-  const found = tenantRows[name];
+  const found = rowsOfTenants[name];
   switch (found.by) {
     case 'partition':
       return `those with its id in ${code(partitionKey)}`;
@@ -54,6 +54,8 @@ const tenantRowsText = (name: TableName): string => {
       return `those whose ${code(partitionKey)} begins with its id and \`#\`, by reading all rows`;
     case 'named':
       return `those whose ${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
+    case 'kept':
+      return `the one with its id in ${code(partitionKey)}, which outlives it`;
     case 'none':
       return 'none';
   }

@@ -38,12 +38,13 @@ const addScheduled = (
   scheduled: (typeof schedules)[number],
   settings: FunctionSettings,
 ): void => {
-  const { name, everyMinutes } = scheduled;
+  const { name, everyMinutes, isRepeatable } = scheduled;
   const uses = usesOfScheduled(scheduled, settings.environment);
   const scope = new Construct(stack, `schedule-${name}`);
-  const { live } = new ApiFunction(scope, name, uses, settings);
+  // It runs too seldom for a tenth of its calls to say anything of a new version.
+  const { live } = new ApiFunction(scope, name, uses, { ...settings, canary: undefined });
   // These are Lambda's retries. The rule retries only events that did not reach Lambda.
-  live.configureAsyncInvoke({ retryAttempts: 0 });
+  if (!isRepeatable) live.configureAsyncInvoke({ retryAttempts: 0 });
   new Rule(scope, 'rule', {
     ruleName: functionNameOf(settings.environment.name, name),
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),

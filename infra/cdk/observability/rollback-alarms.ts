@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { schedules } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
@@ -6,6 +7,8 @@ import type { EnvironmentName } from '../environments.ts';
 import { type AlarmSpec, alarmNameOf } from './add-alarm.ts';
 import { alarmsOf } from './alarms.ts';
 import { metricsOf } from './metrics.ts';
+
+const scheduled: readonly string[] = schedules.map(({ name }) => name);
 
 const operations = new Map(
   routes.map(({ operationId }) => [handlerName(operationId), operationId]),
@@ -19,8 +22,8 @@ export const rollbackAlarmsOf = (environment: EnvironmentName): readonly AlarmSp
   const { lambda, counted, formula } = metricsOf(environment, Duration.minutes(1));
   return (
     functionNames
-      // For Lambda a refused key is an error too, and anybody can send one.
-      .filter((name) => name !== 'authorizer')
+      // For Lambda a refused key is an error too, and anybody can send one. What is scheduled has no canary.
+      .filter((name) => name !== 'authorizer' && !scheduled.includes(name))
       .map((name) => {
         const operation = operations.get(name);
         const answers = operation && { failed: counted('InternalErrors', { operation }) };

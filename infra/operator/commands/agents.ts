@@ -10,7 +10,7 @@ import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, type Outcome } from '../command.ts';
+import { counted, defineCommand, type Outcome, refuseDeleted } from '../command.ts';
 import { agentId, agentReference, name, tenant, yes } from '../options.ts';
 
 /** An agent in the JSON of every command. */
@@ -65,6 +65,7 @@ export const add = defineCommand({
     'agents add --env prod --tenant acme --name "After hours" --disabled',
   ],
   run: async (context, { tenant: tenantId, name, reference, disabled }) => {
+    await refuseDeleted(context, tenantId);
     context.aboutTo(`Add agent "${name}" to tenant ${tenantId}`);
     const enabled = disabled ? false : undefined;
     return agentOutcome(await putAgent(context, { tenantId, reference, name, enabled }));

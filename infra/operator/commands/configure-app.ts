@@ -5,7 +5,13 @@ import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { commandDeadline, defineCommand, type Outcome, providerOf } from '../command.ts';
+import {
+  commandDeadline,
+  defineCommand,
+  type Outcome,
+  providerOf,
+  refuseDeleted,
+} from '../command.ts';
 import type { Context } from '../create-context.ts';
 import {
   authorizationHost,
@@ -47,6 +53,7 @@ const configureApp = async (
   const { app: checked, steps, problems } = checkApp(named, words, found);
   if (problems.length > 0) throw new CommandError(sentences(problems));
 
+  if (given.tenant !== undefined) await refuseDeleted(context, given.tenant);
   const earlier = await oauthApps.getRegistration(checked);
   context.aboutTo(
     `${earlier ? 'Replace' : 'Store'} the OAuth app of ${appName(provider, checked)}, whose redirect URI to register is ${steps.redirectUri},`,

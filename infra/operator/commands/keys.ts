@@ -10,7 +10,7 @@ import {
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, timestamp, unknownTenant } from '../command.ts';
+import { defineCommand, refuseDeleted, timestamp, unknownTenant } from '../command.ts';
 import {
   duration,
   expiresIn,
@@ -69,6 +69,7 @@ export const create = defineCommand({
     'keys create --env prod --tenant acme --name CRM --scopes agents:read,events:read --expires-in 90d',
   ],
   run: async (context, { tenant: tenantId, name, scopes, 'expires-in': lifetimeMs }) => {
+    await refuseDeleted(context, tenantId);
     context.aboutTo(`Create API key "${name}" of tenant ${tenantId}`);
     const earlier = await context.apiKeys.listByTenant(tenantId);
     const made = await createKey(context, { tenantId, name, scopes, lifetimeMs });
@@ -155,6 +156,7 @@ export const roll = defineCommand({
   ],
   run: async (context, { tenant: tenantId, 'key-id': keyId, ...lifetimes }) => {
     const { 'old-expires-in': oldLifetimeMs = 0, 'expires-in': lifetimeMs } = lifetimes;
+    await refuseDeleted(context, tenantId);
     context.aboutTo(`Roll API key ${keyId} of tenant ${tenantId}`);
     const rolled = await rollKey(context, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
     if ('refused' in rolled) throw notChanged(tenantId, keyId, rolled.refused);

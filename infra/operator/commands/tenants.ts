@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { sessionBindings } from '../../../functions/domain/connect/session-binding.ts';
 import { pageOrigin } from '../../../functions/domain/model/page-origin.ts';
+import { deletionBody } from '../../../functions/http/deletion.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, type Outcome, unknownTenant } from '../command.ts';
+import { defineCommand, type Outcome, refuseDeleted, unknownTenant } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { tenant } from '../options.ts';
+import { deletionText } from './delete-tenant.ts';
 
 const ofEnvironment = 'default';
 const choices = [...sessionBindings, ofEnvironment] as const;
@@ -18,10 +20,11 @@ const meanings: Record<(typeof choices)[number], string> = {
 };
 
 const outcomeOf = async (
-  { tenantSettings }: Pick<Context, 'tenantSettings'>,
+  { tenantSettings, deletions }: Pick<Context, 'tenantSettings' | 'deletions'>,
   tenantId: string,
 ): Promise<Outcome> => {
   const { sessionBinding, returnOrigins = [] } = await tenantSettings.of(tenantId);
+  const deletion = await deletions.find(tenantId);
   const also =
     returnOrigins.length > 0
       ? ` Its starts may also lead people back to ${returnOrigins.join(', ')}.`
@@ -31,8 +34,11 @@ const outcomeOf = async (
       tenant_id: tenantId,
       session_binding: sessionBinding ?? null,
       return_origins: returnOrigins,
+      deletion: deletion ? deletionBody(deletion) : null,
     },
-    text: `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}`,
+    text: deletion
+      ? deletionText(deletion)
+      : `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}`,
   };
 };
 
@@ -74,6 +80,7 @@ export const change = defineCommand({
     { tenant: tenantId, 'session-binding': chosen, 'return-origin': listed },
   ) => {
     if (!chosen && !listed) throw new UsageError('Give --session-binding or --return-origin.');
+    await refuseDeleted(context, tenantId);
     context.aboutTo(`Change the settings of tenant ${tenantId}`);
     const origins = listed?.filter((origin) => origin !== noOrigin);
     await context.tenantSettings.change(tenantId, {

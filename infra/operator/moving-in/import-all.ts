@@ -1,3 +1,4 @@
+import type { TenantSettings } from '../../../functions/domain/connect/tenant-settings.ts';
 import type { Candidate } from '../../../functions/domain/importing/candidate.ts';
 import { importOne } from '../../../functions/domain/importing/import-one.ts';
 import type { Imported } from '../../../functions/domain/importing/imported.ts';
@@ -8,8 +9,12 @@ import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
 
 /** `not_tried`: the run ended before it. `provider_silent`: its token endpoint did not answer another line. */
-type Outcome = Imported | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' };
+type Outcome =
+  | Imported
+  | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' | 'tenant_deleted' };
 export type ImportedLine = GoodLine & { outcome: Outcome };
+
+export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
 
 type Run = {
   atATime: number;
@@ -27,11 +32,13 @@ const tokenHost = ({ provider, variables }: Candidate): string =>
   URL.parse(resolveProvider(provider, variables).tokenEndpoint)?.host ?? provider.type;
 
 const importPatiently = async (
-  deps: ImportDeps,
+  deps: ImportAllDeps,
   candidate: Candidate,
   { deadline, signal }: Run,
-): Promise<Imported> => {
+): Promise<Outcome> => {
   for (let tries = 1; ; tries++) {
+    const { deletionRequestedAtMs } = await deps.tenantSettings.of(candidate.tenantId);
+    if (deletionRequestedAtMs !== undefined) return { result: 'not_yet', reason: 'tenant_deleted' };
     const outcome = await importOne(deps, candidate, deadline());
     const waitMs = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;
     const isWorth = waitMs !== undefined && waitMs <= longestWaitMs && tries < mostTries;
@@ -46,7 +53,7 @@ const importPatiently = async (
  * @returns every line, also where something ended the run early
  */
 export const importAll = async (
-  deps: ImportDeps,
+  deps: ImportAllDeps,
   lines: readonly GoodLine[],
   run: Run,
   onLine: (done: number) => void,

@@ -25,6 +25,7 @@ const nextSteps: Readonly<Record<Reason, string>> = {
   in_progress: 'Another run is at it, or ended a moment ago. Run again in a minute.',
   provider_silent:
     'The provider did not answer another line, so this was not sent. Run again later.',
+  tenant_deleted: 'The tenant is deleted, or about to be. Use another id.',
   not_tried: 'The run ended before. Run again.',
 };
 

@@ -34,7 +34,10 @@ export const importKilled = async (lines: number, seed: number) => {
     // The claims of a run that was killed are over.
     world.time.nowMs += 61_000;
     const { deps, death } = world.start(isFatal);
-    return Promise.race([importAll(deps, good, run, () => {}), death]);
+    return Promise.race([
+      importAll({ ...deps, tenantSettings: { of: async () => ({}) } }, good, run, () => {}),
+      death,
+    ]);
   };
 
   let kills = 0;

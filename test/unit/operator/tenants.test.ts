@@ -20,7 +20,7 @@ describe('tenants change', () => {
     const { code, answer } = await set(tenantId, 'required');
     expect([code, answer]).toEqual([
       0,
-      { tenant_id: tenantId, session_binding: 'required', return_origins: [] },
+      { tenant_id: tenantId, session_binding: 'required', return_origins: [], deletion: null },
     ]);
     expect(await start(apiKey)).toMatchObject({
       status: 422,
@@ -55,7 +55,7 @@ describe('tenants change', () => {
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
     const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
-    const tenant = { tenant_id: tenantId, session_binding: 'optional' };
+    const tenant = { tenant_id: tenantId, session_binding: 'optional', deletion: null };
     expect(answer).toEqual({ ...tenant, return_origins: origins });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);

@@ -12,16 +12,13 @@ const [frontendUrl = '', ofTenant = '', ofEnvironment = ''] = allowedOrigins;
 const deps: ReturnUrlDeps = {
   frontendUrl,
   returnOrigins: [ofEnvironment],
-  tenantSettings: {
-    of: async (tenantId) => (tenantId === 'shop' ? { returnOrigins: [ofTenant] } : {}),
-  },
 };
-const whyNot = async (text: string, tenantId = 'shop') =>
-  (await returnUrlRefusal(deps, tenantId, text))?.why;
+const whyNot = (text: string, tenantId = 'shop') =>
+  returnUrlRefusal(deps, tenantId === 'shop' ? { returnOrigins: [ofTenant] } : {}, text)?.why;
 
 /** Where a browser is sent; undefined if the address is refused. */
-const locationOf = async (returnUrl: string): Promise<string | undefined> => {
-  if (await whyNot(returnUrl)) return undefined;
+const locationOf = (returnUrl: string): string | undefined => {
+  if (whyNot(returnUrl)) return undefined;
   const outcome = { success: true as const, integrationId: 'i' };
   return settingsRedirect({ frontendUrl, returnUrl }, gmail, outcome).headers.Location;
 };
@@ -40,7 +37,7 @@ describe('a return address', () => {
     ['http://127.0.0.1/done'],
     ['http://127.0.0.1:51004/done'],
   ])('may be %s', async (text) => {
-    expect(await whyNot(text)).toBeUndefined();
+    expect(whyNot(text)).toBeUndefined();
   });
 
   it.each([
@@ -62,17 +59,17 @@ describe('a return address', () => {
     ['origin', 'http://127.0.0.2/'],
     ['origin', 'http://localhost/'],
   ])('is refused for its %s: %s', async (why, text) => {
-    expect(await whyNot(text)).toBe(why);
+    expect(whyNot(text)).toBe(why);
   });
 
   it('is allowed to the tenant alone whose operator allowed it', async () => {
-    expect(await whyNot(`${ofTenant}/`, 'another')).toBe('origin');
+    expect(whyNot(`${ofTenant}/`, 'another')).toBe('origin');
   });
 
   it('leads nowhere else, however it is spelled', async () => {
     const spellings = spelledReturnUrls();
     expect(spellings.length).toBeGreaterThan(50_000);
-    const locations = await Promise.all(spellings.map(locationOf));
+    const locations = spellings.map(locationOf);
     const followed = locations.filter((location) => location !== undefined);
     expect(followed.filter((location) => !isAtHome(location))).toEqual([]);
     expect(new Set(followed).size).toBeGreaterThan(20);
@@ -89,7 +86,7 @@ describe('a return address', () => {
     );
     await fc.assert(
       fc.asyncProperty(texts, async ([origin, pieces]) => {
-        const location = await locationOf([origin, ...pieces].join(''));
+        const location = locationOf([origin, ...pieces].join(''));
         expect(location === undefined || isAtHome(location)).toBe(true);
       }),
       { numRuns: 2_000 },
@@ -105,6 +102,6 @@ describe('the parameters', () => {
     ['https://app.example.com/?&&', '/?'],
   ])('are added to those of %s, without what says the same', async (returnUrl, expected) => {
     const own = 'category=email&success=true&integration_id=i&integration_type=gmail';
-    expect(await locationOf(returnUrl)).toBe(`https://app.example.com${expected}${own}`);
+    expect(locationOf(returnUrl)).toBe(`https://app.example.com${expected}${own}`);
   });
 });

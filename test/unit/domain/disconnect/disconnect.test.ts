@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { wholeTenant } from '../../../../functions/domain/connection/reach.ts';
+import { countSharing } from '../../../../functions/domain/disconnect/count-sharing.ts';
 import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
-import { countSharing } from '../../../../functions/domain/disconnect/end-grant.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
@@ -39,6 +39,7 @@ it('deletes a connection of a type that left the catalogue, and says that its gr
     ),
   ).toEqual({
     revoked: false,
+    why: 'no_revocation',
     detail: expect.stringMatching(/^The connection is deleted here\. .* no longer supports it;/),
   });
 });

@@ -1,0 +1,114 @@
+import type { Deadline } from '../model/ports.ts';
+import { type Step, steps, type Unfinished } from './deletion.ts';
+import { type EndConnectionsDeps, endPage, leastMs } from './end-connections.ts';
+import type { Deletions, TenantRows } from './ports.ts';
+
+export type DeleteTenantsDeps = EndConnectionsDeps & {
+  deletions: Deletions;
+  tenantRows: TenantRows;
+  recordDone(tenantId: string): void;
+};
+
+/** What one run did. `unfinished` is how many deletions go on in later runs. */
+export type DeletionRun = { finished: number; unfinished: number };
+
+/** Goes on with every deletion that is not done. Whatever fails or dies, a later run goes on behind it. */
+export const deleteTenants = async (
+  deps: DeleteTenantsDeps,
+  deadline: Deadline,
+): Promise<DeletionRun> => {
+  const tenantIds = await deps.deletions.unfinished();
+  let finished = 0;
+  for (const tenantId of tenantIds) {
+    if (deadline.remainingMs() < leastMs) break;
+    try {
+      if (await goOn(deps, tenantId, deadline)) finished++;
+    } catch (error) {
+      deps.report(error);
+    }
+  }
+  return { finished, unfinished: tenantIds.length - finished };
+};
+
+/** @returns whether it is done now */
+const goOn = async (
+  deps: DeleteTenantsDeps,
+  tenantId: string,
+  deadline: Deadline,
+): Promise<boolean> => {
+  const { deletions, clock } = deps;
+  const nowMs = clock.nowMs();
+  const taken = await deletions.take(tenantId, nowMs, nowMs + deadline.remainingMs());
+  if (!taken) return false;
+  try {
+    let at: Unfinished | undefined = taken;
+    while (at && at.step < steps.length) {
+      at = await next(deps, at, deadline);
+      if (at) await deletions.advance(at);
+    }
+    if (!at) return false;
+    await deletions.finish(tenantId, clock.nowMs());
+    deps.recordDone(tenantId);
+    return true;
+  } finally {
+    await deletions.release(tenantId);
+  }
+};
+
+/** @returns how far it is afterwards; undefined if this run can do no more */
+const next = async (
+  deps: DeleteTenantsDeps,
+  deletion: Unfinished,
+  deadline: Deadline,
+): Promise<Unfinished | undefined> => {
+  if (deadline.remainingMs() < leastMs) return undefined;
+  const { tenantId, step, at } = deletion;
+  const nowMs = deps.clock.nowMs();
+  const over = { ...deletion, step: step + 1, stepSinceMs: nowMs, at: undefined };
+  const does = steps[step];
+  switch (does?.does) {
+    case 'sweep': {
+      const after = await sweep(deps, { tenantId, what: does.what, at }, deadline);
+      return after === undefined ? over : { ...deletion, at: after };
+    }
+    case 'end': {
+      const which = { tenantId, after: at, unconfirmed: does.unconfirmed };
+      const { after } = await endPage(deps, which, deadline);
+      return after === undefined ? over : { ...deletion, at: after };
+    }
+    case 'wait':
+      return (await isWaitOver(deps, deletion, does)) ? over : undefined;
+    default:
+      return over;
+  }
+};
+
+const isWaitOver = async (
+  { deletions, clock }: DeleteTenantsDeps,
+  { tenantId, stepSinceMs }: Unfinished,
+  { ms, forLeft }: Extract<Step, { does: 'wait' }>,
+): Promise<boolean> => {
+  if (stepSinceMs + ms <= clock.nowMs()) return true;
+  if (!forLeft) return false;
+  const { places, next } = await deletions.connections(tenantId, undefined);
+  return places.length === 0 && !next;
+};
+
+type Sweep = { tenantId: string; what: 'doors' | 'all'; at: string | undefined };
+
+/** Deletes in one table, or a part of what it has. @returns where to go on; undefined when no table is left */
+const sweep = async (
+  { tenantRows }: DeleteTenantsDeps,
+  { tenantId, what, at }: Sweep,
+  deadline: Deadline,
+): Promise<string | undefined> => {
+  const names = what === 'doors' ? tenantRows.doors : tenantRows.tables;
+  const from: { table?: string; after?: string } = at === undefined ? {} : JSON.parse(at);
+  const table = from.table ?? names[0];
+  if (table === undefined) return undefined;
+  const isOver = () => deadline.remainingMs() < leastMs;
+  const { after } = await tenantRows.delete(table, tenantId, { after: from.after, isOver });
+  if (after !== undefined) return JSON.stringify({ table, after });
+  const following = names[names.indexOf(table) + 1];
+  return following === undefined ? undefined : JSON.stringify({ table: following });
+};

@@ -1,0 +1,32 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { storedItems } from '../../../infra/catalogue/storage/storage-page.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Whose the examples of docs/storage.md are. */
+export const exampleTenant = 'acme';
+const names = /(?<="(?:\w+[:#])?)acme(?=["#])/;
+
+export const namesTenant = (value: unknown) => names.test(JSON.stringify(value));
+
+/** The row as another tenant has it, whose id begins with the same letters. */
+const ofOther = (row: Row): Row =>
+  JSON.parse(JSON.stringify(row).replaceAll(new RegExp(names, 'g'), 'acme2'));
+
+/** At a key that no other example has. */
+const apart = (table: TableName, row: Row, n: number): Row => {
+  const { partitionKey } = tables[table];
+  const key = row[partitionKey];
+  return namesTenant(key) ? row : { ...row, [partitionKey]: `${key}-${n}` };
+};
+
+/** An example of every kind of row that a table has, and the same of another tenant. */
+export const exampleRows = (table: TableName) => ({
+  own: storedItems[table].map(({ example }, n) => apart(table, example, n)),
+  others: storedItems[table].map(({ example }, n) => ofOther(apart(table, example, 100 + n))),
+});
+
+export const putRow = ({ client, tableName }: Database, table: TableName, Item: Row) =>
+  client.send(new PutCommand({ TableName: tableName(table), Item }));
