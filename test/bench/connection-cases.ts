@@ -15,7 +15,7 @@ export const oauthCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => {
   const redirect = (text: string) => ({ status: 302, text });
   const startPath = `/integrations/oauth_start/${connectedType}`;
   return [
-    caseOf('oauth-start', { dynamodb: 4, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
+    caseOf('oauth-start', { dynamodb: 5, kms: 1 }, { status: 201, text: 'authorization_url' }, () =>
       eventOf({ method: 'POST', path: startPath, tenantId: randomUUID() }),
     ),
     caseOf(
@@ -64,7 +64,7 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
     return { tenantId, path: `/integrations/${integrationId}` };
   };
   return [
-    caseOf('oauth-uninstall', { dynamodb: 1 }, '{}', async () =>
+    caseOf('oauth-uninstall', { dynamodb: 2 }, '{}', async () =>
       eventOf({
         method: 'DELETE',
         path: '/integrations/oauth_callback/pipedrive',
@@ -96,14 +96,14 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       return { Records: [{ messageId: id, receiptHandle: id, body, attributes }] };
     }),
     // What is set up is known for some seconds.
-    caseOf('list-integration-types', { dynamodb: 1 }, '"configured":true', async () =>
+    caseOf('list-integration-types', { dynamodb: 2 }, '"configured":true', async () =>
       eventOf({ path: '/integrations/types', tenantId: randomUUID() }),
     ),
-    caseOf('update-integration', { dynamodb: 5 }, '"Sales inbox"', async () => {
+    caseOf('update-integration', { dynamodb: 10 }, '"Sales inbox"', async () => {
       const body = { name: 'Sales inbox', primary: true };
       return eventOf({ method: 'PATCH', ...(await connected()), body });
     }),
-    caseOf('delete-integration', { dynamodb: 6, kms: 2, provider: 1 }, '"revoked":true', async () =>
+    caseOf('delete-integration', { dynamodb: 8, kms: 2, provider: 1 }, '"revoked":true', async () =>
       eventOf({ method: 'DELETE', ...(await connected()) }),
     ),
     caseOf('refresh-due-connections, none', { dynamodb: 17 }, '"queued":0', async () => ({})),

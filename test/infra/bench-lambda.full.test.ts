@@ -18,16 +18,22 @@ afterAll(() => {
 
 test('measures every function of an emulated deployment, and finds no answer that is our fault', async () => {
   const { terminal, output } = createTerminal();
+  const startedAtMs = performance.now();
   const exitCode = await runBenchLambda(['--env', 'dev', '--cold', '2', '--warm', '2'], terminal);
+  const elapsedMs = performance.now() - startedAtMs;
   const lines = output.stdout.split('\n').slice(1, -3);
   const measured = new Map(
     lines.map((line) => {
-      const [name = '', answer = '', cold, ...rest] = line.split(/ {2,}/);
-      return [name, { answer, cold, dollars: Number(rest.at(-1)) }];
+      const [name = '', answer = '', cold, init, ...rest] = line.split(/ {2,}/);
+      return [name, { answer, cold, initMs: Number(init), dollars: Number(rest.at(-1)) }];
     }),
   );
   expect(exitCode, output.stderr).toBe(0);
   expect([...measured.keys(), ...notInvoked].sort()).toEqual([...functionNames].sort());
+  // Each function was loaded within this run.
+  const inits = [...measured.values()].map(({ initMs }) => initMs);
+  expect(Math.min(...inits)).toBeGreaterThan(0);
+  expect(inits.reduce((sum, initMs) => sum + initMs)).toBeLessThan(elapsedMs);
   for (const [name, { answer, cold, dollars }] of measured) {
     // An emulated function has one environment.
     expect([name, cold]).toEqual([name, '1']);
