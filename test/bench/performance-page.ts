@@ -29,7 +29,8 @@ const caseFiguresOf = ({ benchCase: { name, task, by }, ...measured }: Result): 
   const rounded = Object.entries(measured)
     .filter(([, value]) => !Number.isNaN(value))
     .map(([member, value]) => [member, Number(value.toPrecision(4))]);
-  const whole = { ...measured, ...Object.fromEntries(rounded), bytes: measured.bytes };
+  // What was not measured is not a number, which JSON has no word for.
+  const whole: typeof measured = { ...Object.fromEntries(rounded), bytes: measured.bytes };
   return { name, ...(task && { task }), ...(by && { by }), ...whole };
 };
 
