@@ -24,6 +24,7 @@ const body = z.intersection(
       all: z.enum(['pending', 'failed']),
       sinceMs: z.number(),
       after: z.optional(z.string()),
+      notBeforeMs: z.optional(z.number()),
     }),
   ]),
 );

@@ -11,7 +11,7 @@ import {
   unsent,
 } from './delivery.ts';
 import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
-import type { Failing, Webhook } from './webhook.ts';
+import { type Failing, restAfter, type Webhook } from './webhook.ts';
 
 /** What became of a message: how many of which, and when it is to come back, if it is. */
 export type Outcome = {
@@ -29,25 +29,49 @@ export const deliverMessage = async (
   deps: DeliverDeps,
   message: QueuedDeliveries,
 ): Promise<Outcome> => {
-  const webhook = await deps.webhooks.get(message);
-  const { found, next } = await deliveriesOf(deps, message);
-  if (!webhook || webhook.disabled) return endAll(deps, webhook, found);
-  const { failing } = webhook;
-  const isBeside = 'all' in message || 'again' in message;
-  if (failing && failing.pausedUntilMs > deps.clock.nowMs() && !isWished(message)) {
-    // What is sent beside the schedule waits for it.
-    return isBeside ? nothing : postponeAll(deps, failing, found);
+  const nowMs = deps.clock.nowMs();
+  if ('all' in message && message.notBeforeMs && message.notBeforeMs > nowMs) {
+    return { ...nothing, againInMs: message.notBeforeMs - nowMs };
   }
-  const asked = await askEndpoint(deps, webhook, { deliveries: found, isBeside });
+  const webhook = await deps.webhooks.get(message);
+  const found = await deliveriesOf(deps, message);
+  if (!webhook || webhook.disabled) return endAll(deps, webhook, found.found);
+  const { failing } = webhook;
+  if (failing && failing.pausedUntilMs > nowMs && !isWished(message)) {
+    // What is sent beside the schedule waits for it.
+    return isBeside(message) ? nothing : postponeAll(deps, failing, found.found);
+  }
+  return sendAll(deps, webhook, { message, ...found });
+};
+
+type Sending = { message: QueuedDeliveries } & Awaited<ReturnType<typeof deliveriesOf>>;
+
+const sendAll = async (
+  deps: DeliverDeps,
+  webhook: Webhook,
+  { message, found, next }: Sending,
+): Promise<Outcome> => {
+  const beganAtMs = deps.clock.nowMs();
+  const asking = { deliveries: found, isBeside: isBeside(message) };
+  const asked = await askEndpoint(deps, webhook, asking);
+  const isTaking = asked.length === 0 || asked.some(({ status }) => status === 'delivered');
+  const nowMs = deps.clock.nowMs();
+  const restMs = isTaking ? restAfter(nowMs - beganAtMs, deps.random()) : 0;
   // What waits goes on whatever became of these: if the endpoint fails again, it is paused, and all begins
   // anew. A wish passes a pause, so it ends where the endpoint takes nothing.
-  const isTaking = asked.length === 0 || asked.some(({ status }) => status === 'delivered');
   if ('all' in message && next && (isTaking || !isWished(message))) {
     const { tenantId, webhookId, all, sinceMs } = message;
-    await deps.webhookQueue.send({ tenantId, webhookId, all, sinceMs, after: next });
+    const onward = { tenantId, webhookId, all, sinceMs, after: next };
+    await deps.webhookQueue.send({ ...onward, notBeforeMs: nowMs + restMs });
   }
-  return outcomeOf(asked, isBeside ? undefined : deps.clock.nowMs());
+  if (isBeside(message)) return outcomeOf(asked);
+  const outcome = outcomeOf(asked, nowMs);
+  // While the message waits, nothing of its endpoint is delivered. Then it finds that all is done.
+  return restMs > (outcome.againInMs ?? 0) ? { ...outcome, againInMs: restMs } : outcome;
 };
+
+/** Whether it is sent beside the schedule of each event. */
+const isBeside = (message: QueuedDeliveries): boolean => 'all' in message || 'again' in message;
 
 /** Whether the tenant asks for it, who may have repaired the endpoint just now. */
 const isWished = (message: QueuedDeliveries): boolean =>

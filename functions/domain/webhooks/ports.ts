@@ -69,7 +69,12 @@ export type QueuedDeliveries = WebhookKey &
     /** Ids of events. */
     | { due: readonly string[] }
     /** All that wait, or that were given up, since a time; more than one message may take. */
-    | { all: 'pending' | 'failed'; sinceMs: number; after?: string | undefined }
+    | {
+        all: 'pending' | 'failed';
+        sinceMs: number;
+        after?: string | undefined;
+        notBeforeMs?: number | undefined;
+      }
     /** The id of an event, whatever became of it. */
     | { again: string }
   );

@@ -83,6 +83,21 @@ export const failedAgain = (
 export const mayHaveWaiting = ({ failing }: Pick<Webhook, 'failing'>): boolean =>
   failing !== undefined && failing.times > unpausedFailures;
 
+/** An endpoint that answers within this may be asked all the time. */
+const promptMs = 1000;
+/** So much longer than what was above that, and up to twice as long. */
+const restFactor = 2;
+
+/**
+ * How long an endpoint is asked nothing after a message that it took slowly. It held an execution that all
+ * endpoints share; a few that are always slow would hold them all.
+ * @param random from 0 to 1: those that got the same event are not asked together again
+ */
+export const restAfter = (tookMs: number, random: number): number => {
+  const restMs = restFactor * (1 + random) * (tookMs - promptMs);
+  return restMs >= 1000 ? restMs : 0;
+};
+
 const longestFailureMs = 5 * 24 * 60 * minuteMs;
 
 /** Whether it failed for so long that nobody looks after it. */
