@@ -15,6 +15,12 @@ it('one among a thousand delays no other, and twenty do until they are paused', 
   expect(await delayBeside(paused)).toBeLessThanOrEqual(1.05 * without);
 });
 
+it('ten that take events slowly do not hold up the others', async () => {
+  const without = await delayBeside({ ...among, dead: 0 });
+  const slow = { dead: 10, slowlyMs: 14_500, perSecondForDead: 0.1, sinceMinutes: 5 };
+  expect(await delayBeside({ ...among, ...slow })).toBeLessThanOrEqual(2 * without);
+});
+
 it('one that answers nothing holds ten requests at most, and nobody else’s', async () => {
   const [dead, other] = await Promise.all([createTenant(), createTenant()]);
   const [silent, receiver] = await Promise.all([

@@ -8,7 +8,7 @@ import { type Services, startServices } from '../services.ts';
 import { countUnits } from './count-units.ts';
 import { measureAgents } from './measure-agents.ts';
 import { measureConnections } from './measure-connections.ts';
-import { measureDeadEndpoints } from './measure-dead-endpoints.ts';
+import { measureDeadEndpoints, measureSlowEndpoints } from './measure-dead-endpoints.ts';
 import { measureFleet } from './measure-fleet.ts';
 import { measureFloods } from './measure-floods.ts';
 import { measureLists } from './measure-lists.ts';
@@ -59,6 +59,8 @@ await runCommand(facts, ({ agents }) =>
         'What a thousand endpoints get while some are dead, each with five events a second',
       );
       console.table(await measureDeadEndpoints());
+      console.log('The same while some take an event every ten seconds, each after 14.5 s');
+      console.table(await measureSlowEndpoints());
       console.log('Connections that nobody uses, over two years');
       console.table([measureFleet()]);
       console.log('Ten minutes of a flood of one method');

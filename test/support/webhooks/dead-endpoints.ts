@@ -2,9 +2,11 @@ import { seededRandom } from '../run/random.ts';
 import { createWebhookWorld } from './simulated-world.ts';
 import { beganAtMs, eventNumberOf, eventOf, minute, tenantOf, urlOf } from './webhook-days.ts';
 
-/** Endpoints that answer nothing among others, in the time of a simulation. */
+/** Endpoints that answer nothing, or slowly, among others, in the time of a simulation. */
 type Among = {
   dead: number;
+  /** After so long the dead ones answer that they took it. */
+  slowlyMs?: number;
   endpoints: number;
   /** Events for all the others together, and for each dead one. */
   perSecond: number;
@@ -23,6 +25,8 @@ const answersInMs = (event: number) => 20 + 200 * ((event * 0.618) % 1);
 /** @returns of what the others get, for how long one of a hundred events is under way at least, in milliseconds */
 export const delayBeside = async (among: Among): Promise<number> => {
   const { dead, endpoints, perSecond, perSecondForDead, sinceMinutes = 0, minutes } = among;
+  const { slowlyMs } = among;
+  const status = slowlyMs === undefined ? undefined : 200;
   const isDead = (url: string) => deadUrls.has(url);
   const deadUrls = new Set(Array.from({ length: dead }, (_, n) => urlOf(n)));
   const delaysMs: number[] = [];
@@ -33,11 +37,12 @@ export const delayBeside = async (among: Among): Promise<number> => {
     random: seededRandom(2),
     behaviour: ({ url, eventId }) =>
       isDead(url)
-        ? { tookMs: 15_000, status: undefined }
+        ? { tookMs: slowlyMs ?? 15_000, status }
         : { tookMs: answersInMs(eventNumberOf(eventId)), status: 200 },
     onTaken: ({ eventId, atMs }) => {
       const n = eventNumberOf(eventId);
-      delaysMs[n] = atMs - (sentAtMs[n] ?? 0);
+      const sentMs = sentAtMs[n];
+      if (sentMs !== undefined) delaysMs[n] = atMs - sentMs;
     },
   });
   for (let n = 0; n < endpoints; n++) await world.addWebhook(tenantOf(n), urlOf(n));

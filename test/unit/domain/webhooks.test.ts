@@ -65,41 +65,21 @@ it.each([
   expect(sent.map((message) => 'all' in message && message.all)).toEqual(expected);
 });
 
-it('asks an endpoint that takes its events slowly less, and all its events come', async () => {
+it('asks an endpoint less that takes its events slowly, and it gets all', async () => {
+  const tookMs = 11_000;
   const askedAtMs: number[] = [];
   const world = createWebhookWorld({
     beganAtMs,
     random: () => 0.5,
     behaviour: ({ nowMs }) => {
       askedAtMs.push(nowMs);
-      return { tookMs: 11_000, status: 204 };
+      return { tookMs, status: 204 };
     },
   });
   await world.addWebhook('t', urlOf(1));
   for (let n = 0; n < 20; n++) await world.publish([eventOf(n, 't', beganAtMs)]);
   await world.runUntil(beganAtMs + 3_600_000);
   expect(world.counts.taken).toBe(20);
-  const pausesMs = askedAtMs.slice(1).map((atMs, n) => atMs - (askedAtMs[n] ?? 0) - 11_000);
-  for (const pauseMs of pausesMs) expect(pauseMs).toBeGreaterThanOrEqual(20_000);
-});
-
-it('asks it less of all that waits, too', async () => {
-  const counts = { delayed: 0 };
-  const world = createWebhookWorld({
-    beganAtMs,
-    random: () => 0.5,
-    behaviour: ({ nowMs }) => {
-      counts.delayed = Math.max(counts.delayed, nowMs - beganAtMs);
-      return { tookMs: 11_000, status: 204 };
-    },
-  });
-  await world.addWebhook('t', urlOf(1));
-  const key = { tenantId: 't', webhookId: urlOf(1) };
-  const pausedUntilMs = beganAtMs + 60_000;
-  await world.webhooks.noteHealth(key, { sinceMs: beganAtMs, times: 9, pausedUntilMs });
-  for (let n = 0; n < 31; n++) await world.publish([eventOf(n, 't', beganAtMs)]);
-  await world.runUntil(beganAtMs + 3_600_000);
-  expect(world.counts.taken).toBe(31);
-  // Four messages, and a pause behind each but the last.
-  expect(counts.delayed).toBeGreaterThanOrEqual(3 * 20_000 + 60_000);
+  const pausesMs = askedAtMs.slice(1).map((atMs, n) => atMs - (askedAtMs[n] ?? 0) - tookMs);
+  expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(20_000);
 });
