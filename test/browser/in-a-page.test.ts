@@ -24,7 +24,9 @@ const freePort = async () => {
   return typeof address === 'object' ? String(address?.port) : '';
 };
 
-/** The integrator's server, as the guide has it. @returns its address */
+let address = '';
+
+/** The integrator's server, as the guide has it. @returns what ends it: a hook of a hook would not run */
 const startServer = async () => {
   const { base_url: BASE_URL, api_key: KEY } = on.info;
   const html = programOf(guide, 'html');
@@ -33,9 +35,9 @@ const startServer = async () => {
   expect(html.trim().split('\n').length).toBeLessThanOrEqual(15);
   const env = { PATH: process.env.PATH, BASE_URL, KEY, PORT: await freePort() };
   const server = spawn(process.execPath, ['server.ts'], { cwd: folder, env });
-  afterAll(() => server.kill());
   const [printed] = await once(server.stdout, 'data');
-  return String(printed).trim();
+  address = String(printed).trim();
+  return () => void server.kill();
 };
 
 /** A person logs in at the provider's window, and allows the access. */
@@ -45,10 +47,7 @@ const allowIn = async (popup: Page, username: string) => {
   await popup.getByRole('button', { name: 'Allow' }).click();
 };
 
-let address = '';
-beforeAll(async () => {
-  address = await startServer();
-});
+beforeAll(startServer);
 
 it('a page of fifteen lines, on another origin, connects an account and offers what depends on it', async () => {
   const { page, complaints } = on.opened();
