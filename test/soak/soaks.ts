@@ -149,6 +149,13 @@ export const soaks = define({
     runs: { short: 24, soak: 10_000 },
     onDynamodbLocal: true,
   },
+  imports: {
+    shows:
+      'While a run that imports connections of another system is killed, no refresh token is used twice and no connection is lost, and the run after the last changes nothing.',
+    files: ['test/unit/domain/importing/import-killed.test.ts'],
+    unit: 'connections',
+    runs: { short: 300, soak: 10_000 },
+  },
   'random-faults': {
     shows:
       'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
