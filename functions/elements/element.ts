@@ -41,8 +41,7 @@ export abstract class TrunklineElement extends HTMLElement {
   constructor() {
     super();
     const { observedAttributes, styles } = new.target;
-    const delegatesFocus = 'formAssociated' in new.target;
-    this.root = this.attachShadow({ mode: 'open', delegatesFocus });
+    this.root = this.attachShadow({ mode: 'open', delegatesFocus: 'formAssociated' in new.target });
     this.root.adoptedStyleSheets = styles;
     this.#put = drawBefore(this.root.appendChild(new Comment()));
     for (const property of observedAttributes.map(propertyOf)) {
@@ -87,25 +86,24 @@ export abstract class TrunklineElement extends HTMLElement {
 
   /** Shows all that changes now, at once. @param isAnew whether to start anew */
   draw(isAnew = false): void {
-    const { root } = this;
     this.#isAnew ||= isAnew;
     this.drawing ??= Promise.resolve().then(() => {
       this.drawing = undefined;
       if (!this.isConnected) return;
       if (this.#isAnew) void this.start();
       this.#isAnew = false;
-      const hadFocus = root.activeElement !== null;
+      const hadFocus = this.root.activeElement !== null;
       this.#put(this.view());
       // What is pressed may go: then the focus does not go back to the page's top.
-      const next = root.querySelector<HTMLElement>('[data-takes-focus]');
-      if (hadFocus && !root.activeElement) next?.focus();
+      const next = this.root.querySelector<HTMLElement>('[data-takes-focus]');
+      if (hadFocus && !this.root.activeElement) next?.focus();
       this.drawn();
     });
   }
 
   /** Asks the API, with the session. Waits while nobody has given one. */
   async api<T>(...request: Request): Promised<T> {
-    return ask(this.session ?? shared().session ?? (await configured), ...request);
+    return ask(this.session ?? shared().session ?? (await configured.promise), ...request);
   }
 
   /** The element of the page that this one is a part of, or itself. */

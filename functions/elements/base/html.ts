@@ -5,9 +5,7 @@
  */
 export type Html = { strings: TemplateStringsArray; values: readonly unknown[]; key?: string };
 
-export const html = (strings: TemplateStringsArray, ...values: readonly unknown[]): Html => {
-  return { strings, values };
-};
+export const html = (strings: TemplateStringsArray, ...values: unknown[]) => ({ strings, values });
 
 /** Elements begin anew where another key was drawn before. */
 export const keyed = (key: string, given: Html | undefined) => given && { ...given, key };
@@ -45,9 +43,8 @@ const contentOf = (strings: TemplateStringsArray): [Node, Write[]] => {
     return before + (isInTag ? mark : '<!---->') + next;
   });
   template.innerHTML = policy.createHTML(text);
-  const { content } = template;
   const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT;
-  const walker = document.createTreeWalker(content, shown);
+  const walker = document.createTreeWalker(template.content, shown);
   const nodes: Node[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode);
   const writes = nodes.flatMap((node) => {
@@ -55,14 +52,12 @@ const contentOf = (strings: TemplateStringsArray): [Node, Write[]] => {
     const own = [...node.attributes].filter(({ value }) => value.includes(mark));
     return own.map(({ name, value }) => inAttribute(node, name, value));
   });
-  return [content, writes];
+  return [template.content, writes];
 };
 
 /** What an API sends may have a member `strings`, but no list in JSON has a template's `raw`. */
-const isHtml = (value: unknown): value is Html => {
-  const { strings } = Object(value);
-  return Array.isArray(strings) && 'raw' in strings;
-};
+const isHtml = (value: unknown): value is Html =>
+  Array.isArray(Object(value).strings) && 'raw' in Object(value).strings;
 
 /** A text is its own key; a list has neither key nor strings. */
 const htmlOf = (value: unknown): Partial<Html> => {

@@ -54,15 +54,14 @@ export type Settings = {
 
 /** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
 const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
-const { promise, resolve } = Promise.withResolvers<SessionSource>();
+export const configured = Promise.withResolvers<SessionSource>();
 let settings: Settings = {};
-export const configured = promise;
 export const configuredEvent = 'trunkline-configured';
 
 /** Sets what all elements share. Elements without a session wait until somebody gives one. */
 export const configure = (given: Settings): void => {
   settings = { ...settings, ...given };
-  if (settings.session) resolve(settings.session);
+  if (settings.session) configured.resolve(settings.session);
   dispatchEvent(new Event(configuredEvent));
 };
 

@@ -75,8 +75,7 @@ export abstract class ConnectingElement extends TrunklineElement {
   }
 
   async #ask(asking: Asking): Promise<void> {
-    const { label } = asking.of;
-    this.tell({ tone: 'calm', title: ['ask_first', { label }], isRunning: true });
+    this.tell({ tone: 'calm', title: ['ask_first', { label: asking.of.label }], isRunning: true });
     this.asking = asking;
     await this.drawing;
     this.root.querySelector<HTMLElement>('.questions :is(input, select)')?.focus();
@@ -84,8 +83,7 @@ export abstract class ConnectingElement extends TrunklineElement {
 
   /** Goes on to the provider, or asks for what it must know first. Call it in the person's click. */
   begin = async (start: Start): Promise<void> => {
-    const { type } = start;
-    const [of, label] = [this.typeOf(type), this.labelOf(type)];
+    const [{ type }, of, label] = [start, this.typeOf(start.type), this.labelOf(start.type)];
     if (of?.start_fields.length && !start.isAsked) return this.#ask({ start, of, problems: [] });
     const { in: place, returnUrl: return_url, browserBinding: browser_binding } = this.outer;
     const opened = place === 'window' ? open('', '', 'popup,width=600,height=760') : null;
@@ -151,8 +149,7 @@ export abstract class ConnectingElement extends TrunklineElement {
 
   async #end(start: Start, outcome: Partial<api.Attempt>): Promise<void> {
     await this.again();
-    const { type } = start;
-    const accounts = this.ofType(type);
+    const [{ type }, accounts] = [start, this.ofType(start.type)];
     this.tell(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));
     const integration = accounts.find(({ id }) => id === outcome.integration_id);
     if (integration) this.announce('trunkline-connected', { integration });

@@ -35,8 +35,7 @@ export const stateOf = (
   const unserved = events_missing_scopes.filter(({ component_key, event_key }) =>
     events.includes(`${component_key}/${event_key}`),
   );
-  const all = [integration, ...unserved].flatMap((each) => each.scopes_missing);
-  const missing = [...new Set(all)];
+  const missing = [...new Set([integration, ...unserved].flatMap((each) => each.scopes_missing))];
   if (!problem && missing.length === 0) return { tone: 'good', state: 'state_fine', helps: false };
   const code = problem?.code ?? 'scopes_missing';
   // As many as fit on a line.

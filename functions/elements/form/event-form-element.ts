@@ -105,9 +105,8 @@ export class EventFormElement extends TrunklineElement {
     const answer = await api.readComponent(this, place.component ?? '');
     // The person has chosen another one in the meantime.
     if (this.#place !== place) return;
-    this.#problem = answer.ok ? undefined : answer.problem;
+    [this.#problem, this.#trouble] = [answer.ok ? undefined : answer.problem, undefined];
     this.#component = answer.ok ? answer.body : undefined;
-    this.#trouble = undefined;
     this.#show();
   }
 
