@@ -86,6 +86,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm run bench': 'takes minutes; a job of .github/workflows/check.yml runs npm run bench:quick',
   },
   'docs/operate/reliability.md': {
+    'npm run explore                              # every order, in minutes; prints how many':
+      'takes minutes; test/explore/orders.test.ts takes a part of the orders',
     'npm run soak -- --help                       # the soaks':
       'takes hours; test/unit/command-line/soaks.test.ts runs short ones',
   },
