@@ -73,7 +73,7 @@ it(title, { timeout: 3 * 3_600_000 }, async () => {
   const { all, succeeded, failures: byCode, slowestMs } = requests.counts();
   const { calls, faults: failed } = faults.counts();
   // Calls that were delayed are executed by now, and leases of requests that failed have ended.
-  await sleep(isSoak ? 11_000 : 2_500);
+  await sleep(isSoak ? 15_000 : 2_500);
 
   const broken: string[] = [];
   for (const { tenantId, check } of sessions) {
