@@ -78,6 +78,7 @@ const required = {
   sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
 } as const;
 const optional = {
+  productName: ['PRODUCT_NAME', text],
   logos: ['LOGOS', logos],
   dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', url],
   kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', url],
@@ -115,6 +116,11 @@ export type Settings = {
   dailyLook: (typeof dailyLooks)[number];
   /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
   logos: string | undefined;
+  /**
+   * What people know the product by that this API belongs to, for the pages that they see without an account
+   * there; undefined for the host of the web application alone.
+   */
+  productName: string | undefined;
   /** How long one of four attempts of an AWS call may take. */
   sdkAttemptMs: number;
 };
@@ -132,6 +138,7 @@ export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
   returnOrigins: ['http://127.0.0.1', 'http://localhost', 'http://[::1]'],
   dailyLook: 'off',
   logos: undefined,
+  productName: 'Trunkline demo',
   sdkAttemptMs: 5_000,
 };
 

@@ -4,6 +4,7 @@ import {
   unbindAgentIntegration,
 } from './contracts/agent-integrations.ts';
 import { createConnectSession } from './contracts/create-connect-session.ts';
+import { createInvitation } from './contracts/create-invitation.ts';
 import { createWebhook } from './contracts/create-webhook.ts';
 import { deleteIntegration } from './contracts/delete-integration.ts';
 import { deleteWebhook } from './contracts/delete-webhook.ts';
@@ -18,6 +19,7 @@ import { getIntegration } from './contracts/get-integration.ts';
 import { getOAuthAttempt } from './contracts/get-oauth-attempt.ts';
 import { getOpenapi } from './contracts/get-openapi.ts';
 import { integrationNotice } from './contracts/integration-notice.ts';
+import { acceptInvitation, openInvitation } from './contracts/invitation-pages.ts';
 import { listAgents } from './contracts/list-agents.ts';
 import { listComponents } from './contracts/list-components.ts';
 import { listIntegrationTypes } from './contracts/list-integration-types.ts';
@@ -27,9 +29,11 @@ import { oauthCallback } from './contracts/oauth-callback.ts';
 import { oauthComplete } from './contracts/oauth-complete.ts';
 import { oauthStart } from './contracts/oauth-start.ts';
 import { oauthUninstall } from './contracts/oauth-uninstall.ts';
+import { getInvitation, listInvitations } from './contracts/read-invitations.ts';
 import { getWebhook, listWebhooks } from './contracts/read-webhooks.ts';
 import { redeliverFailedWebhookEvents } from './contracts/redeliver-failed-webhook-events.ts';
 import { redeliverWebhookEvent } from './contracts/redeliver-webhook-event.ts';
+import { revokeInvitation } from './contracts/revoke-invitation.ts';
 import { rotateWebhookSecret } from './contracts/rotate-webhook-secret.ts';
 import type { Route, Uses } from './contracts/route.ts';
 import { testWebhook } from './contracts/test-webhook.ts';
@@ -46,6 +50,10 @@ export const routes: readonly Route[] = [
   oauthComplete,
   listIntegrationTypes,
   createConnectSession,
+  createInvitation,
+  listInvitations,
+  getInvitation,
+  revokeInvitation,
   listIntegrations,
   getIntegration,
   updateIntegration,
@@ -77,6 +85,8 @@ export const routes: readonly Route[] = [
   getLlmsTxt,
   getElements,
   getElementsFile,
+  openInvitation,
+  acceptInvitation,
   oauthCallback,
   oauthUninstall,
   integrationNotice,

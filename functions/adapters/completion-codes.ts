@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { CompletionCodes } from '../domain/connect/flow.ts';
+import type { CompletionCodes } from '../domain/connect/completion-code.ts';
 import { openText, sealText } from './secret-box.ts';
 
 const authorization = z.object({

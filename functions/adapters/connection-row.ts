@@ -36,6 +36,7 @@ const row = rowOf({
   reconnect_by_ms: z.optional(z.number()),
   version: z.number(),
   flow_id: z.string(),
+  invitation_id: z.optional(z.string()),
   connected_at_ms: z.number(),
   refreshed_at_ms: z.optional(z.number()),
   verified_at_ms: z.optional(z.number()),

@@ -58,6 +58,10 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
   const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, own: Own) =>
     ({ name: `connection.${kind}`, detail: { ...common, ...own } }) as const;
   switch (event.kind) {
+    case 'connected':
+    case 'reconnected':
+    case 'account_changed':
+      return named(event.kind, { invitation_id: event.invitationId ?? null });
     case 'permissions_changed':
       return named(event.kind, {
         scopes_added: event.scopesAdded,

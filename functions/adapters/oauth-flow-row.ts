@@ -58,6 +58,8 @@ const row = rowOf({
   // Earlier releases asked for no more.
   more_scopes: z._default(z.array(z.string()), []),
   browser_binding: z.optional(z.string()),
+  invitation_id: z.optional(z.string()),
+  kept_until_ms: z.optional(z.number()),
   // Earlier releases exchanged each code at the callback.
   completion: z._default(z.enum(completions), 'at_callback'),
   expires_at_ms: z.number(),
@@ -86,5 +88,5 @@ export const toRow = (flow: Flow) => ({
     failure: undefined,
     loggedInAs: undefined,
   }),
-  delete_after_s: Math.ceil((flow.expiresAtMs + keepMs) / 1000),
+  delete_after_s: Math.ceil((flow.keptUntilMs ?? flow.expiresAtMs + keepMs) / 1000),
 });

@@ -23,6 +23,7 @@ export const rowsOfTenants: Readonly<Record<TableName, Found>> = {
   // Sessions are in no index.
   api_keys: { by: 'attribute', door: true },
   oauth_flows: { by: 'attribute', door: true },
+  invitations: { by: 'attribute', door: true },
   oauth_apps: { by: 'attribute' },
   event_tokens: { by: 'none' },
   option_cache: { by: 'attribute' },

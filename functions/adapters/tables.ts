@@ -47,6 +47,13 @@ export const tables = {
     partitionKey: 'flow_id',
     timeToLive: 'delete_after_s',
   },
+  invitations: {
+    partitionKey: 'invitation_id',
+    globalIndexes: {
+      by_tenant: { partitionKey: 'tenant_id', sortKey: 'invitation_id', keysOnly: true },
+    },
+    timeToLive: 'delete_after_s',
+  },
   oauth_apps: {
     partitionKey: 'integration_type',
     // Of tenants' own apps alone: the others have no `client_key`.

@@ -5,6 +5,7 @@ import { createConnections } from '../adapters/connections.ts';
 import { createConnectionsById } from '../adapters/connections-by-id.ts';
 import { createDatabase, type Database } from '../adapters/dynamodb.ts';
 import { createGrantedScopes } from '../adapters/granted-scopes.ts';
+import { createTakenInvitations } from '../adapters/invitations.ts';
 import { createIssuerKeys } from '../adapters/issuer-keys.ts';
 import { createNoticeQueue } from '../adapters/notice-queue.ts';
 import { createAppCredentials, createOAuthApps } from '../adapters/oauth-apps.ts';
@@ -82,9 +83,11 @@ export const composeGetOAuthAttempt = (config: Config) => {
 
 export const composeOAuthCallback = (config: Config) => {
   const kms = kmsOf(config);
+  const database = createDatabase(config);
   return {
-    ...composeExchange(config, createDatabase(config), kms),
+    ...composeExchange(config, database, kms),
     typesBySlug,
+    invitations: createTakenInvitations(database, clock.nowMs),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,

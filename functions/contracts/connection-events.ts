@@ -35,18 +35,26 @@ const common = {
     .meta({ id: 'EventTime', description: 'When the change was stored, to the second.' }),
 };
 
+const byPerson = {
+  ...common,
+  invitation_id: z.uuid().nullable().meta({
+    id: 'EventInvitationId',
+    description: 'The invitation by which the person connected it; null if there was none.',
+  }),
+};
+
 const reasons = ['grant_ended', 'uninstalled', 'access_refused'] as const;
 const scopes = z.array(z.string());
 
 /** Every connection event by its name, which is its `detail-type` on the bus. */
 export const connectionEvents = {
   'connection.connected': z
-    .object(common)
+    .object(byPerson)
     .meta({ description: 'A person connected an account for the first time.' }),
-  'connection.reconnected': z.object(common).meta({
+  'connection.reconnected': z.object(byPerson).meta({
     description: 'A person connected the same account again. Every earlier problem is over.',
   }),
-  'connection.account_changed': z.object(common).meta({
+  'connection.account_changed': z.object(byPerson).meta({
     description:
       'A person replaced the account by another one. Ids that were saved of the earlier account, ' +
       'such as those of labels or calendars, name nothing now.',

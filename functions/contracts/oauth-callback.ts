@@ -121,6 +121,21 @@ export const oauthCallback = {
   errors: ['validation_failed', 'prefetch_refused'],
   uses: {
     ...exchangeUses,
+    tables: { ...exchangeUses.tables, invitations: ['dynamodb:UpdateItem'] },
+    updates: {
+      invitations: [
+        'tenant_id',
+        'browser',
+        'revoked_at_ms',
+        'expires_at_ms',
+        'taken_by',
+        'take',
+        'other_browser_times',
+        'other_browser_at_ms',
+        'ended_times',
+        'ended_at_ms',
+      ],
+    },
     keys: { oauth_state: ['kms:Decrypt'], ...exchangeUses.keys },
   },
 } as const satisfies Route;

@@ -33,6 +33,18 @@ export const clientReferenceOf = (description: string) =>
       maxLength: mostReferenceCharacters,
     });
 
+/** A line that people read on a page of ours, as the integrator wrote it. */
+export const shownLine = (
+  most: number,
+  { description, example }: { description: string; example: string },
+) => {
+  const wanted = `send 1 to ${most} printable characters, with no space around them`;
+  return z
+    .string(wanted)
+    .check(z.refine((text) => isPrintable(text, most), wanted))
+    .register(z.globalRegistry, { description, example, minLength: 1, maxLength: most });
+};
+
 const pairsWanted = `send an object of at most ${mostPairs} texts`;
 const keyWanted = `name it with 1 to ${mostKeyCharacters} printable characters, and not __proto__`;
 const valueWanted = `send a text of at most ${mostValueCharacters} characters`;

@@ -1,12 +1,13 @@
 import { composeOAuthCallback } from '../composition/connecting.ts';
 import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { ServiceError } from '../contracts/service-error.ts';
-import { browserCookieOf, browserHashes } from '../domain/connect/browser-binding.ts';
+import { browserHashes } from '../domain/connect/browser-binding.ts';
 import { type CallbackAnswer, completeConnection } from '../domain/connect/complete-connection.ts';
-import { authorizationFailure } from '../domain/connect/failures.ts';
+import { authorizationFailure, type FailureReason } from '../domain/connect/failures.ts';
 import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
 import { unfinishedFlow } from '../domain/connect/unfinished-flow.ts';
 import type { Callback } from '../domain/connect/verify-callback.ts';
+import type { InvitationRefusal } from '../domain/invitations/invitation.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -51,7 +52,7 @@ export const handler = endpoint(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     );
-    const browsers = browserHashes(browserCookieOf(deps.publicBaseUrl), headers.cookie);
+    const browsers = browserHashes(deps.publicBaseUrl, headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
     const { answer, returnUrl } = await complete(deps, audit, callback, deadline);
     if ('completionCode' in answer) countHandOver(provider.type);
@@ -80,5 +81,22 @@ const complete = async (
     },
   );
   auditCallback(audit, callback.provider.type, { outcome, flow: recognized });
+  await noteRefusal(deps, recognized, outcome).catch(deps.report);
   return { answer: outcome, returnUrl: recognized?.returnUrl };
+};
+
+/** Why an invitation connects nothing, as its tenant sees it. */
+const refusals: Partial<Record<FailureReason, InvitationRefusal>> = {
+  other_browser: 'other_browser',
+  invitation_ended: 'ended',
+};
+
+const noteRefusal = async (
+  { invitations, clock }: ReturnType<typeof composeOAuthCallback>,
+  flow: Flow | undefined,
+  answer: CallbackAnswer,
+) => {
+  if (flow?.invitationId === undefined || 'completionCode' in answer || answer.success) return;
+  const why = refusals[answer.reason];
+  if (why) await invitations.noteRefusal(flow.invitationId, why, clock.nowMs());
 };

@@ -48,6 +48,14 @@ export const encodeDeliveryCursor = (eventId: string): string => encode([eventId
 
 export const decodeDeliveryCursor = (cursor: string): string => decode(deliveryPosition, cursor)[0];
 
+const invitationPosition = z.tuple([z.uuid()]);
+
+/** @param invitationId of the one that ends the page */
+export const encodeInvitationCursor = (invitationId: string): string => encode([invitationId]);
+
+export const decodeInvitationCursor = (cursor: string): string =>
+  decode(invitationPosition, cursor)[0];
+
 /** The header that leads to the next page. @param query undefined members are left out */
 export const nextLink = (url: string, query: Readonly<Record<string, unknown>>) => {
   const parameters = new URLSearchParams();

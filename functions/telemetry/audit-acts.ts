@@ -5,6 +5,7 @@ import type { Connection } from '../domain/connection/connection.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { isUninstalled } from '../domain/connection/standing.ts';
 import type { Forgery, NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
+import type { Invitation, InvitationRefusal } from '../domain/invitations/invitation.ts';
 import { type Audit, createAudit, type Origin, type ProviderAct } from './audit.ts';
 import { count } from './metrics.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
@@ -46,6 +47,15 @@ export const auditCallback = (
     audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
   }
 };
+
+/** Records that somebody got nothing from an invitation. */
+export const auditInvitation =
+  (origin: Origin) =>
+  ({ tenantId, invitationId }: Invitation, reason: InvitationRefusal): void => {
+    if (!isFirst(`${invitationId} ${reason}`)) return;
+    const act = { act: 'invitation.refused', result: 'refused', reason } as const;
+    createAudit(origin).record({ ...act, tenantId, invitationId });
+  };
 
 const forgeries: ReadonlySet<string> = new Set<Forgery>([
   'wrong_signature',

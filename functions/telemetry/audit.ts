@@ -3,6 +3,7 @@ import type { FailureReason } from '../domain/connect/failures.ts';
 import type { SessionBinding } from '../domain/connect/session-binding.ts';
 import type { AuditUse, CredentialUse, UsedConnection } from '../domain/connection/ports.ts';
 import type { Forgery } from '../domain/disconnect/notice-refusal.ts';
+import type { InvitationRefusal } from '../domain/invitations/invitation.ts';
 import type { KeyRefusal } from '../domain/keys/api-key.ts';
 
 /** Who acts, in which request, and from where. `causedBy` is the request that led to it, if another. */
@@ -91,12 +92,15 @@ type OfTenant = { tenantId: string };
 type OfKey = OfTenant & { keyId: string; requestedBy?: string };
 type OfAgent = OfTenant & { agentId: string; requestedBy?: string };
 type OfWebhook = OfTenant & { webhookId: string };
+type OfInvitation = OfTenant & { invitationId: string };
 type OfType = { integrationType: string };
 /** The agents that were bound to a connection that is gone. */
 type Lost = { agentIds?: readonly string[] };
 type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
-type OfFlow = { [Id in 'integrationType' | 'tenantId' | 'flowId']?: string | undefined };
+type OfFlow = {
+  [Id in 'integrationType' | 'tenantId' | 'flowId' | 'invitationId']?: string | undefined;
+};
 
 type Done<Name extends string, Members> = { act: Name; result: 'done' } & Members;
 type Refused<Name extends string, Members> = { act: Name } & Members &
@@ -145,6 +149,9 @@ export type Act =
   | Done<'api_key.created' | 'api_key.revoked', OfKey>
   | Done<'api_key.changed', { changed: ('name' | 'scopes' | 'expires_in_seconds')[] } & OfKey>
   | Done<'api_key.rolled', { replacedBy: string } & OfKey>
+  | Done<'invitation.created', OfInvitation & OfType>
+  | Done<'invitation.revoked', OfInvitation>
+  | ({ act: 'invitation.refused'; result: 'refused'; reason: InvitationRefusal } & OfInvitation)
   | Done<'connect_session.created', { sessionId: string } & OfTenant>
   | Refused<'api_key.refused', { keyId: string } & OfTenant>
   | Done<

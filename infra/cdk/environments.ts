@@ -79,6 +79,7 @@ const shared = {
   returnOrigins: [],
   dailyLook: 'off' as const,
   logos: undefined,
+  productName: undefined,
   sdkAttemptMs: 1_000,
   invokers: {
     'get-access-token': [],

@@ -17,6 +17,7 @@ const parameters: Record<string, string> = {
   integration_type: 'demo',
   integration_id: unknownId,
   agent_id: unknownId,
+  invitation_id: unknownId,
   webhook_id: unknownId,
   event_id: unknownId,
 };

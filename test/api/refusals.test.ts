@@ -28,6 +28,7 @@ const deliveries = `/webhooks/${unknownId}/deliveries`;
 const limited = [
   ['/agents', 'limit'],
   ['/integrations', 'limit'],
+  ['/invitations', 'limit'],
   [deliveries, 'limit'],
   [lists, '_limit'],
 ] as const;
@@ -46,7 +47,9 @@ describe('a query', () => {
       ['/agents', `cursor=${cursor}`, 'cursor'],
       ['/integrations', `cursor=${cursor}`, 'cursor'],
       [deliveries, `cursor=${cursor}`, 'cursor'],
+      ['/invitations', `cursor=${cursor}`, 'cursor'],
     ]),
+    ['/invitations', `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
     [deliveries, `cursor=${cursorOf(['no uuid'])}`, 'cursor'],
     [deliveries, 'status=late', 'status', 'pending, delivered, failed'],
     ['/agents', `cursor=${cursorOf(['x'.repeat(1060), unknownId])}`, 'cursor'],
@@ -86,11 +89,31 @@ describe('a query', () => {
   });
 });
 
+const invitation = { integration_type: 'gmail', asked_by: 'Acme', purpose: 'Mail' };
 const binding = (browser_binding: unknown) => ({ browser_binding });
 const complete = '/integrations/oauth_complete';
 const start = (type: string) => `/integrations/oauth_start/${type}`;
 const meant = (name: string) => new RegExp(`^unknown; did you mean ${name}\\?$`);
 const unknown = /^this field is unknown; leave it out$/;
+
+describe('the body of an invitation', () => {
+  it.each<[body: object, field: string, words: string | RegExp]>([
+    [{ asked_by: '' }, 'asked_by', '1 to 80'],
+    [{ asked_by: 'a'.repeat(81) }, 'asked_by', '1 to 80'],
+    [{ purpose: ' a' }, 'purpose', '1 to 200'],
+    [{ purpose: 'a\u202e' }, 'purpose', '1 to 200'],
+    [{ expires_in_seconds: 3_599 }, 'expires_in_seconds', '3600 to 2592000'],
+    [{ expires_in_seconds: 2_592_001 }, 'expires_in_seconds', '3600 to 2592000'],
+    [{ integration_type: 'nope' }, 'integration_type', 'use one of'],
+    [{ completion: 'by_server' }, 'completion', unknown],
+    [{ browser_binding: 'a' }, 'browser_binding', unknown],
+    [{ integration_id: unknownId, if_other_account: 'add' }, 'if_other_account', 'replace'],
+  ])('is refused with %j, naming %s', async (given, field, words) => {
+    const body = JSON.stringify({ ...invitation, ...given });
+    const answer = await request('/invitations', { method: 'POST', apiKey, body });
+    expect(answer).toMatchObject(refused(field, words));
+  });
+});
 
 describe('a body', () => {
   it.each<[path: string, body: unknown, field: string, words?: string | RegExp]>([

@@ -37,6 +37,7 @@ const notAskedOfOwn = [
   ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'],
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
   ...['bindAgentIntegration', 'unbindAgentIntegration'],
+  ...['createInvitation', 'revokeInvitation'],
   ...['createConnectSession', 'createWebhook', 'updateWebhook'],
 ];
 

@@ -24,6 +24,7 @@ const usersOfProviders = [
   'get-integration',
   'oauth-callback',
   'oauth-complete',
+  'open-invitation',
   'refresh-queued-connections',
   'update-integration',
 ];

@@ -108,8 +108,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
   test('have no permissions outside their roles', () => {
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', 0);
-    const roles = functionNames.length + (environment.canaryMinutes ? 1 : 0);
-    api.resourceCountIs('AWS::IAM::Role', roles);
+    api.resourceCountIs('AWS::IAM::Role', functionNames.length);
   });
 
   test('time out before the gateway does, except functions without a route', () => {

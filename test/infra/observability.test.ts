@@ -115,7 +115,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
     });
 
     test('shifts traffic in steps, and rolls back on its alarms, where the environment says', () => {
-      const groups = propertiesOf(api, 'AWS::CodeDeploy::DeploymentGroup');
+      const groups = propertiesOf(observability, 'AWS::CodeDeploy::DeploymentGroup');
       const names = groups.map(({ DeploymentGroupName }) => DeploymentGroupName);
       expect(names.sort()).toEqual(
         environment.canaryMinutes

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Table, type TableName, tables } from '../../functions/adapters/tables.ts';
+import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
+import { ownPageOf } from '../../functions/domain/invitations/link.ts';
+import { withChecksum } from '../../functions/domain/model/checksummed.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { routes } from '../../functions/routes.ts';
 import { functionUses } from '../../infra/bundling/bundle-functions.ts';
@@ -11,6 +14,7 @@ import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
+import { createInviting } from '../support/stack/inviting.ts';
 import { createPages } from '../support/stack/pages.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { useDeletion } from '../support/tenancy/use-deletion.ts';
@@ -55,9 +59,46 @@ const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: obje
 const spent = { accessTokenExpiresAtMs: 1 };
 const ofGoogle = { ...account, grantFamily: 'google' };
 
+/** Every way in which an invitation is made, used and refused. Each key may send few requests here. */
+const useInvitations = async () => {
+  const { invite, openBrowser, shown, proofIn } = createInviting(stack);
+  const { tenantId } = await createTenant();
+  const key = () => stack.addKey(tenantId);
+  const returnOrigins = ['https://app.example.com'];
+  await createTenantSettings(stack.database).change(tenantId, { returnOrigins });
+  await connect(tenantId, 'demo', tokens);
+  const [own] = (await connections.ofType(tenantId, 'demo')).connections;
+  const { id, path } = await invite(await key(), {
+    integration_id: own?.integrationId,
+    return_url: `${returnOrigins[0]}/`,
+  });
+  const forged = `/invite/${withChecksum(ownPageOf(id).slice(0, 32) + 'A'.repeat(30), 6)}`;
+  const [browser, stranger] = [openBrowser(), openBrowser()];
+  const strangersProof = proofIn((await stranger.open(path)).text);
+  await browser.press(path, '');
+  await browser.open(forged);
+  await browser.press(forged, '');
+  const { authorizationUrl } = await browser.accept(path);
+  await stranger.open(path);
+  await stranger.press(path, strangersProof);
+  const callback = await browser.consent(authorizationUrl);
+  await stranger.comeBack(callback);
+  await browser.comeBack(callback.replace(/code=[^&]*/, 'code=never-issued'));
+  const again = await browser.accept(path);
+  await request(`/invitations/${id}`, { method: 'DELETE', apiKey: await key() });
+  await browser.comeBack(await browser.consent(again.authorizationUrl));
+  await stranger.open(path);
+  await stranger.press(path, strangersProof);
+  await shown(await key(), id);
+  await request('/invitations', { apiKey: await key() });
+  // Of a provider some of whose events need more than every connection has.
+  const slack = await invite(await key(), { integration_type: 'slack' });
+  await browser.accept(slack.path);
+};
+
 /** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
-  for (const integrationType of ['gmail', 'pipedrive', 'zoom', 'cal_com']) {
+  for (const integrationType of ['gmail', 'pipedrive', 'zoom', 'cal_com', 'slack']) {
     await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
   }
   const connecting = await createTenant();
@@ -94,6 +135,8 @@ const useEverything = async () => {
     const body = JSON.stringify({ completion_code });
     await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
   }
+
+  await useInvitations();
 
   const looking = await connectTenant('gmail', spent);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
@@ -242,7 +285,7 @@ describe('permissions', () => {
     for (const { operationId, uses = {} } of anonymous) {
       const { tables = {}, keys = {} }: Uses = uses;
       expect(keys.connection ?? [], operationId).not.toContain('kms:Decrypt');
-      const isConnecting = operationId === 'oauthCallback';
+      const isConnecting = ['oauthCallback', 'acceptInvitation'].includes(operationId);
       expect(tables.integrations !== undefined, operationId).toBe(isConnecting);
     }
   });

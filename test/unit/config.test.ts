@@ -30,6 +30,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   returnOrigins: fc.subarray(['https://app.example.com', 'http://127.0.0.1:8080']),
   dailyLook: fc.constantFrom(...dailyLooks),
   logos: fc.constantFrom(undefined, 'https://cdn.example.com/{type}.svg'),
+  productName: fc.constantFrom(undefined, 'Example Voice'),
   sdkAttemptMs: fc.integer({ min: 1 }),
   dynamodbEndpoint: fc.option(url, { nil: undefined }),
   kmsEndpoint: fc.option(url, { nil: undefined }),

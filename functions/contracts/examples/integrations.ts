@@ -42,7 +42,42 @@ const integration = {
   problem: null,
 };
 
+const invitationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a009';
+const link = '01932c072f5e7c1a9a6352b5a1c8a009Q42OOpWGrMZk6b7cDoGbIxT5yW9uA1sLmPqR';
+const invited = {
+  integration_type: 'gmail',
+  asked_by: 'Acme Dental',
+  purpose: 'So that our agent can answer your mail',
+};
+const invitation = {
+  id: invitationId,
+  ...invited,
+  status: 'pending',
+  attempt_id: null,
+  client_reference: 'user_8271',
+  metadata: {},
+  created_at: '2026-11-20T09:12:44.000Z',
+  expires_at: '2026-11-27T09:12:44.000Z',
+  refusals: [],
+};
+
 export const integrationExamples = {
+  createInvitation: {
+    body: { ...invited, client_reference: 'user_8271' },
+    answer: { ...invitation, url: `https://api.example.com/api/invite/${link}` },
+  },
+  listInvitations: {
+    query: { limit: 1 },
+    answer: [invitation],
+    refused: { validation_failed: wrongLimit },
+  },
+  getInvitation: { path: { invitation_id: invitationId }, answer: invitation },
+  revokeInvitation: {
+    path: { invitation_id: invitationId },
+    answer: { ...invitation, status: 'revoked' },
+  },
+  openInvitation: { path: { link } },
+  acceptInvitation: { path: { link } },
   listIntegrations: {
     query: { integration_type: 'slack' },
     answer: [integration],

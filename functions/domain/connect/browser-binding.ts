@@ -13,16 +13,38 @@ export const browserCookieOf = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? browserCookie.https : browserCookie.http;
 
 /**
- * The SHA-256 of each value that the browser sent for the cookie. There may be several, since cookies
- * of a host and of its parent domains can have the same name.
+ * The cookie that binds an invitation to the browser in which it was accepted. Only answers of this very
+ * host can set the first: no other site can plant it, whatever domain it shares with the API.
+ */
+const invitedCookie = { https: '__Host-trunkline_invited', http: 'trunkline_invited' };
+
+/** @param baseUrl of the API */
+export const invitedCookieOf = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? invitedCookie.https : invitedCookie.http;
+
+/**
+ * Each value that the browser sent for a cookie. There may be several, since cookies of a host and of its
+ * parent domains can have the same name.
  * @param header the request's Cookie header (RFC 6265 section 4.2.1)
  */
-export const browserHashes = (name: string, header = ''): string[] =>
+export const cookieValues = (name: string, header = ''): string[] =>
   header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => sha256(pair.slice(name.length + 1)));
+    .map((pair) => pair.slice(name.length + 1));
+
+/** No cookie's value has the semicolon: so none of the other cookie, which others may set, is ever equal to it. */
+export const invitedBrowser = (value: string): string => sha256(`invited;${value}`);
+
+/**
+ * What a browser shows of itself at the callback: the SHA-256 of the cookie that the tenant's site set,
+ * and of the one that an invitation's page set.
+ */
+export const browserHashes = (baseUrl: string, header?: string): string[] => [
+  ...cookieValues(browserCookieOf(baseUrl), header).map(sha256),
+  ...cookieValues(invitedCookieOf(baseUrl), header).map(invitedBrowser),
+];
 
 const fewestLabels = 2;
 

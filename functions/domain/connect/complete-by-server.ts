@@ -6,8 +6,9 @@ import type { Deadline, OAuthApps } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { inTime } from '../waiting/in-time.ts';
 import { type ClaimFlowDeps, claimInTurn, type Ended, type FlowRequest } from './claim-flow.ts';
+import type { Authorization, CompletionCodes } from './completion-code.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
-import { type Authorization, type CompletionCodes, type Flow, flowIdOf } from './flow.ts';
+import { type Flow, flowIdOf } from './flow.ts';
 import { type Completing, isOfCompleting, nextCompletionStep } from './next-flow-step.ts';
 
 export type CompleteByServerDeps = ExchangeDeps &

@@ -8,11 +8,15 @@ import type { FailureReason } from './failures.ts';
 import { type FlowOutcome, flowIdOf, type StateTokens } from './flow.ts';
 import { type HandedOver, type HandOverDeps, handOver, type Opened } from './hand-over.ts';
 import { nextCallbackStep } from './next-flow-step.ts';
-import { type Callback, verifyCallback } from './verify-callback.ts';
+import { type Callback, type TakenInvitations, verifyCallback } from './verify-callback.ts';
 
 export type CompleteConnectionDeps = ExchangeDeps &
   ClaimFlowDeps &
-  HandOverDeps & { oauthApps: OAuthApps; stateTokens: StateTokens };
+  HandOverDeps & {
+    oauthApps: OAuthApps;
+    stateTokens: StateTokens;
+    invitations: TakenInvitations;
+  };
 
 /** What the person's browser brings back. */
 export type CallbackAnswer = FlowOutcome | HandedOver;

@@ -21,6 +21,9 @@ export const failures = {
   other_browser: caller(
     'This link was opened in another browser than the one that started it. Please start again there.',
   ),
+  invitation_ended: caller(
+    'This invitation was used already, withdrawn, or has expired. Please ask whoever sent it for another one.',
+  ),
   started_elsewhere: caller(
     'This installation did not start here. Connect the account on this page to complete it.',
   ),

@@ -69,6 +69,10 @@ export type Flow = {
   moreScopes: string[];
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */
   browserBinding?: string;
+  /** The invitation that it was started from, which must still be open before the code is exchanged. */
+  invitationId?: string | undefined;
+  /** How long the row is kept, if somebody asks for longer than usual how it ended. */
+  keptUntilMs?: number | undefined;
   completion: Completion;
   /** When the callback must have come or, once handed over, the tenant's server. */
   expiresAtMs: number;
@@ -157,7 +161,7 @@ export type StateClaims = {
   codeVerifier: string;
 };
 
-type FlowOfState = Pick<Flow, 'flowId' | 'integrationType'>;
+export type FlowOfState = Pick<Flow, 'flowId' | 'integrationType'>;
 
 /** The verifier lies sealed in the flow's row, and the state holds its key. */
 export type StateTokens = {
@@ -173,26 +177,4 @@ export type StateTokens = {
     state: string,
     flow: FlowOfState & Pick<Flow, 'sealedVerifier'>,
   ): Promise<StateClaims | undefined>;
-};
-
-/** What an exchange needs of its callback. */
-export type Authorization = {
-  code: string;
-  codeVerifier: string;
-  /** Values of the provider's variables that the callback gave. */
-  variables: Readonly<Record<string, string>>;
-};
-
-type FlowOfCode = FlowOfState & Pick<Flow, 'tenantId'>;
-
-/** One-time texts for the tenant's server, of which only a hash is stored. */
-export type CompletionCodes = {
-  /** The same each time for the same flow and code. */
-  of(flow: FlowOfCode, opened: Omit<Authorization, 'variables'>): string;
-  /** What only this completion code opens, and only as this flow's. */
-  seal(completionCode: string, flow: FlowOfCode, authorization: Authorization): string;
-  open(
-    completionCode: string,
-    flow: FlowOfCode & Pick<Flow, 'sealedCode'>,
-  ): Authorization | undefined;
 };

@@ -1,8 +1,9 @@
 import type { Clock } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { type FlowRequest, isWritten, type Turn } from './claim-flow.ts';
+import type { Authorization, CompletionCodes } from './completion-code.ts';
 import type { FailureReason } from './failures.ts';
-import type { Authorization, CompletionCodes, Flows } from './flow.ts';
+import type { Flows } from './flow.ts';
 
 export type HandOverDeps = { flows: Flows; completionCodes: CompletionCodes; clock: Clock };
 

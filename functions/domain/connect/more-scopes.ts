@@ -44,6 +44,13 @@ export const notDeclared = (
   });
 };
 
+/** The scopes that are wanted, by their own names and by those of events. */
+export const wantedScopes = (events: EventScopes | undefined, wanted: WantedScopes): string[] => {
+  const names = wanted.events.map(nameOf);
+  const ofEvents = listEvents(events).filter((event) => names.includes(nameOf(event)));
+  return [...wanted.scopes, ...ofEvents.flatMap(({ scopes }) => scopes)];
+};
+
 type Start = { tenantId: string; provider: Provider; wanted: WantedScopes };
 
 /**
@@ -59,10 +66,8 @@ export const moreScopesOf = async (
   const usual = requestedScopes(provider);
   const others = declaredScopes(provider, events).filter((scope) => !usual.includes(scope));
   if (others.length === 0) return [];
-  const names = wanted.events.map(nameOf);
   const asked = new Set([
-    ...wanted.scopes,
-    ...listEvents(events).flatMap((event) => (names.includes(nameOf(event)) ? event.scopes : [])),
+    ...wantedScopes(events, wanted),
     ...(await grantedScopes.ofType(tenantId, provider.type)),
   ]);
   return others.filter((scope) => asked.has(scope));

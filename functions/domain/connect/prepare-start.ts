@@ -53,6 +53,17 @@ export type Start = {
   returnUrl?: string | undefined;
   /** What the tenant keeps with the connection. */
   words: Pick<Flow, 'clientReference' | 'metadata'>;
+  /** Set if a person accepted an invitation, on a page of ours that has set their browser's cookie. */
+  invited?: Invited | undefined;
+};
+
+type Invited = Required<Pick<Flow, 'invitationId'>> & {
+  /** No flow of it outlives it. */
+  untilMs: number;
+  /** How long the tenant may see what became of it. */
+  keptUntilMs: number;
+  /** Where the person comes back to, if the tenant said no address. */
+  page: string;
 };
 
 /**
@@ -89,8 +100,8 @@ export const prepareStart = async (
   deps: StartConnectionDeps,
   start: Start,
 ): Promise<PreparedStart | { refused: StartRefusal }> => {
-  const { tenantId, provider, browserBinding } = start;
-  const unbindable = browserBinding ? bindingRefusal(deps) : undefined;
+  const { tenantId, provider } = start;
+  const unbindable = bindingRefusal(deps, start);
   if (unbindable) return { refused: unbindable };
   const { variables, refusal } = readFields(deps, start);
   if (refusal) return { refused: refusal };
@@ -137,10 +148,12 @@ const connectionOf = async (
   return found?.integrationType === provider.type && isWithin(reach, found) ? found : undefined;
 };
 
-/** Set when the browser would send the callback no such cookie. */
+/** Set when the browser would send the callback no such cookie. That of an invitation is our own. */
 const bindingRefusal = (
   urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>,
+  { browserBinding, invited }: Start,
 ): StartRefusal | undefined => {
+  if (browserBinding === undefined || invited) return undefined;
   const [api, site] = [new URL(urls.publicBaseUrl), new URL(urls.frontendUrl)];
   if (canShareCookies(api, site)) return undefined;
   return { why: 'unbindable', site: site.hostname, api: api.hostname };

@@ -32,13 +32,14 @@ export const startConnection = async (
   start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
-  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...kept } = start;
+  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...more } = start;
+  const { invited: ____, returnUrl: _____, ...kept } = more;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
-  const { variables, app, more, reconnected } = prepared;
+  const { variables, app, more: moreScopes, reconnected } = prepared;
   const integrationType = provider.type;
   const flowId = createFlowId();
-  const expiresAtMs = clock.nowMs() + flowLifetimeMs;
+  const expiresAtMs = endOf(start, clock.nowMs());
   const codeVerifier = randomBytes(32).toString('base64url');
   const { state, sealedVerifier } = await stateTokens.issue(
     { flowId, integrationType },
@@ -56,7 +57,8 @@ export const startConnection = async (
     variables,
     reconnects: reconnected?.integrationId,
     isConfined: reach.clientReference !== undefined || undefined,
-    moreScopes: more,
+    moreScopes,
+    ...ofInvitation(start),
     ownApp: app.tenantId === undefined ? undefined : app.clientId,
     expiresAtMs,
     status: issuedStatus(start),
@@ -65,7 +67,7 @@ export const startConnection = async (
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
   const isOther = start.ifOtherAccount !== 'refuse';
-  const asked = { redirectUri, moreScopes: more };
+  const asked = { redirectUri, moreScopes };
   const account = reconnected?.account?.label;
   const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });
   return {
@@ -75,3 +77,14 @@ export const startConnection = async (
     expiresAtMs,
   };
 };
+
+const endOf = ({ invited }: Start, nowMs: number): number => {
+  const endsAtMs = nowMs + flowLifetimeMs;
+  return Math.min(endsAtMs, invited?.untilMs ?? endsAtMs);
+};
+
+const ofInvitation = ({ invited, returnUrl = invited?.page }: Start) => ({
+  invitationId: invited?.invitationId,
+  keptUntilMs: invited?.keptUntilMs,
+  returnUrl,
+});

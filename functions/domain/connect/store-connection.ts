@@ -29,6 +29,7 @@ export type StoredFor = Pick<
   | 'metadata'
   | 'ownApp'
   | 'moreScopes'
+  | 'invitationId'
 >;
 
 /** The result of an exchange. */
@@ -149,5 +150,6 @@ const newGrant = (
     spread: spreadOf(keyOf({ ...flow, account: description.account })),
   }),
   flowId: flow.flowId,
+  invitationId: flow.invitationId,
   connectedAtMs: nowMs,
 });

@@ -21,6 +21,16 @@ export type Callback = {
   parameters: Readonly<Record<string, string>>;
 };
 
+/** Invitations, as far as flows know of them. */
+export type TakenInvitations = {
+  /**
+   * Lets this flow use its invitation, and from then on no other one unless this one connects nothing. The
+   * same flow may use it again.
+   * @returns false when it was used by another, revoked, has expired or is bound to another browser
+   */
+  take(flow: Flow & Required<Pick<Flow, 'invitationId'>>): Promise<boolean>;
+};
+
 type Verified = {
   provider: Provider;
   fromCallback: VariableValues;
@@ -33,7 +43,7 @@ type Verified = {
  * @returns the reason if there can be no exchange
  */
 export const verifyCallback = async (
-  { oauthApps }: { oauthApps: OAuthApps },
+  { oauthApps, invitations }: { oauthApps: OAuthApps; invitations: TakenInvitations },
   flow: Flow,
   { provider, parameters }: Callback,
 ): Promise<Verified | FailureReason> => {
@@ -45,7 +55,10 @@ export const verifyCallback = async (
   const app = await findApp(oauthApps.get, provider, { ...flow, variables });
   if (!app) return 'not_configured';
   const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
-  return isSigned ? { provider, fromCallback, variables, app } : 'invalid_link';
+  if (!isSigned) return 'invalid_link';
+  const { invitationId } = flow;
+  const isOpen = invitationId === undefined || (await invitations.take({ ...flow, invitationId }));
+  return isOpen ? { provider, fromCallback, variables, app } : 'invitation_ended';
 };
 
 type Signed = {

@@ -70,6 +70,8 @@ export type Connection = OwnWords & {
   version: number;
   /** The flow that stored it last: shows whether a write succeeded whose answer was lost. */
   flowId: string;
+  /** The invitation that this flow was of. */
+  invitationId?: string | undefined;
   connectedAtMs: number;
   refreshedAtMs?: number;
   /** When its access token was last accepted and that was noted: see {@link lastVerifiedOf}. */

@@ -56,6 +56,8 @@ export type ConnectionEvent = Happening & {
   metadata: Connection['metadata'];
   /** Those that are bound to it, or were to a deleted one: they use the primary one of its type now. */
   agentIds: readonly string[];
+  /** Of the last time that a person connected it, if that was by invitation. */
+  invitationId?: string | undefined;
   /** The version of the record after the change; of a deleted one, the next that it would have had. */
   version: number;
 };
@@ -68,6 +70,7 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   clientReference: connection.clientReference,
   metadata: connection.metadata,
   agentIds: connection.agentIds ?? [],
+  invitationId: connection.invitationId,
   version: connection.version,
 });
 

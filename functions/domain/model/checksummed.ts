@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** `length` characters of 0-9A-Za-z, about 5.95 bits each, from the system's random source. */
-const randomBase62 = (length: number): string =>
+export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** CRC-32 as in node:zlib, which would take 1 % of a cold start to load. */
@@ -29,11 +29,12 @@ const checksum = (text: string, length: number): string => {
   return digits;
 };
 
+export const withChecksum = (text: string, checkLength: number): string =>
+  text + checksum(text, checkLength);
+
 /** A random identifier with a checksum, so that a mistyped one is refused without a read. */
-export const createChecksummed = (randomLength: number, checkLength: number): string => {
-  const random = randomBase62(randomLength);
-  return random + checksum(random, checkLength);
-};
+export const createChecksummed = (randomLength: number, checkLength: number): string =>
+  withChecksum(randomBase62(randomLength), checkLength);
 
 export const hasValidChecksum = (text: string, checkLength: number): boolean =>
   checksum(text.slice(0, -checkLength), checkLength) === text.slice(-checkLength);

@@ -34,6 +34,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   refreshedAtMs: startedAtMs + minuteMs,
   verifiedAtMs: startedAtMs + 2 * dayMs,
   agentIds: [uuid],
+  invitationId: integrationId,
 };
 
 export const integrations: readonly StoredItem[] = [
@@ -86,6 +87,7 @@ export const integrations: readonly StoredItem[] = [
       version:
         'raised by every write but of the lease and the due time, which names the one that it replaces; begins as the time of creation, so that nothing is written over a successor',
       flow_id: 'the flow that stored it last: shows that a write succeeded whose answer was lost',
+      invitation_id: 'the invitation that this flow was of; absent if there was none',
       connected_at_ms: 'when a person last connected it',
       refreshed_at_ms: 'when its tokens were last refreshed',
       verified_at_ms:

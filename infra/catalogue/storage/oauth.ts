@@ -22,6 +22,8 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   isConfined: true,
   moreScopes: ['reactions:read'],
   browserBinding: hash,
+  invitationId: integrationId,
+  keptUntilMs: startedAtMs + 37 * 1440 * minuteMs,
   completion: 'by_server',
   expiresAtMs: startedAtMs + 6 * minuteMs,
   status: 'claimed',
@@ -62,6 +64,9 @@ export const oauthFlows: StoredItem = {
       'true if a page started it for its `client_reference` alone: accounts of others stay theirs',
     more_scopes: 'what is asked for besides what every connection is',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
+    invitation_id:
+      'the invitation that it was started from, which must still be open at the callback',
+    kept_until_ms: 'how long the row is kept, if not a day: as long as its invitation',
     completion: '`at_callback` or `by_server`: where the code is exchanged',
     expires_at_ms: 'when the state ends; after a hand-over, the completion code',
     status:

@@ -8,6 +8,7 @@ import {
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits, tenants } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
+import { invitations } from './invitations.ts';
 import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
@@ -19,6 +20,7 @@ export const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   integrations,
   api_keys: [apiKeys, connectSessions],
   oauth_flows: [oauthFlows],
+  invitations: [invitations],
   oauth_apps: [oauthApps],
   event_tokens: [eventTokens],
   option_cache: optionLists,

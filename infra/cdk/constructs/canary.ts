@@ -6,7 +6,7 @@ import {
   LambdaDeploymentGroup,
 } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { type Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../checks.ts';
 import type { Environment, EnvironmentName } from '../environments.ts';
@@ -23,6 +23,8 @@ const configs: Record<Minutes, (typeof LambdaDeploymentConfig)['CANARY_10PERCENT
   30: LambdaDeploymentConfig.CANARY_10PERCENT_30MINUTES,
 };
 
+const applicationOf = (environment: EnvironmentName) => `trunkline-${environment}-live`;
+
 /** Shifts a tenth of the traffic to a new version, then all of it; an alarm rolls it back. */
 export class Canary extends Construct {
   private readonly environment: EnvironmentName;
@@ -35,7 +37,8 @@ export class Canary extends Construct {
     this.environment = environment;
     this.minutes = minutes;
     this.application = new LambdaApplication(this, 'application', {
-      applicationName: `trunkline-${environment}`,
+      // In releases before, `trunkline-<env>` was one of the API's stack.
+      applicationName: applicationOf(environment),
     });
     const functionArn = arnOf(this, 'lambda', `function:${functionNameOf(environment, '*')}`);
     // Not the managed policy, which allows moving the aliases of every function of the account.
@@ -83,5 +86,14 @@ export class Canary extends Construct {
       ),
       autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
     });
+    // By names, so that each stack can be updated alone.
+    const { defaultChild } = alias.node;
+    if (!(defaultChild instanceof CfnAlias)) throw new Error(`${name} has no alias`);
+    defaultChild.cfnOptions.updatePolicy = {
+      codeDeployLambdaAliasUpdate: {
+        applicationName: applicationOf(this.environment),
+        deploymentGroupName: name,
+      },
+    };
   }
 }

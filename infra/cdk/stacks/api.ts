@@ -12,7 +12,7 @@ import { wrongMethods } from '../../wrong-methods.ts';
 import { addOwnMethod } from '../constructs/add-own-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { addAuditWriter } from '../constructs/audit-writer.ts';
-import { Canary } from '../constructs/canary.ts';
+import type { Canary } from '../constructs/canary.ts';
 import { addEndpoints } from '../constructs/endpoints.ts';
 import { Gateway } from '../constructs/gateway.ts';
 import { addLogGroup } from '../constructs/log-groups.ts';
@@ -22,14 +22,18 @@ import { addTriggered } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
 import { metricVariables } from '../observability/metrics.ts';
 
-type ApiStackProps = StackProps & { environment: Environment; bundlesDir: string };
+type ApiStackProps = StackProps & {
+  environment: Environment;
+  bundlesDir: string;
+  canary: Canary | undefined;
+};
 
 /** The REST API and its functions. */
 export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, bundlesDir, ...stackProps }: ApiStackProps,
+    { environment, bundlesDir, canary, ...stackProps }: ApiStackProps,
   ) {
     super(scope, id, {
       ...stackProps,
@@ -52,9 +56,7 @@ export class ApiStack extends Stack {
       description: [keys.state, keys.secrets, api.restApiId].join(' '),
       bundlesDir,
       log: { name: logName, group: addLogGroup(this, logName, environment) },
-      canary: environment.canaryMinutes
-        ? new Canary(this, environment.name, environment.canaryMinutes)
-        : undefined,
+      canary,
       variables: {
         ...variablesOf({
           ...environment,

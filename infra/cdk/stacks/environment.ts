@@ -3,6 +3,7 @@ import { CfnAccount } from 'aws-cdk-lib/aws-apigateway';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { checkEnvironment } from '../check-environment.ts';
 import { acknowledge, acknowledgeRecord } from '../checks.ts';
+import { Canary } from '../constructs/canary.ts';
 import type { Environment } from '../environments.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
@@ -55,10 +56,15 @@ export const addStacks = (app: App, environment: Environment, bundlesDir: string
     ...stackProps,
     environment,
   });
+  // Not in the API's stack, which may have 500 resources.
+  const canary = environment.canaryMinutes
+    ? new Canary(observability, name, environment.canaryMinutes)
+    : undefined;
   const api = new ApiStack(app, `trunkline-${name}-api`, {
     ...stackProps,
     environment,
     bundlesDir,
+    canary,
   });
   acknowledgeRecord(environment, data, api);
   // The API's stack knows tables, and the parameters with the ARNs of keys, only by name.

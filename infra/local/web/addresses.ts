@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '../../../functions/adapters/dynamodb.ts';
 import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
+import type { Html } from '../../../functions/pages/html.ts';
 import type { Providers } from '../../../functions/providers/catalogue.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
 import { eventsFor, eventsPage } from './events/event-pages.ts';
 import { createSentEvents } from './events/sent-events.ts';
-import type { Html } from './pages/html.ts';
 import { bindBrowser } from './settings/browser-binding.ts';
 import { handedOverNotice } from './settings/handed-over.ts';
 import { createOwnApi } from './settings/own-api.ts';

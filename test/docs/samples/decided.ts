@@ -8,6 +8,7 @@ export const guidePages = [
   'docs/integrate/retries.md',
   'docs/integrate/keys.md',
   'docs/integrate/sessions.md',
+  'docs/integrate/invitations.md',
   'docs/integrate/webhooks.md',
 ];
 

@@ -36,6 +36,8 @@ export const callback = (name: string, state: string, code: string) => ({
         issue: () => Promise.reject(new Error('Nothing is issued here')),
         open: async () => ({ tenantId, expiresAtMs: 0, codeVerifier: 'verifier' }),
       },
+      // No flow here is of one.
+      invitations: { take: () => Promise.reject(new Error('Nobody was invited here')) },
       recognize: () => {},
     };
     const delivery = { provider, state, code, browsers: [], parameters: {} };

@@ -61,6 +61,15 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       await setTimeout(100);
     }
   };
+  const invitationOf = async (apiKey: string) => {
+    const answer = await fetch(`${baseUrl}/invitations`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify({ integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' }),
+    });
+    const { id, url } = Object(await answer.json());
+    return { invitationId: String(id), link: String(url).replace(/.*\//, '') };
+  };
   const completionCodeOf = async (apiKey: string, type: string) => {
     const state = await stateOf(apiKey, type, { completion: 'by_server' });
     const query = new URLSearchParams({ code: 'a-code', state, ...issuerParameter(type) });
@@ -97,6 +106,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     ],
     integrationIds: passing.ids,
     agentId: await addAgent(passing, 'Ada'),
+    invitation: await invitationOf(passing.apiKey),
     webhook: await webhookOf(passing),
     cursors: [
       await cursorOf(lasting.apiKey, '/agents?limit=1'),
@@ -112,6 +122,7 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     integrationId: bystander.ids[0] ?? '',
     boundId: bystander.idOf('pipedrive'),
     agentId: await addAgent(bystander, 'Ada'),
+    ...(await invitationOf(bystander.apiKey)),
     ...(await webhookOf(bystander)),
     state: await stateOf(bystander.apiKey, 'pipedrive'),
     asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',

@@ -11,6 +11,7 @@ export type Known = {
   completionCodes: string[];
   integrationIds: string[];
   agentId: string;
+  invitation: { invitationId: string; link: string };
   webhook: { webhookId: string; eventId: string };
   cursors: string[];
 };
@@ -57,6 +58,11 @@ export const knownValues = (known: Known): ReadonlyMap<string, fc.Arbitrary<stri
       _integration_id: integrationId,
       agent_id: agentId,
       _agent_id: agentId,
+      invitation_id: fc.oneof(fc.uuid(), fc.constant(known.invitation.invitationId)),
+      link: fc.oneof(
+        fc.constant(known.invitation.link),
+        fc.constant(known.invitation.link).chain(mutated),
+      ),
       webhook_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.webhookId)),
       event_id: fc.oneof(fc.uuid(), fc.constant(known.webhook.eventId)),
       _search: oddText,

@@ -11,6 +11,9 @@ type Caller = {
   /** Of another connection, of Pipedrive. */
   boundId: string;
   agentId: string;
+  /** Of an invitation, and the end of its link. */
+  invitationId: string;
+  link: string;
   webhookId: string;
   /** Of an event that was sent there. */
   eventId: string;
@@ -39,6 +42,9 @@ const particularsOf = ({ state, completionCode, boundId }: Caller): Record<strin
     oauthCallback: { query: `?code=a-code&state=${state}` },
     createConnectSession: {
       body: JSON.stringify({ allowed_origins: ['https://app.example.com'] }),
+    },
+    createInvitation: {
+      body: JSON.stringify({ integration_type: 'pipedrive', asked_by: 'Acme', purpose: 'Mail' }),
     },
     oauthComplete: { body: JSON.stringify({ completion_code: completionCode }) },
     createWebhook: { body: JSON.stringify({ url: 'http://localhost:9/hooks' }) },
@@ -75,6 +81,8 @@ export const usualRequests = (caller: Caller) =>
       attempt_id: caller.state.slice(0, 22),
       asset: caller.asset,
       file: caller.file,
+      invitation_id: caller.invitationId,
+      link: caller.link,
       webhook_id: caller.webhookId,
       event_id: caller.eventId,
     };

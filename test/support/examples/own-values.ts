@@ -49,6 +49,8 @@ export const createOwnValues = async (stack: TestStack) => {
         [attempt_id, own.slice(0, 22)],
       ];
     }
+    if (path.invitation_id) return [[path.invitation_id, reader.invitationId]];
+    if (path.link) return [[path.link, reader.link]];
     if (path.integration_id) return [[path.integration_id, integrationId]];
     if (path.agent_id) return [[exampleId, boundId]];
     if (path.webhook_id) return [address, ...(await idsFor(operationId, reader))];

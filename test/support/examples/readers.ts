@@ -9,6 +9,9 @@ export type Reader = {
   integrationId: string;
   /** To which the agent is bound. */
   boundId: string;
+  /** An invitation, and the end of its link. */
+  invitationId: string;
+  link: string;
 };
 
 /**
@@ -44,5 +47,12 @@ export const createReaders =
       apiKey,
       body: JSON.stringify({ integration_id: boundId }),
     });
-    return { tenantId, apiKey, integrationId, boundId };
+    const invitation = await request('/invitations', {
+      method: 'POST',
+      apiKey,
+      body: JSON.stringify(integrationExamples.createInvitation.body),
+    });
+    const { id: invitationId = '', url = '' } = Object(invitation.body);
+    const link = String(url).replace(/.*\//, '');
+    return { tenantId, apiKey, integrationId, boundId, invitationId, link };
   };

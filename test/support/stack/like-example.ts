@@ -6,6 +6,7 @@ const stable = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/"attempt_id":"[^"]+"/g, '"attempt_id":"<any>"')
+    .replace(/\/invite\/\w{68}/g, '/invite/<link>')
     .replace(/cs_[a-z]+_\w{36}/g, '<session>')
     .replace(/"took_ms":\d+/g, '"took_ms":"<any>"')
     .replace(/whsec_[\w+/]{43}=/g, '<secret>')

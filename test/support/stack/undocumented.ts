@@ -116,7 +116,10 @@ const problemOfRequest = (
   }
   if (typeof body !== 'string' || !route.request.body) return undefined;
   if (!requestBody) return 'a body';
-  return problemAt(json, pointerOf(route, `requestBody${bodySchema}`), JSON.parse(body));
+  const given = JSON.parse(body);
+  const listed =
+    given.integration_type === demoType ? { ...given, integration_type: 'gmail' } : given;
+  return problemAt(json, pointerOf(route, `requestBody${bodySchema}`), listed);
 };
 
 /**

@@ -47,6 +47,7 @@ export type Settled = {
   agentIds: string[];
   /** Two of Slack, the first of which is the primary one, and one of Gmail. */
   integrationIds: string[];
+  invitationId: string;
   webhookId: string;
   /** Of two events that its webhook missed. */
   eventIds: string[];
@@ -129,13 +130,17 @@ export const createSettling = (stack: TestStack) => {
       const landed = await comeBack(await stateOf({ completion: 'by_server' }));
       return landed.get('completion_code') ?? '';
     };
+    const invited = await send('POST', '/invitations', {
+      ...{ integration_type: 'gmail', asked_by: mark, purpose: mark, client_reference: mark },
+    });
+    const { id: invitationId } = Object(invited.body);
     const completionCodes = [await handOver(), await handOver()];
     const [completion_code] = completionCodes;
     await send('POST', '/integrations/oauth_complete', { completion_code });
     return {
       ...{ mark, tenantId, apiKey, agentIds, states, completionCodes, cookie },
       integrationIds: [...integrationIds, gmailId],
-      ...{ webhookId, eventIds },
+      ...{ invitationId, webhookId, eventIds },
       optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),
       cursors: {
         agents: await cursorOf(apiKey, '/agents?limit=1', 'cursor'),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ownPageOf } from '../../../functions/domain/invitations/link.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { optionsOf } from '../../../functions/http/check-event.ts';
 import { startFields } from '../../../functions/providers/start-fields.ts';
@@ -26,6 +27,11 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   integration_id: tenant.integrationIds,
   agent_id: tenant.agentIds,
   _agent_id: tenant.agentIds,
+  invitation_id: [tenant.invitationId],
+  // Who has the whole link may see it.
+  link: [ownPageOf(tenant.invitationId)],
+  asked_by: [],
+  purpose: [],
   webhook_id: [tenant.webhookId],
   event_id: tenant.eventIds,
   since: ['2026-01-01T00:00:00Z'],
@@ -139,7 +145,7 @@ const events = ({ shape: { action, ...shape } }: z.ZodMiniObject, values: Values
 
 /** Each time these answer something else, or another answer does. */
 const changing = new Set([
-  ...['rotateWebhookSecret', 'testWebhook', 'bindAgentIntegration'],
+  ...['createInvitation', 'rotateWebhookSecret', 'testWebhook', 'bindAgentIntegration'],
   ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
 ]);
 

@@ -3,6 +3,7 @@ import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { begin } from '../../../functions/domain/webhooks/delivery.ts';
 import { createConnecting } from '../stack/connecting.ts';
+import { createInviting } from '../stack/inviting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { runToEnd } from './deleting.ts';
 
@@ -27,6 +28,7 @@ export const useDeletion = async (
   const event = { eventId: uuidV7(1_000), eventType: 'connection.connected', body: '{}' };
   await createDeliveries(database).put(begin(webhook, event));
   await createConnecting(stack).start(apiKey, 'gmail');
+  await createInviting(stack).invite(apiKey, { integration_type: 'gmail' });
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   await connect(tenantId, 'gmail', { accessToken: 'a' });
   await request(labels, { apiKey });

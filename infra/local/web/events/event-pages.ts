@@ -1,8 +1,9 @@
 import { connectionEvents } from '../../../../functions/contracts/connection-events.ts';
 import { webhookDisabled } from '../../../../functions/contracts/webhook-disabled.ts';
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
-import { cut, facts, type Html, html, listStatus, pauseButton, shownTime } from '../pages/html.ts';
+import { cut, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';
 import { settingsPath } from '../settings/settings-pages.ts';
 
 /** `connection.account_changed` becomes `account changed`. */

@@ -2,8 +2,9 @@ import type { Database } from '../../../../functions/adapters/dynamodb.ts';
 import { createDeliveries } from '../../../../functions/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../../functions/adapters/webhooks.ts';
 import type { Delivery } from '../../../../functions/domain/webhooks/delivery.ts';
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import type { RecentEvent } from '../../aws/events/event-server.ts';
-import { type Html, html, shownTime } from '../pages/html.ts';
+import { shownTime } from '../pages/html.ts';
 
 const time = (ms: number) => shownTime(new Date(ms).toISOString());
 

@@ -1,5 +1,5 @@
 import { bar, icon } from '../../../../functions/docs/bar.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../../../functions/pages/html.ts';
 
 type Page = {
   title: string;

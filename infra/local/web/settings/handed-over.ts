@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { oauthComplete } from '../../../../functions/contracts/oauth-complete.ts';
 import { completionCodePattern } from '../../../../functions/domain/connect/flow.ts';
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import { quoted } from '../../../operator/target.ts';
-import { copyable, type Html, html } from '../pages/html.ts';
+import { copyable } from '../pages/html.ts';
 
 const handedOver = z.object({ completion_code: z.string().regex(completionCodePattern) });
 

@@ -1,5 +1,5 @@
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import { documentOf } from '../pages/document.ts';
-import { type Html, html } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 import { setupList } from './setup-list.ts';
 

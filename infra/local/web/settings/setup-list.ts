@@ -1,5 +1,6 @@
 import words from '../../../../functions/elements/words.json' with { type: 'json' };
-import { copyable, type Html, html } from '../pages/html.ts';
+import { type Html, html } from '../../../../functions/pages/html.ts';
+import { copyable } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 
 const setupItem = ({ type, label, command, redirectUri, notes }: Setup): Html => html`

@@ -1,3 +1,4 @@
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import {
   type Choice,
   type Outcome,
@@ -6,7 +7,6 @@ import {
   stages,
   stagesOf,
 } from '../../demo-provider/outcomes.ts';
-import { type Html, html } from '../pages/html.ts';
 
 const notes: Record<Stage, string> = {
   connect: 'Connect the demo provider to see it. The redirect then has this error_code.',

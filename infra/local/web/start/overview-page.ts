@@ -1,18 +1,11 @@
+import { type Html, html } from '../../../../functions/pages/html.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { quoted } from '../../../operator/target.ts';
 import { firstRequests } from '../../banner.ts';
 import type { Choice } from '../../demo-provider/outcomes.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
-import {
-  copyable,
-  facts,
-  type Html,
-  html,
-  listStatus,
-  pauseButton,
-  shownTime,
-} from '../pages/html.ts';
+import { copyable, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';
 import { formPath, settingsPath } from '../settings/settings-pages.ts';
 import { outcomeSection } from './outcome-section.ts';
 import type { RecentRequest } from './recent-requests.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  browserCookieOf,
   browserHashes,
   canShareCookies,
+  invitedBrowser,
 } from '../../../../functions/domain/connect/browser-binding.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 
@@ -16,13 +16,19 @@ it.each([
   ['not_trunkline_browser=a', []],
   [Array(50).fill('trunkline_browser=a').join('; '), Array(50).fill('a')],
 ])('reads the cookies of %j', (header, values) => {
-  const ofLocalStack = browserCookieOf('http://127.0.0.1:3000/api');
-  expect(browserHashes(ofLocalStack, header)).toEqual(values.map(sha256));
+  expect(browserHashes('http://127.0.0.1:3000/api', header)).toEqual(values.map(sha256));
   const prefixed = header?.replaceAll('trunkline_browser', '__Secure-trunkline_browser');
-  const deployed = browserCookieOf('https://api.example.com/api');
+  const deployed = 'https://api.example.com/api';
   expect(browserHashes(deployed, prefixed)).toEqual(values.map(sha256));
   // One that anybody on the network can set.
   expect(browserHashes(deployed, header)).toEqual([]);
+});
+
+it('takes for the browser of an invitation only what its page has set', () => {
+  const deployed = 'https://api.example.com/api';
+  const cookies = '__Host-trunkline_invited=a; trunkline_invited=b; __Secure-trunkline_browser=a';
+  expect(browserHashes(deployed, cookies)).toEqual([sha256('a'), invitedBrowser('a')]);
+  expect(invitedBrowser('a')).not.toBe(sha256('a'));
 });
 
 it.each([

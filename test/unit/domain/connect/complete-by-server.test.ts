@@ -66,6 +66,7 @@ const startFlow = async (usual: Provider = gmail) => {
       nowMs: () => time.nowMs,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
+    invitations: { take: unused },
     recognize: () => {},
     auditUse: () => {},
     report: () => {},

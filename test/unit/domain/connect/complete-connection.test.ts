@@ -73,6 +73,7 @@ const startFlow = () => {
       nowMs: Date.now,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
+    invitations: { take: unused },
     recognize: () => {},
     auditUse: () => {},
     report: () => {},

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { TakenInvitations } from '../domain/connect/verify-callback.ts';
+import { mostCounted } from '../domain/invitations/invitation.ts';
+import type { InvitationFlows, Invitations } from '../domain/invitations/ports.ts';
+import type { Database } from './dynamodb.ts';
+import { fromRow, toRow } from './invitation-row.ts';
+import { getItem, getItems, putItem, updateItem } from './items.ts';
+import { fromRow as flowFromRow } from './oauth-flow-row.ts';
+
+const keyOf = (invitationId: string) => ({ invitation_id: invitationId });
+
+// Conditions on the stored row.
+const isOpen = 'attribute_not_exists(revoked_at_ms) AND expires_at_ms > :now';
+const isFree = 'attribute_not_exists(taken_by)';
+
+/** What the function needs that completes flows: it starts none, and reads none. */
+export const createTakenInvitations = (
+  database: Database,
+  nowMs: () => number,
+): TakenInvitations & Pick<Invitations, 'noteRefusal'> => ({
+  take: ({ invitationId, flowId, tenantId, browserBinding }) =>
+    updateItem(database, 'invitations', keyOf(invitationId), {
+      update: 'SET taken_by = :flow, take = :take',
+      condition: `tenant_id = :tenant AND browser = :browser AND ${isOpen} AND (${isFree} OR taken_by = :flow)`,
+      values: {
+        ':flow': flowId,
+        ':take': randomUUID(),
+        ':tenant': tenantId,
+        ':browser': browserBinding,
+        ':now': nowMs(),
+      },
+    }),
+
+  noteRefusal: async (invitationId, why, atMs) => {
+    await updateItem(database, 'invitations', keyOf(invitationId), {
+      update: `SET ${why}_at_ms = :now ADD ${why}_times :one`,
+      condition:
+        'attribute_exists(invitation_id) AND ' +
+        `(attribute_not_exists(${why}_times) OR ${why}_times < :most)`,
+      values: { ':now': atMs, ':one': 1, ':most': mostCounted },
+    });
+  },
+});
+
+/** Invitations in DynamoDB; every step is one conditional write. */
+export const createInvitations = (database: Database): Invitations => ({
+  ...createTakenInvitations(database, Date.now),
+
+  create: async (invitation) => {
+    // An attempt that the SDK gave up may be executed late, and must not undo a start.
+    const condition = 'attribute_not_exists(invitation_id)';
+    await putItem(database, 'invitations', toRow(invitation), { condition });
+  },
+
+  get: async (invitationId) => {
+    const item = await getItem(database, 'invitations', keyOf(invitationId));
+    return item && fromRow(item);
+  },
+
+  page: async (tenantId, { limit, after }) => {
+    const { client, tableName } = database;
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: tableName('invitations'),
+        IndexName: 'by_tenant',
+        KeyConditionExpression: 'tenant_id = :tenant',
+        ExpressionAttributeValues: { ':tenant': tenantId },
+        ...(after ? { ExclusiveStartKey: { tenant_id: tenantId, ...keyOf(after) } } : {}),
+        ScanIndexForward: false,
+        Limit: limit,
+      }),
+    );
+    const keys = Items.map(({ invitation_id }) => keyOf(invitation_id));
+    const rows = await getItems(database, 'invitations', keys);
+    const invitations = rows.map(fromRow).filter((each) => each.tenantId === tenantId);
+    invitations.sort((a, b) => (a.invitationId < b.invitationId ? 1 : -1));
+    return { invitations, next: LastEvaluatedKey?.invitation_id };
+  },
+
+  start: ({ invitationId, take }, { attemptId, browser, nowMs }) =>
+    updateItem(database, 'invitations', keyOf(invitationId), {
+      update: 'SET attempt_id = :attempt, browser = :browser REMOVE taken_by, take',
+      condition: `${isOpen} AND (attribute_not_exists(browser) OR browser = :browser) AND ${take === undefined ? isFree : 'take = :take'}`,
+      values: {
+        ':attempt': attemptId,
+        ':browser': browser,
+        ':now': nowMs,
+        ...(take === undefined ? {} : { ':take': take }),
+      },
+    }),
+
+  revoke: ({ tenantId, invitationId }, nowMs) =>
+    updateItem(database, 'invitations', keyOf(invitationId), {
+      update: 'SET revoked_at_ms = :now',
+      condition: 'tenant_id = :tenant AND attribute_not_exists(revoked_at_ms)',
+      values: { ':tenant': tenantId, ':now': nowMs },
+    }),
+});
+
+export const createInvitationFlows = (database: Database): InvitationFlows => ({
+  ofIds: async (flowIds) => {
+    const keys = flowIds.map((flowId) => ({ flow_id: flowId }));
+    const flows = (await getItems(database, 'oauth_flows', keys)).map(flowFromRow);
+    return new Map(flows.map((flow) => [flow.flowId, flow]));
+  },
+});

@@ -1,0 +1,20 @@
+import { invitation, invitationPath, readInvitations } from './invitation.ts';
+import type { Route } from './route.ts';
+
+export const revokeInvitation = {
+  operationId: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/{invitation_id}',
+  summary: 'Revoke an invitation',
+  description:
+    'From now on it connects nothing, also for somebody who is at the provider. An account that it has ' +
+    'connected stays: disconnect it with `DELETE /integrations/{integration_id}`. Repeated, it changes ' +
+    'nothing.',
+  scope: 'integrations:write',
+  request: { path: invitationPath },
+  response: { status: 200, description: 'The invitation, as it stands now.', body: invitation },
+  uses: {
+    tables: { ...readInvitations, invitations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    updates: { invitations: ['tenant_id', 'revoked_at_ms'] },
+  },
+} as const satisfies Route;

@@ -1,0 +1,23 @@
+import type { Flow, FlowOfState } from './flow.ts';
+
+/** What an exchange needs of its callback. */
+export type Authorization = {
+  code: string;
+  codeVerifier: string;
+  /** Values of the provider's variables that the callback gave. */
+  variables: Readonly<Record<string, string>>;
+};
+
+type FlowOfCode = FlowOfState & Pick<Flow, 'tenantId'>;
+
+/** One-time texts for the tenant's server, of which only a hash is stored. */
+export type CompletionCodes = {
+  /** The same each time for the same flow and code. */
+  of(flow: FlowOfCode, opened: Omit<Authorization, 'variables'>): string;
+  /** What only this completion code opens, and only as this flow's. */
+  seal(completionCode: string, flow: FlowOfCode, authorization: Authorization): string;
+  open(
+    completionCode: string,
+    flow: FlowOfCode & Pick<Flow, 'sealedCode'>,
+  ): Authorization | undefined;
+};

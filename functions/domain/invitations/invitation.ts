@@ -1,0 +1,147 @@
+import { attemptOf } from '../connect/attempt.ts';
+import type { FailureReason } from '../connect/failures.ts';
+import type { Flow } from '../connect/flow.ts';
+import type { ReadLink } from './link.ts';
+
+/**
+ * Why somebody got nothing from an invitation, for the tenant that sent it.
+ * - `other_browser`: it was opened, or finished, in another browser than the one it is bound to
+ * - `ended`: it was used again, or after it was revoked or had expired
+ * - `altered`: a link had its id and another secret
+ * - `not_from_page`: it was accepted elsewhere than on its page
+ */
+export const refusalReasons = ['other_browser', 'ended', 'altered', 'not_from_page'] as const;
+export type InvitationRefusal = (typeof refusalReasons)[number];
+
+/** Counting stops here, so that a stranger with a link causes few writes. */
+export const mostCounted = 100;
+
+/**
+ * A tenant asks somebody to connect an account. Times are epoch milliseconds. How it stands follows from it
+ * and from its flow alone: {@link standingOf}.
+ */
+export type Invitation = {
+  /** UUIDv7. */
+  invitationId: string;
+  tenantId: string;
+  /** SHA-256 of the secret in its link. */
+  secretHash: string;
+  integrationType: string;
+  /** Who asks, and for what, as the tenant says it to the person. */
+  askedBy: string;
+  purpose: string;
+  /** The API key that made it. */
+  madeBy: string;
+  createdAtMs: number;
+  expiresAtMs: number;
+  /** What its flows are started with. */
+  fields: Readonly<Record<string, string>>;
+  scopes: string[];
+  events: { componentKey: string; eventKey: string }[];
+} & Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'returnUrl' | 'clientReference' | 'metadata'> & {
+    revokedAtMs?: number | undefined;
+    /** What the browser shows of itself in which it was accepted first: it is bound to that one. */
+    browser?: string | undefined;
+    /** The flow that was started last. */
+    attemptId?: string | undefined;
+    /** The flow that may connect, and a text that is new each time that it was let. */
+    takenBy?: string | undefined;
+    take?: string | undefined;
+    refusals: Readonly<Partial<Record<InvitationRefusal, { times: number; lastAtMs: number }>>>;
+  };
+
+/** How long the tenant may see what became of it. */
+const keepMs = 30 * 24 * 60 * 60 * 1000;
+export const keptUntilOf = ({ expiresAtMs }: Pick<Invitation, 'expiresAtMs'>): number =>
+  expiresAtMs + keepMs;
+
+/** The flow by which it stands as it does. */
+export const flowIdOfInvitation = ({ takenBy, attemptId }: Invitation): string | undefined =>
+  takenBy ?? attemptId;
+
+export const invitationStatuses = [
+  'pending',
+  'started',
+  'succeeded',
+  'failed',
+  'revoked',
+  'expired',
+] as const;
+
+/**
+ * - `pending`: nobody has accepted it
+ * - `started`: a person was sent to the provider, and may go there again. `isTaken` once the code came:
+ *   nothing else may start then, since it may have connected
+ * - `failed`: the last time; the same browser may try again
+ */
+export type InvitationStanding =
+  | { is: 'pending' | 'revoked' | 'expired' }
+  | { is: 'started'; isTaken: boolean }
+  | { is: 'failed'; reason: FailureReason }
+  | { is: 'succeeded'; integrationId: string };
+
+/** @param flow the one that {@link flowIdOfInvitation} names, if it is there */
+export const standingOf = (
+  invitation: Invitation,
+  flow: Flow | undefined,
+  nowMs: number,
+): InvitationStanding => {
+  const attempt = flow && attemptOf(flow, nowMs);
+  if (attempt?.status === 'succeeded') {
+    return { is: 'succeeded', integrationId: attempt.integrationId };
+  }
+  if (invitation.revokedAtMs !== undefined) return { is: 'revoked' };
+  if (invitation.expiresAtMs <= nowMs) return { is: 'expired' };
+  if (attempt?.status === 'failed') return { is: 'failed', reason: attempt.reason };
+  if (invitation.attemptId === undefined) return { is: 'pending' };
+  // A claim that is over may have connected, and nobody knows.
+  const mayConnect = flow === undefined || flow.status === 'claimed';
+  return { is: 'started', isTaken: invitation.takenBy !== undefined && mayConnect };
+};
+
+/**
+ * What somebody sees who comes with a link.
+ * - `offer`: they may accept it, after it failed with `failed` if that is there
+ * - `elsewhere`: another browser has accepted it
+ */
+export type InvitationView =
+  | { show: 'offer'; failed: FailureReason | undefined }
+  | { show: 'elsewhere' | 'busy' | 'succeeded' | 'revoked' | 'expired' };
+
+/** @param browsers what the browser shows of itself */
+export const viewOf = (
+  invitation: Invitation,
+  standing: InvitationStanding,
+  browsers: readonly string[],
+): InvitationView => {
+  if (['succeeded', 'revoked', 'expired'].includes(standing.is)) {
+    return { show: standing.is as 'succeeded' | 'revoked' | 'expired' };
+  }
+  if (!isOwnOrUnbound(invitation, browsers)) return { show: 'elsewhere' };
+  if (standing.is === 'started' && standing.isTaken) return { show: 'busy' };
+  return { show: 'offer', failed: standing.is === 'failed' ? standing.reason : undefined };
+};
+
+const isOwnOrUnbound = ({ browser }: Invitation, browsers: readonly string[]) =>
+  browser === undefined || browsers.includes(browser);
+
+/** Whether somebody else than the person who accepted it sees this, which the tenant may want to know. */
+export const strangeness = (
+  { browser }: Invitation,
+  { show }: InvitationView,
+  browsers: readonly string[],
+): InvitationRefusal | undefined => {
+  if (show === 'elsewhere') return 'other_browser';
+  const isEnded = show === 'succeeded' || show === 'revoked' || show === 'expired';
+  return isEnded && !(browser && browsers.includes(browser)) ? 'ended' : undefined;
+};
+
+/** Whoever has the link may see it, and the browser that accepted it. */
+export const mayOpen = (
+  { secretHash, browser }: Invitation,
+  link: ReadLink,
+  browsers: readonly string[],
+): boolean =>
+  link.secretHash === undefined
+    ? browser !== undefined && browsers.includes(browser)
+    : link.secretHash === secretHash;

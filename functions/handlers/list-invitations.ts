@@ -1,0 +1,28 @@
+import { composeReadInvitations } from '../composition/invitations.ts';
+import { listInvitations, usualInvitations } from '../contracts/read-invitations.ts';
+import { readInvitationPage } from '../domain/invitations/read-invitations.ts';
+import { countFitting } from '../domain/model/count-fitting.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+import { invitationBody } from '../http/invitation-body.ts';
+import { decodeInvitationCursor, encodeInvitationCursor, nextLink } from '../http/next-page.ts';
+
+/** The tenant's invitations, and what became of them. An extension. */
+export const handler = await keyedEndpoint(
+  listInvitations,
+  composeReadInvitations,
+  async (deps, { tenantId, query: { limit = usualInvitations, cursor } }) => {
+    const after = cursor === undefined ? undefined : decodeInvitationCursor(cursor);
+    const page = await readInvitationPage(deps, tenantId, { limit, after });
+    const nowMs = deps.clock.nowMs();
+    const listed = page.found.map(({ invitation, flow }) =>
+      invitationBody(invitation, flow, nowMs),
+    );
+    const body = listed.slice(0, countFitting(listed));
+    const next = body.length < listed.length ? body.at(-1)?.id : page.next;
+    const url = `${deps.publicBaseUrl}${listInvitations.path}`;
+    return {
+      body,
+      ...(next && { headers: nextLink(url, { limit, cursor: encodeInvitationCursor(next) }) }),
+    };
+  },
+);

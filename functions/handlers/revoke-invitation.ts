@@ -1,0 +1,21 @@
+import { composeReadInvitations } from '../composition/invitations.ts';
+import { revokeInvitation as route } from '../contracts/revoke-invitation.ts';
+import { revokeInvitation } from '../domain/invitations/read-invitations.ts';
+import { keyedEndpoint } from '../http/endpoint.ts';
+import { invitationBody, noSuchInvitation } from '../http/invitation-body.ts';
+import { createAudit } from '../telemetry/audit.ts';
+
+/** Ends an invitation before its time. An extension. */
+export const handler = await keyedEndpoint(
+  route,
+  composeReadInvitations,
+  async (deps, { tenantId, path, origin }) => {
+    const key = { tenantId, invitationId: path.invitation_id };
+    const found = await revokeInvitation(deps, key);
+    if (!found) throw noSuchInvitation();
+    if (found.isRevokedNow) {
+      createAudit(origin).record({ act: 'invitation.revoked', result: 'done', ...key });
+    }
+    return { body: invitationBody(found.invitation, found.flow, deps.clock.nowMs()) };
+  },
+);

@@ -1,0 +1,75 @@
+import type { EventScopesByType } from '../components/event-scopes.ts';
+import { noSuchLink } from '../contracts/invitation-pages.ts';
+import { wantedScopes } from '../domain/connect/more-scopes.ts';
+import type { Invitation } from '../domain/invitations/invitation.ts';
+import { invitationsPath } from '../domain/invitations/link.ts';
+import type { Opened } from '../domain/invitations/open-invitation.ts';
+import { findProvider } from '../domain/model/find-provider.ts';
+import {
+  invitationPage,
+  leadingPage,
+  type Page,
+  type Product,
+  plainPage,
+} from '../pages/invitation-page.ts';
+import type { ProviderFinder } from '../providers/catalogue.ts';
+import type { Provider } from '../providers/provider.ts';
+import { requestedScopes } from '../providers/scopes.ts';
+import { prefersHtml } from './accept.ts';
+import { proofOf, styleHash, type Visit } from './invitation-visit.ts';
+
+type ShowDeps = {
+  providers: ProviderFinder;
+  eventScopes: EventScopesByType;
+  product: Product;
+  publicBaseUrl: string;
+};
+
+const withCookie = (page: Page, { headers }: Visit): Page => ({
+  ...page,
+  headers: { ...page.headers, ...headers },
+});
+
+/** The page of an invitation as it stands. */
+export const shownInvitation = (
+  { providers, eventScopes, product, publicBaseUrl }: ShowDeps,
+  visit: Visit,
+  { invitation, view }: Opened,
+): Page => {
+  const provider = findProvider(providers, invitation.integrationType);
+  const wanted = wantedScopes(eventScopes.get(provider.type), invitation);
+  const scopes = [...new Set([...requestedScopes(provider), ...wanted])];
+  const action = `${new URL(publicBaseUrl).pathname}${invitationsPath}/${visit.link}`;
+  const shown = { product, label: provider.label, scopes, invitation };
+  return withCookie(
+    invitationPage(styleHash, shown, view, { action, proof: proofOf(visit) }),
+    visit,
+  );
+};
+
+export const leadOn = (visit: Visit, { label }: Provider, url: string): Page =>
+  withCookie(leadingPage(styleHash, label, url), visit);
+
+export const notFromPage = (visit: Visit): Page =>
+  withCookie(
+    plainPage(
+      styleHash,
+      'Nothing was started',
+      'Open the link of your invitation again and continue from its page. Your browser must accept the cookie of this page.',
+    ),
+    visit,
+  );
+
+export const notStartable = (visit: Visit, { askedBy }: Invitation): Page =>
+  withCookie(
+    plainPage(
+      styleHash,
+      'This cannot be connected now',
+      `Something that this invitation needs has changed since it was sent. Tell ${askedBy}, and ask for another one.`,
+    ),
+    visit,
+  );
+
+/** What a browser gets for a link that is none; programs get JSON. */
+export const missingInvitation = async (_: unknown, accept?: string): Promise<Page | undefined> =>
+  prefersHtml(accept) ? plainPage(styleHash, 'There is nothing here', `${noSuchLink}.`) : undefined;

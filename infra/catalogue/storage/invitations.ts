@@ -1,0 +1,76 @@
+import { toRow as invitationRow } from '../../../functions/adapters/invitation-row.ts';
+import { type Complete, type StoredItem, sample } from './stored-item.ts';
+
+const { flowId, hash, integrationId, minuteMs, startedAtMs, tenantId, uuid } = sample;
+const refused = (times: number) => ({ times, lastAtMs: startedAtMs + times * minuteMs });
+
+const invitation: Complete<typeof invitationRow> = {
+  invitationId: '01932c07-2f5e-7c1a-9a63-52b5a1c8a009',
+  tenantId,
+  secretHash: hash,
+  integrationType: 'slack',
+  askedBy: 'Acme Dental',
+  purpose: 'So that our agent can post to your channel',
+  madeBy: uuid,
+  createdAtMs: startedAtMs,
+  expiresAtMs: startedAtMs + 7 * 1440 * minuteMs,
+  fields: {},
+  scopes: ['reactions:read'],
+  events: [{ componentKey: 'slack', eventKey: 'reaction_added' }],
+  ifOtherAccount: 'refuse',
+  reconnects: integrationId,
+  returnUrl: 'https://app.example.com/thanks',
+  clientReference: 'user_8271',
+  metadata: { plan: 'team' },
+  revokedAtMs: startedAtMs + 9 * minuteMs,
+  browser: hash,
+  attemptId: flowId,
+  takenBy: flowId,
+  take: uuid,
+  refusals: {
+    other_browser: refused(1),
+    ended: refused(2),
+    altered: refused(3),
+    not_from_page: refused(4),
+  },
+};
+
+const noted = 'how often, up to 100, and when last, somebody else got nothing:';
+
+export const invitations: StoredItem = {
+  about:
+    'A link that a tenant sends to somebody else, written by `create-invitation`. `accept-invitation` binds it to a browser and notes the flow, `oauth-callback` lets one flow use it, `revoke-invitation` ends it. What became of it is in the row of its flow, which is kept as long. It is deleted 30 days after it expires.',
+  example: invitationRow(invitation),
+  members: {
+    tenant_id: 'who sends it',
+    secret_hash: 'SHA-256 of the secret in the link',
+    integration_type: 'what is to be connected',
+    asked_by: 'who asks, as the page says it',
+    purpose: 'what for, as the page says it',
+    made_by: 'the API key that made it',
+    created_at_ms: 'when it was made',
+    expires_at_ms: 'when it ends',
+    fields: 'what the provider needs to know first, such as a region',
+    scopes: 'permissions to ask for besides those of every connection',
+    events: 'events whose permissions to ask for',
+    if_other_account: '`refuse`, `replace` or `add`',
+    reconnects: 'the connection to connect again; absent if any may be',
+    return_url: 'where the person comes back to; absent for the page of the invitation',
+    client_reference:
+      'whose the connection will be, in the tenant’s own words; absent if it does not say',
+    metadata: 'pairs that the tenant keeps with the connection',
+    revoked_at_ms: 'when the tenant revoked it',
+    browser: 'SHA-256 of the cookie of the browser that accepted it: no other may finish',
+    attempt_id: 'the flow that was started last',
+    taken_by: 'the flow that may connect, from before its code is exchanged',
+    take: 'new each time that it was let: who wants to end this right names it',
+    other_browser_times: `${noted} in another browser`,
+    other_browser_at_ms: 'the same',
+    ended_times: `${noted} after it had ended`,
+    ended_at_ms: 'the same',
+    altered_times: `${noted} with another secret`,
+    altered_at_ms: 'the same',
+    not_from_page_times: `${noted} from no page of ours`,
+    not_from_page_at_ms: 'the same',
+  },
+};

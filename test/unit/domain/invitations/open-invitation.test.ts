@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { Invitation } from '../../../../functions/domain/invitations/invitation.ts';
+import { createLink, ownPageOf } from '../../../../functions/domain/invitations/link.ts';
+import {
+  openInvitation,
+  refuse,
+} from '../../../../functions/domain/invitations/open-invitation.ts';
+
+const invitationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a009';
+const { link, secretHash } = createLink(invitationId);
+
+const world = (given: Partial<Invitation> = {}) => {
+  const reads: string[] = [];
+  const noted: string[] = [];
+  const invitation: Invitation = {
+    ...{ invitationId, tenantId: 't', secretHash, integrationType: 'demo', askedBy: 'a' },
+    ...{ purpose: 'p', madeBy: 'k', createdAtMs: 0, expiresAtMs: 10, fields: {}, scopes: [] },
+    ...{ events: [], ifOtherAccount: 'refuse', refusals: {}, ...given },
+  };
+  const deps = {
+    invitations: {
+      get: async (id: string) => {
+        reads.push(id);
+        return id === invitationId ? invitation : undefined;
+      },
+      noteRefusal: async (_: string, why: string) => void noted.push(why),
+    },
+    invitationFlows: { ofIds: async () => new Map() },
+    clock: { nowMs: () => 5, sleep: async () => {} },
+  };
+  return {
+    reads,
+    noted,
+    invitation,
+    deps,
+    open: (of: string, browsers: string[] = []) => openInvitation(deps, { link: of, browsers }),
+  };
+};
+
+it('reads nothing for a link whose check characters are wrong', async () => {
+  const { open, reads, noted } = world();
+  for (let at = 0; at < link.length; at++) {
+    const other = link[at] === 'b' ? 'c' : 'b';
+    expect(await open(link.slice(0, at) + other + link.slice(at + 1))).toBeUndefined();
+  }
+  expect(reads).toEqual([]);
+  expect(noted).toEqual([]);
+});
+
+it('reads one row for a link that was made up', async () => {
+  const { open, reads } = world();
+  expect(await open(createLink('01932c07-2f5e-7c1a-9a63-52b5a1c8a001').link)).toBeUndefined();
+  expect(reads).toHaveLength(1);
+});
+
+it('shows it without its secret to the browser that it is bound to, and to no other', async () => {
+  const own = ownPageOf(invitationId);
+  expect(await world().open(own, ['mine'])).toBeUndefined();
+  const { open, noted } = world({ browser: 'mine' });
+  expect(await open(own, ['mine'])).toMatchObject({ view: { show: 'offer' } });
+  expect(await open(own, ['other'])).toBeUndefined();
+  expect(await open(link, ['other'])).toMatchObject({ view: { show: 'elsewhere' } });
+  expect(noted).toEqual([]);
+});
+
+it.each([
+  [{ revokedAtMs: 4 }, 'revoked'],
+  [{ expiresAtMs: 5 }, 'expired'],
+  // Its flow said nothing, and may have connected.
+  [{ attemptId: 'f', takenBy: 'f', take: 't' }, 'busy'],
+  [{ attemptId: 'f' }, 'offer'],
+])('of %j shows: %s', async (given, show) => {
+  expect(await world(given).open(link)).toMatchObject({ view: { show } });
+});
+
+it('is shown each refusal that is noted', async () => {
+  const { deps, invitation, noted } = world();
+  const refused: string[] = [];
+  await refuse({ ...deps, refused: (_, why) => refused.push(why) }, invitation, 'ended');
+  expect([refused, noted]).toEqual([['ended'], ['ended']]);
+});
