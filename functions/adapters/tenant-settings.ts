@@ -9,6 +9,7 @@ const row = rowOf({
   tenant_id: z.string(),
   session_binding: z.optional(z.enum(sessionBindings)),
   return_origins: z.optional(z.array(z.string())),
+  allowed_origins: z.optional(z.array(z.string())),
   deletion_requested_at_ms: z.optional(z.number()),
 });
 
@@ -30,6 +31,7 @@ export const createTenantSettings = (database: Database) =>
       const attributes = Object.entries({
         ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
         ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
+        ...('allowedOrigins' in changes ? { allowed_origins: changes.allowedOrigins } : {}),
       });
       const set = attributes.filter(([, value]) => value !== undefined);
       const removed = attributes.filter(([, value]) => value === undefined);

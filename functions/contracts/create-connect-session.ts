@@ -27,7 +27,7 @@ const listOf = <S extends z.core.$ZodType>(
 const createConnectSessionBody = z.strictObject({
   allowed_origins: listOf(originValue, mostOrigins, {
     description:
-      'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403.',
+      'The origins of the pages that may use it, as `location.origin` has them. A page of any other gets 403. Your account may be limited to some.',
     example: ['https://app.example.com'],
   }),
   integration_types: z.optional(

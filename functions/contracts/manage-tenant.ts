@@ -10,6 +10,7 @@ import { requestedByOf, tenantIdOf } from './service-request.ts';
 const mostOrigins = 50;
 const bindingWanted = `send one of: ${sessionBindings.join(', ')}; or null`;
 const originsWanted = `send a list of up to ${mostOrigins} origins`;
+const allowedWanted = `send a list of 1 to ${mostOrigins} origins; or null`;
 
 const action = <Name extends string>(name: Name) => ({
   action: z.literal(name),
@@ -32,12 +33,27 @@ const change = z
       'All origins to which its starts may lead people back, besides those of the environment.',
       ['https://app.acme.example'],
     ),
+    allowed_origins: described(
+      z.optional(
+        z.nullable(
+          z
+            .array(originValue, allowedWanted)
+            .check(z.minLength(1, allowedWanted), z.maxLength(mostOrigins, allowedWanted)),
+        ),
+      ),
+      'The only origins that its sessions for browsers may name, with the port; null: any. Sessions that were made before keep theirs until they end.',
+      ['https://app.acme.example'],
+    ),
   })
   .check(
-    z.refine((one) => one.session_binding !== undefined || one.return_origins !== undefined, {
-      path: ['session_binding'],
-      error: 'send session_binding or return_origins',
-    }),
+    z.refine(
+      ({ session_binding, return_origins, allowed_origins }) =>
+        [session_binding, return_origins, allowed_origins].some((each) => each !== undefined),
+      {
+        path: ['session_binding'],
+        error: 'send session_binding, return_origins or allowed_origins',
+      },
+    ),
   );
 
 const asked = (of: string) => `${of}, in RFC 3339.`;
@@ -67,6 +83,10 @@ const settings = {
     'As it is set for this tenant; null: as the environment has it.',
   ),
   return_origins: described(z.array(z.string()), 'Those that are set for this tenant.'),
+  allowed_origins: described(
+    z.nullable(z.array(z.string())),
+    'The only ones that its sessions for browsers may name; null: any.',
+  ),
   deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };
 
@@ -115,6 +135,7 @@ export const manageTenant = {
       tenants: [
         'session_binding',
         'return_origins',
+        'allowed_origins',
         'deleting',
         'deletion_requested_at_ms',
         'deletion_told',

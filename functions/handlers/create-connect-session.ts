@@ -2,11 +2,11 @@ import { composeCreateConnectSession } from '../composition/api.ts';
 import { createConnectSession } from '../contracts/create-connect-session.ts';
 import { returnUrlRefusal } from '../domain/connect/return-url.ts';
 import { createSessionToken, hashCredential } from '../domain/keys/api-key.ts';
-import { scopesOfSession } from '../domain/keys/connect-session.ts';
+import { scopesOfSession, unallowedOrigins } from '../domain/keys/connect-session.ts';
 import { uuidV7 } from '../domain/model/uuid-v7.ts';
 import { keyedEndpoint } from '../http/endpoint.ts';
 import { returnUrlRefused } from '../http/refusals.ts';
-import { tenantDeleted } from '../http/session-refusals.ts';
+import { originsRefused, tenantDeleted } from '../http/session-refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Makes a session with which pages call this API. An extension. */
@@ -18,6 +18,8 @@ export const handler = await keyedEndpoint(
     const { return_url: returnUrl } = body;
     const settings = await deps.tenantSettings.of(tenantId);
     if (settings.deletionRequestedAtMs !== undefined) throw tenantDeleted();
+    const refused = unallowedOrigins(settings, body.allowed_origins);
+    if (refused.length > 0) throw originsRefused(refused);
     const refusal = returnUrl && returnUrlRefusal(deps, settings, returnUrl);
     if (refusal) throw returnUrlRefused(refusal);
     const token = createSessionToken(environment);

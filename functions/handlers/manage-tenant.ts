@@ -12,21 +12,28 @@ type Deps = ReturnType<typeof composeManageTenant>;
 type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
 
 const showSettings = async ({ tenantSettings, deletions }: Deps, tenantId: string) => {
-  const { sessionBinding = null, returnOrigins = [] } = await tenantSettings.of(tenantId);
+  const settings = await tenantSettings.of(tenantId);
+  const { sessionBinding = null, returnOrigins = [], allowedOrigins } = settings;
   const deletion = await deletions.find(tenantId);
   return {
     session_binding: sessionBinding,
     return_origins: [...returnOrigins],
+    allowed_origins: allowedOrigins ? [...allowedOrigins] : null,
     deletion: deletion ? deletionBody(deletion) : null,
   };
 };
 
 /** Only the members that are there. */
-const changesOf = ({ session_binding, return_origins }: Change): TenantOwnSettings => ({
+const changesOf = ({
+  session_binding,
+  return_origins,
+  allowed_origins,
+}: Change): TenantOwnSettings => ({
   ...(session_binding !== undefined && { sessionBinding: session_binding ?? undefined }),
   ...(return_origins && {
     returnOrigins: return_origins.length > 0 ? return_origins : undefined,
   }),
+  ...(allowed_origins !== undefined && { allowedOrigins: allowed_origins ?? undefined }),
 });
 
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
@@ -41,10 +48,15 @@ export const handler = invocation(
       case 'show':
         return showSettings(deps, tenantId);
       case 'change': {
-        const { session_binding, return_origins: returnOrigins } = request;
+        const { session_binding, return_origins: returnOrigins, allowed_origins } = request;
         if (!(await deps.tenantSettings.change(tenantId, changesOf(request)))) throw deleted();
         const sessionBinding = session_binding === null ? 'default' : session_binding;
-        audit.record({ act: 'tenant.changed', ...by, sessionBinding, returnOrigins });
+        const allowedOrigins = allowed_origins === null ? 'any' : allowed_origins;
+        audit.record({
+          act: 'tenant.changed',
+          ...by,
+          ...{ sessionBinding, returnOrigins, allowedOrigins },
+        });
         return showSettings(deps, tenantId);
       }
       case 'list_oauth_apps':

@@ -1,9 +1,21 @@
-import { ServiceError } from '../contracts/service-error.ts';
+import { invalidFields, ServiceError } from '../contracts/service-error.ts';
+import { printable } from '../domain/model/printable.ts';
 
 export const originNotAllowed = (): ServiceError =>
   new ServiceError(
     'origin_not_allowed',
     'This session is not for the page that sent the request. Name the origin of the page in allowed_origins when you make the session; a server uses an API key.',
+  );
+
+/** Why no session is made for pages of these origins, as the client gets it. */
+export const originsRefused = (refused: readonly { index: number; origin: string }[]) =>
+  invalidFields(
+    refused.map(({ index, origin }) => ({
+      field: `allowed_origins.${index}`,
+      message:
+        `no session of this account may be for pages of ${printable(origin)}; leave it out, or ask ` +
+        'whoever runs this service to allow this origin for the account',
+    })),
   );
 
 export const sessionEnded = (): ServiceError =>

@@ -166,6 +166,7 @@ export type Act =
       {
         sessionBinding?: SessionBinding | 'default' | undefined;
         returnOrigins?: readonly string[] | undefined;
+        allowedOrigins?: readonly string[] | 'any' | undefined;
         requestedBy?: string;
       } & OfTenant
     >

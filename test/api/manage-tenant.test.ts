@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createManaging } from '../support/stack/invoking.ts';
+import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { createTenant, connect, connectionOf, request, info } = stack;
 const { start } = createConnecting(stack);
 const { linesOf } = createAuditReader(stack);
+const { make, sessionOf } = createPages(stack);
 const manage = createManaging(info);
 
 const newTenant = async () => {
@@ -26,13 +28,14 @@ const named = { integration_type: 'slack' };
 describe('success', () => {
   it('changes settings, which hold for the next start, and shows them', async () => {
     const { of, apiKey, acts } = await newTenant();
-    const none = { session_binding: null, return_origins: [], deletion: null };
+    const unset = { session_binding: null, return_origins: [] };
+    const none = { ...unset, allowed_origins: null, deletion: null };
     expect(await manage('show', of)).toEqual(none);
     const settings = {
       session_binding: 'required',
       return_origins: ['https://app.acme.example'],
     };
-    const shown = { ...settings, deletion: null };
+    const shown = { ...none, ...settings };
     expect(await manage('change', { ...of, ...settings })).toEqual(shown);
     const path = '/integrations/oauth_start/demo';
     const { body } = await request(path, { method: 'POST', apiKey });
@@ -47,6 +50,30 @@ describe('success', () => {
       { ...by, session_binding: 'default' },
       { ...by, return_origins: [] },
     ]);
+  });
+
+  it('limits the origins of the tenant’s next sessions for browsers, and no other tenant’s', async () => {
+    const [acme, other] = [await newTenant(), await newTenant()];
+    const before = await sessionOf(acme.apiKey);
+    const own = 'https://app.acme.example';
+    const changed = await manage('change', { ...acme.of, allowed_origins: [own] });
+    expect(changed).toMatchObject({ return_origins: [], allowed_origins: [own] });
+    const both = { allowed_origins: [own, page] };
+    expect(await make(acme.apiKey, both)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'validation_failed',
+        detail: expect.stringMatching(/leave it out, or ask whoever runs this service/),
+        errors: [{ field: 'allowed_origins.1', message: expect.stringContaining(page) }],
+      },
+    });
+    expect((await make(acme.apiKey, { allowed_origins: [own] })).status).toBe(201);
+    expect((await make(other.apiKey, both)).status).toBe(201);
+    expect((await request('/integrations', from(page, before))).status).toBe(200);
+    await manage('change', { ...acme.of, allowed_origins: null });
+    expect((await make(acme.apiKey, both)).status).toBe(201);
+    const acts = await acme.acts(2);
+    expect(acts.map((act) => act.allowed_origins)).toEqual([[own], 'any']);
   });
 
   it('stores an own OAuth app, with which people are sent to the provider, and never shows its secret', async () => {
@@ -91,6 +118,7 @@ describe('errors', () => {
   it.each<[string, Parameters<typeof manage>[0], object, string[]]>([
     ['nothing to change', 'change', {}, ['session_binding']],
     ['no origin', 'change', { return_origins: ['acme.example'] }, ['return_origins.0']],
+    ['no origin at all', 'change', { allowed_origins: [] }, ['allowed_origins']],
     ['a member of another action', 'show', { return_origins: [] }, ['return_origins']],
     ['no secret', 'put_oauth_app', named, ['client_id', 'client_secret']],
     ['a region that the provider lacks', 'put_oauth_app', { ...slack, region: 'eu' }, ['region']],

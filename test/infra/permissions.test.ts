@@ -204,7 +204,8 @@ const useEverything = async () => {
   };
   const manage = (action: string, members?: object) => manageOf(served.tenantId, action, members);
   const own = { integration_type: 'slack', client_id: 'own', client_secret: 'secret' };
-  await manage('change', { session_binding: 'required', return_origins: [app] });
+  const origins = { return_origins: [app], allowed_origins: [app] };
+  await manage('change', { session_binding: 'required', ...origins });
   await manage('show');
   await manage('put_oauth_app', own);
   await manage('list_oauth_apps');

@@ -5,6 +5,8 @@ export type TenantOwnSettings = {
   sessionBinding?: SessionBinding | undefined;
   /** Origins to which the tenant's starts may lead people back, besides those of the environment. */
   returnOrigins?: readonly string[] | undefined;
+  /** The only origins that the tenant’s sessions of browsers may name; absent for any. */
+  allowedOrigins?: readonly string[] | undefined;
 };
 
 /** `deletionRequestedAtMs` is of a tenant that is deleted, or is being deleted: it gets nothing new. */

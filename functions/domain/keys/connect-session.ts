@@ -1,3 +1,5 @@
+import type { TenantOwnSettings } from '../connect/tenant-settings.ts';
+
 /** What a browser may be allowed. Which endpoints take a session is a mark of each route. */
 export const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;
 
@@ -39,3 +41,12 @@ export type ConnectSessions = {
 /** Of the scopes of the key that makes it. */
 export const scopesOfSession = (held: readonly string[]): string[] =>
   sessionScopes.filter((scope) => held.includes(scope) || held.includes('*'));
+
+/** Which of the origins that a new session names its tenant may not give it, and where they stand. */
+export const unallowedOrigins = (
+  { allowedOrigins }: TenantOwnSettings,
+  named: readonly string[],
+): { index: number; origin: string }[] =>
+  named.flatMap((origin, index) =>
+    !allowedOrigins || allowedOrigins.includes(origin) ? [] : [{ index, origin }],
+  );

@@ -171,6 +171,7 @@ export const tenants: StoredItem = {
     tenantId,
     sessionBinding: 'required',
     returnOrigins: ['https://app.example.com'],
+    allowedOrigins: ['https://app.example.com'],
     deletionRequestedAtMs: undefined,
   }),
   instead: deletionExample,
@@ -179,6 +180,7 @@ export const tenants: StoredItem = {
       'whether each start must be bound to its person’s session: `optional` or `required`; absent for the environment’s',
     return_origins:
       'to which origins its starts may lead people back, besides those of the environment',
+    allowed_origins: 'the only origins that its sessions for browsers may name; absent for any',
     deleting: '`yes` until it is deleted: finds it for `delete-tenants`',
     deletion_requested_at_ms: 'since when it is to be deleted: it gets nothing new',
     deletion_told: 'how many connections of a type had which fate, which is all that stays of them',

@@ -68,7 +68,8 @@ export const createCanaryTenant = (stack: CanaryStack, tenantId: string) => {
       const path = `/agents/${agent.id}/integrations/gmail`;
       const body = JSON.stringify({ integration_id: gmail?.integrationId });
       const bound = await request(path, { method: 'PUT', apiKey, body });
-      await manage('change', { return_origins: [`https://${name('origin')}.example`] });
+      const origins = [`https://${name('origin')}.example`];
+      await manage('change', { return_origins: origins, allowed_origins: origins });
       const client = { client_id: name('client'), client_secret: secret() };
       await manage('put_oauth_app', { integration_type: 'hubspot', ...client });
       return { statuses: [made, begun, session, options, bound] };

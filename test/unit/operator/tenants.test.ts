@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
+import { createPages } from '../../support/stack/pages.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
 
 const stack = await useStack();
 const { request, createTenant } = stack;
+const { make } = createPages(stack);
 const run = operatorOn(stack);
 const { linesOf } = createAuditReader(stack);
 
@@ -20,7 +22,10 @@ describe('tenants change', () => {
     const { code, answer } = await set(tenantId, 'required');
     expect([code, answer]).toEqual([
       0,
-      { tenant_id: tenantId, session_binding: 'required', return_origins: [], deletion: null },
+      {
+        ...{ tenant_id: tenantId, session_binding: 'required' },
+        ...{ return_origins: [], allowed_origins: null, deletion: null },
+      },
     ]);
     expect(await start(apiKey)).toMatchObject({
       status: 422,
@@ -54,8 +59,9 @@ describe('tenants change', () => {
     const to = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
+    const rest = { allowed_origins: null, deletion: null };
     const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
-    const tenant = { tenant_id: tenantId, session_binding: 'optional', deletion: null };
+    const tenant = { tenant_id: tenantId, session_binding: 'optional', ...rest };
     expect(answer).toEqual({ ...tenant, return_origins: origins });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);
@@ -70,11 +76,30 @@ describe('tenants change', () => {
     expect(acts.map((act) => act.return_origins)).toEqual([undefined, origins, []]);
   });
 
+  it('limits the origins of a tenant’s next sessions, until it has no limit', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const allow = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
+    const own = ['https://app.acme.example', 'http://localhost:3000'];
+    const { answer } = await allow(own.map((origin) => `--allowed-origin ${origin}`).join(' '));
+    expect(answer).toMatchObject({ session_binding: null, allowed_origins: own });
+    const { stdout } = await run(`tenants show --tenant ${tenantId}`);
+    expect(stdout).toContain(`may only name ${own.join(', ')}.`);
+    expect((await make(apiKey)).status).toBe(422);
+    expect((await allow('--allowed-origin none')).answer).toMatchObject({ allowed_origins: null });
+    expect((await make(apiKey)).status).toBe(201);
+    const acts = await linesOf(
+      (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
+      2,
+    );
+    expect(acts.map((act) => act.allowed_origins)).toEqual([own, 'any']);
+  });
+
   it.each([
     ['--return-origin https://app.acme.example/', /must be an origin as browsers send it/],
     ['--return-origin http://app.acme.example', /must be an origin/],
+    ['--allowed-origin https://app.acme.example/', /must be an origin as browsers send it/],
     ['--return-origin none --return-origin https://a.example', /none stands alone/],
-    ['', /Give --session-binding or --return-origin/],
+    ['', /Give --session-binding, --return-origin or --allowed-origin/],
   ])('refuses %s', async (given, message) => {
     const { code, stderr } = await run(`tenants change --tenant t ${given}`);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
