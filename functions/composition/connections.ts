@@ -154,7 +154,8 @@ export const composeCarryOutNotices = (config: Config) => ({
   report: logError,
 });
 
-export const composeGetAccessToken = (config: Config) => ({
-  ...composeConnections(config),
-  providerApi: createProviderApi(),
-});
+export const composeGetAccessToken = (config: Config) => {
+  const connections = composeConnections(config);
+  const agentAccounts = createAgentAccounts(connections.database);
+  return { ...connections, agentAccounts, providerApi: createProviderApi() };
+};

@@ -20,6 +20,10 @@ const request = z
       'Instead: the primary connection of this type.',
       'slack',
     ),
+    agent_id: described(
+      z.optional(z.uuid('send the id of an agent')),
+      'With `integration_type`: the connection that this agent is bound to, or else the primary one.',
+    ),
     requested_by: requestedByOf('message-sender'),
     minimum_seconds: described(
       z.optional(z.int(count).check(z.gte(1, count), z.lte(mostSeconds, count))),
@@ -39,6 +43,10 @@ const request = z
     z.refine((one) => (one.integration_id === undefined) !== (one.integration_type === undefined), {
       path: ['integration_id'],
       error: 'send either integration_id or integration_type',
+    }),
+    z.refine((one) => one.agent_id === undefined || one.integration_id === undefined, {
+      path: ['agent_id'],
+      error: 'send it with integration_type',
     }),
     z.refine((one) => (one.rejected === undefined) === (one.token_fingerprint === undefined), {
       path: ['token_fingerprint'],
@@ -92,10 +100,14 @@ export const getAccessToken = {
   ],
   meanings: {
     validation_failed: 'A member of the request is missing or not valid; `errors` names each.',
-    not_found: 'The tenant has no connection with this `integration_id`.',
+    not_found:
+      'The tenant has no connection with this `integration_id`, or no agent with this `agent_id`.',
     integration_not_connected: 'The tenant has connected no account of this `integration_type`.',
     provider_unavailable: 'The provider did not renew the access in time.',
     provider_rate_limited: 'The provider limits how often access is renewed.',
   },
-  uses: refreshUses,
+  uses: {
+    ...refreshUses,
+    tables: { ...refreshUses.tables, agents: ['dynamodb:GetItem'] },
+  },
 } as const satisfies ServiceFunction;

@@ -9,6 +9,7 @@ import {
 import { findProvider } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { accessTokenBody } from '../http/access-token-body.ts';
+import { noSuchAgent } from '../http/binding-refusal.ts';
 import { invocation } from '../http/invocation.ts';
 import { noAccess, noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
@@ -18,6 +19,7 @@ const questionOf = (request: z.output<typeof getAccessToken.request>) => ({
   tenantId: request.tenant_id,
   integrationId: request.integration_id,
   integrationType: request.integration_type,
+  agentId: request.agent_id,
   minimumMs: request.minimum_seconds && request.minimum_seconds * 1000,
   rejectedFingerprint: request.token_fingerprint,
 });
@@ -30,6 +32,7 @@ const findToken = async (
 ): Promise<OpenConnection> => {
   const access = await accessTokenForService(deps, question, deadline);
   if ('open' in access) return access.open;
+  if ('noAgent' in access) throw noSuchAgent();
   const { none, connection } = access;
   if (none.why === 'not_connected' && question.integrationId) throw noSuchIntegration();
   const type = connection?.integrationType ?? question.integrationType ?? '';
@@ -44,8 +47,9 @@ export const handler = invocation(
     // Lambda does not say which principal invoked it.
     const audit = createAudit({ actor: { kind: 'system', id: getAccessToken.name }, requestId });
     const question = questionOf(request);
-    const { tenantId, integrationId, integrationType } = question;
-    const asked = { tenantId, integrationId, integrationType, requestedBy: request.requested_by };
+    const { tenantId, integrationId, integrationType, agentId } = question;
+    const of = { tenantId, integrationId, integrationType, agentId };
+    const asked = { ...of, requestedBy: request.requested_by };
     const open = await auditAttempt(
       audit,
       { act: 'access_token.refused', ...asked },

@@ -91,6 +91,8 @@ type OfTenant = { tenantId: string };
 /** `requestedBy` is the service of the platform that asked for it, if one did. */
 type OfKey = OfTenant & { keyId: string; requestedBy?: string };
 type OfAgent = OfTenant & { agentId: string; requestedBy?: string };
+/** Whose account it is, if a request named an agent. */
+type AsAgent = { agentId?: string | undefined };
 type OfWebhook = OfTenant & { webhookId: string };
 type OfInvitation = OfTenant & { invitationId: string };
 type OfType = { integrationType: string };
@@ -112,7 +114,8 @@ export type Attempt =
   | ({ act: 'connection.disconnected'; revoked?: boolean } & Lost &
       Omit<OfConnection, keyof OfType> &
       Partial<OfType>)
-  | ({ act: 'access_token.refused'; requestedBy: string } & OfTenant &
+  | ({ act: 'access_token.refused'; requestedBy: string } & AsAgent &
+      OfTenant &
       Partial<Omit<OfConnection, 'tenantId'>>);
 
 type OfRows = { table: string; tenantId?: string; keyId?: string };
@@ -145,7 +148,7 @@ export type Act =
       { changed: ('url' | 'event_types' | 'description' | 'status')[] } & OfWebhook
     >
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
-  | Done<'access_token.given', { requestedBy: string } & OfConnection>
+  | Done<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
   | Done<'api_key.created' | 'api_key.revoked', OfKey>
   | Done<'api_key.changed', { changed: ('name' | 'scopes' | 'expires_in_seconds')[] } & OfKey>
   | Done<'api_key.rolled', { replacedBy: string } & OfKey>

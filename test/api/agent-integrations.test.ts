@@ -6,6 +6,7 @@ import { optionsOf } from '../support/fields/option-stack.ts';
 import { labels } from '../support/providers/rotating-google.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
+import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
 /** Each account has a label that is called like its token. */
@@ -22,6 +23,7 @@ const stack = await useStackWith(['gmail.googleapis.com'], ({ headers }) => {
 });
 const { request, pagesOf, createTenant, connect, connections, agents } = stack;
 const { linesOf } = createAuditReader(stack);
+const services = createInvoking(stack.info);
 await stack.setUpApps('gmail');
 
 /** A tenant with an agent, a workspace of Slack, and the Gmail accounts ada, the primary one, and bob. */
@@ -90,6 +92,22 @@ describe('success', () => {
     await bind(bob);
     expect(await seen(`&_agent_id=${agentId}`)).toEqual(ofBob);
     expect(await seen('')).toEqual(ofAda);
+  });
+
+  it('a service gets the token of the agent’s account, or of the primary one', async () => {
+    const { tenantId: tenant_id, agentId: agent_id, ada, bob, bind } = await settle();
+    const given = async () => {
+      const answer = await services.ask({ tenant_id, integration_type: 'gmail', agent_id });
+      return [tokenOf(answer), Object(answer).integration_id];
+    };
+    expect(await given()).toEqual(['ada', ada]);
+    await bind(bob);
+    expect(await given()).toEqual(['bob', bob]);
+    const [line] = await linesOf(
+      (each) => each.act === 'access_token.given' && each.integration_id === bob,
+      1,
+    );
+    expect(line).toMatchObject({ tenant_id, agent_id, requested_by: 'test' });
   });
 
   it('of agents that are bound at once to one connection, it names all', async () => {

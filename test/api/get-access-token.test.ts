@@ -11,7 +11,7 @@ const stack = await useStackWith([
   'gmail.googleapis.com',
   'openidconnect.googleapis.com',
 ]);
-const { createTenant, connect, connected, connections, provider, rewriteRow } = stack;
+const { agents, createTenant, connect, connected, connections, provider, rewriteRow } = stack;
 await stack.setUpApps('gmail');
 const { ask, invoke } = createInvoking(stack.info);
 
@@ -149,6 +149,21 @@ describe('security', () => {
     const unknown = await invoke({ ...asked, integration_id: randomUUID() });
     expect(foreign.text).toBe(unknown.text);
     expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
+  });
+
+  it('answers the same bytes for an agent of another tenant as for an unknown one', async () => {
+    const id = randomUUID();
+    const { tenantId } = await createTenant();
+    await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
+    const { tenant_id, stored } = await connectGmail();
+    const asked = { tenant_id, requested_by: 'test', ...gmail };
+    const foreign = await invoke({ ...asked, agent_id: id });
+    expect(foreign.text).toBe((await invoke({ ...asked, agent_id: randomUUID() })).text);
+    expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
+    const { integrationId: integration_id } = stored;
+    expect(await ask({ tenant_id, integration_id, agent_id: id })).toMatchObject({
+      refused: { code: 'validation_failed', errors: [{ field: 'agent_id' }] },
+    });
   });
 
   it('throws a constant error for a fault of ours', async () => {

@@ -5,6 +5,7 @@ import { sha256 } from '../../functions/domain/model/sha256.ts';
 import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
+import { spread } from '../support/processes/spread.ts';
 import { createRandom } from '../support/run/random.ts';
 import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 
@@ -74,24 +75,7 @@ const stranger = await createTenant();
 await connect(stranger.tenantId, integrationType, { accessToken: 'access-stranger-0' });
 const asStranger = askForOptions(await createTenant());
 
-/**
- * Spreads the requests over all processes. Two cores run them all, so a few requests at a time:
- * the next ones follow after another tenant, who waits for no refresh, got an answer.
- * @returns how often each answer came
- */
-const storm = async (ask: Ask): Promise<Record<string, number>> => {
-  const asked: Promise<string>[] = [];
-  await Promise.all(
-    members.map(async (_, process) => {
-      for (let n = 0; n * processes + process < requests; n++) {
-        asked.push(ask(process));
-        if (n % 5 === 4) await asStranger(process);
-      }
-    }),
-  );
-  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
-  return Object.fromEntries([...answers].map(([answer, all]) => [answer, all.length]));
-};
+const storm = (ask: Ask) => spread({ requests, processes, ask, pace: asStranger });
 
 /** The first refresh has this fate; all others are answered. */
 const firstMeets =

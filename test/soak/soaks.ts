@@ -56,6 +56,14 @@ export const soaks = define({
     runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
   },
+  agents: {
+    shows:
+      'However many agents meet the expired tokens of their accounts, each account is refreshed once, and no agent gets the token or the choices of another one’s.',
+    files: ['test/faults/agent-storm.full.test.ts'],
+    unit: 'agents, each with a look-up and a service that asks for it',
+    runs: { short: 30, soak: 1_000 },
+    onDynamodbLocal: true,
+  },
   canaries: {
     shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
     files: ['test/faults/canaries.full.test.ts'],

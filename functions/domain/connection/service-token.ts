@@ -3,19 +3,24 @@ import { findProvider } from '../model/find-provider.ts';
 import type { Deadline } from '../model/ports.ts';
 import { sha256 } from '../model/sha256.ts';
 import { type Access, notConnected } from './access.ts';
+import { type AccountsOfAgents, findOfAgent } from './agent-accounts.ts';
 import { judgeToken } from './ask-account.ts';
 import { isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import { noteAccepted, openAnother, refuse, type UseDeps } from './with-access-token.ts';
 
-export type ServiceTokenDeps = UseDeps & { providers: ProviderFinder };
+export type ServiceTokenDeps = UseDeps & {
+  providers: ProviderFinder;
+  agentAccounts: AccountsOfAgents;
+};
 
-/** Exactly one of id and type; a type stands for its primary connection. */
+/** Exactly one of id and type; a type stands for its primary connection, or that of the agent. */
 export type AccessTokenQuestion = {
   tenantId: string;
   integrationId?: string | undefined;
   integrationType?: string | undefined;
+  agentId?: string | undefined;
   /** How long the token should work; it may be less where no refresh brings more. */
   minimumMs?: number | undefined;
   /** The {@link fingerprintOf} a token that the provider rejected. */
@@ -36,9 +41,10 @@ export const accessTokenForService = async (
   deps: ServiceTokenDeps,
   { rejectedFingerprint, ...question }: AccessTokenQuestion,
   deadline: Deadline,
-): Promise<Access> => {
+): Promise<Access | { noAgent: true }> => {
   const request = await toRequest(deps, question);
   if (!request) return notConnected;
+  if ('noAgent' in request) return request;
   const access = await openConnection(deps, request, deadline);
   if ('none' in access) return access;
   const { open } = access;
@@ -76,15 +82,21 @@ const judge = async (
   return { open };
 };
 
-/** @returns undefined if the tenant has no connection with this id */
+/** @returns undefined if the tenant has no such connection */
 const toRequest = async (
-  { connections, providers }: ServiceTokenDeps,
-  { tenantId, integrationId, integrationType = '', minimumMs }: AccessTokenQuestion,
-): Promise<TokenRequest | undefined> => {
-  if (integrationId === undefined) {
+  deps: ServiceTokenDeps,
+  { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuestion,
+): Promise<TokenRequest | undefined | { noAgent: true }> => {
+  const { connections, providers } = deps;
+  if (integrationId === undefined && agentId === undefined) {
     return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
   }
-  const found = await connections.find(tenantId, integrationId);
+  const wanted =
+    agentId === undefined
+      ? { connection: await connections.find(tenantId, integrationId ?? '') }
+      : await findOfAgent(deps, { tenantId, agentId, integrationType });
+  if ('noAgent' in wanted) return wanted;
+  const { connection: found } = wanted;
   if (!found) return undefined;
   return { tenantId, provider: findProvider(providers, found.integrationType), found, minimumMs };
 };

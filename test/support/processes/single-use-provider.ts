@@ -13,7 +13,7 @@ const parseToken = (token: string | null | undefined) => {
 /**
  * A Zoom whose refresh tokens, `refresh-<family>-<number>`, work once: each grant ends the tokens
  * before it. In `graceful` families the last but one still works, for a client that never got the
- * answer.
+ * answer. The one meeting of a family is called like it.
  * @param entrances how many addresses it has, so that each caller can have its own
  */
 export const startSingleUseProvider = async (entrances: number) => {
@@ -58,7 +58,7 @@ export const startSingleUseProvider = async (entrances: number) => {
     const { kind, family, number } = parseToken(authorization);
     const good = kind === 'access' && number > 0 && number === newest.get(family);
     return good
-      ? { body: { meetings: [{ id: 1, topic: 'Stand-up' }] } }
+      ? { body: { meetings: [{ id: 1, topic: family }] } }
       : { status: 401, body: { code: 124 } };
   };
 

@@ -19,7 +19,8 @@ const world = (
   answer?: Parameters<typeof createRefreshWorld>[1],
 ) => {
   const { state, deps } = createRefreshWorld(row, answer);
-  const all = { ...deps, providers: new Map([['gmail', gmail]]) };
+  const agentAccounts = { get: async () => undefined };
+  const all = { ...deps, agentAccounts, providers: new Map([['gmail', gmail]]) };
   /** The token, or why there is none. */
   const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
     const endsAtMs = state.nowMs + 20_000;
@@ -28,6 +29,7 @@ const world = (
       { tenantId: 't', integrationType: 'gmail', ...asked },
       deadlineOf(() => endsAtMs - state.nowMs),
     );
+    if ('noAgent' in given) return 'no agent';
     return 'open' in given ? given.open.tokens.accessToken : given.none;
   };
   return { state, give };
