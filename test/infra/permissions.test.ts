@@ -194,7 +194,9 @@ const useEverything = async () => {
 
   const served = await connectTenant('gmail', spent);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };
-  for (const which of [{ integration_id: served.id }, { integration_type: 'gmail' }]) {
+  const gmail = { integration_type: 'gmail' };
+  const asAgent = { ...gmail, tenant_id: bound.tenantId, agent_id: agentId };
+  for (const which of [{ integration_id: served.id }, gmail, asAgent]) {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
   }
 
