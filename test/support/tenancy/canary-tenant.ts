@@ -60,6 +60,11 @@ export const createCanaryTenant = (stack: CanaryStack, tenantId: string) => {
       follow(
         String(new URL(Object(begun.body).authorization_url).searchParams.get('state')).slice(-60),
       );
+      const invitation = await post('/invitations', {
+        ...{ ...words, integration_type: 'gmail' },
+        ...{ asked_by: name('asker'), purpose: name('purpose') },
+      });
+      follow(String(Object(invitation.body).url).split('/').at(-1) ?? '');
       const session = await post('/connect_sessions', { ...words, allowed_origins: [page] });
       follow(Object(session.body).session_token);
       const labels = '/events/components/gmail/events/email_received/options/label_id';
@@ -72,7 +77,7 @@ export const createCanaryTenant = (stack: CanaryStack, tenantId: string) => {
       await manage('change', { return_origins: origins, allowed_origins: origins });
       const client = { client_id: name('client'), client_secret: secret() };
       await manage('put_oauth_app', { integration_type: 'hubspot', ...client });
-      return { statuses: [made, begun, session, options, bound] };
+      return { statuses: [made, begun, invitation, session, options, bound] };
     },
   };
 };
