@@ -33,7 +33,7 @@ const chunked = ['Host: localhost', 'Transfer-Encoding: chunked'];
 
 describe('the gateway', () => {
   it.each<[status: number, what: string, bytes: string]>([
-    ...'/nope /agents/ //agents /Agents /agents/1 /integrations/oauth_callback/slack/more /../agents /integrations/#fragment'
+    ...'/nope /agents/ //agents /Agents /agents/1/2 /integrations/oauth_callback/slack/more /../agents /integrations/#fragment'
       .split(' ')
       .map((path) => refusal(404, `the path ${path}`, `GET /api${path}`)),
     ...['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY'].map((method) =>
