@@ -14,7 +14,9 @@ const processes = isSoak ? 8 : 3;
 const slowMs = isSoak ? 7_000 : 1_000;
 
 const standIn = await startSingleUseProvider(processes);
-const { members, connect, createTenant, agents, setUpApps } = await startFleet(standIn.mappings);
+const { members, connect, connections, createTenant, agents, setUpApps } = await startFleet(
+  standIn.mappings,
+);
 const services = members.map(({ info }) => createInvoking(info));
 const integration_type = 'zoom';
 await setUpApps(integration_type);
@@ -29,7 +31,7 @@ const request = (
 const field = '/events/components/zoom/events/meeting_ended/options/meeting_id';
 const pace = (process: number) => request(process, field, stranger);
 
-/** Accounts whose access tokens have expired. The first one is the primary one. */
+/** Accounts whose access tokens have expired. */
 const accounts = ['ada', 'bob', 'cleo', 'dora', 'emil'].map((family) => ({
   family,
   integration_id: uuidV7(Date.now()),
@@ -46,9 +48,10 @@ for (const { family, integration_id: integrationId } of accounts) {
 }
 
 /** Each is bound to the next account, but every sixth to none: it has the primary one. */
+const primary = (await connections.primary(tenantId, integration_type))?.account?.label ?? '';
 const all = Array.from({ length: requests }, (_, n) => {
   const bound = accounts[n % 6];
-  return { id: uuidV7(Date.now()), bound, family: bound?.family ?? 'ada' };
+  return { id: uuidV7(Date.now()), bound, family: bound?.family ?? primary };
 });
 const bindAll = async (of: (typeof accounts)[number]) => {
   for (const { id } of all.filter(({ bound }) => bound === of)) {

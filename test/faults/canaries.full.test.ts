@@ -45,6 +45,7 @@ const stepsOf = (round: number): Record<string, () => Promise<void>> => {
     connecting: async () => {
       tenant = await newTenant(id);
       await uses.listen(tenant);
+      await uses.invite(tenant);
       for (const type of ['gmail', 'slack', 'pipedrive']) await flows.connect({ ...tenant, type });
       await flows.connectByServer(tenant);
       await flows.connectByServer(tenant, false);

@@ -16,10 +16,15 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The only answers that are not JSON; findUndocumented knows which route has which. */
-const isDocs = (status: number, headers: Headers) =>
-  status === 200 &&
-  /^text\/(html|markdown|plain|css|javascript);/.test(headers.get('content-type') ?? '');
+/**
+ * The only answers that are not JSON, and for browsers the page of an unknown one; findUndocumented knows
+ * which route has which.
+ */
+const isDocs = (status: number, headers: Headers) => {
+  const [, type] =
+    /^text\/(html|markdown|plain|css|javascript);/.exec(headers.get('content-type') ?? '') ?? [];
+  return status === 200 ? type !== undefined : status === 404 && type === 'html';
+};
 
 /** What no answer may be, whatever was sent. */
 const faultOfForm = ({ status, headers, text }: WireAnswer, body: unknown): string | undefined => {

@@ -69,6 +69,14 @@ export const createCanaryUses = (
       follow('webhook secret', Object(made.body).secret);
     },
 
+    /** A link that a tenant may send: only its hash is stored. */
+    invite: async ({ apiKey }: Tenant) => {
+      const asked = { asked_by: places.name('tenant'), purpose: places.name('purpose') };
+      const body = JSON.stringify({ integration_type: 'gmail', ...asked });
+      const made = await stack.request('/invitations', { method: 'POST', apiKey, body });
+      expect(made.status).toBe(201);
+    },
+
     useWell: async ({ tenantId, apiKey }: Tenant) => {
       expect((await lookUp(apiKey)).status).toBe(200);
       const { access_token: token } = await stack.invoke(ofGmail(tenantId));

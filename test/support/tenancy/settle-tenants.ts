@@ -43,6 +43,7 @@ export const answerByMark = ({ url, headers, form }: StubRequest): StubAnswer =>
 export type Settled = {
   mark: string;
   tenantId: string;
+  keyId: string;
   apiKey: string;
   agentIds: string[];
   /** Two of Slack, the first of which is the primary one, and one of Gmail. */
@@ -77,7 +78,8 @@ export const createSettling = (stack: TestStack) => {
   return async (): Promise<Settled> => {
     const mark = newMark();
     const tenantId = `t-${mark}`;
-    const apiKey = await addKey(tenantId);
+    const keyId = `key_${uuidV7(Date.now())}`;
+    const apiKey = await addKey(tenantId, { keyId, name: `Key of ${mark}` });
     const agentIds = [randomUUID(), randomUUID()];
     for (const [n, id] of agentIds.entries()) {
       await agents.put({ id, tenantId, name: `${n} of ${mark}`, enabled: true });
@@ -138,7 +140,7 @@ export const createSettling = (stack: TestStack) => {
     const [completion_code] = completionCodes;
     await send('POST', '/integrations/oauth_complete', { completion_code });
     return {
-      ...{ mark, tenantId, apiKey, agentIds, states, completionCodes, cookie },
+      ...{ mark, tenantId, keyId, apiKey, agentIds, states, completionCodes, cookie },
       integrationIds: [...integrationIds, gmailId],
       ...{ invitationId, webhookId, eventIds },
       optionIds: Array.from({ length: channelCount }, (_, n) => `C${n}${mark}`),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { manageTenant } from '../../../functions/contracts/manage-tenant.ts';
 import { ownPageOf } from '../../../functions/domain/invitations/link.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { optionsOf } from '../../../functions/http/check-event.ts';
@@ -76,6 +77,8 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   event_types: [],
   description: [],
   events: [],
+  key_id: [tenant.keyId],
+  old_expires_in_seconds: [],
   minimum_seconds: [],
   rejected: [],
   token_fingerprint: [],
@@ -134,13 +137,22 @@ const bodies = (
   return [known, { ...known, tenant_id: tenantId }, account].map((body) => JSON.stringify(body));
 };
 
-/** The action alone, and with each member. */
-const events = ({ shape: { action, ...shape } }: z.ZodMiniObject, values: Values) => {
-  const chosen = action ? { action: [...(action._zod.values ?? [])][0] } : {};
+/** Of a function whose actions share their members: what shows a tenant's own, and changes nothing. */
+const showing = 'list';
+
+/** Each action alone, and with each member; of its own, what changes nothing. */
+const events = (
+  { shape: { action, ...shape } }: z.ZodMiniObject,
+  values: Values,
+  isOwn: boolean,
+) => {
+  const all = [...(action?._zod.values ?? [])];
+  const asked = isOwn && all.includes(showing) ? [showing] : all;
   const members = Object.keys(shape)
     .filter((member) => !['tenant_id', 'requested_by'].includes(member))
     .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })));
-  return [{}, ...members].map((each) => ({ ...chosen, ...each }));
+  const chosen = action ? asked.map((one) => ({ action: one })) : [{}];
+  return chosen.flatMap((one) => [{}, ...members].map((each) => ({ ...one, ...each })));
 };
 
 /** Each time these answer something else, or another answer does. */
@@ -182,7 +194,12 @@ export const requestsOf = (asker: Settled, named: Settled): TenantRequest[] => {
     });
   const ofServices = serviceFunctions.flatMap(({ name: operation, request }) =>
     optionsOf(request)
-      .flatMap((option) => events(option, values))
+      // A tenant that is deleted has nothing left to show.
+      .filter(
+        ({ shape }) =>
+          !(operation === manageTenant.name && shape.action?._zod.values?.has('delete')),
+      )
+      .flatMap((option) => events(option, values, isOwn))
       .map((members) => ({
         operation,
         asked: { event: { tenant_id: asker.tenantId, requested_by: 'test', ...members } },
