@@ -61,6 +61,20 @@ describe('an invitation', () => {
     expect(back.origin + back.pathname).toBe(return_url);
   });
 
+  it('takes no account that is connected for somebody else', async () => {
+    const { apiKey, tenantId } = await createTenant();
+    const accept = async (client_reference: string) => {
+      const { id, path } = await invite(apiKey, { client_reference });
+      const browser = openBrowser();
+      const { authorizationUrl } = await browser.accept(path);
+      await browser.comeBack(await browser.consent(authorizationUrl));
+      return shown(apiKey, id);
+    };
+    expect(await accept('ada')).toMatchObject({ status: 'succeeded' });
+    expect(await accept('bob')).toMatchObject({ status: 'failed', error_code: 'account_in_use' });
+    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ clientReference: 'ada' });
+  });
+
   it('may be tried again in the same browser by a person who cancelled', async () => {
     const { apiKey } = await createTenant();
     const { id, path } = await invite(apiKey);

@@ -56,7 +56,8 @@ export const startConnection = async (
     redirectUri,
     variables,
     reconnects: reconnected?.integrationId,
-    isConfined: reach.clientReference !== undefined || undefined,
+    // Who is invited takes no account from whoever has connected it for somebody else.
+    isConfined: reach.clientReference !== undefined || (start.invited && !reconnected) || undefined,
     moreScopes,
     ...ofInvitation(start),
     ownApp: app.tenantId === undefined ? undefined : app.clientId,
