@@ -6,7 +6,7 @@ import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { createReceiver } from '../support/stack/receive-events.ts';
+import { createReceiver, type ReceivedEvent } from '../support/stack/receive-events.ts';
 import { startTestStack, type TestStack } from '../support/stack/start-test-stack.ts';
 
 const [minute, day] = [60_000, 86_400_000];
@@ -97,9 +97,9 @@ describe('where the daily look is on', () => {
     expect(
       provider.requests.filter(({ headers }) => headers.authorization === 'Bearer 200'),
     ).toEqual([]);
-    const kinds = (await receiver.drain())
-      .filter(({ detail }) => detail.tenant_id === tenantId)
-      .map((event) => event['detail-type']);
+    const isOwn = ({ detail }: ReceivedEvent) => detail.tenant_id === tenantId;
+    await receiver.until((events) => events.some(isOwn));
+    const kinds = (await receiver.drain()).filter(isOwn).map((event) => event['detail-type']);
     expect(kinds).toEqual(['connection.connected']);
   });
 
