@@ -5,6 +5,7 @@ import type { Basis, Connections, LeaseGuard } from '../domain/connection/ports.
 import { partOf } from '../domain/connection/refresh-place.ts';
 import { rosterKey, toItemKey } from './connection-item-key.ts';
 import { toRow } from './connection-row.ts';
+import type { Database } from './dynamodb.ts';
 
 type Leased = Parameters<Connections['acquireLease']>[0];
 type Deferral = Parameters<Connections['deferRefresh']>[1];
@@ -129,32 +130,54 @@ const raise = (version: number | undefined) => ({
   },
 });
 
+/** Raises the version of the type's roster, and leaves at the place of a replaced connection where it is now. */
+const besideOthers = (
+  TableName: string,
+  { tenantId, integrationType, account, connectedAtMs }: Connection,
+  { rosterVersion, replaced }: NonNullable<Basis['others']>,
+): Write[] => [
+  { Update: { TableName, Key: rosterKey(tenantId, integrationType), ...raise(rosterVersion) } },
+  ...(replaced
+    ? [
+        {
+          Put: {
+            TableName,
+            Item: {
+              ...toItemKey(keyOf(replaced)),
+              moved_to: accountHashOf(account),
+              delete_after_s: Math.ceil((connectedAtMs + forwardMs) / 1000),
+            },
+            ...asInput(ifUnchanged(replaced.version)),
+          },
+        },
+      ]
+    : []),
+];
+
+/** Says in the invitation what it has connected, as long as the connection's flow is the one that may. */
+const sayConnected = (
+  TableName: string,
+  { invitationId, flowId, integrationId }: Connection,
+): Write => ({
+  Update: {
+    TableName,
+    Key: { invitation_id: invitationId },
+    UpdateExpression: 'SET integration_id = :id',
+    ConditionExpression: 'taken_by = :flow',
+    ExpressionAttributeValues: { ':id': integrationId, ':flow': flowId },
+  },
+});
+
 /** The writes of one transaction, which stores a connection if its basis is still as it was read. */
 export const connectWrites = (
-  TableName: string,
+  tableName: Database['tableName'],
   connection: Connection,
-  { version, others: { rosterVersion, replaced } }: Required<Basis>,
+  { version, others }: Basis,
 ): Write[] => {
-  const { tenantId, integrationType, account, connectedAtMs } = connection;
-  const stored = { TableName, Item: toRow(connection), ...asInput(ifUnchanged(version)) };
-  const Key = rosterKey(tenantId, integrationType);
+  const TableName = tableName('integrations');
   return [
-    { Put: stored },
-    { Update: { TableName, Key, ...raise(rosterVersion) } },
-    ...(replaced
-      ? [
-          {
-            Put: {
-              TableName,
-              Item: {
-                ...toItemKey(keyOf(replaced)),
-                moved_to: accountHashOf(account),
-                delete_after_s: Math.ceil((connectedAtMs + forwardMs) / 1000),
-              },
-              ...asInput(ifUnchanged(replaced.version)),
-            },
-          },
-        ]
-      : []),
+    { Put: { TableName, Item: toRow(connection), ...asInput(ifUnchanged(version)) } },
+    ...(others ? besideOthers(TableName, connection, others) : []),
+    ...(connection.invitationId ? [sayConnected(tableName('invitations'), connection)] : []),
   ];
 };

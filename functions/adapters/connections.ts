@@ -31,11 +31,11 @@ export const createConnections = (database: Database): Connections => ({
     return item && isConnection(item) ? fromRow(item) : undefined;
   },
 
-  connect: (connection, { version, others }) => {
+  connect: (connection, basis) => {
     // A single write costs half of a transaction.
-    if (!others) return putItem(database, table, toRow(connection), ifUnchanged(version));
-    const TableName = database.tableName(table);
-    const TransactItems = connectWrites(TableName, connection, { version, others });
+    if (!basis.others && !connection.invitationId)
+      return putItem(database, table, toRow(connection), ifUnchanged(basis.version));
+    const TransactItems = connectWrites(database.tableName, connection, basis);
     return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
   },
 

@@ -38,6 +38,7 @@ const row = rowOf({
   attempt_id: z.optional(z.string()),
   taken_by: z.optional(z.string()),
   take: z.optional(z.string()),
+  integration_id: z.optional(z.string()),
 });
 const refusalRow = z.object(refused);
 

@@ -130,6 +130,7 @@ export const oauthCallback = {
         'expires_at_ms',
         'taken_by',
         'take',
+        'integration_id',
         'other_browser_times',
         'other_browser_at_ms',
         'ended_times',

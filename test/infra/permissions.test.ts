@@ -94,6 +94,8 @@ const useInvitations = async () => {
   // Of a provider some of whose events need more than every connection has.
   const slack = await invite(await key(), { integration_type: 'slack' });
   await browser.accept(slack.path);
+  const used = await browser.accept((await invite(await key(), { if_other_account: 'add' })).path);
+  await browser.comeBack(await browser.consent(used.authorizationUrl));
 };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */

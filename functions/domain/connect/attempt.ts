@@ -9,18 +9,22 @@ export type AttemptOutcome =
   | { status: 'succeeded'; integrationId: string }
   | { status: 'failed'; reason: FailureReason; loggedInAs?: string | undefined };
 
+/** Whether a request has the claim that may still be connecting. */
+export const isConnecting = ({ status, claimedUntilMs = 0 }: Flow, nowMs: number): boolean =>
+  status === 'claimed' && claimedUntilMs > nowMs;
+
 /**
  * - `failed` is no end where the person did not allow the access: they may go back and allow it
  * - `expired`: nobody came back in time, or the request that connected never said how it ended
  */
 export const attemptOf = (flow: Flow, nowMs: number): AttemptOutcome => {
-  const { outcome, denied, status, claimedUntilMs = 0 } = flow;
+  const { outcome, denied, status } = flow;
   if (outcome?.success) return { status: 'succeeded', integrationId: outcome.integrationId };
   if (outcome) {
     const { reason, loggedInAs } = outcome;
     return { status: 'failed', reason, loggedInAs };
   }
   if (denied && status === issuedStatus(flow)) return { status: 'failed', reason: denied };
-  const untilMs = status === 'claimed' ? claimedUntilMs : flow.expiresAtMs;
-  return { status: untilMs > nowMs && status !== 'done' ? 'pending' : 'expired' };
+  const isAwaited = status !== 'claimed' && status !== 'done' && flow.expiresAtMs > nowMs;
+  return { status: isAwaited || isConnecting(flow, nowMs) ? 'pending' : 'expired' };
 };

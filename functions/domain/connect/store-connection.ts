@@ -11,7 +11,7 @@ import { created, type NewGrant, reconnected, replaced } from '../connection/tra
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import { retryUntilDeadline } from '../waiting/in-time.ts';
+import { OutOfTime, retryUntilDeadline } from '../waiting/in-time.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { type Placement, placeAccount } from './place-account.ts';
@@ -71,6 +71,7 @@ export const storeConnection = async (
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of a type change the same roster.
     await pause();
+    if (deadline.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
     // Our own write succeeded, and only its answer was lost.
     const own = ofFlow(current, flow);

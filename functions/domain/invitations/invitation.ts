@@ -1,4 +1,4 @@
-import { attemptOf } from '../connect/attempt.ts';
+import { attemptOf, isConnecting } from '../connect/attempt.ts';
 import type { FailureReason } from '../connect/failures.ts';
 import type { Flow } from '../connect/flow.ts';
 import type { ReadLink } from './link.ts';
@@ -47,6 +47,8 @@ export type Invitation = {
     /** The flow that may connect, and a text that is new each time that it was let. */
     takenBy?: string | undefined;
     take?: string | undefined;
+    /** The connection that was stored last for it, and by the same write. */
+    integrationId?: string | undefined;
     refusals: Readonly<Partial<Record<InvitationRefusal, { times: number; lastAtMs: number }>>>;
   };
 
@@ -70,13 +72,13 @@ export const invitationStatuses = [
 
 /**
  * - `pending`: nobody has accepted it
- * - `started`: a person was sent to the provider, and may go there again. `isTaken` once the code came:
- *   nothing else may start then, since it may have connected
+ * - `started`: a person was sent to the provider, and may go there again. `isConnecting` while the code that
+ *   came is exchanged: nothing else may start then, and nothing ends it
  * - `failed`: the last time; the same browser may try again
  */
 export type InvitationStanding =
   | { is: 'pending' | 'revoked' | 'expired' }
-  | { is: 'started'; isTaken: boolean }
+  | { is: 'started'; isConnecting: boolean }
   | { is: 'failed'; reason: FailureReason }
   | { is: 'succeeded'; integrationId: string };
 
@@ -86,17 +88,20 @@ export const standingOf = (
   flow: Flow | undefined,
   nowMs: number,
 ): InvitationStanding => {
+  const { integrationId, reconnects = integrationId } = invitation;
+  // Another account than the one to connect again is no success.
+  if (integrationId && integrationId === reconnects) return { is: 'succeeded', integrationId };
   const attempt = flow && attemptOf(flow, nowMs);
   if (attempt?.status === 'succeeded') {
     return { is: 'succeeded', integrationId: attempt.integrationId };
   }
   if (invitation.revokedAtMs !== undefined) return { is: 'revoked' };
+  const isTaken = flow?.flowId === invitation.takenBy;
+  if (flow && isTaken && isConnecting(flow, nowMs)) return { is: 'started', isConnecting: true };
   if (invitation.expiresAtMs <= nowMs) return { is: 'expired' };
   if (attempt?.status === 'failed') return { is: 'failed', reason: attempt.reason };
   if (invitation.attemptId === undefined) return { is: 'pending' };
-  // A claim that is over may have connected, and nobody knows.
-  const mayConnect = flow === undefined || flow.status === 'claimed';
-  return { is: 'started', isTaken: invitation.takenBy !== undefined && mayConnect };
+  return { is: 'started', isConnecting: false };
 };
 
 /**
@@ -118,7 +123,7 @@ export const viewOf = (
     return { show: standing.is as 'succeeded' | 'revoked' | 'expired' };
   }
   if (!isOwnOrUnbound(invitation, browsers)) return { show: 'elsewhere' };
-  if (standing.is === 'started' && standing.isTaken) return { show: 'busy' };
+  if (standing.is === 'started' && standing.isConnecting) return { show: 'busy' };
   return { show: 'offer', failed: standing.is === 'failed' ? standing.reason : undefined };
 };
 

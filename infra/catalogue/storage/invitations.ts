@@ -27,6 +27,7 @@ const invitation: Complete<typeof invitationRow> = {
   attemptId: flowId,
   takenBy: flowId,
   take: uuid,
+  integrationId,
   refusals: {
     other_browser: refused(1),
     ended: refused(2),
@@ -39,7 +40,7 @@ const noted = 'how often, up to 100, and when last, somebody else got nothing:';
 
 export const invitations: StoredItem = {
   about:
-    'A link that a tenant sends to somebody else, written by `create-invitation`. `accept-invitation` binds it to a browser and notes the flow, `oauth-callback` lets one flow use it, `revoke-invitation` ends it. What became of it is in the row of its flow, which is kept as long. It is deleted 30 days after it expires.',
+    'A link that a tenant sends to somebody else, written by `create-invitation`. `accept-invitation` binds it to a browser and notes the flow, `oauth-callback` lets one flow use it, `revoke-invitation` ends it. Why it failed is in the row of its flow, which is kept as long. It is deleted 30 days after it expires.',
   example: invitationRow(invitation),
   members: {
     tenant_id: 'who sends it',
@@ -64,6 +65,7 @@ export const invitations: StoredItem = {
     attempt_id: 'the flow that was started last',
     taken_by: 'the flow that may connect, from before its code is exchanged',
     take: 'new each time that it was let: who wants to end this right names it',
+    integration_id: 'the connection that was stored for it, written with it in one transaction',
     other_browser_times: `${noted} in another browser`,
     other_browser_at_ms: 'the same',
     ended_times: `${noted} after it had ended`,

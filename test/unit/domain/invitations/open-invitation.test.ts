@@ -66,9 +66,11 @@ it('shows it without its secret to the browser that it is bound to, and to no ot
 it.each([
   [{ revokedAtMs: 4 }, 'revoked'],
   [{ expiresAtMs: 5 }, 'expired'],
-  // Its flow said nothing, and may have connected.
-  [{ attemptId: 'f', takenBy: 'f', take: 't' }, 'busy'],
   [{ attemptId: 'f' }, 'offer'],
+  [{ attemptId: 'f', takenBy: 'f', take: 't', integrationId: 'i' }, 'succeeded'],
+  [{ revokedAtMs: 4, integrationId: 'i' }, 'succeeded'],
+  // What was stored is not the connection that was to be connected again.
+  [{ attemptId: 'f', takenBy: 'f', take: 't', integrationId: 'i', reconnects: 'j' }, 'offer'],
 ])('of %j shows: %s', async (given, show) => {
   expect(await world(given).open(link)).toMatchObject({ view: { show } });
 });
