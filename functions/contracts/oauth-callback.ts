@@ -133,8 +133,6 @@ export const oauthCallback = {
         'integration_id',
         'other_browser_times',
         'other_browser_at_ms',
-        'ended_times',
-        'ended_at_ms',
       ],
     },
     keys: { oauth_state: ['kms:Decrypt'], ...exchangeUses.keys },

@@ -3,11 +3,10 @@ import { oauthCallback } from '../contracts/oauth-callback.ts';
 import { ServiceError } from '../contracts/service-error.ts';
 import { browserHashes } from '../domain/connect/browser-binding.ts';
 import { type CallbackAnswer, completeConnection } from '../domain/connect/complete-connection.ts';
-import { authorizationFailure, type FailureReason } from '../domain/connect/failures.ts';
+import { authorizationFailure } from '../domain/connect/failures.ts';
 import type { Flow, FlowOutcome } from '../domain/connect/flow.ts';
 import { unfinishedFlow } from '../domain/connect/unfinished-flow.ts';
 import type { Callback } from '../domain/connect/verify-callback.ts';
-import type { InvitationRefusal } from '../domain/invitations/invitation.ts';
 import { findProviderBySlug } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -85,18 +84,13 @@ const complete = async (
   return { answer: outcome, returnUrl: recognized?.returnUrl };
 };
 
-/** Why an invitation connects nothing, as its tenant sees it. */
-const refusals: Partial<Record<FailureReason, InvitationRefusal>> = {
-  other_browser: 'other_browser',
-  invitation_ended: 'ended',
-};
-
+/** Counts who comes back in another browser. Who accepted it is no stranger, even once it has ended. */
 const noteRefusal = async (
   { invitations, clock }: ReturnType<typeof composeOAuthCallback>,
   flow: Flow | undefined,
   answer: CallbackAnswer,
 ) => {
   if (flow?.invitationId === undefined || 'completionCode' in answer || answer.success) return;
-  const why = refusals[answer.reason];
-  if (why) await invitations.noteRefusal(flow.invitationId, why, clock.nowMs());
+  if (answer.reason !== 'other_browser') return;
+  await invitations.noteRefusal(flow.invitationId, answer.reason, clock.nowMs());
 };
