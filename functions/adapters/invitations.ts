@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TakenInvitations } from '../domain/connect/verify-callback.ts';
-import { mostCounted } from '../domain/invitations/invitation.ts';
+import { type Invitation, mostCounted } from '../domain/invitations/invitation.ts';
 import type { InvitationFlows, Invitations } from '../domain/invitations/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { fromRow, toRow } from './invitation-row.ts';
@@ -13,6 +13,12 @@ const keyOf = (invitationId: string) => ({ invitation_id: invitationId });
 // Conditions on the stored row.
 const isOpen = 'attribute_not_exists(revoked_at_ms) AND expires_at_ms > :now';
 const isFree = 'attribute_not_exists(taken_by)';
+
+/** No flow took it since it was read. */
+const ifTakenAsRead = ({ take }: Invitation) =>
+  take === undefined
+    ? { condition: isFree, values: {} }
+    : { condition: 'take = :take', values: { ':take': take } };
 
 /** What the function needs that completes flows: it starts none, and reads none. */
 export const createTakenInvitations = (
@@ -78,24 +84,23 @@ export const createInvitations = (database: Database): Invitations => ({
     return { invitations, next: LastEvaluatedKey?.invitation_id };
   },
 
-  start: ({ invitationId, take }, { attemptId, browser, nowMs }) =>
-    updateItem(database, 'invitations', keyOf(invitationId), {
+  start: (invitation, { attemptId, browser, nowMs }) => {
+    const { condition, values } = ifTakenAsRead(invitation);
+    return updateItem(database, 'invitations', keyOf(invitation.invitationId), {
       update: 'SET attempt_id = :attempt, browser = :browser REMOVE taken_by, take',
-      condition: `${isOpen} AND (attribute_not_exists(browser) OR browser = :browser) AND ${take === undefined ? isFree : 'take = :take'}`,
-      values: {
-        ':attempt': attemptId,
-        ':browser': browser,
-        ':now': nowMs,
-        ...(take === undefined ? {} : { ':take': take }),
-      },
-    }),
+      condition: `${isOpen} AND (attribute_not_exists(browser) OR browser = :browser) AND ${condition}`,
+      values: { ':attempt': attemptId, ':browser': browser, ':now': nowMs, ...values },
+    });
+  },
 
-  revoke: ({ tenantId, invitationId }, nowMs) =>
-    updateItem(database, 'invitations', keyOf(invitationId), {
-      update: 'SET revoked_at_ms = :now',
-      condition: 'tenant_id = :tenant AND attribute_not_exists(revoked_at_ms)',
-      values: { ':tenant': tenantId, ':now': nowMs },
-    }),
+  revoke: (invitation, nowMs) => {
+    const { condition, values } = ifTakenAsRead(invitation);
+    return updateItem(database, 'invitations', keyOf(invitation.invitationId), {
+      update: 'SET revoked_at_ms = :now REMOVE taken_by, take',
+      condition: `tenant_id = :tenant AND attribute_not_exists(revoked_at_ms) AND ${condition}`,
+      values: { ':tenant': invitation.tenantId, ':now': nowMs, ...values },
+    });
+  },
 });
 
 export const createInvitationFlows = (database: Database): InvitationFlows => ({

@@ -6,7 +6,7 @@ import type { ReadLink } from './link.ts';
 /**
  * Why somebody got nothing from an invitation, for the tenant that sent it.
  * - `other_browser`: it was opened, or finished, in another browser than the one it is bound to
- * - `ended`: it was used again, or after it was revoked or had expired
+ * - `ended`: it was opened or accepted after it had ended, not in the browser it is bound to
  * - `altered`: a link had its id and another secret
  * - `not_from_page`: it was accepted elsewhere than on its page
  */
@@ -103,6 +103,12 @@ export const standingOf = (
   if (invitation.attemptId === undefined) return { is: 'pending' };
   return { is: 'started', isConnecting: false };
 };
+
+/** Whether to revoke it still keeps anything from being connected. */
+export const isRevocable = (standing: InvitationStanding): boolean =>
+  standing.is === 'started'
+    ? !standing.isConnecting
+    : standing.is === 'pending' || standing.is === 'failed';
 
 /**
  * What somebody sees who comes with a link.

@@ -21,11 +21,12 @@ export type Invitations = {
     invitation: Invitation,
     started: { attemptId: string; browser: string; nowMs: number },
   ): Promise<boolean>;
-  /** @returns false when there is none of this tenant, or it was revoked before */
-  revoke(
-    invitation: Pick<Invitation, 'tenantId' | 'invitationId'>,
-    nowMs: number,
-  ): Promise<boolean>;
+  /**
+   * Ends it, and the right of an earlier flow that connected nothing.
+   * @param invitation as it was read
+   * @returns false when it must be read again
+   */
+  revoke(invitation: Invitation, nowMs: number): Promise<boolean>;
   noteRefusal(invitationId: string, why: InvitationRefusal, nowMs: number): Promise<void>;
 };
 

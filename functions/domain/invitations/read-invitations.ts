@@ -1,6 +1,6 @@
 import type { Flow } from '../connect/flow.ts';
 import type { Clock } from '../model/ports.ts';
-import { flowIdOfInvitation, type Invitation, standingOf } from './invitation.ts';
+import { flowIdOfInvitation, type Invitation, isRevocable, standingOf } from './invitation.ts';
 import type { InvitationFlows, Invitations } from './ports.ts';
 
 type ReadDeps = { invitations: Invitations; invitationFlows: InvitationFlows; clock: Clock };
@@ -40,19 +40,21 @@ export const readInvitationPage = async (
   return { found: await withFlows(deps, invitations), next };
 };
 
-/** Revokes it unless it has ended already: by itself, or because it has connected an account. */
+/** Revokes it unless it has ended already, or an account is being connected with it this moment. */
 export const revokeInvitation = async (
   deps: ReadDeps,
   key: Key,
 ): Promise<(FoundInvitation & { isRevokedNow: boolean }) | undefined> => {
-  const found = await readInvitation(deps, key);
-  if (!found) return undefined;
-  const nowMs = deps.clock.nowMs();
-  const { is } = standingOf(found.invitation, found.flow, nowMs);
-  if (is === 'succeeded' || is === 'revoked' || is === 'expired') {
-    return { ...found, isRevokedNow: false };
+  for (;;) {
+    const found = await readInvitation(deps, key);
+    if (!found) return undefined;
+    const { invitation, flow } = found;
+    const revokedAtMs = deps.clock.nowMs();
+    if (!isRevocable(standingOf(invitation, flow, revokedAtMs))) {
+      return { ...found, isRevokedNow: false };
+    }
+    if (await deps.invitations.revoke(invitation, revokedAtMs)) {
+      return { invitation: { ...invitation, revokedAtMs }, flow, isRevokedNow: true };
+    }
   }
-  const isRevokedNow = await deps.invitations.revoke(key, nowMs);
-  const after = await readInvitation(deps, key);
-  return after && { ...after, isRevokedNow };
 };
