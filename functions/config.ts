@@ -1,4 +1,5 @@
 import { type SessionBinding, sessionBindings } from './domain/connect/session-binding.ts';
+import { mostPerSecond, type RateLimit, rateText, readRate } from './domain/model/rate-limit.ts';
 
 /** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
 export const environments = ['local', 'dev', 'staging', 'prod'] as const;
@@ -45,19 +46,10 @@ const logos: Reader<string> = {
   read: (given) => (/^https?:\/\/.+\{type\}/.test(given) ? given : undefined),
 };
 
-/** The limiter counts in whole microseconds: at more than this its interval would round to nothing. */
-export const mostPerSecond = 1_000_000;
-
 /** As in `50/100`. */
 const rate: Reader<RateLimit> = {
   wanted: `set requests a second, above 0 and up to ${mostPerSecond}, and at once, as in 50/100`,
-  read: (given) => {
-    const [perSecond = 0, burst = 0, ...more] = given.split('/').map(Number);
-    const isRate = perSecond > 0 && perSecond <= mostPerSecond;
-    return isRate && Number.isSafeInteger(burst) && burst > 0 && more.length === 0
-      ? { perSecond, burst }
-      : undefined;
-  },
+  read: readRate,
 };
 
 /** Each member of the configuration, with its variable and, if it may be absent, what it is then. */
@@ -125,9 +117,6 @@ export type Settings = {
   sdkAttemptMs: number;
 };
 
-/** Up to `burst` requests at once, refilled with `perSecond` each second. */
-export type RateLimit = { perSecond: number; burst: number };
-
 /**
  * The settings of `npm start`, whose rate limit comes from the command line. There the services run on
  * a machine that may be busy with other work, which is no reason to fail.
@@ -182,8 +171,6 @@ export const readTelemetry = () => {
     metrics: env.POWERTOOLS_METRICS_DISABLED === 'true' ? undefined : { namespace, service },
   };
 };
-
-const rateText = ({ perSecond, burst }: RateLimit) => `${perSecond}/${burst}`;
 
 /**
  * The environment variables from which {@link parseConfig} reads this configuration.

@@ -100,6 +100,9 @@ export const usesOf = ({ scope, uses = {} }: Route): Uses => {
 
 /** What the authorizer of all keyed endpoints may use. */
 export const authorizerUses: Uses = {
-  tables: { api_keys: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+  tables: {
+    api_keys: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    tenants: ['dynamodb:GetItem'],
+  },
   updates: { api_keys: ['last_used_on'] },
 };

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { RateLimit } from '../config.ts';
 import type { LimitDecision } from '../domain/model/ports.ts';
+import type { RateLimit } from '../domain/model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import {
   admission,

@@ -1,4 +1,5 @@
 import type { Settings } from '../config.ts';
+import { limitOfTenant } from '../domain/keys/own-limit.ts';
 import type { RateLimiter } from '../domain/model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { updateItem } from './items.ts';
@@ -29,16 +30,16 @@ export const createRateLimiter = (
   nowMs: () => number,
 ): RateLimiter => {
   const meters = createMeters(database, nowMs);
-  const [keyPace, tenantPace] = [paceOf(rateLimit), paceOf(tenantRateLimit)];
+  const keyPace = paceOf(rateLimit);
   return {
     prepare: (signal) => updateItem(database, 'rate_limits', { key_id: '-' }, nothing, signal),
 
-    take: async ({ tenantId, keyId, session }) => {
+    take: async ({ tenantId, keyId, session, ownLimit }) => {
       const own = session && (await meters.take(keyId, [{ name: ofSession, pace: keyPace }]));
       if (own && !own.admitted) return { ...own, whose: 'session' };
       const { name, ...decision } = await meters.take(tenantMeters.limits + tenantId, [
         ...(own ? [] : [{ name: keyId, pace: keyPace }]),
-        { name: ofTenant, pace: tenantPace },
+        { name: ofTenant, pace: paceOf(limitOfTenant(ownLimit, tenantRateLimit)) },
       ]);
       if (own && decision.admitted && own.remaining < decision.remaining) {
         return { ...own, whose: 'session' };

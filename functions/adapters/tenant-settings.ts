@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionBindings } from '../domain/connect/session-binding.ts';
 import type { TenantOwnSettings, TenantSettings } from '../domain/connect/tenant-settings.ts';
+import type { RateLimit } from '../domain/model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import { getItem, updateItem } from './items.ts';
 import { rowOf } from './row.ts';
@@ -10,17 +11,25 @@ const row = rowOf({
   session_binding: z.optional(z.enum(sessionBindings)),
   return_origins: z.optional(z.array(z.string())),
   allowed_origins: z.optional(z.array(z.string())),
+  limits: z.optional(z.object({ requests_per_second: z.number(), burst: z.number() })),
   deletion_requested_at_ms: z.optional(z.number()),
 });
 
 export const toRow = row.write;
 
+const toStored = ({ perSecond, burst }: RateLimit) => ({ requests_per_second: perSecond, burst });
+
 /** Settings of single tenants in DynamoDB, with what an operator needs besides {@link TenantSettings}. */
 export const createTenantSettings = (database: Database) =>
   ({
-    of: async (tenantId: string): ReturnType<TenantSettings['of']> => {
-      const item = await getItem(database, 'tenants', { tenant_id: tenantId });
-      return item ? row.read(item) : {};
+    of: async (tenantId: string, signal?: AbortSignal): ReturnType<TenantSettings['of']> => {
+      const item = await getItem(database, 'tenants', { tenant_id: tenantId }, signal);
+      if (!item) return {};
+      const { limits, ...settings } = row.read(item);
+      return {
+        ...settings,
+        limits: limits && { perSecond: limits.requests_per_second, burst: limits.burst },
+      };
     },
 
     /**
@@ -32,6 +41,7 @@ export const createTenantSettings = (database: Database) =>
         ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
         ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
         ...('allowedOrigins' in changes ? { allowed_origins: changes.allowedOrigins } : {}),
+        ...('limits' in changes ? { limits: changes.limits && toStored(changes.limits) } : {}),
       });
       const set = attributes.filter(([, value]) => value !== undefined);
       const removed = attributes.filter(([, value]) => value === undefined);

@@ -17,13 +17,19 @@ import { createOpenapiDocument } from '../openapi.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
 import { clock, limiterOf } from './services.ts';
 
-export const composeAuthorizer = (config: Config) => ({
-  environment: config.environment,
-  apiKeys: createApiKeys(createDatabase(config)),
-  notedDays: new Map<string, string>(),
-  report: logError,
-  reportAbandoned: logNotNoted,
-});
+export const composeAuthorizer = (config: Config) => {
+  const database = createDatabase(config);
+  return {
+    environment: config.environment,
+    apiKeys: createApiKeys(database),
+    tenantSettings: createTenantSettings(database),
+    /** Two attempts, so that the authorizer answers in time. */
+    settingsMs: 2 * config.sdkAttemptMs,
+    notedDays: new Map<string, string>(),
+    report: logError,
+    reportAbandoned: logNotNoted,
+  };
+};
 
 export const composeCreateConnectSession = (config: Config) => {
   const database = createDatabase(config);

@@ -17,6 +17,7 @@ export const composeManageTenant = (config: Config) => {
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),
     clock,
+    tenantRateLimit: config.tenantRateLimit,
     publicBaseUrl: config.publicBaseUrl,
   };
 };

@@ -10,6 +10,8 @@ import { requestedByOf, tenantIdOf } from './service-request.ts';
 const mostOrigins = 50;
 const bindingWanted = `send one of: ${sessionBindings.join(', ')}; or null`;
 const originsWanted = `send a list of up to ${mostOrigins} origins`;
+const countWanted = 'send a whole number of at least 1';
+const limitsWanted = 'send requests_per_second and burst; or null';
 const allowedWanted = `send a list of 1 to ${mostOrigins} origins; or null`;
 
 const action = <Name extends string>(name: Name) => ({
@@ -17,6 +19,8 @@ const action = <Name extends string>(name: Name) => ({
   tenant_id: tenantIdOf('Which tenant.'),
   requested_by: requestedByOf('settings-page'),
 });
+
+const count = z.int(countWanted).check(z.minimum(1, countWanted));
 
 const change = z
   .strictObject({
@@ -44,14 +48,23 @@ const change = z
       'The only origins that its sessions for browsers may name, with the port; null: any. Sessions that were made before keep theirs until they end.',
       ['https://app.acme.example'],
     ),
+    limits: described(
+      z.optional(
+        z.nullable(z.strictObject({ requests_per_second: count, burst: count }, limitsWanted)),
+      ),
+      'What all its keys and sessions together may send: requests a second, and at once. At most `tenantRateLimit` of the environment, and a burst of a minute; null: as the environment has it.',
+      { requests_per_second: 5, burst: 10 },
+    ),
   })
   .check(
     z.refine(
-      ({ session_binding, return_origins, allowed_origins }) =>
-        [session_binding, return_origins, allowed_origins].some((each) => each !== undefined),
+      ({ session_binding, return_origins, allowed_origins, limits }) =>
+        [session_binding, return_origins, allowed_origins, limits].some(
+          (each) => each !== undefined,
+        ),
       {
         path: ['session_binding'],
-        error: 'send session_binding, return_origins or allowed_origins',
+        error: 'send session_binding, return_origins, allowed_origins or limits',
       },
     ),
   );
@@ -86,6 +99,10 @@ const settings = {
   allowed_origins: described(
     z.nullable(z.array(z.string())),
     'The only ones that its sessions for browsers may name; null: any.',
+  ),
+  limits: described(
+    z.nullable(z.object({ requests_per_second: z.int(), burst: z.int() })),
+    'What all its keys and sessions together may send, as it is set for this tenant; null: as the environment has it.',
   ),
   deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };
@@ -136,6 +153,7 @@ export const manageTenant = {
         'session_binding',
         'return_origins',
         'allowed_origins',
+        'limits',
         'deleting',
         'deletion_requested_at_ms',
         'deletion_told',

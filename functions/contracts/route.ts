@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Purpose } from '../adapters/sealing-keys.ts';
 import type { IndexName, TableName } from '../adapters/tables.ts';
-import type { RateLimit } from '../config.ts';
 import type { Scope } from '../domain/keys/api-key.ts';
+import type { RateLimit } from '../domain/model/rate-limit.ts';
 import type { ErrorCode } from './service-error.ts';
 
 /** What a function may use in AWS; its role is built from this. */

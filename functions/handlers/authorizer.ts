@@ -5,6 +5,7 @@ import type {
 } from 'aws-lambda';
 import { composeAuthorizer } from '../composition/api.ts';
 import { readConfig } from '../config.ts';
+import type { TenantSettings } from '../domain/connect/tenant-settings.ts';
 import {
   type ApiKey,
   faultOfForm,
@@ -55,7 +56,21 @@ export const handler = async (
     else traceRefusal(found, status, awsRequestId);
   }
 
-  return answer(status, contextOf(found));
+  const { limits } = status === 'active' ? await settingsOf(deps, found.tenantId) : {};
+  return answer(status, contextOf(found, limits));
+};
+
+/** A tenant that cannot be looked up has the limit that all have: nobody is refused for that. */
+const settingsOf = async (
+  { tenantSettings, settingsMs, report }: ReturnType<typeof composeAuthorizer>,
+  tenantId: string,
+): ReturnType<TenantSettings['of']> => {
+  try {
+    return await tenantSettings.of(tenantId, AbortSignal.timeout(settingsMs));
+  } catch (error) {
+    report(error);
+    return {};
+  }
 };
 
 /** @returns the answer to a key or session: its fault, or `active` */

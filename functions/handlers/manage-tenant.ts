@@ -6,6 +6,7 @@ import { requestDeletion } from '../domain/tenants/request-deletion.ts';
 import { deleted, deletionBody, refuseDeleted } from '../http/deletion.ts';
 import { invocation } from '../http/invocation.ts';
 import { listOAuthApps, putOAuthApp, removeOAuthApp } from '../http/own-app-actions.ts';
+import { limitsBody, limitsOf, refuseLimits } from '../http/own-limit.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 type Deps = ReturnType<typeof composeManageTenant>;
@@ -13,12 +14,13 @@ type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' 
 
 const showSettings = async ({ tenantSettings, deletions }: Deps, tenantId: string) => {
   const settings = await tenantSettings.of(tenantId);
-  const { sessionBinding = null, returnOrigins = [], allowedOrigins } = settings;
+  const { sessionBinding = null, returnOrigins = [], allowedOrigins, limits } = settings;
   const deletion = await deletions.find(tenantId);
   return {
     session_binding: sessionBinding,
     return_origins: [...returnOrigins],
     allowed_origins: allowedOrigins ? [...allowedOrigins] : null,
+    limits: limits ? limitsBody(limits) : null,
     deletion: deletion ? deletionBody(deletion) : null,
   };
 };
@@ -28,12 +30,22 @@ const changesOf = ({
   session_binding,
   return_origins,
   allowed_origins,
+  limits,
 }: Change): TenantOwnSettings => ({
   ...(session_binding !== undefined && { sessionBinding: session_binding ?? undefined }),
   ...(return_origins && {
     returnOrigins: return_origins.length > 0 ? return_origins : undefined,
   }),
   ...(allowed_origins !== undefined && { allowedOrigins: allowed_origins ?? undefined }),
+  ...(limits !== undefined && { limits: limits ? limitsOf(limits) : undefined }),
+});
+
+/** As the audit trail has them: null takes a setting of the tenant's own away. */
+const recordedOf = ({ session_binding, return_origins, allowed_origins, limits }: Change) => ({
+  sessionBinding: session_binding === null ? ('default' as const) : session_binding,
+  returnOrigins: return_origins,
+  allowedOrigins: allowed_origins === null ? ('any' as const) : allowed_origins,
+  limits: limits === null ? ('default' as const) : limits,
 });
 
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
@@ -48,15 +60,9 @@ export const handler = invocation(
       case 'show':
         return showSettings(deps, tenantId);
       case 'change': {
-        const { session_binding, return_origins: returnOrigins, allowed_origins } = request;
+        if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
         if (!(await deps.tenantSettings.change(tenantId, changesOf(request)))) throw deleted();
-        const sessionBinding = session_binding === null ? 'default' : session_binding;
-        const allowedOrigins = allowed_origins === null ? 'any' : allowed_origins;
-        audit.record({
-          act: 'tenant.changed',
-          ...by,
-          ...{ sessionBinding, returnOrigins, allowedOrigins },
-        });
+        audit.record({ act: 'tenant.changed', ...by, ...recordedOf(request) });
         return showSettings(deps, tenantId);
       }
       case 'list_oauth_apps':

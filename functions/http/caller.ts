@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Reach } from '../domain/connection/reach.ts';
 import type { ApiKey } from '../domain/keys/api-key.ts';
 import type { ConnectSession } from '../domain/keys/connect-session.ts';
+import { type RateLimit, rateText, readRate } from '../domain/model/rate-limit.ts';
 
 /** What the authorizer passes on of a session. */
 type SessionContext = Reach & {
@@ -16,6 +17,8 @@ export type Caller = {
   keyId: string;
   scopes: readonly string[];
   session?: SessionContext | undefined;
+  /** Of its tenant; undefined for the limit that all tenants have. */
+  ownLimit?: RateLimit | undefined;
 };
 
 const encode = (session: SessionContext) =>
@@ -29,12 +32,17 @@ const decode = (limits: string): SessionContext =>
  * passes on strings alone, and has been seen to lose those that hold JSON: so the limits of a session are
  * encoded. Its scopes are among them: a function of an earlier release, which knows no limits, finds no
  * scope.
+ * @param ownLimit of its tenant, if it has one
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
  * @see https://github.com/mantil-io/mantil/issues/52
  */
-export const contextOf = (found: ApiKey | ConnectSession) => {
-  const { tenantId: tenant_id, scopes } = found;
-  if ('keyId' in found) return { tenant_id, key_id: found.keyId, scopes: scopes.join(' ') };
+export const contextOf = (found: ApiKey | ConnectSession, ownLimit?: RateLimit) => {
+  const { tenantId, scopes } = found;
+  const ofTenant = {
+    tenant_id: tenantId,
+    ...(ownLimit && { own_limit: rateText(ownLimit) }),
+  };
+  if ('keyId' in found) return { ...ofTenant, key_id: found.keyId, scopes: scopes.join(' ') };
   const session: SessionContext = {
     scopes,
     origins: found.allowedOrigins,
@@ -42,16 +50,17 @@ export const contextOf = (found: ApiKey | ConnectSession) => {
     clientReference: found.clientReference,
     expiresAtMs: found.expiresAtMs,
   };
-  return { tenant_id, key_id: found.sessionId, scopes: '', session: encode(session) };
+  return { ...ofTenant, key_id: found.sessionId, scopes: '', session: encode(session) };
 };
 
 /** Who sends a request, from the authorizer's answer; undefined on endpoints that need no key. */
 export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
-  const { tenant_id, key_id, scopes, session: limits } = requestContext.authorizer ?? {};
+  const { tenant_id, key_id, scopes, session: limits, own_limit } = requestContext.authorizer ?? {};
   if (!tenant_id || !key_id) return undefined;
   const session = limits === undefined ? undefined : decode(limits);
   const held = session?.scopes ?? String(scopes).split(' ');
-  return { tenantId: tenant_id, keyId: key_id, scopes: held, session };
+  const ownLimit = own_limit === undefined ? undefined : readRate(String(own_limit));
+  return { tenantId: tenant_id, keyId: key_id, scopes: held, session, ownLimit };
 };
 
 /** All connections of the tenant, or those of the session. */

@@ -170,6 +170,7 @@ export type Act =
         sessionBinding?: SessionBinding | 'default' | undefined;
         returnOrigins?: readonly string[] | undefined;
         allowedOrigins?: readonly string[] | 'any' | undefined;
+        limits?: { requests_per_second: number; burst: number } | 'default' | undefined;
         requestedBy?: string;
       } & OfTenant
     >

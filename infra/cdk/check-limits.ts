@@ -1,9 +1,9 @@
-import { mostPerSecond, type RateLimit } from '../../functions/config.ts';
 import { getElements } from '../../functions/contracts/elements-files.ts';
 import { getHealth } from '../../functions/contracts/get-health.ts';
 import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
 import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
+import { mostPerSecond, type RateLimit } from '../../functions/domain/model/rate-limit.ts';
 import { mostAtOnce } from '../../functions/domain/options/answer/within-budget.ts';
 import { requestMs } from '../../functions/http/deadline.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';

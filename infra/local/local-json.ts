@@ -17,6 +17,8 @@ const schema = z.object({
   lambda_endpoint: z.url(),
   kms_state_key_id: z.string(),
   kms_secrets_key_id: z.string(),
+  /** Of tenants that have none of their own. */
+  tenant_rate_limit: z.object({ requests_per_second: z.number(), burst: z.number() }),
   /** Gets every connection event. */
   events_queue_url: z.url(),
   /** A provider's origin → the origin that gets its requests instead. */

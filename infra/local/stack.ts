@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createDatabase } from '../../functions/adapters/dynamodb.ts';
 import { parseConfig } from '../../functions/config.ts';
+import { limitsBody } from '../../functions/http/own-limit.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';
@@ -75,6 +76,7 @@ export const startLocalStack = async (
   const info: LocalJson = {
     ...toLocalJson(servers, services, seeded),
     lambda_endpoint: invokeApi.endpoint,
+    tenant_rate_limit: limitsBody(config.tenantRateLimit),
     origin_map: Object.fromEntries(originMapOf(options, servers)),
     ...(areOwn && {
       aws_access_key_id: credentials.accessKeyId,
@@ -133,7 +135,7 @@ const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
   { apiKey, tenantId, ownClient }: Seed,
-): Omit<LocalJson, 'lambda_endpoint' | 'origin_map'> => ({
+): Omit<LocalJson, 'lambda_endpoint' | 'origin_map' | 'tenant_rate_limit'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,
   api_key: apiKey,

@@ -29,6 +29,7 @@ export const connectAws = async (environment: EnvironmentName): Promise<Target> 
     eventScopes,
     providerApi: createProviderApi(),
     tokenEndpoints: createOAuthClient(Date.now),
+    tenantRateLimit: record.tenantRateLimit,
     starting: {
       stateKeyId: `alias/trunkline-${environment}-state`,
       ...{ frontendUrl, sessionBinding, returnOrigins },

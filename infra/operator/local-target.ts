@@ -13,6 +13,7 @@ import { createProviderApi } from '../../functions/adapters/provider-api.ts';
 import { eventScopesByType } from '../../functions/components/event-scopes.ts';
 import { localSettings } from '../../functions/config.ts';
 import { hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { limitsOf } from '../../functions/http/own-limit.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
@@ -56,6 +57,7 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
     // As the functions of the stack reach them.
     providerApi: createProviderApi(connect),
     tokenEndpoints: createOAuthClient(Date.now, connect),
+    tenantRateLimit: limitsOf(local.tenant_rate_limit),
     starting: {
       ...localSettings,
       stateKeyId: local.kms_state_key_id,

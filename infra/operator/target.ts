@@ -8,6 +8,7 @@ import { environments, type Settings } from '../../functions/config.ts';
 import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { EventBus } from '../../functions/domain/events/connection-event.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
+import type { RateLimit } from '../../functions/domain/model/rate-limit.ts';
 import type { Providers } from '../../functions/providers/catalogue.ts';
 import { optionFacts } from '../command-line/options.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
@@ -40,6 +41,8 @@ export type Target = {
   /** How they are reached from here. */
   providerApi: ProviderApi;
   tokenEndpoints: OAuthClient;
+  /** What all tenants may send, if they have no limit of their own. */
+  tenantRateLimit: RateLimit;
   /** With what its functions start connections. */
   starting: Pick<Settings, 'sessionBinding' | 'returnOrigins'> & {
     stateKeyId: string;

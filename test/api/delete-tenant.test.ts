@@ -93,7 +93,7 @@ describe('success', () => {
     ]);
     expect(await rowsSaying(database, [other.tenantId])).toEqual(before);
     expect(await manage('show', acme.of)).toEqual({
-      ...{ session_binding: null, return_origins: [], allowed_origins: null },
+      ...{ session_binding: null, return_origins: [], allowed_origins: null, limits: null },
       ...done,
     });
   });

@@ -29,7 +29,7 @@ describe('success', () => {
   it('changes settings, which hold for the next start, and shows them', async () => {
     const { of, apiKey, acts } = await newTenant();
     const unset = { session_binding: null, return_origins: [] };
-    const none = { ...unset, allowed_origins: null, deletion: null };
+    const none = { ...unset, allowed_origins: null, limits: null, deletion: null };
     expect(await manage('show', of)).toEqual(none);
     const settings = {
       session_binding: 'required',
@@ -43,12 +43,17 @@ describe('success', () => {
     const kept = { ...shown, session_binding: null };
     expect(await manage('change', { ...of, session_binding: null })).toEqual(kept);
     expect(await manage('change', { ...of, return_origins: [] })).toEqual(none);
+    const limits = { requests_per_second: 5, burst: 10 };
+    expect(await manage('change', { ...of, limits })).toEqual({ ...none, limits });
+    expect(await manage('change', { ...of, limits: null })).toEqual(none);
     const actor = { kind: 'system', id: 'manage-tenant' };
     const by = { act: 'tenant.changed', result: 'done', actor, requested_by: 'test' };
-    expect(await acts(3)).toMatchObject([
+    expect(await acts(5)).toMatchObject([
       { ...by, ...settings },
       { ...by, session_binding: 'default' },
       { ...by, return_origins: [] },
+      { ...by, limits },
+      { ...by, limits: 'default' },
     ]);
   });
 

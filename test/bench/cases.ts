@@ -20,7 +20,7 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
   const own = `/integrations/${connected.integrationId}`;
   const reading = (name: string, dynamodb: number, path: string, text: string, of = tenantId) =>
     caseOf(name, { dynamodb }, text, () => eventOf({ path, tenantId: of }));
-  const authorizer = caseOf('authorizer', { dynamodb: 1 }, tenantId, async () => ({
+  const authorizer = caseOf('authorizer', { dynamodb: 2 }, tenantId, async () => ({
     type: 'TOKEN',
     authorizationToken: apiKey,
     methodArn: 'arn:aws:execute-api:us-east-1:000000000000:local/api/GET/agents',

@@ -65,6 +65,13 @@ describe('a keyed endpoint', () => {
       { place: 'the connection', where: { table: 'integrations' }, failing: [lookUp] } as const,
       { place: 'the OAuth app', where: { table: 'oauth_apps' }, failing: [start] } as const,
       { place: 'opening a flow', where: { table: 'oauth_flows' }, failing: [start] } as const,
+      // Of the authorizer too, which takes the limit that all tenants have.
+      {
+        place: 'settings of a tenant',
+        where: { table: 'tenants' },
+        failing: [start],
+        working: [agents],
+      } as const,
     ].map((fault) => ({ service: 'dynamodb', mode: 'fail', working: [], ...fault }) as const),
   ])('500s, and works again afterwards: $service, $place: $mode', async (fault) => {
     const { tenantId, apiKey } = await createTenant();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { RateLimit } from '../../functions/config.ts';
 import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import type { RateLimit } from '../../functions/domain/model/rate-limit.ts';
 import { environments } from '../../infra/cdk/environments.ts';
 import { wafLimitsOf } from '../../infra/limits.ts';
 import type { LocalLimits } from '../../infra/local/limits.ts';

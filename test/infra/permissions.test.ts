@@ -31,6 +31,7 @@ const { originMap: asked } = await startAskedProviders();
 const stack = await startTestStack({
   ...recording,
   rateLimit: { perSecond: 0.001, burst: 4 },
+  tenantRateLimit: { perSecond: 1, burst: 8 },
   originMap: new Map([
     ...asked,
     ['https://oauth2.googleapis.com', google.origin],
@@ -209,7 +210,8 @@ const useEverything = async () => {
   const manage = (action: string, members?: object) => manageOf(served.tenantId, action, members);
   const own = { integration_type: 'slack', client_id: 'own', client_secret: 'secret' };
   const origins = { return_origins: [app], allowed_origins: [app] };
-  await manage('change', { session_binding: 'required', ...origins });
+  const limits = { requests_per_second: 1, burst: 1 };
+  await manage('change', { session_binding: 'required', ...origins, limits });
   await manage('show');
   await manage('put_oauth_app', own);
   await manage('list_oauth_apps');

@@ -18,6 +18,7 @@ const aws = {
   kms_state_key_id: '',
   kms_secrets_key_id: '',
   events_queue_url: '',
+  tenant_rate_limit: { requests_per_second: 1, burst: 1 },
 };
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 

@@ -4,11 +4,11 @@ import {
   type Config,
   dailyLooks,
   environments,
-  mostPerSecond,
   parseConfig,
   variablesOf,
 } from '../../functions/config.ts';
 import { sessionBindings } from '../../functions/domain/connect/session-binding.ts';
+import { mostPerSecond } from '../../functions/domain/model/rate-limit.ts';
 
 const text = fc.string({ minLength: 1 });
 const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));

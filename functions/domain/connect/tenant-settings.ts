@@ -1,3 +1,4 @@
+import type { RateLimit } from '../model/rate-limit.ts';
 import type { SessionBinding } from './session-binding.ts';
 
 /** What an operator has set for one tenant; an absent member is as the environment has it. */
@@ -7,9 +8,14 @@ export type TenantOwnSettings = {
   returnOrigins?: readonly string[] | undefined;
   /** The only origins that the tenant’s sessions of browsers may name; absent for any. */
   allowedOrigins?: readonly string[] | undefined;
+  /** What all its keys together may send. */
+  limits?: RateLimit | undefined;
 };
 
 /** `deletionRequestedAtMs` is of a tenant that is deleted, or is being deleted: it gets nothing new. */
 export type TenantSettings = {
-  of(tenantId: string): Promise<TenantOwnSettings & { deletionRequestedAtMs?: number | undefined }>;
+  of(
+    tenantId: string,
+    signal?: AbortSignal,
+  ): Promise<TenantOwnSettings & { deletionRequestedAtMs?: number | undefined }>;
 };

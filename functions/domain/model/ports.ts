@@ -1,5 +1,6 @@
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import type { ClientCredentials } from './credentials-hash.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** Wall clock and pauses, replaced in tests. Times are epoch milliseconds. */
 export type Clock = { nowMs(): number; sleep(ms: number): Promise<void> };
@@ -29,6 +30,8 @@ export type RateLimiter = {
     keyId: string;
     /** Set if it is a session that `keyId` names. */
     session?: object | undefined;
+    /** The tenant's own limit; absent for the one that all have. */
+    ownLimit?: RateLimit | undefined;
   }): Promise<RateLimitDecision>;
   /** A call that changes nothing, so that the first `take` of a process is as fast as the next. */
   prepare?(signal: AbortSignal): Promise<unknown>;
@@ -41,10 +44,7 @@ export type Budget = {
 };
 
 /** What a tenant may use under several limits, by their names: work is admitted by all or by none. */
-export type Budgets = (
-  tenantId: string,
-  limits: Readonly<Record<string, { perSecond: number; burst: number }>>,
-) => Budget;
+export type Budgets = (tenantId: string, limits: Readonly<Record<string, RateLimit>>) => Budget;
 
 /** Names one OAuth app. */
 export type AppKey = {

@@ -172,12 +172,15 @@ export const tenants: StoredItem = {
     sessionBinding: 'required',
     returnOrigins: ['https://app.example.com'],
     allowedOrigins: ['https://app.example.com'],
+    limits: { requests_per_second: 5, burst: 10 },
     deletionRequestedAtMs: undefined,
   }),
   instead: deletionExample,
   members: {
     session_binding:
       'whether each start must be bound to its person’s session: `optional` or `required`; absent for the environment’s',
+    limits:
+      'what all its keys and sessions together may send, a second and at once; absent for the environment’s',
     return_origins:
       'to which origins its starts may lead people back, besides those of the environment',
     allowed_origins: 'the only origins that its sessions for browsers may name; absent for any',

@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { sessionBindings } from '../../../functions/domain/connect/session-binding.ts';
+import type { TenantOwnSettings } from '../../../functions/domain/connect/tenant-settings.ts';
+import { ownLimitProblems } from '../../../functions/domain/keys/own-limit.ts';
 import { pageOrigin } from '../../../functions/domain/model/page-origin.ts';
+import { type RateLimit, readRate } from '../../../functions/domain/model/rate-limit.ts';
 import { deletionBody } from '../../../functions/http/deletion.ts';
-import { UsageError } from '../../command-line/command-error.ts';
+import { limitsBody } from '../../../functions/http/own-limit.ts';
+import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, type Outcome, refuseDeleted, unknownTenant } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { tenant } from '../options.ts';
 import { deletionText } from './delete-tenant.ts';
 
-const ofEnvironment = 'default';
+const ofEnvironment = 'default' as const;
 const choices = [...sessionBindings, ofEnvironment] as const;
 const noOrigin = 'none';
+const rateWanted = `must be <per second>/<at once> in whole numbers, as in 5/10, or ${ofEnvironment}`;
 
 const meanings: Record<(typeof choices)[number], string> = {
   required: 'must bind each start of a connection to the session of its person',
@@ -23,7 +28,8 @@ const outcomeOf = async (
   { tenantSettings, deletions }: Pick<Context, 'tenantSettings' | 'deletions'>,
   tenantId: string,
 ): Promise<Outcome> => {
-  const { sessionBinding, returnOrigins = [], allowedOrigins } = await tenantSettings.of(tenantId);
+  const settings = await tenantSettings.of(tenantId);
+  const { sessionBinding, returnOrigins = [], allowedOrigins, limits } = settings;
   const deletion = await deletions.find(tenantId);
   const also =
     returnOrigins.length > 0
@@ -32,17 +38,21 @@ const outcomeOf = async (
   const only = allowedOrigins
     ? ` Its sessions for browsers may only name ${allowedOrigins.join(', ')}.`
     : '';
+  const limited = limits
+    ? ` It may send ${limits.perSecond} requests a second, and ${limits.burst} at once.`
+    : '';
   return {
     json: {
       tenant_id: tenantId,
       session_binding: sessionBinding ?? null,
       return_origins: returnOrigins,
       allowed_origins: allowedOrigins ?? null,
+      limits: limits ? limitsBody(limits) : null,
       deletion: deletion ? deletionBody(deletion) : null,
     },
     text: deletion
       ? deletionText(deletion)
-      : `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}${only}`,
+      : `Tenant ${tenantId} ${meanings[sessionBinding ?? ofEnvironment]}.${also}${only}${limited}`,
   };
 };
 
@@ -59,64 +69,102 @@ const originsOption = (summary: string) =>
     .optional()
     .register(optionFacts, { value: '<origin>', summary, repeatable: true });
 
+/** @returns undefined for that of the environment */
+const readLimits = (text: string): RateLimit | undefined =>
+  /^[1-9]\d*\/[1-9]\d*$/.test(text) ? readRate(text) : undefined;
+
+/** @throws CommandError if the environment does not allow it */
+const checkLimits = (limits: RateLimit | undefined, ofAll: RateLimit): void => {
+  const [problem] = limits ? ownLimitProblems(limits, ofAll) : [];
+  if (!problem) return;
+  const part = { perSecond: 'The rate', burst: 'The burst' }[problem.of];
+  throw new CommandError(`--rate-limit: ${part} ${problem.message}.`);
+};
+
 const isOrigin = (text: string) => text !== noOrigin;
 const orUnset = (origins: string[]) => (origins.length > 0 ? origins : undefined);
 
+const changeOptions = z.object({
+  tenant,
+  'session-binding': z
+    .enum(choices, `must be one of: ${choices.join(', ')}`)
+    .optional()
+    .register(optionFacts, {
+      value: `<${choices.join('|')}>`,
+      summary: `Whether each start must be bound to its person's session; ${ofEnvironment}: as the environment has it.`,
+    }),
+  'return-origin': originsOption(
+    `Where its starts may lead people back to, in place of what was set before (repeatable); ${noOrigin}: nowhere else than the environment has it.`,
+  ),
+  'allowed-origin': originsOption(
+    `The only origins that its sessions for browsers may name, in place of what was set before (repeatable); ${noOrigin}: no such limit, any origin.`,
+  ),
+  'rate-limit': z
+    .string()
+    .refine((text) => text === ofEnvironment || readLimits(text) !== undefined, rateWanted)
+    .optional()
+    .register(optionFacts, {
+      value: `<n>/<burst>|${ofEnvironment}`,
+      summary: `Requests per second and burst of all its keys together, at most those of the environment; ${ofEnvironment}: as the environment has it.`,
+    }),
+});
+
+type Chosen = z.output<typeof changeOptions>;
+
+/** Only the members that were chosen. */
+const settingsOf = (chosen: Chosen): TenantOwnSettings => {
+  const { 'session-binding': binding, 'rate-limit': rate } = chosen;
+  const origins = chosen['return-origin']?.filter(isOrigin);
+  const allowed = chosen['allowed-origin']?.filter(isOrigin);
+  return {
+    ...(binding ? { sessionBinding: binding === ofEnvironment ? undefined : binding } : {}),
+    ...(origins ? { returnOrigins: orUnset(origins) } : {}),
+    ...(allowed ? { allowedOrigins: orUnset(allowed) } : {}),
+    ...(rate ? { limits: readLimits(rate) } : {}),
+  };
+};
+
+/** As the audit trail has them. */
+const recordedOf = (settings: TenantOwnSettings) => ({
+  ...('sessionBinding' in settings
+    ? { sessionBinding: settings.sessionBinding ?? ofEnvironment }
+    : {}),
+  ...('returnOrigins' in settings ? { returnOrigins: settings.returnOrigins ?? [] } : {}),
+  ...('allowedOrigins' in settings
+    ? { allowedOrigins: settings.allowedOrigins ?? ('any' as const) }
+    : {}),
+  ...('limits' in settings
+    ? { limits: settings.limits ? limitsBody(settings.limits) : ofEnvironment }
+    : {}),
+});
+
 export const change = defineCommand({
   changes: true,
-  options: z.object({
-    tenant,
-    'session-binding': z
-      .enum(choices, `must be one of: ${choices.join(', ')}`)
-      .optional()
-      .register(optionFacts, {
-        value: `<${choices.join('|')}>`,
-        summary: `Whether each start must be bound to its person's session; ${ofEnvironment}: as the environment has it.`,
-      }),
-    'return-origin': originsOption(
-      `Where its starts may lead people back to, in place of what was set before (repeatable); ${noOrigin}: nowhere else than the environment has it.`,
-    ),
-    'allowed-origin': originsOption(
-      `The only origins that its sessions for browsers may name, in place of what was set before (repeatable); ${noOrigin}: no such limit, any origin.`,
-    ),
-  }),
+  options: changeOptions,
   examples: [
     'tenants change --local .local --tenant demo --session-binding required',
     `tenants change --env prod --tenant acme --session-binding ${ofEnvironment}`,
     'tenants change --env prod --tenant acme --return-origin https://app.acme.example',
     'tenants change --env prod --tenant acme --allowed-origin https://app.acme.example',
+    'tenants change --env prod --tenant acme --rate-limit 5/10',
   ],
-  run: async (
-    context,
-    {
-      tenant: tenantId,
-      'session-binding': chosen,
-      'return-origin': toReturn,
-      'allowed-origin': toAllow,
-    },
-  ) => {
-    if (!chosen && !toReturn && !toAllow) {
-      throw new UsageError('Give --session-binding, --return-origin or --allowed-origin.');
+  run: async (context, chosen) => {
+    const { tenant: tenantId } = chosen;
+    const settings = settingsOf(chosen);
+    if (Object.keys(settings).length === 0) {
+      throw new UsageError(
+        'Give --session-binding, --return-origin, --allowed-origin or --rate-limit.',
+      );
     }
+    checkLimits(settings.limits, context.tenantRateLimit);
     await refuseDeleted(context, tenantId);
     context.aboutTo(`Change the settings of tenant ${tenantId}`);
-    const origins = toReturn?.filter(isOrigin);
-    const allowed = toAllow?.filter(isOrigin);
-    await context.tenantSettings.change(tenantId, {
-      ...(chosen ? { sessionBinding: chosen === ofEnvironment ? undefined : chosen } : {}),
-      ...(origins ? { returnOrigins: orUnset(origins) } : {}),
-      ...(allowed ? { allowedOrigins: orUnset(allowed) } : {}),
-    });
-    const changed = {
-      ...(chosen ? { sessionBinding: chosen } : {}),
-      ...(origins ? { returnOrigins: origins } : {}),
-      ...(allowed ? { allowedOrigins: orUnset(allowed) ?? ('any' as const) } : {}),
-    };
+    await context.tenantSettings.change(tenantId, settings);
     const isKnown = (await context.apiKeys.listByTenant(tenantId)).length > 0;
     return {
       ...(await outcomeOf(context, tenantId)),
       ...(isKnown ? {} : unknownTenant(tenantId)),
-      acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...changed }],
+      acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...recordedOf(settings) }],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import type { RateLimit } from '../../../functions/config.ts';
+import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { createTestDatabase } from '../run/test-database.ts';
 
@@ -29,10 +29,10 @@ export const createLimiterWorld = async () => {
       const limiters = ahead.map((skewMs) =>
         createRateLimiter(database, limits, () => world.trueMs + skewMs),
       );
-      return (process: number, keyId = 'key') => {
+      return (process: number, keyId = 'key', ownLimit?: RateLimit) => {
         const limiter = limiters[process % limiters.length];
         if (!limiter) throw new Error('There is at least one process');
-        return limiter.take({ tenantId, keyId });
+        return limiter.take({ tenantId, keyId, ownLimit });
       };
     },
   };

@@ -24,7 +24,7 @@ describe('tenants change', () => {
       0,
       {
         ...{ tenant_id: tenantId, session_binding: 'required' },
-        ...{ return_origins: [], allowed_origins: null, deletion: null },
+        ...{ return_origins: [], allowed_origins: null, limits: null, deletion: null },
       },
     ]);
     expect(await start(apiKey)).toMatchObject({
@@ -59,7 +59,7 @@ describe('tenants change', () => {
     const to = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
-    const rest = { allowed_origins: null, deletion: null };
+    const rest = { allowed_origins: null, limits: null, deletion: null };
     const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
     const tenant = { tenant_id: tenantId, session_binding: 'optional', ...rest };
     expect(answer).toEqual({ ...tenant, return_origins: origins });
@@ -94,12 +94,38 @@ describe('tenants change', () => {
     expect(acts.map((act) => act.allowed_origins)).toEqual([own, 'any']);
   });
 
+  it('limits what all keys of a tenant may send, until it has no limit of its own', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const limit = (to: string) =>
+      run(`tenants change --json --tenant ${tenantId} --rate-limit ${to}`);
+    const sent = async () => (await request('/agents', { apiKey })).headers.get('ratelimit-limit');
+    const limits = { requests_per_second: 5, burst: 10 };
+    const { stdout } = await run(`tenants change --dry-run --tenant ${tenantId} --rate-limit 5/10`);
+    expect(stdout).toMatch(/^It would change the settings of tenant/);
+    expect(await sent()).toBe('1000');
+    expect((await limit('5/10')).answer).toMatchObject({ session_binding: null, limits });
+    expect(await sent()).toBe('10');
+    const shown = await run(`tenants show --tenant ${tenantId}`);
+    expect(shown.stdout).toContain('may send 5 requests a second, and 10 at once.');
+    const tooMuch = await limit('5000/10');
+    expect([tooMuch.code, tooMuch.stderr]).toEqual([1, expect.stringMatching(/raise that first/)]);
+    expect((await limit('default')).answer).toMatchObject({ limits: null });
+    expect(await sent()).toBe('1000');
+    const acts = await linesOf(
+      (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
+      2,
+    );
+    expect(acts.map((act) => act.limits)).toEqual([limits, 'default']);
+  });
+
   it.each([
     ['--return-origin https://app.acme.example/', /must be an origin as browsers send it/],
     ['--return-origin http://app.acme.example', /must be an origin/],
     ['--allowed-origin https://app.acme.example/', /must be an origin as browsers send it/],
     ['--return-origin none --return-origin https://a.example', /none stands alone/],
-    ['', /Give --session-binding, --return-origin or --allowed-origin/],
+    ['--rate-limit 5', /must be <per second>\/<at once> in whole numbers/],
+    ['--rate-limit 0/5', /in whole numbers/],
+    ['', /Give --session-binding, --return-origin, --allowed-origin or --rate-limit/],
   ])('refuses %s', async (given, message) => {
     const { code, stderr } = await run(`tenants change --tenant t ${given}`);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
