@@ -36,6 +36,7 @@ const row = rowOf({
   revoked_at_ms: z.optional(z.number()),
   browser: z.optional(z.string()),
   attempt_id: z.optional(z.string()),
+  starts: z.optional(z.number()),
   taken_by: z.optional(z.string()),
   take: z.optional(z.string()),
   integration_id: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TakenInvitations } from '../domain/connect/verify-callback.ts';
-import { type Invitation, mostCounted } from '../domain/invitations/invitation.ts';
+import { type Invitation, mostCounted, mostStarts } from '../domain/invitations/invitation.ts';
 import type { InvitationFlows, Invitations } from '../domain/invitations/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { fromRow, toRow } from './invitation-row.ts';
@@ -12,6 +12,8 @@ const keyOf = (invitationId: string) => ({ invitation_id: invitationId });
 
 // Conditions on the stored row.
 const isOpen = 'attribute_not_exists(revoked_at_ms) AND expires_at_ms > :now';
+const isUnbound = 'attribute_not_exists(browser) OR browser = :browser';
+const isUnspent = 'attribute_not_exists(starts) OR starts < :most';
 const isFree = 'attribute_not_exists(taken_by)';
 
 /** No flow took it since it was read. */
@@ -87,9 +89,12 @@ export const createInvitations = (database: Database): Invitations => ({
   start: (invitation, { attemptId, browser, nowMs }) => {
     const { condition, values } = ifTakenAsRead(invitation);
     return updateItem(database, 'invitations', keyOf(invitation.invitationId), {
-      update: 'SET attempt_id = :attempt, browser = :browser REMOVE taken_by, take',
-      condition: `${isOpen} AND (attribute_not_exists(browser) OR browser = :browser) AND ${condition}`,
-      values: { ':attempt': attemptId, ':browser': browser, ':now': nowMs, ...values },
+      update: 'SET attempt_id = :attempt, browser = :browser REMOVE taken_by, take ADD starts :one',
+      condition: `${isOpen} AND (${isUnbound}) AND (${isUnspent}) AND ${condition}`,
+      values: {
+        ...{ ':attempt': attemptId, ':browser': browser, ':now': nowMs },
+        ...{ ':one': 1, ':most': mostStarts, ...values },
+      },
     });
   },
 

@@ -81,7 +81,15 @@ export const acceptInvitation = {
       invitations: [
         ...openUses.updates.invitations,
         ...noted('not_from_page'),
-        ...['revoked_at_ms', 'expires_at_ms', 'browser', 'attempt_id', 'taken_by', 'take'],
+        ...[
+          'revoked_at_ms',
+          'expires_at_ms',
+          'browser',
+          'attempt_id',
+          'starts',
+          'taken_by',
+          'take',
+        ],
       ],
     },
     keys: { oauth_state: ['kms:Encrypt'] },

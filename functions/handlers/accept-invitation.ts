@@ -12,7 +12,7 @@ import {
   notStartable,
   shownInvitation,
 } from '../http/invitation-answer.ts';
-import { isFromPage, visitOf } from '../http/invitation-visit.ts';
+import { isFromOlderPage, isFromPage, visitOf } from '../http/invitation-visit.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { auditInvitation } from '../telemetry/audit-acts.ts';
 
@@ -25,8 +25,9 @@ export const handler = endpoint(
     const visit = visitOf(deps.publicBaseUrl, link, headers);
     if (!isFromPage(visit, headers, rawBody)) {
       const opened = await openInvitation(deps, visit);
-      if (opened) await refuse(deps, opened.invitation, 'not_from_page');
-      return notFromPage(visit);
+      const isStrange = !isFromOlderPage(visit, headers);
+      if (opened && isStrange) await refuse(deps, opened.invitation, 'not_from_page');
+      return notFromPage(deps, visit);
     }
     const accepted = await acceptInvitation(deps, visit, invitedBrowser(visit.value));
     if (!accepted) throw new ServiceError('not_found', `${noSuchLink}.`);
@@ -36,7 +37,7 @@ export const handler = endpoint(
       if (strange) await refuse(deps, invitation, strange);
       return shownInvitation(deps, visit, accepted);
     }
-    if ('refused' in accepted) return notStartable(visit, invitation);
+    if ('refused' in accepted) return notStartable(visit);
     const { provider, authorizationUrl, attemptId: flowId } = accepted;
     const { tenantId, integrationType, invitationId } = invitation;
     const of = { tenantId, integrationType, flowId, invitationId };

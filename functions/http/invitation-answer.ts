@@ -1,7 +1,6 @@
 import type { EventScopesByType } from '../components/event-scopes.ts';
 import { noSuchLink } from '../contracts/invitation-pages.ts';
 import { wantedScopes } from '../domain/connect/more-scopes.ts';
-import type { Invitation } from '../domain/invitations/invitation.ts';
 import { invitationsPath } from '../domain/invitations/link.ts';
 import type { Opened } from '../domain/invitations/open-invitation.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
@@ -30,6 +29,9 @@ const withCookie = (page: Page, { headers }: Visit): Page => ({
   headers: { ...page.headers, ...headers },
 });
 
+const pathOf = (publicBaseUrl: string, { link }: Visit) =>
+  `${new URL(publicBaseUrl).pathname}${invitationsPath}/${link}`;
+
 /** The page of an invitation as it stands. */
 export const shownInvitation = (
   { providers, eventScopes, product, publicBaseUrl }: ShowDeps,
@@ -39,7 +41,7 @@ export const shownInvitation = (
   const provider = findProvider(providers, invitation.integrationType);
   const wanted = wantedScopes(eventScopes.get(provider.type), invitation);
   const scopes = [...new Set([...requestedScopes(provider), ...wanted])];
-  const action = `${new URL(publicBaseUrl).pathname}${invitationsPath}/${visit.link}`;
+  const action = pathOf(publicBaseUrl, visit);
   const shown = { product, label: provider.label, scopes, invitation };
   return withCookie(
     invitationPage(styleHash, shown, view, { action, proof: proofOf(visit) }),
@@ -50,22 +52,21 @@ export const shownInvitation = (
 export const leadOn = (visit: Visit, { label }: Provider, url: string): Page =>
   withCookie(leadingPage(styleHash, label, url), visit);
 
-export const notFromPage = (visit: Visit): Page =>
-  withCookie(
-    plainPage(
-      styleHash,
-      'Nothing was started',
-      'Open the link of your invitation again and continue from its page. Your browser must accept the cookie of this page.',
-    ),
-    visit,
+/** Without a cookie: a browser does not show the one that it has to another site's form, and would lose it. */
+export const notFromPage = ({ publicBaseUrl }: ShowDeps, visit: Visit): Page =>
+  plainPage(
+    styleHash,
+    'Nothing was started',
+    'The page from which you continued was an older one, or your browser has not kept its cookie. Open your invitation again, and continue from there.',
+    pathOf(publicBaseUrl, visit),
   );
 
-export const notStartable = (visit: Visit, { askedBy }: Invitation): Page =>
+export const notStartable = (visit: Visit): Page =>
   withCookie(
     plainPage(
       styleHash,
       'This cannot be connected now',
-      `Something that this invitation needs has changed since it was sent. Tell ${askedBy}, and ask for another one.`,
+      'Something that this invitation needs has changed since it was sent. Tell whoever sent it, and ask for another one.',
     ),
     visit,
   );

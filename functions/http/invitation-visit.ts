@@ -65,6 +65,15 @@ export const isFromPage = (
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
+/**
+ * Whether a form comes from a page of ours whose cookie another page of ours has replaced: a person opened two
+ * at once. Only a browser can say this of itself.
+ */
+export const isFromOlderPage = (
+  { browsers }: Visit,
+  { 'sec-fetch-site': site }: Headers,
+): boolean => browsers.length > 0 && site === 'same-origin';
+
 /** Whether a person looks at it: not who previews a link, or asks for it as a program. */
 export const isSeen = (headers: Headers): boolean =>
   headers['sec-fetch-dest'] === 'document' &&

@@ -70,12 +70,12 @@ type Shown = {
 type Form = { action: string; proof: string };
 
 const askedFor = ({ product, label, scopes, invitation }: Shown) => html`<dl>
-<div><dt>Who asks</dt><dd>${invitation.askedBy}</dd></div>
-<div><dt>What for</dt><dd>${invitation.purpose}</dd></div>
+<div><dt>Who asks</dt><dd>“${invitation.askedBy}”</dd></div>
+<div><dt>What for</dt><dd>“${invitation.purpose}”</dd></div>
 <div><dt>With</dt><dd>${product.name}${product.name !== product.host && ` (${product.host})`}</dd></div>
 <div><dt>Open until</dt><dd>${shownDay(invitation.expiresAtMs)} (UTC)</dd></div>
 </dl>
-<p class="quiet">The sender wrote the first two lines. ${product.name} has not checked them: continue only if you know the sender and expected this.</p>
+<p class="quiet">The words in quotation marks are the sender’s. ${product.name} has not checked them: continue only if you know the sender and expected this.</p>
 <h2>What you allow</h2>
 <p>On its own page, ${label} asks you to log in, says what ${product.name} wants to do with your account, and lets you refuse. The sender can then use the account through ${product.name} until you take the permission back at ${label}.</p>
 ${
@@ -85,7 +85,7 @@ ${
 }`;
 
 const offer = (shown: Shown, { action, proof }: Form, failed: string | undefined): Content => ({
-  title: `${shown.invitation.askedBy} asks you to connect your ${shown.label} account`,
+  title: `You are asked to connect your ${shown.label} account`,
   body: html`${
     failed &&
     html`<p class="problem" role="alert"><strong>It was not connected.</strong> ${failed}</p>`
@@ -102,27 +102,33 @@ const about: Record<
   Exclude<InvitationView['show'], 'offer'>,
   (shown: Shown) => { title: string; text: string }
 > = {
-  succeeded: ({ label, invitation }) => ({
+  succeeded: ({ label }) => ({
     title: `The ${label} account is connected`,
-    text: `${invitation.askedBy} can use it now. You can close this page. To end it, take the permission back in the settings of ${label}, or ask ${invitation.askedBy}.`,
+    text: `You can close this page. To end it, take the permission back in the settings of ${label}, or ask whoever sent you the invitation.`,
   }),
-  revoked: ({ invitation }) => ({
+  revoked: () => ({
     title: 'This invitation was withdrawn',
-    text: `Nothing was connected. Ask ${invitation.askedBy} for another one, if you still want to connect your account.`,
+    text: 'Nothing was connected. Ask whoever sent it for another one, if you still want to connect your account.',
   }),
-  expired: ({ invitation }) => ({
+  expired: () => ({
     title: 'This invitation has expired',
-    text: `Nothing was connected. Ask ${invitation.askedBy} for another one.`,
+    text: 'Nothing was connected. Ask whoever sent it for another one.',
   }),
-  elsewhere: ({ invitation }) => ({
+  elsewhere: () => ({
     title: 'This invitation is in use in another browser',
-    text: `It works only in the browser in which somebody continued first. If that was you, go back there. If not, ask ${invitation.askedBy} for another one, and do not pass it on.`,
+    text: 'It works only in the browser in which somebody continued first. If that was you, go back there. If not, ask whoever sent it for another one, and do not pass it on.',
+  }),
+  spent: ({ label }) => ({
+    title: 'This invitation was tried too often',
+    text: `If ${label} is still open in another tab, you may finish there. Otherwise ask whoever sent it for another one.`,
   }),
   busy: ({ label }) => ({
     title: 'Just a moment',
     text: `We are still waiting for ${label}. Reload this page in a minute.`,
   }),
 };
+
+// No sentence above holds the sender's words: what looks like ours is ours.
 
 /** What there is to see of an invitation. */
 export const invitationPage = (
@@ -155,6 +161,8 @@ export const leadingPage = (styleHash: string, label: string, url: string): Page
     styleHash,
   );
 
-/** Says why there is nothing else. */
-export const plainPage = (styleHash: string, title: string, text: string): Page =>
-  documentOf({ title, body: html`<p>${text}</p>` }, styleHash);
+/** Says why there is nothing else. @param path where to go on */
+export const plainPage = (styleHash: string, title: string, text: string, path?: string): Page => {
+  const way = path && html`\n<p><a class="button" href="${path}">Open the invitation</a></p>`;
+  return documentOf({ title, body: html`<p>${text}</p>${way}` }, styleHash);
+};

@@ -5,7 +5,7 @@ import { createInviting } from '../support/stack/inviting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { createTenant } = stack;
+const { createTenant, request } = stack;
 const { invite, openBrowser, proofIn } = createInviting(stack);
 const { invited } = createInvited(stack);
 
@@ -26,6 +26,31 @@ describe('a form that our page did not send', () => {
     for (const { text } of answers) expect(text).toContain('Nothing was started');
     expect(await status()).toBe('pending');
     expect(await refusals()).toEqual({ not_from_page: answers.length });
+  });
+
+  it('leaves the browser the cookie that it did not send to another site’s form', async () => {
+    const { path } = await invited();
+    const browser = openBrowser();
+    await browser.open(path);
+    const { headers } = await browser.press(path, '', {
+      'sec-fetch-site': 'cross-site',
+      cookie: '',
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is the person’s all the same, if two pages were opened at once: it leads back to the invitation', async () => {
+    const { path, status, refusals } = await invited();
+    const browser = openBrowser();
+    const pages = await Promise.all([openBrowser(), browser].map(({ open }) => open(path)));
+    // The second page has replaced the cookie of the first.
+    const older = { 'sec-fetch-site': 'same-origin' };
+    const { text } = await browser.press(path, proofIn(pages[0]?.text ?? ''), older);
+    expect(text).toContain('Nothing was started');
+    const [, href = ''] = /<a class="button" href="([^"]+)"/.exec(text) ?? [];
+    await browser.accept(href.replace(new URL(stack.info.base_url).pathname, ''));
+    expect(await status()).toBe('started');
+    expect(await refusals()).toEqual({});
   });
 
   it('has no proof that was made for another invitation', async () => {
@@ -64,6 +89,17 @@ describe('an altered link', () => {
 });
 
 describe('what a tenant writes', () => {
+  it('stands in quotation marks and once, and no sentence of ours repeats it', async () => {
+    const asked_by = 'Trunkline demo has checked this sender.';
+    const { path, id, apiKey } = await invited({ asked_by });
+    const browser = openBrowser();
+    const { text } = await browser.open(path);
+    expect(text).toContain(`<dd>“${asked_by}”</dd>`);
+    expect(text.split(asked_by)).toHaveLength(2);
+    await request(`/invitations/${id}`, { method: 'DELETE', apiKey });
+    expect((await browser.open(path)).text).not.toContain(asked_by);
+  });
+
   it('is text on the page, and no header, script or address of another site', async () => {
     const asked_by = '"><script>alert(1)</script>\'';
     const purpose = '<img src=x onerror=alert(1)>&lt; javascript:alert(1) {base_url}';

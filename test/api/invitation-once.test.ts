@@ -68,6 +68,23 @@ describe('one invitation', () => {
     expect(await status()).toBe('expired');
   });
 
+  it('may be started twenty times, and its page says so then', async () => {
+    const { path, apiKey, id } = await invited();
+    const browser = openBrowser();
+    const starts = [];
+    for (let times = 1; times <= 20; times++) {
+      starts.push((await browser.accept(path)).authorizationUrl);
+    }
+    expect(starts.every((url) => url)).toBe(true);
+    const { attempt_id } = await shown(apiKey, id);
+    const page = await browser.open(path);
+    expect(page.text).toContain('was tried too often');
+    expect(proofIn(page.text)).toBe('');
+    // The last one may still be finished.
+    await browser.comeBack(await browser.consent(starts.at(-1)));
+    expect(await shown(apiKey, id)).toMatchObject({ attempt_id, status: 'succeeded' });
+  });
+
   it('has no flow that outlives it', async () => {
     const { id, path, apiKey } = await invited();
     const expires_at_ms = Date.now() + 60_000;

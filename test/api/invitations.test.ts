@@ -20,7 +20,8 @@ describe('an invitation', () => {
     const browser = openBrowser();
     const page = (await browser.open(path)).text;
     for (const part of [
-      'Acme Dental asks you to connect your Demo provider account',
+      'You are asked to connect your Demo provider account',
+      '“Acme Dental”',
       'So that our agent answers your mail',
       'Trunkline demo',
       'Continue to Demo provider',

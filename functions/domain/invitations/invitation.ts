@@ -17,6 +17,12 @@ export type InvitationRefusal = (typeof refusalReasons)[number];
 export const mostCounted = 100;
 
 /**
+ * So often one may be started. Whoever cancelled or took the wrong account needs a few; somebody for whom
+ * twenty were too few needs another kind of help, and each costs a call to KMS and a row that is kept for weeks.
+ */
+export const mostStarts = 20;
+
+/**
  * A tenant asks somebody to connect an account. Times are epoch milliseconds. How it stands follows from it
  * and from its flow alone: {@link standingOf}.
  */
@@ -42,8 +48,9 @@ export type Invitation = {
     revokedAtMs?: number | undefined;
     /** What the browser shows of itself in which it was accepted first: it is bound to that one. */
     browser?: string | undefined;
-    /** The flow that was started last. */
+    /** The flow that was started last, and how many were. */
     attemptId?: string | undefined;
+    starts?: number | undefined;
     /** The flow that may connect, and a text that is new each time that it was let. */
     takenBy?: string | undefined;
     take?: string | undefined;
@@ -114,10 +121,11 @@ export const isRevocable = (standing: InvitationStanding): boolean =>
  * What somebody sees who comes with a link.
  * - `offer`: they may accept it, after it failed with `failed` if that is there
  * - `elsewhere`: another browser has accepted it
+ * - `spent`: it was started as often as it may
  */
 export type InvitationView =
   | { show: 'offer'; failed: FailureReason | undefined }
-  | { show: 'elsewhere' | 'busy' | 'succeeded' | 'revoked' | 'expired' };
+  | { show: 'elsewhere' | 'busy' | 'spent' | 'succeeded' | 'revoked' | 'expired' };
 
 /** @param browsers what the browser shows of itself */
 export const viewOf = (
@@ -130,6 +138,7 @@ export const viewOf = (
   }
   if (!isOwnOrUnbound(invitation, browsers)) return { show: 'elsewhere' };
   if (standing.is === 'started' && standing.isConnecting) return { show: 'busy' };
+  if ((invitation.starts ?? 0) >= mostStarts) return { show: 'spent' };
   return { show: 'offer', failed: standing.is === 'failed' ? standing.reason : undefined };
 };
 
