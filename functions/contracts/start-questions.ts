@@ -56,7 +56,8 @@ export const startQuestions = {
     z._default(z.enum(ifOtherAccount, `use one of: ${ifOtherAccount.join(', ')}`), 'refuse'),
     'What happens if another account of the type is connected. `refuse`: it stays, and the ' +
       'callback says so. `replace`: the new account takes the place and the id of the primary ' +
-      'one. `add`: both are connected. The same account is always connected again.',
+      'one, but of none with a `client_reference` unless the start has the same. `add`: both are ' +
+      'connected. The same account is always connected again.',
   ),
   integration_id: described(
     z.optional(z.uuid('send the id of an integration')),

@@ -46,10 +46,11 @@ describe('the words of a start', () => {
   });
 
   it('stay when it is connected again without any, and make way for others', async () => {
-    const { apiKey, wordsOf } = await connecting(words);
+    const { apiKey, id, wordsOf } = await connecting(words);
     await connect(apiKey, 'A');
     expect(await wordsOf()).toEqual([words]);
-    await connect(apiKey, 'B', { if_other_account: 'replace', metadata: {} });
+    const other = { integration_id: id, if_other_account: 'replace', metadata: {} };
+    await connect(apiKey, 'B', other);
     expect(await wordsOf()).toEqual([{ ...words, metadata: {} }]);
   });
 

@@ -24,8 +24,9 @@ const refuse = { do: 'refuse', reason: 'other_account' } as const;
 
 /**
  * Decides where an account that was just granted is stored; nothing else decides it. An account
- * without a name counts as different from every named account. With a reference, the accounts of others
- * do not matter: it takes the place of none of them.
+ * without a name counts as different from every named account. It takes the place of none with another
+ * reference, or with one if it has none, unless the flow names that one. With a reference, the accounts of
+ * others do not matter.
  * @param isUnsure the provider names accounts, and did not name this one: it may be any
  */
 export const placeAccount = (
@@ -55,16 +56,12 @@ const ofNew = (
 ): Placement => {
   const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
   if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
-  const other =
-    named ?? primaryOf({ ...stored, connections: ofReference(stored, clientReference) });
-  if (!other || ifOtherAccount === 'add') return { do: 'add' };
-  return ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
+  const connections = stored.connections.filter((each) => each.clientReference === clientReference);
+  const other = named ?? primaryOf({ ...stored, connections });
+  const matters = other || (clientReference === undefined && stored.connections.length > 0);
+  if (!matters || ifOtherAccount === 'add') return { do: 'add' };
+  return other && ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
 };
-
-const ofReference = ({ connections }: ConnectionsOfType, clientReference: string | undefined) =>
-  clientReference === undefined
-    ? connections
-    : connections.filter((each) => each.clientReference === clientReference);
 
 /** Of a connection without a named account, nothing says that it is the same one. */
 const isOfAnother = ({ clientReference: its }: Connection, clientReference: string | undefined) =>

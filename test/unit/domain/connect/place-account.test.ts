@@ -83,6 +83,9 @@ it.each([
   ['?:ada', '?', 'ada', 'update ?', 'update ?'],
   ['?', '?', 'bob', 'update ?', 'update ?'],
   ['?:ada', '?', 'bob', 'refuse', 'refuse'],
+  // Without a reference, it takes nobody's place.
+  ['a:ada', 'b', undefined, 'refuse', 'refuse'],
+  ['a:ada b', 'c', undefined, 'refuse', 'replace b'],
 ] as const)('with %j connected, %s of %s is placed: %s, %s', (...row) => {
   const [connected, granted, clientReference, ...expected] = row;
   const connections = connected.split(' ').map((each, n) => {
