@@ -47,7 +47,8 @@ const key = (partitionKey: string, sortKey: string | undefined) => [
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
 ];
 
-const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
+/** The table as DynamoDB is asked to create it. */
+export const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
   const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
   const local = Object.entries(localIndexes ?? {});
   const global = Object.entries(globalIndexes ?? {});

@@ -3,6 +3,7 @@ import { CommandError } from '../../infra/command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 import { runCommand } from '../../infra/command-line/run-program.ts';
 import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts';
+import { findSurvivors } from './mutants/find-survivors.ts';
 import { findPlanted } from './planted/find-planted.ts';
 import { scenarios } from './scenarios/all.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
@@ -12,12 +13,16 @@ const facts = {
   name,
   summary:
     'Runs the code of connections in every order that a few processes and faults can have, and looks for a broken promise.',
-  notes: 'Exits with 1 when a promise is broken, or a planted fault is missed.',
+  notes:
+    'Exits with 1 when a promise is broken, a planted fault is missed, or a mutant without explanation is.',
   options: z.object({
     planted: z
       .boolean()
       .default(false)
       .register(optionFacts, { summary: 'Plant one fault after the other, and find each.' }),
+    mutate: z.boolean().default(false).register(optionFacts, {
+      summary: 'Change one place of our code after the other, and find each.',
+    }),
     random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
       value: '<n>',
       summary: 'Draw so many orders of each scenario instead, with up to five faults.',
@@ -28,7 +33,7 @@ const facts = {
     }),
     only: z.string().default('').register(optionFacts, {
       value: '<text>',
-      summary: 'Only scenarios, or planted faults, whose name holds this.',
+      summary: 'Only scenarios, planted faults or mutated files whose name holds this.',
     }),
   }),
   examples: [name, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
@@ -71,7 +76,8 @@ const draw = async (runs: number, seed: number, only: string): Promise<void> => 
 };
 
 /** `npm run explore` */
-await runCommand(facts, async ({ planted, random, seed, only }) => {
+await runCommand(facts, async ({ planted, mutate, random, seed, only }) => {
+  if (mutate) return findSurvivors(only);
   if (planted) return findPlanted(only);
   withVirtualGlobals();
   if (random === undefined) return exploreAll(only);

@@ -94,7 +94,7 @@ const call = <T>(
 ): Promise<T> => {
   const { name: by } = running();
   const effect: Effect = {
-    label,
+    label: () => label,
     footprint: { reads: [], writes: [['provider']] },
     faults: ['unanswered', 'refused', 'slow', 'dies'],
     perform,

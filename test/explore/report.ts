@@ -19,16 +19,27 @@ const short = (text: string, most: number) => {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 };
 
-type Line = Taken & { times: number };
+const shown = (value: unknown): string => {
+  if (value instanceof Error) return value.name;
+  return JSON.stringify(value, (_, one) => (one instanceof Set ? [...one] : one)) ?? '';
+};
+
+type Line = Pick<Taken, 'process' | 'variant' | 'atMs'> & {
+  what: string;
+  saw: string;
+  times: number;
+};
 
 /** Steps of a process that waits are one line. */
 const merged = (steps: readonly Taken[]): Line[] => {
   const lines: Line[] = [];
   for (const step of steps) {
+    const { process, variant } = step;
+    const [what, saw] = [short(step.what(), 150), short(shown(step.saw), 90)];
     const last = lines.at(-1);
-    const isSame = last?.process === step.process && last.what === step.what;
-    if (last && isSame && last.saw === step.saw && step.variant === 'well') last.times++;
-    else lines.push({ ...step, times: 1 });
+    const isSame = last?.process === process && last.what === what && last.saw === saw;
+    if (last && isSame && variant === 'well') last.times++;
+    else lines.push({ process, variant, atMs: step.atMs, what, saw, times: 1 });
   }
   return lines;
 };
@@ -40,6 +51,6 @@ export const tableOf = (steps: readonly Taken[]): string =>
     '|---|---|---|---|---|',
     ...merged(steps).map(({ atMs, process, what, variant, saw, times }) => {
       const often = times > 1 ? ` (${times} times)` : '';
-      return `| ${atMs} | ${process} | ${short(what, 150)}${often} | ${words[variant]} | ${short(saw, 90)} |`;
+      return `| ${atMs} | ${process} | ${what}${often} | ${words[variant]} | ${saw} |`;
     }),
   ].join('\n');

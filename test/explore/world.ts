@@ -75,7 +75,7 @@ const send = (command: object): Promise<unknown> => {
   const process = running();
   const { tables } = worldOf();
   return process.wait({
-    label: labelOf(command),
+    label: () => labelOf(command),
     footprint: footprintOf(command),
     faults: faultsOf(command, !process.mustStore),
     perform: (variant) => {

@@ -10,7 +10,7 @@ export const outside = <T>(
   reads: string[][] = [],
 ): Promise<T> =>
   running().wait({
-    label,
+    label: () => label,
     footprint: { reads, writes: [[place]] },
     faults,
     perform,

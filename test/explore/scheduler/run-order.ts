@@ -14,12 +14,6 @@ const realImmediate = globalThis.setImmediate;
 /** Until all code waits: what it waits for besides effects are promises alone. */
 const settled = () => new Promise<void>((resolve) => realImmediate(resolve));
 
-const shown = (value: unknown): string => {
-  if (value instanceof Error) return value.name;
-  const text = JSON.stringify(value, (_, one) => (one instanceof Set ? [...one] : one)) ?? '';
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
-};
-
 /** Runs programs together, in the order that is chosen. */
 export const runOrder = async <World>(
   { createWorld, together, afterwards, beganAtMs }: Programs<World>,
@@ -103,7 +97,11 @@ export const runOrder = async <World>(
     }
   };
 
-  const answer = (process: Process<World>, effect: Pending, variant: Variant): string => {
+  const answer = async (
+    process: Process<World>,
+    effect: Pending,
+    variant: Variant,
+  ): Promise<unknown> => {
     process.pending = process.pending.filter((each) => each !== effect);
     process.steps++;
     const again = (more: Partial<Pending>) => process.pending.unshift({ ...effect, ...more });
@@ -130,12 +128,12 @@ export const runOrder = async <World>(
     let result: unknown;
     let failed: Error | undefined;
     try {
-      result = effect.done ? effect.done.answer : effect.perform(variant);
+      result = effect.done ? effect.done.answer : await effect.perform(variant);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       failed = error;
     }
-    const saw = shown(failed ?? result);
+    const saw = failed ?? result;
     if (effect.isLate) return saw;
     if (variant === 'dies') process.die('fault');
     else if (variant === 'lost')
@@ -149,7 +147,7 @@ export const runOrder = async <World>(
     return saw;
   };
 
-  const take = ({ process: name, key, variant }: Option): void => {
+  const take = async ({ process: name, key, variant }: Option): Promise<void> => {
     if (isFault(variant)) left--;
     if (variant === 'time') {
       passTo(Math.min(...nextTimes()));
@@ -161,7 +159,7 @@ export const runOrder = async <World>(
     const step = { process: name, variant, atMs: nowMs - beganAtMs };
     if (variant === 'wakes') {
       passTo(Math.min(...[...process.timers].filter((t) => t.isSleep).map((t) => t.atMs)));
-      steps.push({ ...step, what: 'goes on after a pause', saw: '' });
+      steps.push({ ...step, what: () => 'goes on after a pause', saw: '' });
       return;
     }
     const [, of = ''] = key.slice(name.length).split('/');
@@ -170,17 +168,18 @@ export const runOrder = async <World>(
       (each) => `${each.sequence}` === of.replace('late', '') && Boolean(each.isLate) === isLate,
     );
     if (!effect) throw new Error(`There is no step ${key}`);
-    steps.push({ ...step, what: effect.label, saw: answer(process, effect, variant) });
+    const saw = await answer(process, effect, variant);
+    steps.push({ ...step, what: effect.label, saw });
   };
 
   const runAll = async (chooses: Choose): Promise<boolean> => {
     await settled();
     for (let now = options(); now.length > 0; now = options()) {
-      if (steps.length > mostSteps) throw new Error(`It never ends: ${steps.at(-1)?.what}`);
+      if (steps.length > mostSteps) throw new Error(`It never ends: ${steps.at(-1)?.what()}`);
       const chosen = chooses(now);
       const taken = chosen === undefined ? undefined : now[chosen];
       if (!taken) return false;
-      take(taken);
+      await take(taken);
       await settled();
     }
     return true;

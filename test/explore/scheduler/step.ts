@@ -31,7 +31,8 @@ export const isFault = (variant: Variant): boolean => variant !== 'well' && vari
 
 /** Something that a process waits for, and that happens when the scheduler says so. */
 export type Effect = {
-  label: string;
+  /** In words, which only a broken promise needs. */
+  label(): string;
   footprint: Footprint;
   /** Which faults it may meet. */
   faults: readonly Variant[];
@@ -55,8 +56,9 @@ export type Option = {
 /** A step that was taken, in words. */
 export type Taken = {
   process: string;
-  what: string;
+  what(): string;
   variant: Variant;
-  saw: string;
+  /** What it read, or how it was answered. */
+  saw: unknown;
   atMs: number;
 };

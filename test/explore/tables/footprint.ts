@@ -7,9 +7,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Item } from './evaluate.ts';
-import { schemaOf, viewOf } from './key-schema.ts';
-import { type Condition, parseCondition } from './parse-expression.ts';
+import { schemaOf } from './key-schema.ts';
 
 /** What a step touches: places are parts of a path, and `*` stands for all below. */
 export type Footprint = { reads: readonly string[][]; writes: readonly string[][] };
@@ -35,29 +33,17 @@ export const dependent = (one: Footprint, other: Footprint): boolean =>
   someMeet(one.writes, other.reads) ||
   someMeet(one.reads, other.writes);
 
-const place = (table: string | undefined, item: Item): string[] => [
+const place = (table: string | undefined, item: Readonly<Record<string, unknown>>): string[] => [
   String(table),
   ...schemaOf(table).keys.map((name) => String(item[name])),
 ];
 
-/** The value that a condition says a key has. */
-const equalTo = (condition: Condition, name: string, values: Item): string | undefined => {
-  if (condition.is === 'and') {
-    const [one, other] = condition.both;
-    return equalTo(one, name, values) ?? equalTo(other, name, values);
-  }
-  if (condition.is !== 'compare' || condition.by !== '=') return undefined;
-  const { left, right } = condition;
-  const isMeant = 'path' in left && left.path[0] === name && 'value' in right;
-  return isMeant ? String(values[right.value]) : undefined;
-};
-
+/** A query that names a partition touches that, whatever index it asks. */
 const ofQuery = ({ input }: QueryCommand): string[] => {
-  const { TableName: table = '', IndexName, KeyConditionExpression: text = '' } = input;
-  const [partitionKey = ''] = viewOf(table, IndexName).keys;
-  const isOwn = partitionKey === schemaOf(table).table.partitionKey;
-  const value = equalTo(parseCondition(text), partitionKey, input.ExpressionAttributeValues ?? {});
-  return isOwn && value !== undefined ? [table, value, '*'] : [table, '*'];
+  const { TableName: table = '', KeyConditionExpression: text = '' } = input;
+  const partition = new RegExp(`\\b${schemaOf(table).table.partitionKey} = (:\\w+)`);
+  const value = input.ExpressionAttributeValues?.[partition.exec(text)?.[1] ?? ''];
+  return value === undefined ? [table, '*'] : [table, String(value), '*'];
 };
 
 export const footprintOf = (command: object): Footprint => {

@@ -2,173 +2,126 @@ import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import db, { type Tables } from 'dynalite/db/index.js';
 import {
-  BatchGetCommand,
-  DeleteCommand,
-  type DeleteCommandInput,
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-  QueryCommand,
-  ScanCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { checkWords, holds, type Item, refuse, updated, type Words } from './evaluate.ts';
-import { findItems, projected } from './find-items.ts';
+  type Checked,
+  checkRequest,
+  runOperation,
+} from '../../../infra/local/aws/dynamodb/operations.ts';
+import { transactWriteItems } from '../../../infra/local/aws/dynamodb/transact-write-items.ts';
+import { AwsError } from '../../../infra/local/aws/service/create-service.ts';
 import { schemaOf } from './key-schema.ts';
+import { createMapStore } from './map-store.ts';
 
-type Rows = Map<string, Item>;
+/** An item of a table, as the document client has it. */
+export type Item = Readonly<Record<string, unknown>>;
 /** What one write did to an item; undefined stands for none. */
 export type Change = { table: string; before: Item | undefined; after: Item | undefined };
 
-type Condition = Words & {
-  TableName?: string | undefined;
-  ConditionExpression?: string | undefined;
-};
-type Write = { table: string; key: string; before: Item | undefined; after: Item | undefined };
-
-const keyOf = (table: string | undefined, item: Item): string =>
-  JSON.stringify(schemaOf(table).keys.map((name) => item[name]));
-
-/** As the document client marshals it: without what is undefined. */
-const stored = (value: unknown): unknown => {
-  if (value instanceof Set || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(stored);
-  const members = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(members.map(([name, one]) => [name, stored(one)]));
+const operations: Readonly<Record<string, string>> = {
+  GetCommand: 'GetItem',
+  PutCommand: 'PutItem',
+  UpdateCommand: 'UpdateItem',
+  DeleteCommand: 'DeleteItem',
+  QueryCommand: 'Query',
+  ScanCommand: 'Scan',
+  BatchGetCommand: 'BatchGetItem',
+  TransactWriteCommand: 'TransactWriteItems',
 };
 
-/** Tables that do what DynamoDB does with the commands of the adapters, one command after the other. */
+const itemMembers = /^(Key|Item|Keys|ExpressionAttributeValues|ExclusiveStartKey)$/;
+const answerMembers = /^(Item|Items|Attributes|LastEvaluatedKey)$/;
+
+/** Changes the members that are items, or lists of them, wherever they are. */
+const translated = (value: unknown, members: RegExp, change: (item: Item) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((each) => translated(each, members, change));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, one]) => {
+      if (!members.test(name)) return [name, translated(one, members, change)];
+      return [name, Array.isArray(one) ? one.map(change) : change(one)];
+    }),
+  );
+};
+const asStored = (item: Item): object => marshall(item, { removeUndefinedValues: true });
+
+/** Items that are stored never change. */
+const seen = new WeakMap<object, Item>();
+const asSeen = (item: object): Item => {
+  const found = seen.get(item) ?? unmarshall(item as Parameters<typeof unmarshall>[0]);
+  seen.set(item, found);
+  return found;
+};
+
+const $metadata = {};
+const asThrown = (error: unknown): unknown => {
+  if (!(error instanceof AwsError)) return error;
+  const { name, message, body } = error;
+  if (name === 'ConditionalCheckFailedException')
+    return new ConditionalCheckFailedException({ message, $metadata, ...body });
+  return name === 'TransactionCanceledException'
+    ? new TransactionCanceledException({ message, $metadata, ...body })
+    : error;
+};
+
+/** Most orders have the same commands, and reading one takes longer than carrying it out. */
+const known = new Map<string, Checked>();
+
+const checkRequestOnce = (store: Tables, operation: string, input: unknown): Checked => {
+  const asText = JSON.stringify(input, (_, one) => (one instanceof Set ? [...one] : one));
+  const question = `${operation} ${asText}`;
+  const before = known.get(question);
+  const found =
+    before ?? checkRequest(store, operation, Object(translated(input, itemMembers, asStored)));
+  if (known.size > 20_000) known.clear();
+  known.set(question, found);
+  // An update makes a new item of the key.
+  return {
+    operation,
+    data: { ...found.data, ...('Key' in found.data && { Key: { ...Object(found.data.Key) } }) },
+  };
+};
+
+/**
+ * Tables in memory that do what the embedded DynamoDB does, by its own operations. A write is done at once.
+ */
 export const createMemoryTables = (onChange: (change: Change) => void = () => {}) => {
-  const tables = new Map<string, Rows>();
-  /** What an index that lags still shows: the rows before the last write. */
-  const earlier = new Map<string, Rows>();
-  const rowsOf = (name = ''): Rows => {
-    const rows = tables.get(name) ?? new Map<string, Item>();
-    tables.set(name, rows);
-    return rows;
-  };
+  const { store, rowsOf, change, lag, catchUp } = createMapStore(
+    (name) => schemaOf(name).described,
+    (table, before, after) =>
+      onChange({ table, before: before && asSeen(before), after: after && asSeen(after) }),
+  );
 
-  const apply = ({ table, key, before, after }: Write) => {
-    const rows = rowsOf(table);
-    earlier.set(table, new Map(rows));
-    if (after) rows.set(key, after);
-    else rows.delete(key);
-    onChange({ table, before, after });
-  };
-
-  const checked = (
-    given: Condition,
-    before: Item | undefined,
-    ...others: (string | undefined)[]
-  ) => {
-    checkWords(given, [given.ConditionExpression, ...others]);
-    return holds(given.ConditionExpression, before, given);
-  };
-
-  const readPut = (given: Pick<PutCommandInput, 'Item'> & Condition) => {
-    const { TableName: table = '' } = given;
-    const after = stored(given.Item) as Item;
-    const key = keyOf(table, after);
-    const before = rowsOf(table).get(key);
-    return { write: { table, key, before, after }, isMet: checked(given, before) };
-  };
-  const readUpdate = (given: Pick<UpdateCommandInput, 'Key' | 'UpdateExpression'> & Condition) => {
-    const { TableName: table = '', Key = {}, UpdateExpression: text = '' } = given;
-    const key = keyOf(table, Key);
-    const before = rowsOf(table).get(key);
-    const isMet = checked(given, before, text);
-    const after = isMet ? updated(text, before ?? Key, given) : before;
-    return { write: { table, key, before, after }, isMet };
-  };
-  const readDelete = (given: Pick<DeleteCommandInput, 'Key'> & Condition) => {
-    const { TableName: table = '', Key = {} } = given;
-    const key = keyOf(table, Key);
-    const before = rowsOf(table).get(key);
-    return { write: { table, key, before, after: undefined }, isMet: checked(given, before) };
-  };
-
-  const single = (
-    { write, isMet }: { write: Write; isMet: boolean },
-    {
-      ReturnValues: wanted = 'NONE',
-      ReturnValuesOnConditionCheckFailure: ofFailed = 'NONE',
-    }: { ReturnValues?: string; ReturnValuesOnConditionCheckFailure?: string },
-  ) => {
-    if (!isMet) {
-      throw new ConditionalCheckFailedException({
-        message: 'The conditional request failed',
-        $metadata: {},
-        ...(ofFailed === 'ALL_OLD' && write.before ? { Item: marshall(write.before) } : {}),
-      });
+  const transact = async (body: unknown) => {
+    const { changes } = await transactWriteItems(store, Object(body));
+    for (const { table, oldItem, newItem } of changes) {
+      change(table, db.createKey(newItem ?? oldItem ?? {}, schemaOf(table).described), newItem);
     }
-    apply(write);
-    const Attributes = { ALL_OLD: write.before, ALL_NEW: write.after }[wanted];
-    return Attributes ? { Attributes } : {};
-  };
-
-  const transact = ({ TransactItems = [] }: TransactWriteCommandInput) => {
-    const read = TransactItems.map(({ Put, Update, Delete, ConditionCheck }) => {
-      if (Put) return readPut(Put);
-      if (Update) return readUpdate(Update);
-      if (Delete) return readDelete(Delete);
-      const { write, isMet } = readDelete(ConditionCheck ?? refuse('An action is missing'));
-      return { write: { ...write, after: write.before }, isMet };
-    });
-    const places = read.map(({ write }) => `${write.table}${write.key}`);
-    if (new Set(places).size < places.length) refuse('Two actions are of one item');
-    if (read.some(({ isMet }) => !isMet)) {
-      throw new TransactionCanceledException({
-        message: 'Transaction cancelled',
-        $metadata: {},
-        CancellationReasons: read.map(({ isMet }) => ({
-          Code: isMet ? 'None' : 'ConditionalCheckFailed',
-        })),
-      });
-    }
-    for (const { write } of read) if (write.before !== write.after) apply(write);
     return {};
   };
 
   /** @param lags an index does not show the last write yet */
-  const execute = (command: object, lags = false): object => {
-    if (command instanceof GetCommand) {
-      const { TableName, Key = {} } = command.input;
-      const Item = rowsOf(TableName).get(keyOf(TableName, Key));
-      return Item
-        ? { Item: projected(Item, command.input.ProjectionExpression, command.input) }
-        : {};
+  const execute = async (command: object & { input?: object }, lags = false): Promise<object> => {
+    const operation = operations[command.constructor.name] ?? '';
+    lag(lags);
+    try {
+      const done =
+        operation === 'TransactWriteItems'
+          ? transact(translated(command.input, itemMembers, asStored))
+          : runOperation(store, checkRequestOnce(store, operation, command.input));
+      return Object(translated(await done, answerMembers, asSeen));
+    } catch (error) {
+      throw asThrown(error);
     }
-    if (command instanceof PutCommand) return single(readPut(command.input), command.input);
-    if (command instanceof UpdateCommand) return single(readUpdate(command.input), command.input);
-    if (command instanceof DeleteCommand) return single(readDelete(command.input), command.input);
-    if (command instanceof TransactWriteCommand) return transact(command.input);
-    if (command instanceof QueryCommand || command instanceof ScanCommand) {
-      return findItems(
-        command.input,
-        (table, isGlobal) => (lags && isGlobal ? earlier.get(table) : undefined) ?? rowsOf(table),
-      );
-    }
-    if (command instanceof BatchGetCommand) {
-      const asked = Object.entries(command.input.RequestItems ?? {});
-      const found = asked.map(([table, { Keys = [] }]) => [
-        table,
-        Keys.flatMap((key) => rowsOf(table).get(keyOf(table, key)) ?? []),
-      ]);
-      return { Responses: Object.fromEntries(found), UnprocessedKeys: {} };
-    }
-    throw new Error(`${command.constructor.name} is not known here`);
   };
 
   return {
     execute,
     /** Indexes show all that was written. */
-    catchUp: () => earlier.clear(),
-    rows: (name: string): Item[] => [...rowsOf(name).values()],
+    catchUp,
+    rows: (name: string): Item[] => [...rowsOf(name).values()].map(asSeen),
   };
 };
 

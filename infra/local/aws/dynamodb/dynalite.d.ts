@@ -6,7 +6,13 @@ declare module 'dynalite/db/index.js' {
   export type Item = Record<string, Attribute>;
 
   export type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
-  export type TableDescription = { TableName: string; KeySchema: KeySchema };
+  export type TableDescription = {
+    TableName: string;
+    KeySchema: KeySchema;
+    GlobalSecondaryIndexes?: IndexDescription[];
+    LocalSecondaryIndexes?: IndexDescription[];
+  };
+  export type IndexDescription = { IndexName: string; KeySchema: KeySchema };
 
   /** The items of one table, or of one index. */
   export type Part = {
@@ -38,12 +44,14 @@ declare module 'dynalite/db/index.js' {
     close(): Promise<void>;
   };
 
-  export type Store = {
-    db: Level;
+  /** What operations need of a store. */
+  export type Tables = {
     getTable(name: string, done: Done<TableDescription>): void;
     getItemDb(table: string): Part;
     getIndexDb(kind: string, table: string, index: string): Part;
   };
+
+  export type Store = Tables & { db: Level };
 
   const db: {
     create(options: {
@@ -57,6 +65,13 @@ declare module 'dynalite/db/index.js' {
     validateItem(item: Item, table: TableDescription): Error | undefined;
     createKey(keyOrItem: Item, table: TableDescription): string;
     itemSize(item: Item): number;
+    /** What a write does to indexes. */
+    getIndexActions(
+      indexes: IndexDescription[],
+      before: Item | null,
+      after: Item | null,
+      table: TableDescription,
+    ): { puts: { key: string; item: Item }[] };
   };
   export default db;
 }

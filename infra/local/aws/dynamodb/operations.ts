@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Done, Store } from 'dynalite/db/index.js';
+import type { Done, Tables } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import { AwsError } from '../service/create-service.ts';
 
@@ -34,7 +34,7 @@ export const showsItem = (body: object): boolean =>
   'ReturnValuesOnConditionCheckFailure' in body &&
   body.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
-type Action = (store: Store, data: object, done: Done<object>) => void;
+type Action = (store: Tables, data: object, done: Done<object>) => void;
 
 const require = createRequire(import.meta.url);
 
@@ -42,7 +42,7 @@ const require = createRequire(import.meta.url);
 export type Checked = { operation: string; data: object };
 
 /** @throws AwsError when a request has the wrong form */
-export const checkRequest = (store: Store, operation: string, body: object): Checked => {
+export const checkRequest = (store: Tables, operation: string, body: object): Checked => {
   const { types, custom } = load('validations', operation);
   try {
     const data = validations.checkTypes(body, types);
@@ -54,7 +54,7 @@ export const checkRequest = (store: Store, operation: string, body: object): Che
 };
 
 /** @throws AwsError when the operation fails */
-export const runOperation = (store: Store, { operation, data }: Checked): Promise<object> =>
+export const runOperation = (store: Tables, { operation, data }: Checked): Promise<object> =>
   new Promise((resolve, reject) => {
     const action: Action = load('actions', operation);
     action(store, data, (error, answer) =>

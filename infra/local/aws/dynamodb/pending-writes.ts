@@ -1,4 +1,4 @@
-import type { Entry, Item, Part, Store } from 'dynalite/db/index.js';
+import type { Entry, Item, Part, Tables } from 'dynalite/db/index.js';
 
 /** What a write does to an item. */
 export type Change = { table: string; oldItem: Item | undefined; newItem: Item | undefined };
@@ -6,7 +6,7 @@ export type Change = { table: string; oldItem: Item | undefined; newItem: Item |
 /** Writes that are worked out, but not yet done. */
 export type PendingWrites = {
   /** For dynalite's operations: they read the tables, and their writes are kept here. */
-  store: Store;
+  store: Tables;
   /** Changes of items and of indexes, by the keys under which dynalite keeps them. */
   entries: Entry[];
   changes: Change[];
@@ -56,7 +56,7 @@ const noting = (table: string, part: Part, { found, changed }: Noted): Part => {
 };
 
 /** Lets dynalite work out writes that are to be committed together, or not at all. */
-export const collectWrites = (store: Store): PendingWrites => {
+export const collectWrites = (store: Tables): PendingWrites => {
   const entries: Entry[] = [];
   const changes: Change[] = [];
   let found: Item | undefined;

@@ -1,4 +1,4 @@
-import type { Entry, Store } from 'dynalite/db/index.js';
+import type { Entry, Tables } from 'dynalite/db/index.js';
 import * as z from 'zod';
 import { AwsError } from '../service/create-service.ts';
 import { dynamodbError, fromDynalite, runOperation, validationError } from './operations.ts';
@@ -17,7 +17,7 @@ const itemsSchema = z.array(z.record(z.string(), z.unknown()));
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 export const transactWriteItems = async (
-  store: Store,
+  store: Tables,
   body: Record<string, unknown>,
 ): Promise<{ entries: Entry[]; changes: Change[] }> => {
   const actions: TransactionAction[] = [];
@@ -52,7 +52,7 @@ const itemsOf = ({ TransactItems }: Record<string, unknown>) => {
 };
 
 /** What an action would write, or why it cannot. */
-const work = async (store: Store, action: TransactionAction): Promise<Outcome> => {
+const work = async (store: Tables, action: TransactionAction): Promise<Outcome> => {
   const none = { entries: [], changes: [] };
   if (action.invalid) return { ...none, reason: reasonOf(fromDynalite(action.invalid)) };
   const pending = collectWrites(store);

@@ -1,4 +1,4 @@
-import db, { type Item, type Store, type TableDescription } from 'dynalite/db/index.js';
+import db, { type Item, type TableDescription, type Tables } from 'dynalite/db/index.js';
 import { AwsError } from '../service/create-service.ts';
 import {
   type Checked,
@@ -31,7 +31,7 @@ const nullAt = (path: string) =>
 
 /** @throws AwsError when the action has the wrong form, or its table does not exist */
 export const readAction = async (
-  store: Store,
+  store: Tables,
   item: Record<string, unknown>,
   index: number,
 ): Promise<TransactionAction> => {
@@ -82,7 +82,7 @@ const checkAt = (path: string, check: () => Checked): Checked => {
   }
 };
 
-const describe = (store: Store, name: string) =>
+const describe = (store: Tables, name: string) =>
   new Promise<TableDescription>((resolve, reject) =>
     store.getTable(name, (error, table) => (table ? resolve(table) : reject(fromDynalite(error)))),
   );

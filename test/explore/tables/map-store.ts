@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import db, { type Item, type Part, type TableDescription, type Tables } from 'dynalite/db/index.js';
+
+type Rows = ReadonlyMap<string, Item>;
+/** As dynalite asks for entries, in the order of their keys. */
+type Range = { gt?: string; gte?: string; lt?: string; lte?: string; reverse?: boolean };
+
+const isIn = (key: string, { gt = '', gte = '', lt = '~', lte = '~' }: Range) =>
+  key > gt && key >= gte && key < lt && key <= lte;
+
+const streamOf = (rows: Rows, range: Range) => {
+  const stream = new EventEmitter();
+  const keys = [...rows.keys()].filter((key) => isIn(key, range)).sort();
+  queueMicrotask(() => {
+    // dynalite has two listeners for streams of Node, of which either works for any other.
+    const tell = stream.listeners('data').at(-1);
+    for (const key of range.reverse ? keys.reverse() : keys) tell?.(rows.get(key));
+    stream.emit('end');
+  });
+  return stream;
+};
+
+const indexOf = (
+  table: TableDescription,
+  name: string,
+): TableDescription['GlobalSecondaryIndexes'] =>
+  [...(table.LocalSecondaryIndexes ?? []), ...(table.GlobalSecondaryIndexes ?? [])].filter(
+    ({ IndexName }) => IndexName === name,
+  );
+
+/** The part of dynalite that stores: in maps, at once, and with nothing that waits. */
+export const createMapStore = (
+  tableOf: (name: string) => TableDescription,
+  onChange: (table: string, before: Item | undefined, after: Item | undefined) => void,
+) => {
+  const tables = new Map<string, Map<string, Item>>();
+  /** What an index that lags still shows: the rows before the last write. */
+  const earlier = new Map<string, Rows>();
+  let isLagging = false;
+  const rowsOf = (table: string) => {
+    const rows = tables.get(table) ?? new Map<string, Item>();
+    tables.set(table, rows);
+    return rows;
+  };
+  const change = (table: string, key: string, after: Item | undefined) => {
+    const rows = rowsOf(table);
+    const before = rows.get(key);
+    earlier.set(table, new Map(rows));
+    if (after) rows.set(key, after);
+    else rows.delete(key);
+    onChange(table, before, after);
+  };
+  /** Entries of an index are worked out when they are read. */
+  const indexed = (table: string, kind: string, name: string): Rows => {
+    const lags = isLagging && kind.toLowerCase() === 'global';
+    const rows = (lags ? earlier.get(table) : undefined) ?? rowsOf(table);
+    const described = tableOf(table);
+    const index = indexOf(described, name) ?? [];
+    const puts = [...rows.values()].flatMap(
+      (item) => db.getIndexActions(index, null, item, described).puts,
+    );
+    return new Map(puts.map(({ key, item }) => [key, item]));
+  };
+  const part = (
+    rows: () => Rows,
+    set: (key: string, item: Item | undefined) => void,
+  ): Part & { createValueStream(range: Range): EventEmitter } => ({
+    get: (key, done) => done(null, rows().get(key)),
+    lock: (_, work) => work((done) => done),
+    put: (key, item, done) => {
+      set(key, item);
+      done(null);
+    },
+    del: (key, done) => {
+      set(key, undefined);
+      done(null);
+    },
+    createValueStream: (range) => streamOf(rows(), range),
+  });
+  const store: Tables & { options: object } = {
+    options: { maxItemSize: 409_600 },
+    getTable: (name, done) => done(null, tableOf(name)),
+    getItemDb: (table) =>
+      part(
+        () => rowsOf(table),
+        (key, item) => change(table, key, item),
+      ),
+    getIndexDb: (kind, table, name) =>
+      part(
+        () => indexed(table, kind, name),
+        () => {},
+      ),
+  };
+  return {
+    store,
+    rowsOf,
+    change,
+    lag: (lags: boolean) => {
+      isLagging = lags;
+    },
+    catchUp: () => earlier.clear(),
+  };
+};
