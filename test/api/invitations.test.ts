@@ -64,16 +64,22 @@ describe('an invitation', () => {
 
   it('takes no account that is connected for somebody else', async () => {
     const { apiKey, tenantId } = await createTenant();
-    const accept = async (client_reference: string) => {
-      const { id, path } = await invite(apiKey, { client_reference });
-      const browser = openBrowser();
+    const accept = async (client_reference: string, username?: string, more = {}) => {
+      const { id, path } = await invite(apiKey, { client_reference, ...more });
+      const browser = openBrowser(new Map(), username);
       const { authorizationUrl } = await browser.accept(path);
       await browser.comeBack(await browser.consent(authorizationUrl));
       return shown(apiKey, id);
     };
     expect(await accept('ada')).toMatchObject({ status: 'succeeded' });
-    expect(await accept('bob')).toMatchObject({ status: 'failed', error_code: 'account_in_use' });
-    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ clientReference: 'ada' });
+    const before = await connections.primary(tenantId, 'demo');
+    const refused = { status: 'failed', error_code: 'account_in_use' };
+    expect(await accept('bob')).toMatchObject(refused);
+    const { integration_id } = await accept('bob', 'bob');
+    // Also not to connect their own again.
+    expect(await accept('bob', 'ada', { integration_id })).toMatchObject(refused);
+    expect(await connections.primary(tenantId, 'demo')).toEqual(before);
+    expect(await accept('eve', 'bob', { integration_id })).toMatchObject({ status: 'succeeded' });
   });
 
   it('may be tried again in the same browser by a person who cancelled', async () => {

@@ -63,7 +63,7 @@ export type Flow = {
   /** What the tenant keeps with the connection that comes of it. */
   clientReference?: OwnWords['clientReference'];
   metadata?: OwnWords['metadata'];
-  /** Set if a page started it for one person: accounts that are connected for others stay theirs. */
+  /** Set if a page started it for one person, or an invitation: accounts that are connected for others stay theirs. */
   isConfined?: boolean | undefined;
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
   moreScopes: string[];

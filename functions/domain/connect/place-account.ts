@@ -17,7 +17,10 @@ export type Placement =
   | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
   | { do: 'add' }
   | { do: 'refuse'; reason: 'other_account' | 'account_in_use' | 'invalid_link' };
-type Wish = Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'clientReference' | 'isConfined'>;
+type Wish = Pick<
+  Flow,
+  'ifOtherAccount' | 'reconnects' | 'clientReference' | 'isConfined' | 'invitationId'
+>;
 
 const inUse = { do: 'refuse', reason: 'account_in_use' } as const;
 const refuse = { do: 'refuse', reason: 'other_account' } as const;
@@ -36,12 +39,24 @@ export const placeAccount = (
   isUnsure = false,
 ): Placement => {
   const own = ownConnection(stored.connections, account);
-  // It would take the account from them, with what they may do with it.
-  if (own && wish.isConfined && own.clientReference !== wish.clientReference) return inUse;
+  if (own && wish.isConfined && isTaken(stored, own, wish)) return inUse;
   if (own && isUnsure && wish.ifOtherAccount !== 'replace') return refuse;
   if (own && !account && isOfAnother(own, wish.clientReference)) return refuse;
   return own ? ofOwn(own, wish) : ofNew(stored, wish);
 };
+
+/**
+ * It would take the account from somebody else, with what they may do with it. Only a tenant that invites
+ * somebody to one connection says whose that is to be.
+ */
+const isTaken = (stored: ConnectionsOfType, own: Connection, wish: Wish): boolean => {
+  const named = namedBy(stored, wish);
+  if (wish.invitationId !== undefined && named === own) return false;
+  return own.clientReference !== (wish.clientReference ?? named?.clientReference);
+};
+
+const namedBy = ({ connections }: ConnectionsOfType, { reconnects }: Wish) =>
+  connections.find(({ integrationId }) => integrationId === reconnects);
 
 /** Also of another account than was meant: the provider may have ended the tokens that it had. */
 const ofOwn = (own: Connection, { reconnects = own.integrationId }: Wish): Placement => ({
@@ -50,11 +65,9 @@ const ofOwn = (own: Connection, { reconnects = own.integrationId }: Wish): Place
   ...(own.integrationId === reconnects ? {} : { isWrong: true }),
 });
 
-const ofNew = (
-  stored: ConnectionsOfType,
-  { ifOtherAccount, reconnects, clientReference }: Wish,
-): Placement => {
-  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
+const ofNew = (stored: ConnectionsOfType, wish: Wish): Placement => {
+  const { ifOtherAccount, reconnects, clientReference } = wish;
+  const named = namedBy(stored, wish);
   if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
   const connections = stored.connections.filter((each) => each.clientReference === clientReference);
   const other = named ?? primaryOf({ ...stored, connections });

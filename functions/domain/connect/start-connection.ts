@@ -57,7 +57,7 @@ export const startConnection = async (
     variables,
     reconnects: reconnected?.integrationId,
     // Who is invited takes no account from whoever has connected it for somebody else.
-    isConfined: reach.clientReference !== undefined || (start.invited && !reconnected) || undefined,
+    isConfined: reach.clientReference !== undefined || start.invited !== undefined || undefined,
     moreScopes,
     ...ofInvitation(start),
     ownApp: app.tenantId === undefined ? undefined : app.clientId,

@@ -61,7 +61,7 @@ export const oauthFlows: StoredItem = {
       'whose the connection will be, in the tenant’s own words; absent if the start does not say',
     metadata: 'pairs that the tenant keeps with the connection',
     is_confined:
-      'true if a page started it for its `client_reference` alone: accounts of others stay theirs',
+      'true if a page started it for its `client_reference` alone, or an invitation: accounts of others stay theirs',
     more_scopes: 'what is asked for besides what every connection is',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
     invitation_id:

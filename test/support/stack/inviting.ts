@@ -25,7 +25,7 @@ export const createInviting = ({ info, request }: Pick<TestStack, 'info' | 'requ
   };
 
   /** A browser, which keeps its cookies, with somebody in it. */
-  const openBrowser = (cookies = new Map<string, string>()) => {
+  const openBrowser = (cookies = new Map<string, string>(), username?: string) => {
     const send = async (method: string, path: string, options: object = {}) => {
       const { headers = {}, ...others } = options as { headers?: Record<string, string> };
       const answer = await request(path, {
@@ -49,7 +49,7 @@ export const createInviting = ({ info, request }: Pick<TestStack, 'info' | 'requ
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       return send('POST', path, { body, headers: { ...type, ...headers } });
     };
-    const person = createDemoPerson();
+    const person = createDemoPerson(username);
     return {
       cookies,
       open: (path: string, headers = {}) => send('GET', path, { headers }),

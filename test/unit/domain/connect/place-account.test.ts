@@ -102,3 +102,29 @@ it.each([
   });
   expect(placed).toEqual(expected);
 });
+
+it.each([
+  // connected, each with whose it is, invited to connect again, granted, by whom
+  ['a:ada b:bob', 'a', 'b', 'ada', 'account_in_use'],
+  ['a:ada b:bob', 'a', 'b', undefined, 'account_in_use'],
+  ['a:ada b', 'a', 'b', undefined, 'account_in_use'],
+  ['a:ada b:ada', 'a', 'b', undefined, 'update b, wrong'],
+  ['a:ada', 'a', 'a', undefined, 'update a'],
+  // The tenant says anew whose it is.
+  ['a:ada', 'a', 'a', 'bob', 'update a'],
+] as const)('with %j connected, who is invited to %s and grants %s of %s gets: %s', (...row) => {
+  const [connected, meant, granted, clientReference, expected] = row;
+  const connections = connected.split(' ').map((each, n) => {
+    const [name = '', its] = each.split(':');
+    return { ...connectionOf(name, n), clientReference: its };
+  });
+  const reconnects = connections.find(({ account }) => account?.id === meant)?.integrationId;
+  const type = { integrationType: 'gmail', connections, primaryId: undefined };
+  const wish = { isConfined: true, invitationId: 'i', reconnects, clientReference } as const;
+  const placed = placeAccount(type, accountOf(granted), { ...wish, ifOtherAccount: 'replace' });
+  expect(
+    'before' in placed
+      ? `${placed.do} ${placed.before.account?.id}${placed.isWrong ? ', wrong' : ''}`
+      : 'reason' in placed && placed.reason,
+  ).toBe(expected);
+});
