@@ -1,5 +1,6 @@
 import { type BenchCase, caseOf, reference } from './case.ts';
 import { connectionCases, oauthCases } from './connection-cases.ts';
+import { platformCases } from './platform-cases.ts';
 import { connectedType, type Scenario } from './scenario.ts';
 import { webhookCases } from './webhook-cases.ts';
 
@@ -9,6 +10,7 @@ export const createCases = async (scenario: Scenario): Promise<BenchCase[]> => [
   ...(await optionCases(scenario)),
   ...oauthCases(scenario),
   ...connectionCases(scenario),
+  ...(await platformCases(scenario)),
   ...(await webhookCases(scenario)),
   ...(await comparisonCases(scenario)),
 ];

@@ -122,15 +122,5 @@ export const connectionCases = ({ eventOf, tenancy }: Scenario): BenchCase[] => 
       const { tenantId } = await connected();
       return { tenant_id: tenantId, integration_type: connectedType, requested_by: 'bench' };
     }),
-    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', async () => ({
-      action: 'list',
-      tenant_id: randomUUID(),
-      requested_by: 'bench',
-    })),
-    caseOf('manage-tenant', { dynamodb: 1 }, '"session_binding":null', async () => ({
-      action: 'show',
-      tenant_id: randomUUID(),
-      requested_by: 'bench',
-    })),
   ];
 };

@@ -44,16 +44,18 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
 
   return {
     app,
-    /** A tenant with a key, three agents and the clients of the providers. */
+    /** A tenant with a key, three agents, of which the last is named, and the clients of the providers. */
     seed: async () => {
       const { tenantId, apiKey } = await createTenant();
+      let agentId = '';
       for (const name of ['After-hours line', 'Collections', 'Front desk']) {
-        await agents.put({ tenantId, id: uuidV7(Date.now()), name, enabled: true });
+        agentId = uuidV7(Date.now());
+        await agents.put({ tenantId, id: agentId, name, enabled: true });
       }
       for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
         await oauthApps.put({ integrationType, ...app });
       }
-      return { tenantId, apiKey };
+      return { tenantId, apiKey, agentId };
     },
     /** A new tenant with one connection. */
     connect: async (

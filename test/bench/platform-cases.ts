@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { type BenchCase, caseOf } from './case.ts';
+import { connectedType, type Scenario } from './scenario.ts';
+
+/** What the platform's services and its operators ask for, and what a person sees who was invited. */
+export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
+  const { tenantId, agentId } = await tenancy.seed();
+  const agent = `/agents/${agentId}`;
+  const asking = (action: string) => async () => ({
+    action,
+    tenant_id: randomUUID(),
+    requested_by: 'bench',
+  });
+  return [
+    caseOf('get-agent', { dynamodb: 2 }, 'Front desk', () => eventOf({ path: agent, tenantId })),
+    caseOf('list-agent-integrations', { dynamodb: 2 }, '[]', () =>
+      eventOf({ path: `${agent}/integrations`, tenantId }),
+    ),
+    caseOf('manage-agents', { dynamodb: 1 }, '"agents":[]', asking('list')),
+    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', asking('list')),
+    caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', asking('show')),
+    caseOf('create-invitation', { dynamodb: 6 }, { status: 201, text: '"url":' }, () => {
+      const body = { integration_type: connectedType, asked_by: 'Acme', purpose: 'To answer' };
+      return eventOf({ method: 'POST', path: '/invitations', tenantId: randomUUID(), body });
+    }),
+    caseOf('list-invitations', { dynamodb: 2 }, '[]', () =>
+      eventOf({ path: '/invitations', tenantId: randomUUID() }),
+    ),
+    caseOf('delete-tenants, none', { dynamodb: 1 }, '"finished":0', async () => ({})),
+  ];
+};
