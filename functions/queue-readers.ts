@@ -77,6 +77,7 @@ export const queueReaders = [
           'failing_since_ms',
           'failed_times',
           'paused_until_ms',
+          'url',
           'disabled_why',
           'disabled_at_ms',
         ],

@@ -57,7 +57,7 @@ const keyOf = ({ tenantId, webhookId }: WebhookKey) => ({
 const isThere = 'attribute_exists(webhook_id)';
 
 /** Sets the attributes that have a value, and removes the others. */
-const writing = (attributes: Record<string, unknown>, condition: string) => {
+const writing = (attributes: Record<string, unknown>) => {
   const entries = Object.entries(attributes);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
@@ -67,7 +67,7 @@ const writing = (attributes: Record<string, unknown>, condition: string) => {
   ];
   return {
     update: parts.join(' '),
-    condition,
+    condition: isThere,
     names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
     ...(set.length > 0
       ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
@@ -94,8 +94,8 @@ const disabling = (disabled: Webhook['disabled']) => ({
 
 /** The endpoints of tenants in DynamoDB, their secrets sealed. */
 export const createWebhooks = (database: Database): Webhooks => {
-  const update = (key: WebhookKey, attributes: Record<string, unknown>, condition = isThere) =>
-    updateItem(database, 'webhooks', keyOf(key), writing(attributes, condition));
+  const update = (key: WebhookKey, attributes: Record<string, unknown>) =>
+    updateItem(database, 'webhooks', keyOf(key), writing(attributes));
   return {
     list: async (tenantId) => {
       const found: Webhook[] = [];
@@ -139,8 +139,13 @@ export const createWebhooks = (database: Database): Webhooks => {
       await update(key, health(failing));
     },
 
-    disable: (key, why, atMs) =>
-      update(key, disabling({ why, atMs }), `${isThere} AND attribute_not_exists(#disabled_why)`),
+    disable: (webhook, why, atMs) =>
+      updateItem(database, 'webhooks', keyOf(webhook), {
+        update: 'SET disabled_why = :why, disabled_at_ms = :at',
+        condition: 'attribute_not_exists(disabled_why) AND #url = :url',
+        names: { '#url': 'url' },
+        values: { ':why': why, ':at': atMs, ':url': webhook.url },
+      }),
 
     remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
   };

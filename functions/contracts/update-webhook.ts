@@ -36,8 +36,8 @@ export const updateWebhook = {
   path: '/webhooks/{webhook_id}',
   summary: 'Change, enable or disable a webhook',
   description:
-    'Changes only what the body has. Another `url` or `status` forgets earlier failures. With `url`, or ' +
-    'with `enabled`, everything that is pending is sent at once, if you do it at most ' +
+    'Changes only what the body has. A `url` or `status`, also the same as before, forgets earlier failures. ' +
+    'With `url`, or with `enabled`, everything that is pending is sent at once, if you do it at most ' +
     `${mostPerMinute} times a minute; what failed you can have sent again.`,
   scope: 'webhooks:write',
   request: { path: webhookPath, body: updateWebhookBody },

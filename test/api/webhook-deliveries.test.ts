@@ -186,7 +186,7 @@ it.each([
   ['gets another URL', {}],
   ['is enabled again', { status: 'enabled' }],
 ])(
-  'sends what waits at once when a webhook %s, also if that was lost on its way',
+  'sends what waits at once when a webhook %s, also if that was lost on its way, or it rests',
   async (_, change) => {
     const { key, receiver, ids, send } = await listening();
     if ('status' in change) await send('PATCH', '', { status: 'disabled' });
@@ -195,13 +195,15 @@ it.each([
     await send('PATCH', '', sent);
     await expect.poll(ids).toEqual(waiting);
     waiting.push(await wait(key));
+    const pausedUntilMs = Date.now() + hour;
+    await webhooks.noteHealth(key, { sinceMs: Date.now() - hour, times: 9, pausedUntilMs });
     await send('PATCH', '', sent);
     await expect.poll(ids).toEqual(waiting);
   },
 );
 
 it.each([
-  ['keeps', { description: 'Production', status: 'enabled' }, 3],
+  ['keeps', { description: 'Production' }, 3],
   ['forgets', { url: 'http://localhost:9/other' }, undefined],
   ['forgets', { status: 'disabled' }, undefined],
 ])('%s that its receiver fails when it is sent %j', async (_, change, times) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { webhookDisabled } from '../../functions/contracts/webhook-disabled.ts';
 import { ended } from '../../functions/domain/connection/transitions.ts';
 import { eventNames } from '../../functions/domain/events/connection-event.ts';
@@ -7,7 +8,7 @@ import { unknownId } from '../support/stack/accounts.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { startReceiver, verified } from '../support/webhooks/receiver.ts';
 
-const { request, createTenant, connect, connections, info } = await useStack();
+const { request, createTenant, connect, connections, info, database } = await useStack();
 
 const url = 'http://localhost:9/hooks';
 const send = async (method: string, apiKey: string, path = '', sent?: object) => {
@@ -105,6 +106,17 @@ it('is not disabled by the 410 of a URL that it no longer has', async () => {
   };
   await connectDemo(tenantId);
   await expect.poll(() => receiver.received.length).toBe(1);
+  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
+});
+
+it('is not disabled if it got another URL since it was read', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const { body } = await create(apiKey, { url });
+  const webhooks = createWebhooks(database);
+  const read = await webhooks.get({ tenantId, webhookId: body.id });
+  if (!read) throw new Error('There is none');
+  await send('PATCH', apiKey, `/${body.id}`, { url: `${url}/new` });
+  expect(await webhooks.disable(read, 'gone', Date.now())).toBe(false);
   expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
 });
 

@@ -85,10 +85,11 @@ export const changeWebhook = async (
     description: description === null ? undefined : (description ?? webhook.description),
   };
   const disabled = disabledAfter(webhook.disabled, status, clock.nowMs());
-  const isAnew = settings.url !== webhook.url || !disabled !== !webhook.disabled;
+  // Also if it was so already: the receiver is fixed, or the caller did not get the first answer.
+  const isStarted = !disabled && (url ?? status) !== undefined;
+  const isAnew = isStarted || settings.url !== webhook.url || !disabled !== !webhook.disabled;
   if (!(await webhooks.change(key, settings, disabled, isAnew))) return undefined;
-  // Also if it was so already: the caller may not have got the first answer.
-  if (!disabled && (url ?? status) !== undefined) await startAgain(deps, key);
+  if (isStarted) await startAgain(deps, key);
   return { ...webhook, ...settings, disabled, failing: isAnew ? undefined : webhook.failing };
 };
 

@@ -23,8 +23,12 @@ export type Webhooks = {
   replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;
   /** @param failing undefined when it works */
   noteHealth(key: WebhookKey, failing: Failing | undefined): Promise<void>;
-  /** Unless it is disabled already. */
-  disable(key: WebhookKey, why: DisabledReason, atMs: number): Promise<boolean>;
+  /** Unless it is disabled already, or has another URL by now. */
+  disable(
+    webhook: WebhookKey & Pick<Webhook, 'url'>,
+    why: DisabledReason,
+    atMs: number,
+  ): Promise<boolean>;
   /** @returns false when there was none */
   remove(key: WebhookKey): Promise<boolean>;
 };

@@ -28,7 +28,8 @@ export const createSimulatedWebhooks = (): Webhooks => {
       change(key, { ...settings, disabled, ...(isAnew ? { failing: undefined } : {}) }),
     replaceSecrets: async (webhook, sealedSecrets) => change(webhook, { sealedSecrets }),
     noteHealth: async (key, failing) => void change(key, { failing }),
-    disable: async (key, why, atMs) => change(key, { disabled: { why, atMs } }),
+    disable: async (webhook, why, atMs) =>
+      get(webhook)?.url === webhook.url && change(webhook, { disabled: { why, atMs } }),
     remove: async ({ tenantId, webhookId }) => tenants.get(tenantId)?.delete(webhookId) ?? false,
   };
 };
