@@ -13,6 +13,7 @@ export const row = rowOf({
   scopes: z.array(z.string()),
   created_at_ms: z.number(),
   expires_at_ms: z.optional(z.number()),
+  lifetime_ms: z.optional(z.number()),
   revoked_at_ms: z.optional(z.number()),
   replaced_by: z.optional(z.string()),
   version: z.optional(z.number()),

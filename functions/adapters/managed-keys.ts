@@ -37,7 +37,14 @@ const find = async (database: Database, tenantId: string, keyId: string) => {
 };
 
 /** Not when it was last used: the authorizer writes that meanwhile. */
-const changeable = ['name', 'scopes', 'expires_at_ms', 'revoked_at_ms', 'replaced_by'] as const;
+const changeable = [
+  'name',
+  'scopes',
+  'expires_at_ms',
+  'lifetime_ms',
+  'revoked_at_ms',
+  'replaced_by',
+] as const;
 
 /** Sets what the next state has, if nobody else has changed the key since. */
 const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {

@@ -56,7 +56,7 @@ const request = z
       z.optional(
         z.int(lifetimeWanted).check(z.gte(1, lifetimeWanted), z.lte(mostSeconds, lifetimeWanted)),
       ),
-      'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one as long as the old one was made for.',
+      'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was given when it was made or, if it was changed since, by the change.',
       90 * day,
     ),
     old_expires_in_seconds: described(

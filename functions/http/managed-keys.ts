@@ -41,7 +41,10 @@ const refusal = (refused: NoChange): ServiceError => {
         'The tenant has no API key with this key_id. List its keys; a new one may take a second.',
       );
     case 'rolled':
-      return invalidField('key_id', `this key was rolled already; roll ${refused.replacedBy}`);
+      return invalidField(
+        'key_id',
+        `this key was rolled already; change or roll ${refused.replacedBy}`,
+      );
     default:
       return invalidField(
         'key_id',

@@ -136,7 +136,7 @@ describe('one of several', () => {
     const said = answers.flatMap((answer) => ('refused' in answer ? [answer.refused.detail] : []));
     expect(won).toHaveLength(1);
     expect(new Set(said)).toEqual(
-      new Set([`key_id: this key was rolled already; roll ${won[0]}.`]),
+      new Set([`key_id: this key was rolled already; change or roll ${won[0]}.`]),
     );
     expect((await list(tenant_id)).filter(({ name }) => name === 'CRM')).toHaveLength(2);
   });

@@ -25,6 +25,8 @@ export type ApiKey = {
   scopes: string[];
   createdAtMs: number;
   expiresAtMs?: number;
+  /** What a change gave it, counted from then; absent if its end is the one that it was made with. */
+  lifetimeMs?: number;
   revokedAtMs?: number;
   /** The id of the key that took its place. */
   replacedBy?: string;

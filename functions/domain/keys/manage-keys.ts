@@ -81,13 +81,19 @@ const changeStored = async <Refused, Decided extends { next: ApiKey; added?: New
   throw new Error('A key was changed by others again and again.');
 };
 
-/** Why a key is no longer to be changed: nobody can bring it back. */
-const endOf = (key: ApiKey, nowMs: number): { why: 'revoked' | 'expired' } | undefined => {
+/** Why a key is no longer to be changed: nobody can bring it back, and another may be in its place. */
+const endOf = (key: ApiKey, nowMs: number): NoChange | undefined => {
   const why = keyStatus(key, nowMs);
-  return why === 'active' ? undefined : { why };
+  return why === 'active' ? undefined : (rolledOf(key) ?? { why });
 };
 
-/** What a change may name: all else stays. An end may be earlier or later than the one it had. */
+const rolledOf = ({ replacedBy }: ApiKey): NoChange | undefined =>
+  replacedBy === undefined ? undefined : { why: 'rolled', replacedBy };
+
+/**
+ * What a change may name: all else stays. An end may be earlier or later than the one it had; that of a
+ * rolled key only earlier, since its roll decided it.
+ */
 export type KeyChange = Partial<Omit<Wanted, 'tenantId'>>;
 
 export const changeKey = (
@@ -96,26 +102,23 @@ export const changeKey = (
   { name, scopes, lifetimeMs }: KeyChange,
 ): Promise<{ next: ApiKey } | { refused: NoChange }> =>
   changeStored<NoChange, { next: ApiKey }>(deps, named, (key, nowMs) => {
-    const refused = endOf(key, nowMs);
-    if (refused) return { refused };
-    const expiresAtMs = lifetimeMs === undefined ? key.expiresAtMs : nowMs + lifetimeMs;
-    return {
-      next: {
-        ...key,
-        name: name ?? key.name,
-        scopes: scopes ?? key.scopes,
-        ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
-      },
-    };
+    const end = lifetimeMs === undefined ? {} : { expiresAtMs: nowMs + lifetimeMs, lifetimeMs };
+    const next = { ...key, name: name ?? key.name, scopes: scopes ?? key.scopes, ...end };
+    const isLater = (next.expiresAtMs ?? 0) > (key.expiresAtMs ?? 0);
+    const refused = endOf(key, nowMs) ?? (isLater ? rolledOf(key) : undefined);
+    return refused ? { refused } : { next };
   });
+
+const lifetimeOf = ({ lifetimeMs, createdAtMs, expiresAtMs }: ApiKey): number | undefined =>
+  lifetimeMs ?? (expiresAtMs === undefined ? undefined : expiresAtMs - createdAtMs);
 
 export type RolledKey = { next: ApiKey; added: NewKey };
 
 /**
  * A new key in the place of an old one, with its name and scopes, and an end for the old one, in one
  * write: whatever dies meanwhile, there are both or neither. Only one of several calls gets it.
- * @param how without `lifetimeMs`, the new key lives as long as the old one was made for. The old one
- *   never gets a later end than it had.
+ * @param how without `lifetimeMs`, the new key lives as long as somebody last decided for the old one.
+ *   That never gets a later end than it had.
  */
 export const rollKey = (
   deps: ManageKeysDeps,
@@ -123,12 +126,11 @@ export const rollKey = (
   { oldLifetimeMs, lifetimeMs }: { oldLifetimeMs: number; lifetimeMs?: number | undefined },
 ): Promise<RolledKey | { refused: NoChange }> =>
   changeStored<NoChange, RolledKey>(deps, named, (old, nowMs) => {
-    const refused = endOf(old, nowMs);
+    // First, since whoever repeats a roll whose answer was lost needs the key that it made.
+    const refused = rolledOf(old) ?? endOf(old, nowMs);
     if (refused) return { refused };
-    if (old.replacedBy) return { refused: { why: 'rolled', replacedBy: old.replacedBy } };
-    const { expiresAtMs = Number.POSITIVE_INFINITY, createdAtMs } = old;
-    const asBefore = old.expiresAtMs === undefined ? undefined : expiresAtMs - createdAtMs;
-    const wanted = { ...old, lifetimeMs: lifetimeMs ?? asBefore };
+    const { expiresAtMs = Number.POSITIVE_INFINITY } = old;
+    const wanted = { ...old, lifetimeMs: lifetimeMs ?? lifetimeOf(old) };
     const added = newKey(deps.environment, wanted, nowMs);
     const endsAtMs = Math.min(expiresAtMs, nowMs + oldLifetimeMs);
     return { added, next: { ...old, expiresAtMs: endsAtMs, replacedBy: added.key.keyId } };

@@ -141,7 +141,7 @@ export const revoke = defineCommand({
 export const roll = defineCommand({
   changes: true,
   notes:
-    'The new key has the name and the scopes of the old one, and lives as long as that was made for.',
+    'The new key has the name and the scopes of the old one, and lives as long as that was last given.',
   options: z.object({
     tenant,
     'key-id': keyId,
