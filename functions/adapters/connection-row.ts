@@ -3,7 +3,7 @@ import { type Connection, refreshDueOf } from '../domain/connection/connection.t
 import { accountKey, aliasKey, keyOf } from '../domain/connection/connection-key.ts';
 import { partOf } from '../domain/connection/refresh-place.ts';
 import { toItemKey } from './connection-item-key.ts';
-import { rowOf } from './row.ts';
+import { isMismatch, rowOf } from './row.ts';
 import { readStanding, standingAttributes, writeStanding } from './standing-row.ts';
 
 const accountRow = rowOf({
@@ -62,6 +62,16 @@ export const fromRow = (item: unknown): Connection => {
     standing: readStanding(item),
     lease,
   };
+};
+
+/** As {@link fromRow}, which throws for a row that cannot be read. */
+export const fromReadableRow = (item: unknown): Connection | 'unreadable' => {
+  try {
+    return fromRow(item);
+  } catch (error) {
+    if (!isMismatch(error)) throw error;
+    return 'unreadable';
+  }
 };
 
 /** Without its lease: whoever writes the whole record is done with it. */

@@ -3,7 +3,7 @@ import { keyOf } from '../domain/connection/connection-key.ts';
 import type { Connections } from '../domain/connection/ports.ts';
 import { isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
 import { createConnectionQueries } from './connection-queries.ts';
-import { fromRow, toRow } from './connection-row.ts';
+import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
 import {
   choosePrimary,
   connectWrites,
@@ -29,6 +29,11 @@ export const createConnections = (database: Database): Connections => ({
   get: async (key) => {
     const item = await getItem(database, table, toItemKey(key));
     return item && isConnection(item) ? fromRow(item) : undefined;
+  },
+
+  look: async (key) => {
+    const item = await getItem(database, table, toItemKey(key));
+    return item && isConnection(item) ? fromReadableRow(item) : undefined;
   },
 
   connect: (connection, basis) => {

@@ -1,20 +1,13 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndedConnections, PlaceToEnd } from '../domain/tenants/ports.ts';
 import { fromItemKey, isConnection, toItemKey } from './connection-item-key.ts';
-import { fromRow } from './connection-row.ts';
+import { fromReadableRow } from './connection-row.ts';
 import { type Database, whenConditionHolds } from './dynamodb.ts';
-import { isMismatch } from './stream-record.ts';
 
-const placeOf = (item: Record<string, unknown>): PlaceToEnd => {
-  const key = fromItemKey(item);
-  try {
-    fromRow(item);
-    return { key, isReadable: true };
-  } catch (error) {
-    if (!isMismatch(error)) throw error;
-    return { key, isReadable: false };
-  }
-};
+const placeOf = (item: Record<string, unknown>): PlaceToEnd => ({
+  key: fromItemKey(item),
+  isReadable: fromReadableRow(item) !== 'unreadable',
+});
 
 /** Each is asked for at its provider at the same time, and is one tenant's of one account. */
 const connectionsAtOnce = 10;

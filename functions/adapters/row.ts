@@ -7,6 +7,10 @@ type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
 const camelCase = (name: string) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Whether a row is not of its shape. Not by zod's class, whose name would bring all of zod into the bundle. */
+export const isMismatch = (error: unknown): error is z.core.$ZodError =>
+  error instanceof Error && 'issues' in error;
+
 /** Rows of this shape: the attribute `tenant_id` is the member `tenantId`, and so on. */
 export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
   const schema = z.object(shape);

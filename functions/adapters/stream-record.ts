@@ -1,10 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type * as z from 'zod/mini';
 import type { Connection } from '../domain/connection/connection.ts';
 import type { StreamedChange } from '../domain/events/publish-changes.ts';
 import { fromRow, rowAttributes } from './connection-row.ts';
+import { isMismatch } from './row.ts';
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
@@ -55,10 +55,6 @@ export const readRecord = (record: DynamoDBRecord): StreamedChange => {
     return { sequenceNumber, unreadable: { problems: problemsOf(error), record: known } };
   }
 };
-
-/** Not by zod's class, whose name would bring all of zod into the bundle. */
-export const isMismatch = (error: unknown): error is z.core.$ZodError =>
-  error instanceof Error && 'issues' in error;
 
 /** Which attributes do not fit, without their values. */
 const problemsOf = (error: unknown): string[] =>

@@ -50,17 +50,21 @@ export const handler = async (
   });
   const nowMs = Date.now();
   if (!found) return answer('unknown');
-  const status = keyStatus(found, nowMs);
+  const ofItself = keyStatus(found, nowMs);
+  const tenant = ofItself === 'active' ? await settingsOf(deps, found.tenantId) : {};
+  const status = tenant.deletionRequestedAtMs === undefined ? ofItself : 'tenant_deleted';
   if ('keyId' in found) {
     if (status === 'active') await noteKeyUse(deps, found, nowMs);
     else traceRefusal(found, status, awsRequestId);
   }
 
-  const { limits } = status === 'active' ? await settingsOf(deps, found.tenantId) : {};
-  return answer(status, contextOf(found, limits));
+  return answer(status, contextOf(found, tenant.limits));
 };
 
-/** A tenant that cannot be looked up has the limit that all have: nobody is refused for that. */
+/**
+ * A tenant that cannot be looked up has the limit that all have, and is let in: nobody is refused for that.
+ * The keys of one that is deleted end anyway.
+ */
 const settingsOf = async (
   { tenantSettings, settingsMs, report }: ReturnType<typeof composeAuthorizer>,
   tenantId: string,

@@ -12,4 +12,6 @@ export const keyFaultText = (fault: KeyFault, environment: string): string =>
     unknown: 'There is no such key here, and no such session any more.',
     revoked: 'It was revoked: use another key.',
     expired: 'It has expired: use another key, or make a new session.',
+    tenant_deleted:
+      'Its account is being deleted, and its keys and sessions end: do not try again.',
   })[fault];

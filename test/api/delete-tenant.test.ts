@@ -4,7 +4,7 @@ import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createManaging } from '../support/stack/invoking.ts';
-import { createPages, page } from '../support/stack/pages.ts';
+import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 import { rowsSaying, runToEnd } from '../support/tenancy/deleting.ts';
 
@@ -103,6 +103,11 @@ describe('success', () => {
     const { of, tenantId, apiKey, session } = await furnish('cat-11aa');
     await manage('delete', of);
     // Before its keys have ended.
+    expect(await request('/agents', { apiKey })).toMatchObject({
+      status: 401,
+      body: { detail: expect.stringMatching(/is being deleted/) },
+    });
+    expect((await request('/integrations', from(page, session))).status).toBe(401);
     const post = { method: 'POST', apiKey, body: '{}' };
     expect((await request('/integrations/oauth_start/gmail', post)).status).toBe(401);
     const body = JSON.stringify({ allowed_origins: [page] });

@@ -19,6 +19,8 @@ export type LeaseGuard = { freeAtMs: number } | { owner: string };
 export type Connections = {
   /** Strongly consistent. */
   get(key: ConnectionKey): Promise<Connection | undefined>;
+  /** The same for whoever must go on beside a row that cannot be read. */
+  look(key: ConnectionKey): Promise<Connection | 'unreadable' | undefined>;
   /**
    * The tenant's connection with this id, strongly consistent once an index knows its place; one that is
    * not known yet is looked for again, for up to 0.7 s.

@@ -7,8 +7,9 @@ const appOwnerOf = ({ tenantId, ownApp }: Connection): string | undefined =>
   ownApp === undefined ? undefined : tenantId;
 
 /**
- * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
- * since the index may lag.
+ * How many other connections use the same grant, and how many of them are known to be the tenant's own.
+ * Reads each, since the index may lag. One that cannot be read counts as using it: nobody's grant ends
+ * because of a row of ours.
  */
 export const countSharing = async (
   { connections }: { connections: Connections },
@@ -17,16 +18,17 @@ export const countSharing = async (
   const keys = accountKeys(connection);
   const named = await Promise.all(keys.map((key) => connections.findByAccount(key)));
   const places = new Map(named.flat().map((each) => [JSON.stringify(each), each]));
-  const others = await Promise.all([...places.values()].map((each) => connections.get(each)));
-  const sharing = others.filter(
+  const others = await Promise.all([...places.values()].map((each) => connections.look(each)));
+  const readable = others.filter((other) => other !== undefined && other !== 'unreadable');
+  const sharing = readable.filter(
     (other) =>
-      other &&
       other.integrationId !== connection.integrationId &&
       appOwnerOf(other) === appOwnerOf(connection) &&
       // A refused one may recover; an ended one has no grant.
       other.standing.is !== 'ended' &&
       accountKeys(other).some((key) => keys.includes(key)),
   );
-  const own = sharing.filter((other) => other?.tenantId === connection.tenantId);
-  return { all: sharing.length, own: own.length };
+  const own = sharing.filter((other) => other.tenantId === connection.tenantId);
+  const unreadable = others.filter((other) => other === 'unreadable');
+  return { all: sharing.length + unreadable.length, own: own.length };
 };

@@ -75,12 +75,13 @@ export const keyStatus = (
     expiresAtMs = Number.POSITIVE_INFINITY,
   }: { keyHash: string; revokedAtMs?: number | undefined; expiresAtMs?: number | undefined },
   nowMs: number,
-): 'active' | KeyRefusal => {
+): 'active' | 'revoked' | 'expired' => {
   if (revokedAtMs !== undefined) return 'revoked';
   return expiresAtMs > nowMs ? 'active' : 'expired';
 };
 
-export type KeyRefusal = 'revoked' | 'expired';
+/** Why a stored key is refused: for itself, or since its tenant is deleted, or is being deleted. */
+export type KeyRefusal = 'revoked' | 'expired' | 'tenant_deleted';
 
 /** Why a key or session is not accepted. Only whoever has a stored one learns what became of it. */
 export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;

@@ -72,9 +72,9 @@ const next = async (
       return after === undefined ? over : { ...deletion, at: after };
     }
     case 'end': {
-      const which = { tenantId, after: at, unconfirmed: does.unconfirmed };
-      const { after } = await endPage(deps, which, deadline);
-      return after === undefined ? over : { ...deletion, at: after };
+      const after = await end(deps, deletion, does.unconfirmed, deadline);
+      if (after === 'later') return undefined;
+      return after === 'over' ? over : { ...deletion, at: after.at };
     }
     case 'wait':
       return (await isWaitOver(deps, deletion, does)) ? over : undefined;
@@ -83,15 +83,38 @@ const next = async (
   }
 };
 
+/** Ends a page of connections. @returns where to go on, or that a later run does, or that none is left to do */
+const end = async (
+  deps: DeleteTenantsDeps,
+  deletion: Unfinished,
+  unconfirmed: 'too' | 'not_yet',
+  deadline: Deadline,
+): Promise<{ at: string } | 'later' | 'over'> => {
+  const { tenantId, at } = deletion;
+  const ended = await endPage(deps, { tenantId, after: at, unconfirmed }, deadline);
+  if (ended === 'cut_off') return 'later';
+  if (ended.after !== undefined) return { at: ended.after };
+  if (unconfirmed === 'not_yet' || !(await hasConnections(deps, tenantId))) return 'over';
+  // What failed is tried again, from the first page on.
+  await deps.deletions.advance({ ...deletion, at: undefined });
+  return 'later';
+};
+
+const hasConnections = async (
+  { deletions }: DeleteTenantsDeps,
+  tenantId: string,
+): Promise<boolean> => {
+  const { places, next } = await deletions.connections(tenantId, undefined);
+  return places.length > 0 || next !== undefined;
+};
+
 const isWaitOver = async (
-  { deletions, clock }: DeleteTenantsDeps,
+  deps: DeleteTenantsDeps,
   { tenantId, stepSinceMs }: Unfinished,
   { ms, forLeft }: Extract<Step, { does: 'wait' }>,
 ): Promise<boolean> => {
-  if (stepSinceMs + ms <= clock.nowMs()) return true;
-  if (!forLeft) return false;
-  const { places, next } = await deletions.connections(tenantId, undefined);
-  return places.length === 0 && !next;
+  if (stepSinceMs + ms <= deps.clock.nowMs()) return true;
+  return forLeft === true && !(await hasConnections(deps, tenantId));
 };
 
 type Sweep = { tenantId: string; what: 'doors' | 'all'; at: string | undefined };

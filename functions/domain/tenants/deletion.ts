@@ -52,14 +52,17 @@ const secondTryMs = 600_000;
 
 /**
  * In this order, nothing comes back. What lets somebody in goes first; requests that were under way may
- * have made more of it, so it is swept again. Then nobody starts anything any more, and what was started
- * is waited for. Only then connections end, and last all rows go.
+ * have made more of it, so it is swept again. Keys and sessions are refused from the note on, whenever API
+ * Gateway asks about them; what it remembers lets in for longer, and may make a webhook or an invitation,
+ * so that after that time all is swept once more. Then nobody starts anything, and all that was started is
+ * over. Only then connections end, and last all rows go.
  */
 export const steps: readonly Step[] = [
   { does: 'sweep', what: 'doors' },
   { does: 'wait', ms: inFlightMs },
   { does: 'sweep', what: 'doors' },
   { does: 'wait', ms: rememberedMs + inFlightMs },
+  { does: 'sweep', what: 'doors' },
   { does: 'end', unconfirmed: 'not_yet' },
   { does: 'wait', ms: secondTryMs, forLeft: true },
   { does: 'end', unconfirmed: 'too' },

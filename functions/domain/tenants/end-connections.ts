@@ -27,27 +27,42 @@ const ofOne = ({ signal }: Deadline): Deadline => {
   };
 };
 
+/** Does all of it, and reports what fails: none stops the others. */
+const each = async (
+  { report }: Pick<EndConnectionsDeps, 'report'>,
+  all: readonly Promise<unknown>[],
+): Promise<void> => {
+  for (const done of await Promise.allSettled(all)) {
+    if (done.status === 'rejected') report(done.reason);
+  }
+};
+
 /**
- * Ends a page of a tenant's connections: at its provider, and here. No provider's failure stops it.
- * @returns where to go on; nothing when no page is left
+ * Ends a page of a tenant's connections: at its provider, and here. Neither a provider's failure nor one
+ * of ours stops it: what failed is left.
+ * @returns where to go on, nothing when no page is left; or that the time was over before its end
  */
 export const endPage = async (
   deps: EndConnectionsDeps,
   { tenantId, after, unconfirmed }: Which,
   deadline: Deadline,
-): Promise<{ after?: string | undefined }> => {
+): Promise<{ after?: string | undefined } | 'cut_off'> => {
   const { places, next } = await deps.deletions.connections(tenantId, after);
   if (unconfirmed === 'too') await removeUnreadable(deps, places);
   const readable = places.filter(({ isReadable }) => isReadable);
-  const stored = await Promise.all(readable.map(({ key }) => deps.connections.get(key)));
+  const stored = await Promise.all(readable.map(({ key }) => deps.connections.look(key)));
   let left = readable.flatMap(({ key }, n) => {
     const connection = stored[n];
-    return connection ? [{ key, connection }] : [];
+    return connection && connection !== 'unreadable' ? [{ key, connection }] : [];
   });
   while (left.length > 0) {
+    if (deadline.remainingMs() < leastMs) return 'cut_off';
     const now = ofDifferentAccounts(left);
-    await Promise.all(now.map((each) => endOne(deps, each, unconfirmed, ofOne(deadline))));
-    left = left.filter((each) => !now.includes(each));
+    await each(
+      deps,
+      now.map((one) => endOne(deps, one, unconfirmed, ofOne(deadline))),
+    );
+    left = left.filter((one) => !now.includes(one));
   }
   return { after: next };
 };
@@ -66,12 +81,14 @@ const ofDifferentAccounts = (all: readonly Read[]): Read[] => {
 };
 
 const removeUnreadable = async (
-  { deletions }: EndConnectionsDeps,
+  deps: EndConnectionsDeps,
   places: readonly PlaceToEnd[],
 ): Promise<void> => {
-  for (const { key, isReadable } of places) {
-    if (!isReadable) await deletions.remove(key, undefined, 'unreadable');
-  }
+  const unreadable = places.filter(({ isReadable }) => !isReadable);
+  await each(
+    deps,
+    unreadable.map(({ key }) => deps.deletions.remove(key, undefined, 'unreadable')),
+  );
 };
 
 /** The event of its end says nothing in the tenant's own words. */

@@ -57,7 +57,18 @@ it.each<[string, Partial<Connection>, { all: number; own: number }]>([
   const connections = {
     ...unusedConnections,
     findByAccount: async () => [keyOf(other)],
-    get: async () => other,
+    look: async () => other,
   };
   expect(await countSharing({ connections }, own)).toEqual(counted);
+});
+
+it('counts one that cannot be read as somebody else’s, and passes an outage on', async () => {
+  const connections = {
+    ...unusedConnections,
+    findByAccount: async () => [keyOf(own)],
+    look: async () => 'unreadable' as const,
+  };
+  expect(await countSharing({ connections }, own)).toEqual({ all: 1, own: 0 });
+  const down = { ...connections, look: () => Promise.reject(new Error('No answer')) };
+  await expect(countSharing({ connections: down }, own)).rejects.toThrow('No answer');
 });
