@@ -132,7 +132,7 @@ export const manageTenant = {
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:
-      'A member of the request is missing or not valid, the provider would refuse the app, or the tenant is deleted; `errors` names each.',
+      'A member of the request is missing or not valid, the provider would refuse the app, or the tenant is deleted, or to be deleted and unknown; `errors` names each.',
     not_found: 'The tenant has no such OAuth app.',
   },
   uses: {
@@ -145,6 +145,10 @@ export const manageTenant = {
         'dynamodb:DeleteItem',
       ],
       integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+      // Whether a tenant that is to be deleted is one.
+      'api_keys/by_tenant': ['dynamodb:Query'],
+      agents: ['dynamodb:Query'],
+      webhooks: ['dynamodb:Query'],
     },
     // Tenants' own apps: the platform's have less in their keys.
     partitions: { oauth_apps: ['*#*#*'] },

@@ -5,6 +5,7 @@ import { type DeletionRun, deleteTenants } from '../domain/tenants/delete-tenant
 import { deadlineOfRun } from '../http/deadline.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { logRun } from '../telemetry/logging.ts';
+import { count } from '../telemetry/metrics.ts';
 
 let deps: ReturnType<typeof composeDeleteTenants> | undefined;
 
@@ -24,5 +25,6 @@ export const handler = async (_event: unknown, context: Context): Promise<Deleti
   } satisfies Parameters<typeof deleteTenants>[0];
   const run = await deleteTenants(audited, deadlineOfRun(context));
   if (run.finished > 0 || run.unfinished > 0) logRun('delete-tenants', run);
+  if (run.overdue > 0) count('OverdueDeletions', undefined);
   return run;
 };

@@ -3,7 +3,7 @@ import { composeManageTenant } from '../composition/tenants.ts';
 import { manageTenant } from '../contracts/manage-tenant.ts';
 import type { TenantOwnSettings } from '../domain/connect/tenant-settings.ts';
 import { requestDeletion } from '../domain/tenants/request-deletion.ts';
-import { deleted, deletionBody, refuseDeleted } from '../http/deletion.ts';
+import { deleted, deletionBody, refuseDeleted, unknownTenant } from '../http/deletion.ts';
 import { invocation } from '../http/invocation.ts';
 import { listOAuthApps, putOAuthApp, removeOAuthApp } from '../http/own-app-actions.ts';
 import { limitsBody, limitsOf, refuseLimits } from '../http/own-limit.ts';
@@ -79,7 +79,9 @@ export const handler = invocation(
         return removed;
       }
       case 'delete': {
-        const { deletion, isNew } = await requestDeletion(deps, tenantId);
+        const requested = await requestDeletion(deps, tenantId);
+        if (!requested) throw unknownTenant();
+        const { deletion, isNew } = requested;
         if (isNew) audit.record({ act: 'tenant.deletion_requested', ...by });
         return { deletion: deletionBody(deletion) };
       }

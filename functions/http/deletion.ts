@@ -6,6 +6,13 @@ import { type Deletion, stageOf } from '../domain/tenants/deletion.ts';
 export const deleted = (): ServiceError =>
   invalidField('tenant_id', 'this tenant is deleted, or about to be; use another id');
 
+/** Why nothing is deleted. */
+export const unknownTenant = (): ServiceError =>
+  invalidField(
+    'tenant_id',
+    'nothing is stored of this tenant, so that its id is perhaps misspelled; check it',
+  );
+
 /** @throws ServiceError if the tenant is deleted, or is being deleted */
 export const refuseDeleted = async (
   tenantSettings: TenantSettings,

@@ -18,6 +18,7 @@ export type Counted = {
   ForgedNotices: { integration_type: string };
   RateLimited: undefined;
   RefreshBacklog: undefined;
+  OverdueDeletions: undefined;
 };
 
 type Dimensions = Readonly<Record<string, string>>;

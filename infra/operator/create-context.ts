@@ -2,6 +2,7 @@ import { createAgentBindings } from '../../functions/adapters/agent-bindings.ts'
 import { createConnections } from '../../functions/adapters/connections.ts';
 import { createDeletionRequests } from '../../functions/adapters/deletions.ts';
 import { createImports } from '../../functions/adapters/imports.ts';
+import { createKnownTenants } from '../../functions/adapters/known-tenants.ts';
 import { createManagedAgents } from '../../functions/adapters/managed-agents.ts';
 import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
 import { createOAuthApps, createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
@@ -23,7 +24,7 @@ import { type Change, confirmChange, DryRun, type DryRunDetails } from './confir
 import type { Target } from './target.ts';
 
 /** What is stored in an environment. */
-const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
+const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Target) => {
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     agents: createManagedAgents(database),
@@ -31,6 +32,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment }: Target) => {
     apiKeys: createManagedKeys(database),
     tenantSettings: createTenantSettings(database),
     deletions: createDeletionRequests(database),
+    knownTenants: createKnownTenants(database, providers),
     oauthApps: createOAuthApps(database, secretBox),
     registeredApps: createRegisteredApps(database),
     connections: createConnections(database),

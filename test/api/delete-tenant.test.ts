@@ -56,6 +56,21 @@ const furnish = async (account: string) => {
 const revoked = () =>
   provider.requests.filter(({ url }) => /revoke/.test(url.pathname)).map(({ url }) => url.host);
 
+describe('errors', () => {
+  it('deletes no tenant of which nothing is stored, whose id stays free', async () => {
+    const of = { tenant_id: `unknown-${uuidV7(Date.now())}` };
+    const message = expect.stringMatching(/nothing is stored of this tenant/);
+    expect(await manage('delete', of)).toMatchObject({
+      refused: { errors: [{ field: 'tenant_id', message }] },
+    });
+    expect(await manage('show', of)).toMatchObject({ deletion: null });
+    // Its own app is all that there is.
+    const app = { integration_type: 'hubspot', client_id: 'c', client_secret: 's' };
+    await manage('put_oauth_app', { ...of, ...app });
+    expect(await manage('delete', of)).toMatchObject({ deletion: { stage: 'ending_keys' } });
+  });
+});
+
 describe('success', () => {
   it('ends what a tenant has, at its providers too, says what was told to whom, and touches no other', async () => {
     provider.answer = ({ url }) => ({

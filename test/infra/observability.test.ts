@@ -48,6 +48,7 @@ describe.each(selectEnvironments().map((environment, place) => ({ ...environment
         'access-token-errors',
         'refresh-missing',
         'refresh-backlog',
+        'overdue-deletions',
         'dead-letters',
         'late-publish-connection-events',
         'event-dead-letters',

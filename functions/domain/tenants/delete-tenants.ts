@@ -9,8 +9,11 @@ export type DeleteTenantsDeps = EndConnectionsDeps & {
   recordDone(tenantId: string): void;
 };
 
-/** What one run did. `unfinished` is how many deletions go on in later runs. */
-export type DeletionRun = { finished: number; unfinished: number };
+/** What one run did. `unfinished` is how many deletions go on in later runs, `overdue` how many of these began long ago. */
+export type DeletionRun = { finished: number; unfinished: number; overdue: number };
+
+/** Longer than the end of 10,000 connections of which each takes its whole time. */
+const overdueMs = 86_400_000;
 
 /** Goes on with every deletion that is not done. Whatever fails or dies, a later run goes on behind it. */
 export const deleteTenants = async (
@@ -18,7 +21,7 @@ export const deleteTenants = async (
   deadline: Deadline,
 ): Promise<DeletionRun> => {
   const tenantIds = await deps.deletions.unfinished();
-  let finished = 0;
+  let [finished, overdue] = [0, 0];
   for (const tenantId of tenantIds) {
     if (deadline.remainingMs() < leastMs) break;
     try {
@@ -26,8 +29,15 @@ export const deleteTenants = async (
     } catch (error) {
       deps.report(error);
     }
+    if (await isOverdue(deps, tenantId)) overdue++;
   }
-  return { finished, unfinished: tenantIds.length - finished };
+  return { finished, unfinished: tenantIds.length - finished, overdue };
+};
+
+const isOverdue = async ({ deletions, clock }: DeleteTenantsDeps, tenantId: string) => {
+  const deletion = await deletions.find(tenantId);
+  if (!deletion || 'doneAtMs' in deletion) return false;
+  return deletion.requestedAtMs + overdueMs < clock.nowMs();
 };
 
 /** @returns whether it is done now */

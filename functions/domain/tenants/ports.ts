@@ -23,6 +23,9 @@ export type TenantRows<Table extends string = string> = {
 /** A connection's place, and whether its row can be read. */
 export type PlaceToEnd = { key: ConnectionKey; isReadable: boolean };
 
+/** Tenants that there are: nobody creates one, so whatever is stored of it says so. An index may lag. */
+export type KnownTenants = { isKnown(tenantId: string): Promise<boolean> };
+
 /** Tenants that are deleted, or were. Reads are strongly consistent. */
 export type DeletionRequests = {
   find(tenantId: string): Promise<Deletion | undefined>;

@@ -33,6 +33,15 @@ export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
       of: 3,
     },
     {
+      id: 'overdue-deletions',
+      meaning: 'A tenant is not deleted a day after somebody asked for it.',
+      why: 'The largest takes hours, and each run of a minute tries again what failed.',
+      metric: perHour.counted('OverdueDeletions'),
+      threshold: 0,
+      bad: 3,
+      of: 3,
+    },
+    {
       ...anyOne,
       id: 'dead-letters',
       meaning: 'Refreshes of connections, notices of providers or webhooks failed again and again.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Deletion, Fate } from '../../../functions/domain/tenants/deletion.ts';
 import { requestDeletion } from '../../../functions/domain/tenants/request-deletion.ts';
 import { deletionBody } from '../../../functions/http/deletion.ts';
+import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { counted, defineCommand, timestamp, unknownTenant } from '../command.ts';
 import type { Context } from '../create-context.ts';
@@ -61,6 +62,9 @@ const whatGoes = async (
   return { keys: keys.length, connections: ofTypes, webhooks: endpoints.length };
 };
 
+const nothingStored = (tenantId: string) =>
+  new CommandError(`Nothing is stored of tenant ${tenantId}. Check its id.`);
+
 export const deleteTenant = defineCommand({
   changes: true,
   notes:
@@ -72,6 +76,7 @@ export const deleteTenant = defineCommand({
   ],
   run: async (context, { tenant: tenantId, yes: isSure }) => {
     const before = await context.deletions.find(tenantId);
+    if (!before && !(await context.knownTenants.isKnown(tenantId))) throw nothingStored(tenantId);
     const goes = before ? undefined : await whatGoes(context, tenantId);
     if (goes) {
       const all = [
@@ -82,7 +87,9 @@ export const deleteTenant = defineCommand({
       const change = `Delete tenant ${tenantId} with ${all.join(', ')} and all else that is stored of it`;
       await context.confirm({ change, name: tenantId, yes: isSure });
     }
-    const { deletion, isNew } = await requestDeletion(context, tenantId);
+    const requested = await requestDeletion(context, tenantId);
+    if (!requested) throw nothingStored(tenantId);
+    const { deletion, isNew } = requested;
     return {
       json: { tenant_id: tenantId, ...deletionBody(deletion) },
       text: deletionText(deletion),

@@ -48,7 +48,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
   const look = async (key: { integrationType: string }) =>
     left.find(({ integrationType }) => integrationType === key.integrationType);
   const deletions: Deletions = {
-    find: unused,
+    find: async () => deletion,
     begin: unused,
     unfinished: async () => (deletion ? [tenantId] : []),
     take: async () => deletion,

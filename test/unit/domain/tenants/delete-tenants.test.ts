@@ -26,6 +26,17 @@ it('ends the others when one cannot be ended, and is not over before that one is
   expect(world.told.map(([type]) => type).sort()).toEqual(types);
 });
 
+it('says which deletion is not done a day after it was asked for', async () => {
+  const world = createDeletionWorld(types);
+  world.failing.add('gmail');
+  expect(await world.run()).toEqual({ finished: 0, unfinished: 1, overdue: 0 });
+  world.nowMs = 86_400_001;
+  expect(await world.run()).toMatchObject({ unfinished: 1, overdue: 1 });
+  world.failing.clear();
+  await runUntil(world, world.isDone);
+  expect(await world.run()).toMatchObject({ overdue: 0 });
+});
+
 it('begins with no connection for which a run has no time, and goes on there in the next', async () => {
   const world = createDeletionWorld(types, types);
   Object.assign(world, { remainingMs: 50_000, eachMs: 30_000 });
