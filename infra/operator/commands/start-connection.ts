@@ -8,7 +8,7 @@ import { startRefused } from '../../../functions/http/refusals.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
-import { defineCommand, providerOf, timestamp } from '../command.ts';
+import { defineCommand, providerOf, refuseDeleted, timestamp } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { clientReference, integrationId, integrationType, tenant } from '../options.ts';
 
@@ -59,6 +59,7 @@ export const start = defineCommand({
   ],
   run: async (context, { tenant: tenantId, 'integration-type': type, ...asked }) => {
     const provider = providerOf(context, type);
+    await refuseDeleted(context, tenantId);
     const publicBaseUrl = await context.baseUrl();
     if (!publicBaseUrl) {
       throw new CommandError(

@@ -32,6 +32,8 @@ export const useDeletion = async (
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   await connect(tenantId, 'gmail', { accessToken: 'a' });
   await request(labels, { apiKey });
+  // Of one of which nothing is stored, all is looked for.
+  await manage(`${tenantId}-misspelled`, 'delete');
   await manage(tenantId, 'delete');
   await runToEnd(database, tenantId, async () =>
     local.functions.get('delete-tenants')?.invoke({}, 'test'),
