@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
@@ -12,7 +12,7 @@ import { fileOf } from '../rows/row.ts';
 
 const report = z.string().min(1, 'must name a file').optional().register(optionFacts, {
   value: '<path>',
-  summary: 'A file that does not exist yet, for what became of each line.',
+  summary: 'A file that does not exist yet or is empty, for what became of each line.',
 });
 
 const readText = (path: string): Promise<string> =>
@@ -20,15 +20,23 @@ const readText = (path: string): Promise<string> =>
     throw new CommandError(`${path} cannot be read: ${error.code}.`);
   });
 
+/** A run that was killed leaves an empty one, and the same command goes on. @throws CommandError */
+const checkReport = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => undefined);
+  if (!found || (found.isFile() && found.size === 0)) return;
+  throw new CommandError(`${path} exists already; choose another name or delete it.`);
+};
+
 /** Readable for its owner alone: it names people. Before anything is imported. */
-const createReport = (path: string): Promise<FileHandle> =>
-  open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      error.code === 'EEXIST'
-        ? `${path} exists already; choose another name or delete it.`
-        : `${path} cannot be created: ${error.code}.`,
-    );
-  });
+const openReport = async (path: string): Promise<FileHandle> => {
+  try {
+    const handle = await open(path, 'a', 0o600);
+    await handle.chmod(0o600);
+    return handle;
+  } catch (error) {
+    throw new CommandError(`${path} cannot be created: ${Object(error).code}.`);
+  }
+};
 
 /** "1 line", "2 lines" */
 const linesOf = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
@@ -77,7 +85,7 @@ const importLines = async (
   path: string | undefined,
 ): Promise<Outcome> => {
   const { environment, tokenEndpoints, explain, progress } = context;
-  const handle = path === undefined ? undefined : await createReport(path);
+  const handle = path === undefined ? undefined : await openReport(path);
   const signal = context.interruption();
   const deps = { ...context, oauthClient: tokenEndpoints };
   // A local stack does all in one process, in which each request to the API waits for these.
@@ -111,6 +119,7 @@ export const importConnections = defineCommand({
     const { providers, nowMs, environment } = context;
     const { good, bad } = readLines(await readText(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
+    if (path !== undefined) await checkReport(path);
     const { refreshed, asked } = countSteps(good);
     const change = `Import ${linesOf(good.length)}: ${refreshed} with a refresh, after which no other system can use the token, and ${asked} by the access token alone`;
     await context.confirm({ change, name: environment, yes: isSure });

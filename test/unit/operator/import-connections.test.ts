@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
@@ -77,6 +77,23 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
   write('two.ndjson', line);
   const [imported] = (await run('two.ndjson')).answer.lines;
   expect(imported).toMatchObject({ result: 'connected' });
+});
+
+it('goes on with the empty report of a run that was killed, and overwrites no other', async () => {
+  const { tenantId, refreshToken = '' } = await leave();
+  const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
+  write('again.ndjson', line);
+  writeFileSync(pathOf('left.ndjson'), '');
+  const report = `--report ${pathOf('left.ndjson')}`;
+  expect((await run('again.ndjson', report)).answer).toMatchObject({ connected: 1 });
+  const written = readFileSync(pathOf('left.ndjson'), 'utf8');
+  expect(JSON.parse(written)).toMatchObject({ line: 1, result: 'connected' });
+  expect(statSync(pathOf('left.ndjson')).mode & 0o777).toBe(0o600);
+  for (const more of ['', '--dry-run']) {
+    const { code, stderr } = await run('again.ndjson', `${report} ${more}`);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('exists already')]);
+  }
+  expect(readFileSync(pathOf('left.ndjson'), 'utf8')).toBe(written);
 });
 
 it('imports nothing of a file with a bad line', async () => {
