@@ -2,7 +2,7 @@ import { composeAgentIntegrations } from '../composition/agent-integrations.ts';
 import { bindAgentIntegration } from '../contracts/agent-integrations.ts';
 import { bindAgent } from '../domain/agents/bind-agent.ts';
 import { bindingRefusal } from '../http/binding-refusal.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Binds an agent to one of the tenant's connections. An extension. */

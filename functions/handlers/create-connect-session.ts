@@ -4,7 +4,7 @@ import { returnUrlRefusal } from '../domain/connect/return-url.ts';
 import { createSessionToken, hashCredential } from '../domain/keys/api-key.ts';
 import { scopesOfSession, unallowedOrigins } from '../domain/keys/connect-session.ts';
 import { uuidV7 } from '../domain/model/uuid-v7.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { returnUrlRefused } from '../http/refusals.ts';
 import { originsRefused, tenantDeleted } from '../http/session-refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';

@@ -3,8 +3,8 @@ import { createInvitation as route } from '../contracts/create-invitation.ts';
 import { createInvitation } from '../domain/invitations/create-invitation.ts';
 import { invitationsPath } from '../domain/invitations/link.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { invitationBody, tooManyInvitations } from '../http/invitation-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { startRefused } from '../http/refusals.ts';
 import { createAudit } from '../telemetry/audit.ts';
 

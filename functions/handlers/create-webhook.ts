@@ -2,7 +2,7 @@ import { composeCreateWebhook } from '../composition/webhooks.ts';
 import { createWebhook as route } from '../contracts/create-webhook.ts';
 import { createWebhook } from '../domain/webhooks/change-webhooks.ts';
 import { checkUrl } from '../domain/webhooks/webhook-url.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { tooManyWebhooks, urlRefused, webhookBody } from '../http/webhook-body.ts';
 import { createAudit } from '../telemetry/audit.ts';
 

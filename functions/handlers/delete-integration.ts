@@ -2,7 +2,7 @@ import { composeDeleteIntegration } from '../composition/connections.ts';
 import { deleteIntegration } from '../contracts/delete-integration.ts';
 import type { Connection } from '../domain/connection/connection.ts';
 import { disconnect } from '../domain/disconnect/disconnect.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 import { createAudit } from '../telemetry/audit.ts';
 import { agentsLosing, withSeenDeletes } from '../telemetry/audit-acts.ts';

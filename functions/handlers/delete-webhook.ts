@@ -1,6 +1,6 @@
 import { composeReadWebhooks } from '../composition/webhooks.ts';
 import { deleteWebhook } from '../contracts/delete-webhook.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchWebhook } from '../http/webhook-body.ts';
 import { createAudit } from '../telemetry/audit.ts';
 

@@ -2,7 +2,7 @@ import { composeGetAgent } from '../composition/api.ts';
 import { getAgent } from '../contracts/get-agent.ts';
 import { shownAgent } from '../domain/agents/agent.ts';
 import { noSuchAgent } from '../http/binding-refusal.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 
 /** One of the tenant's agents. An extension. */
 export const handler = await keyedEndpoint(

@@ -3,7 +3,7 @@ import { composeGetComponent } from '../composition/api.ts';
 import { getComponent } from '../contracts/get-component.ts';
 import { reachesType } from '../domain/connection/reach.ts';
 import { fieldKeysOf, findComponent, isRequired } from '../domain/options/question/fields.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { unknownKeyError } from '../http/look-up-failure.ts';
 import { typeNotAllowed } from '../http/session-refusals.ts';
 

@@ -1,7 +1,7 @@
 import { composeGetFieldOptions } from '../composition/connections.ts';
 import { getFieldOptions, savedIds } from '../contracts/get-field-options.ts';
 import { listFieldOptions } from '../domain/options/answer/list-field-options.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { providerError, questionError } from '../http/look-up-failure.ts';
 import { optionHeaders } from '../http/option-headers.ts';
 import { createAudit } from '../telemetry/audit.ts';

@@ -1,8 +1,8 @@
 import { composeGetIntegration } from '../composition/connections.ts';
 import { getIntegration } from '../contracts/get-integration.ts';
 import { findConnection } from '../domain/connection/tenant-connections.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchIntegration } from '../http/no-access.ts';
 
 /** One of the tenant's connections without its tokens. An extension. */

@@ -1,8 +1,8 @@
 import { composeReadInvitations } from '../composition/invitations.ts';
 import { getInvitation } from '../contracts/read-invitations.ts';
 import { readInvitation } from '../domain/invitations/read-invitations.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { invitationBody, noSuchInvitation } from '../http/invitation-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 
 /** One of the tenant's invitations, and what became of it. An extension. */
 export const handler = await keyedEndpoint(

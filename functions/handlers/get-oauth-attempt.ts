@@ -4,7 +4,7 @@ import { ServiceError } from '../contracts/service-error.ts';
 import { attemptOf } from '../domain/connect/attempt.ts';
 import { failureMessage } from '../domain/connect/failures.ts';
 import { isWithin } from '../domain/connection/reach.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 
 /** What became of one of the tenant's starts. An extension. */
 export const handler = await keyedEndpoint(

@@ -1,6 +1,6 @@
 import { composeReadWebhooks } from '../composition/webhooks.ts';
 import { getWebhook } from '../contracts/read-webhooks.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchWebhook, webhookBody } from '../http/webhook-body.ts';
 
 /** One of the tenant's webhooks. An extension. */

@@ -2,7 +2,7 @@ import { composeAgentIntegrations } from '../composition/agent-integrations.ts';
 import { listAgentIntegrations } from '../contracts/agent-integrations.ts';
 import { listBindings } from '../domain/agents/bind-agent.ts';
 import { noSuchAgent } from '../http/binding-refusal.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 
 /** What an agent is bound to. An extension. */
 export const handler = await keyedEndpoint(

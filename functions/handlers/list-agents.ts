@@ -1,7 +1,7 @@
 import { composeListAgents } from '../composition/api.ts';
 import { listAgents } from '../contracts/list-agents.ts';
 import { readAgentPage, shownAgent } from '../domain/agents/agent.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../http/next-page.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. All parameters are ours. */

@@ -1,7 +1,7 @@
 import { composeListComponents } from '../composition/api.ts';
 import { listComponents } from '../contracts/list-components.ts';
 import { reachesType } from '../domain/connection/reach.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 
 /** All components. An extension. */
 export const handler = await keyedEndpoint(

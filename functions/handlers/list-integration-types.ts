@@ -2,7 +2,7 @@ import { composeListIntegrationTypes } from '../composition/connections.ts';
 import { listIntegrationTypes } from '../contracts/list-integration-types.ts';
 import { reachesType } from '../domain/connection/reach.ts';
 import { elementsFiles } from '../http/elements-files.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { logoUrl } from '../http/logo-url.ts';
 import { startFieldsOf } from '../providers/start-fields.ts';
 

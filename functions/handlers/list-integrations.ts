@@ -2,8 +2,8 @@ import { composeListIntegrations } from '../composition/connections.ts';
 import { listIntegrations, mostIntegrations } from '../contracts/list-integrations.ts';
 import { listConnections, positionOf } from '../domain/connection/tenant-connections.ts';
 import { countFitting } from '../domain/model/count-fitting.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { integrationBody } from '../http/integration-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { decodeConnectionCursor, encodeConnectionCursor, nextLink } from '../http/next-page.ts';
 
 /** The tenant's connections without their tokens. An extension. */

@@ -2,8 +2,8 @@ import { composeReadInvitations } from '../composition/invitations.ts';
 import { listInvitations, usualInvitations } from '../contracts/read-invitations.ts';
 import { readInvitationPage } from '../domain/invitations/read-invitations.ts';
 import { countFitting } from '../domain/model/count-fitting.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { invitationBody } from '../http/invitation-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { decodeInvitationCursor, encodeInvitationCursor, nextLink } from '../http/next-page.ts';
 
 /** The tenant's invitations, and what became of them. An extension. */

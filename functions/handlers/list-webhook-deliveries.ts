@@ -1,7 +1,7 @@
 import { composeListWebhookDeliveries } from '../composition/webhooks.ts';
 import { listWebhookDeliveries, usualDeliveries } from '../contracts/list-webhook-deliveries.ts';
 import { countFitting } from '../domain/model/count-fitting.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { decodeDeliveryCursor, encodeDeliveryCursor, nextLink } from '../http/next-page.ts';
 import { noSuchWebhook } from '../http/webhook-body.ts';
 import { deliveryBody } from '../http/webhook-delivery-body.ts';

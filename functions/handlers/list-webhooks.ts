@@ -1,6 +1,6 @@
 import { composeReadWebhooks } from '../composition/webhooks.ts';
 import { listWebhooks } from '../contracts/read-webhooks.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { webhookBody } from '../http/webhook-body.ts';
 
 /** The tenant's webhooks. An extension. */

@@ -5,7 +5,7 @@ import { type CompletionRequest, completeByServer } from '../domain/connect/comp
 import type { Flow } from '../domain/connect/flow.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
 import type { Deadline } from '../domain/model/ports.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { completionRefused } from '../http/refusals.ts';
 import { outcomeBody } from '../http/settings-redirect.ts';
 import { type Audit, createAudit } from '../telemetry/audit.ts';

@@ -5,7 +5,7 @@ import { startConnection } from '../domain/connect/start-connection.ts';
 import { reachesType } from '../domain/connection/reach.ts';
 import { hashCredential } from '../domain/keys/api-key.ts';
 import { findProvider } from '../domain/model/find-provider.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { startRefused } from '../http/refusals.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { sessionEnded, typeNotAllowed, wordsNotAllowed } from '../http/session-refusals.ts';

@@ -5,7 +5,7 @@ import {
 } from '../contracts/redeliver-failed-webhook-events.ts';
 import { invalidField } from '../contracts/service-error.ts';
 import { redeliverFailed } from '../domain/webhooks/redeliver.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { notRedelivered } from '../http/webhook-delivery-body.ts';
 
 /** Sends all events to a webhook again that were given up since a time. An extension. */

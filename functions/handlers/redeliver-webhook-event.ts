@@ -1,7 +1,7 @@
 import { composeRedeliver } from '../composition/webhooks.ts';
 import { redeliverWebhookEvent } from '../contracts/redeliver-webhook-event.ts';
 import { redeliver } from '../domain/webhooks/redeliver.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { deliveryBody, notRedelivered } from '../http/webhook-delivery-body.ts';
 
 /** Sends an event to a webhook again. An extension. */

@@ -1,8 +1,8 @@
 import { composeReadInvitations } from '../composition/invitations.ts';
 import { revokeInvitation as route } from '../contracts/revoke-invitation.ts';
 import { revokeInvitation } from '../domain/invitations/read-invitations.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
 import { invitationBody, noSuchInvitation } from '../http/invitation-body.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Ends an invitation before its time. An extension. */

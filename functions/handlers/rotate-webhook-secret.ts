@@ -1,7 +1,7 @@
 import { composeRotateWebhookSecret } from '../composition/webhooks.ts';
 import { rotateWebhookSecret } from '../contracts/rotate-webhook-secret.ts';
 import { rotateSecret } from '../domain/webhooks/change-webhooks.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchWebhook, webhookBody } from '../http/webhook-body.ts';
 import { createAudit } from '../telemetry/audit.ts';
 

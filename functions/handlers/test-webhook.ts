@@ -1,7 +1,7 @@
 import { composeTestWebhook } from '../composition/webhooks.ts';
 import { testWebhook } from '../contracts/test-webhook.ts';
 import { testEndpoint } from '../domain/webhooks/test-endpoint.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchWebhook } from '../http/webhook-body.ts';
 import { testBody, testedTooOften } from '../http/webhook-delivery-body.ts';
 

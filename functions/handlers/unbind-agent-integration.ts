@@ -2,7 +2,7 @@ import { composeAgentIntegrations } from '../composition/agent-integrations.ts';
 import { unbindAgentIntegration } from '../contracts/agent-integrations.ts';
 import { unbindAgent } from '../domain/agents/bind-agent.ts';
 import { bindingRefusal } from '../http/binding-refusal.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { createAudit } from '../telemetry/audit.ts';
 
 /** Unbinds an agent from its connection of a type. An extension. */

@@ -2,7 +2,7 @@ import { composeUpdateWebhook } from '../composition/webhooks.ts';
 import { updateWebhook } from '../contracts/update-webhook.ts';
 import { changeWebhook } from '../domain/webhooks/change-webhooks.ts';
 import { checkUrl } from '../domain/webhooks/webhook-url.ts';
-import { keyedEndpoint } from '../http/endpoint.ts';
+import { keyedEndpoint } from '../http/keyed-endpoint.ts';
 import { noSuchWebhook, urlRefused, webhookBody } from '../http/webhook-body.ts';
 import { createAudit } from '../telemetry/audit.ts';
 

@@ -5,7 +5,7 @@ import { getAccessToken } from '../../../functions/contracts/get-access-token.ts
 import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
 import { ServiceError } from '../../../functions/contracts/service-error.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { prepare } from '../../../functions/http/endpoint.ts';
+import { prepare } from '../../../functions/http/keyed-endpoint.ts';
 import { check, validate } from '../../../functions/http/validation.ts';
 
 const asked = { tenant_id: 't', requested_by: 'message-sender' };
