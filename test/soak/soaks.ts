@@ -84,20 +84,6 @@ export const soaks = define({
     unit: 'requests',
     runs: { short: 400, soak: 30_000 },
   },
-  callbacks: {
-    shows: 'However often and wherever a callback is delivered, its code is exchanged once.',
-    files: ['test/faults/callback-processes.full.test.ts'],
-    unit: 'runs of equal callbacks, and as many with two codes',
-    runs: { short: 1, soak: 100 },
-    onDynamodbLocal: true,
-  },
-  accounts: {
-    shows:
-      'However many flows of a tenant end at once, each account has one row, and one is the primary one.',
-    files: ['test/faults/account-processes.full.test.ts'],
-    unit: 'flows at once',
-    runs: { short: 30, soak: 200 },
-  },
   'rate-limit': {
     shows:
       'However many processes and requests, a key is admitted up to its limit, and hardly less.',

@@ -62,6 +62,7 @@ const listSteps = new Set(['filter', 'sort', 'slice', 'reverse']);
 /** All that are made of a source. @see https://stryker-mutator.io/docs/mutation-testing-elements/supported-mutators/ */
 export const makeMutants = (source: string): Mutant[] => {
   const mutants: Mutant[] = [];
+  const ofTypes = new Set<number>();
   const textOf = ({ start, end }: Place) => source.slice(start, end);
   const add = ({ start, end }: Place, by: string) => mutants.push({ start, end, by });
   const decided = ({ test }: { test: Place | null }) => {
@@ -93,8 +94,12 @@ export const makeMutants = (source: string): Mutant[] => {
     ExpressionStatement: (node) => add(node, ';'),
     BreakStatement: (node) => add(node, ';'),
     AwaitExpression: (node) => add({ start: node.start, end: node.argument.start }, ''),
+    TSLiteralType: ({ literal }) => {
+      ofTypes.add(literal.start);
+    },
     Literal: (node) => {
-      if (typeof node.value === 'boolean') add(node, String(!node.value));
+      if (typeof node.value === 'boolean' && !ofTypes.has(node.start))
+        add(node, String(!node.value));
       if (typeof node.value === 'string') mutants.push(...ofText(node.value, node.start + 1));
     },
     TemplateLiteral: (node) => {

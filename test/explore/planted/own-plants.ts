@@ -97,4 +97,25 @@ export const ownPlants: readonly Plant[] = [
     by: 'const after = connectionOf(NewImage) ?? connectionOf(OldImage);',
     scenarios: ['a refresh and a disconnection are told'],
   },
+  {
+    name: 'a binding does not raise the version of its connection',
+    file: 'adapters/agent-bindings.ts',
+    text: "      ':one': 1,\n      ':id'",
+    by: "      ':one': 0,\n      ':id'",
+    scenarios: ['an agent is bound during'],
+  },
+  {
+    name: 'an agent is bound whatever it was bound to since',
+    file: 'adapters/agent-accounts.ts',
+    text: "'attribute_exists(agent_id) AND attribute_not_exists(accounts_version)'",
+    by: "'attribute_exists(agent_id)'",
+    scenarios: ['an agent is bound to two'],
+  },
+  {
+    name: 'two runs claim the import of one token',
+    file: 'adapters/imports.ts',
+    text: "{ condition: 'attribute_not_exists(flow_id)' }",
+    by: "{ condition: 'attribute_not_exists(nothing)' }",
+    scenarios: ['two runs import'],
+  },
 ];

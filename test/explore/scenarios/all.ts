@@ -1,5 +1,7 @@
+import { bindings } from './binding.ts';
 import { connecting } from './connecting.ts';
 import { ending } from './ending.ts';
+import { importingTokens } from './importing.ts';
 import { refreshing } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 import { sending } from './sending.ts';
@@ -11,4 +13,6 @@ export const scenarios: readonly Scenario[] = [
   ...ending,
   ...telling,
   ...sending,
+  ...bindings,
+  ...importingTokens,
 ];

@@ -1,4 +1,4 @@
-import type { FlowOutcome } from '../../../functions/domain/connect/flow.ts';
+import { type FlowOutcome, ifOtherAccount } from '../../../functions/domain/connect/flow.ts';
 import { isAllAnswered } from '../excuses.ts';
 import type { History } from '../history.ts';
 import { callback, createState, start } from './callbacks.ts';
@@ -93,13 +93,29 @@ export const connecting: readonly Scenario[] = [
     faults: 2,
     quickFaults: 0,
   },
+  ...ifOtherAccount.map(
+    (wish): Scenario => ({
+      name: `two starts of one account end at once, which ${wish} another`,
+      seed: (world) => {
+        start(world, one, 'ada-1', { ifOtherAccount: wish });
+        start(world, two, 'ada-2', { ifOtherAccount: wish });
+      },
+      together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'ada-2')],
+      promises: {
+        'every delivery says that it is connected': allConnected,
+        'what is said to be connected is': isKept,
+      },
+      faults: 1,
+      quickFaults: 0,
+    }),
+  ),
   {
-    name: 'two starts of one account end at once',
+    name: 'two starts that add different accounts end at once',
     seed: (world) => {
-      start(world, one, 'ada-1');
-      start(world, two, 'ada-2');
+      start(world, one, 'ada-1', { ifOtherAccount: 'add' });
+      start(world, two, 'grace-1', { ifOtherAccount: 'add' });
     },
-    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'ada-2')],
+    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'grace-1')],
     promises: {
       'every delivery says that it is connected': allConnected,
       'what is said to be connected is': isKept,

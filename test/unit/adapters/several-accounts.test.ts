@@ -13,20 +13,6 @@ const { store, ofTenant, accountsOf } = createStoring(connections);
 const newTenant = () => uuidV7(Date.now());
 
 describe('several accounts of a type', () => {
-  it.each(Array.from({ length: 20 }, (_, n) => n))(
-    'lets one of two flows connect, of which neither may replace the other (%i)',
-    async () => {
-      const tenantId = newTenant();
-      const outcomes = await Promise.all([
-        store(tenantId, 'a', 'refuse'),
-        store(tenantId, 'b', 'refuse'),
-      ]);
-      expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
-      expect(outcomes).toContainEqual({ success: false, reason: 'other_account' });
-      expect(await accountsOf(tenantId)).toHaveLength(1);
-    },
-  );
-
   it('adds ten at once', async () => {
     const tenantId = newTenant();
     const names = Array.from({ length: 10 }, (_, n) => `account ${n}`);
@@ -34,19 +20,6 @@ describe('several accounts of a type', () => {
     expect(new Set(outcomes.map((each) => each.success && each.integrationId)).size).toBe(10);
     expect((await accountsOf(tenantId)).sort()).toEqual(names);
   });
-
-  it.each(['refuse', 'replace', 'add'] as const)(
-    'stores one row for the same account of many flows that %s',
-    async (policy) => {
-      const tenantId = newTenant();
-      const flows = Array.from({ length: 8 }, () => store(tenantId, 'a', policy));
-      const ids = new Set(
-        (await Promise.all(flows)).map((each) => each.success && each.integrationId),
-      );
-      expect(ids.size).toBe(1);
-      expect(await accountsOf(tenantId)).toEqual(['a']);
-    },
-  );
 
   it('replaces one after the other, and keeps the id', async () => {
     const tenantId = newTenant();
