@@ -48,8 +48,11 @@ export const all = <What extends Happening['what']>(
   what: What,
 ): Of<What>[] => happenings.filter((each): each is Of<What> => each.what === what);
 
-export const hasDied = ({ processes }: History, by: string): boolean =>
-  processes.find(({ name }) => name === by)?.endedBy === 'fault';
+/** It died, or could not end well: after three faults its time may be up before the tables take anything. */
+export const hasDied = ({ processes, faults }: History, by: string): boolean => {
+  const process = processes.find(({ name }) => name === by);
+  return process?.endedBy === 'fault' || (faults > 2 && process?.state !== 'answered');
+};
 
 /** Whether what somebody asked a provider for never came back to them, or died with them. */
 export const isLostWith = (history: History, by: string, token: string): boolean =>

@@ -143,7 +143,7 @@ const newTokensStored: Kept = (history) => {
   const stored = all(history, 'changed').map(({ after }) => String(after?.sealed_tokens));
   const lost = all(history, 'received').find(({ by, token, for: code }) => {
     const process = history.processes.find(({ name }) => name === by);
-    if (!process || !codes.has(code) || process.endedBy === 'fault') return false;
+    if (!process || !codes.has(code) || hasDied(history, by)) return false;
     const isRefused = Object(process.answer).success === false;
     return !isRefused && !stored.some((tokens) => tokens.includes(`"${token}"`));
   });
