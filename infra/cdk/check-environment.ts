@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { pageOrigin } from '../../functions/domain/model/page-origin.ts';
+import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
 import type { Environment } from './environments.ts';
 
@@ -9,11 +10,14 @@ export class InvalidEnvironment extends Error {
 }
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url;
+const isRegion = (region: string) => /^[a-z]{2,4}(-[a-z]+)+-\d$/.test(region);
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
 
 const rulesOfAll: Rules = {
   'account must have twelve digits.': ({ account = '0'.repeat(12) }) => /^\d{12}$/.test(account),
-  'region must be the name of an AWS region.': (e) => /^[a-z]{2}(-[a-z]+)+-\d$/.test(e.region),
+  'region must be the name of an AWS region.': (e) => isRegion(e.region),
+  'region must be of the partitions aws, aws-us-gov or aws-cn: no other’s addresses are in the bundles, see infra/bundling/fixed-endpoint.ts.':
+    (e) => !isRegion(e.region) || hasKnownDomain(e.region),
   'frontendUrl must have no wildcard, since people are redirected there.': (e) =>
     !e.frontendUrl.includes('*'),
   'frontendUrl must begin with https://.': (e) => e.frontendUrl.startsWith('https://'),

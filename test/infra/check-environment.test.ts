@@ -52,6 +52,11 @@ describe('an environment', () => {
     [{ auditRetention: 3 }, 'auditRetention must be at least logRetention'],
     [{ account: '123' }, 'account must have twelve digits.'],
     [{ region: 'virginia' }, 'region must be the name of an AWS region.'],
+    [{ region: 'us-iso-east-1', probe: false }, 'region must be of the partitions aws, aws-us-gov'],
+    [
+      { region: 'eusc-de-east-1', probe: false },
+      'region must be of the partitions aws, aws-us-gov',
+    ],
     [{ frontendUrl: 'https://*.example.com' }, 'frontendUrl must have no wildcard'],
     [{ frontendUrl: 'http://app.example.com' }, 'frontendUrl must begin with https://.'],
     [{ frontendUrl: 'https://a.example.com/' }, 'frontendUrl must be scheme and host only'],

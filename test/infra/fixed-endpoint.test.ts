@@ -45,3 +45,10 @@ test.each([...clients])('%s is found where the rules of the SDK lead', (service,
     expect({ ...found, url: found.url.href }).toEqual({ url: url.href, headers, properties });
   }
 });
+
+test.each([
+  { Region: 'us-gov-west-1', UseFIPS: true },
+  { Region: 'us-east-1', UseDualStack: true },
+])('an address that it does not know is refused, and not replaced by another: %j', (wanted) => {
+  expect(() => endpointOf('kms')(wanted)).toThrow('fixed-endpoint.ts');
+});
