@@ -62,11 +62,11 @@ const awsEvents = (config: { environment: EnvironmentName; region: string }): Ev
       return QueueUrl;
     },
     tailMakes: 'a rule and a queue that are removed when it ends',
-    tail: async (nowMs) => {
+    tail: async (nowMs, notRemoved) => {
       // Only now: one command asks.
       const { openTail } = await import('./tailing/temporary-queue.ts');
       const rules = new EventBridgeClient(awsClientOptions(config.region, undefined));
-      return openTail({ environment: config.environment, queues, rules, nowMs });
+      return openTail({ environment: config.environment, queues, rules, nowMs, notRemoved });
     },
   };
 };

@@ -65,6 +65,13 @@ export const unknownTenant = (tenantId: string): Pick<Outcome, 'failure' | 'exit
   exitCode: exitCodes.unknownTenant,
 });
 
+/** {@link unknownTenant}, unless it has an API key. */
+export const ifUnknown = async (
+  { apiKeys }: Pick<Context, 'apiKeys'>,
+  tenantId: string,
+): Promise<ReturnType<typeof unknownTenant>> =>
+  (await apiKeys.listByTenant(tenantId)).length > 0 ? {} : unknownTenant(tenantId);
+
 /** @throws CommandError if the tenant is deleted, or is being deleted: it gets nothing new */
 export const refuseDeleted = async (
   { tenantSettings }: Pick<Context, 'tenantSettings'>,

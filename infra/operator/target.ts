@@ -24,7 +24,7 @@ export type EventTarget = {
   queues: SQSClient;
   /** The URL of a queue by its name. */
   queueUrlOf(name: string): Promise<string>;
-  tail(nowMs: number): Promise<EventTail>;
+  tail(nowMs: number, notRemoved: (error: unknown) => void): Promise<EventTail>;
   /** What `tail` makes in the environment until it is closed, if it makes anything. */
   tailMakes?: string;
 };

@@ -10,7 +10,7 @@ import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, type Outcome, refuseDeleted } from '../command.ts';
+import { counted, defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
 import { agentId, agentReference, name, tenant, yes } from '../options.ts';
 
 /** An agent in the JSON of every command. */
@@ -110,10 +110,10 @@ export const list = defineCommand({
   ],
   run: async (context, { tenant }) => {
     const { agents } = await context.agents.list(tenant, {});
-    return {
-      json: agents.map(agentJson),
-      text: agents.length > 0 ? agentTable(agents) : `Tenant ${tenant} has no agents.`,
-    };
+    const json = agents.map(agentJson);
+    if (agents.length > 0) return { json, text: agentTable(agents) };
+    const text = `Tenant ${tenant} has no agents.`;
+    return { json, text, ...(await ifUnknown(context, tenant)) };
   },
 });
 

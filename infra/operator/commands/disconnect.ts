@@ -3,7 +3,7 @@ import { type Connection, listed } from '../../../functions/domain/connection/co
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, exitCodes, type Outcome, unknownTenant } from '../command.ts';
+import { counted, defineCommand, exitCodes, ifUnknown, type Outcome } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { type Ended, endEach } from '../disconnecting/end-each.ts';
 import { integrationId, tenant, yes } from '../options.ts';
@@ -73,11 +73,11 @@ const chosenOf = async (
   return [found];
 };
 
-const nothingToEnd = async ({ apiKeys }: Context, tenantId: string): Promise<Outcome> => {
-  const none = { json: [], text: `Tenant ${tenantId} has connected no accounts.` };
-  const isKnown = (await apiKeys.listByTenant(tenantId)).length > 0;
-  return isKnown ? none : { ...none, ...unknownTenant(tenantId) };
-};
+const nothingToEnd = async (context: Context, tenantId: string): Promise<Outcome> => ({
+  json: [],
+  text: `Tenant ${tenantId} has connected no accounts.`,
+  ...(await ifUnknown(context, tenantId)),
+});
 
 const options = z
   .object({

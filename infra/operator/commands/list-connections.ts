@@ -3,7 +3,7 @@ import { type Connection, listed } from '../../../functions/domain/connection/co
 import { problemOf } from '../../../functions/domain/connection/problem.ts';
 import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, ifUnknown } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { integrationJson } from '../explanation/explain-one.ts';
 import { rowFindings } from '../explanation/row-findings.ts';
@@ -35,7 +35,7 @@ export const list = defineCommand({
     'connections list --env prod --tenant acme --json',
   ],
   run: async (context, { tenant }) => {
-    const { connections, apiKeys, paint } = context;
+    const { connections, paint } = context;
     const json = listed(await connections.list(tenant)).map((each) => ({
       ...integrationJson(each, context),
       concerns: concerns(each.connection, context),
@@ -54,9 +54,7 @@ export const list = defineCommand({
       CONCERNS: (cell: string) => paint('poor', cell),
     };
     if (rows.length > 0) return { json, text: table(header, rows, tints) };
-    const none = `Tenant ${tenant} has connected no accounts.`;
-    if ((await apiKeys.listByTenant(tenant)).length > 0) return { json, text: none };
-    // Tenants are created nowhere, so this may be none.
-    return { json, text: `${none}\nTenant ${tenant} has no API keys. Check its id.` };
+    const text = `Tenant ${tenant} has connected no accounts.`;
+    return { json, text, ...(await ifUnknown(context, tenant)) };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { table } from '../../command-line/table.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, ifUnknown } from '../command.ts';
 import { waitingFor, webhookJson } from '../explanation/sent-to.ts';
 import { tenant } from '../options.ts';
 
@@ -37,9 +37,8 @@ export const list = defineCommand({
       row.next_attempt_at ?? '',
     ]);
     const STATE = (cell: string) => context.paint(cell === 'enabled' ? 'good' : 'bad', cell);
-    return {
-      json,
-      text: rows.length > 0 ? table(header, rows, { STATE }) : `Tenant ${tenant} has no webhooks.`,
-    };
+    if (rows.length > 0) return { json, text: table(header, rows, { STATE }) };
+    const text = `Tenant ${tenant} has no webhooks.`;
+    return { json, text, ...(await ifUnknown(context, tenant)) };
   },
 });

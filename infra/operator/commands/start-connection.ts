@@ -8,7 +8,7 @@ import { startRefused } from '../../../functions/http/refusals.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
-import { defineCommand, providerOf, refuseDeleted, timestamp } from '../command.ts';
+import { defineCommand, ifUnknown, providerOf, refuseDeleted, timestamp } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { clientReference, integrationId, integrationType, tenant } from '../options.ts';
 
@@ -85,6 +85,7 @@ export const start = defineCommand({
     const { authorizationUrl, administratorUrl, attemptId: flowId, expiresAtMs } = started;
     const of = { tenantId, integrationType: type, flowId };
     return {
+      ...(await ifUnknown(context, tenantId)),
       acts: [{ act: 'connection.started', result: 'done', ...of }],
       json: {
         tenant_id: tenantId,

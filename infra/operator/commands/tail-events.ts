@@ -10,8 +10,11 @@ const lineOf = (event: BusEvent) =>
   JSON.stringify({ event: event['detail-type'], ...event.detail });
 
 /** @returns how many were printed, until there were enough or Ctrl-C */
-const printEach = async ({ print, interruption }: Context, tail: EventTail, count: number) => {
-  const signal = interruption();
+const printEach = async (
+  { print }: Context,
+  tail: EventTail,
+  { count, signal }: { count: number; signal: AbortSignal },
+) => {
   let printed = 0;
   while (printed < count && !signal.aborted) {
     for (const event of (await tail.next(signal)).slice(0, count - printed)) {
@@ -34,14 +37,17 @@ export const tail = defineCommand({
   }),
   examples: ['events tail --local .local', 'events tail --env prod --count 10'],
   run: async (context, { count = Number.POSITIVE_INFINITY }) => {
-    const { events, environment, nowMs, aboutTo, explain } = context;
+    const { events, environment, nowMs, aboutTo, explain, interruption, progress } = context;
+    const explainLeft = (error: unknown) => progress(explain(error));
     aboutTo(
       `Print the events of ${environment}${events.tailMakes ? `, by ${events.tailMakes}` : ''}`,
     );
-    const tail = await events.tail(nowMs);
+    // Before anything is set up, which Ctrl-C would leave.
+    const signal = interruption();
+    const tail = await events.tail(nowMs, explainLeft);
     let printed: number;
     try {
-      printed = await printEach(context, tail, count);
+      printed = await printEach(context, tail, { count, signal });
     } catch (error) {
       await tail.close().catch(() => {});
       throw error;

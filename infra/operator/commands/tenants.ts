@@ -8,7 +8,7 @@ import { deletionBody } from '../../../functions/http/deletion.ts';
 import { limitsBody } from '../../../functions/http/own-limit.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, type Outcome, refuseDeleted, unknownTenant } from '../command.ts';
+import { defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
 import type { Context } from '../create-context.ts';
 import { tenant } from '../options.ts';
 import { deletionText } from './delete-tenant.ts';
@@ -160,10 +160,9 @@ export const change = defineCommand({
     await refuseDeleted(context, tenantId);
     context.aboutTo(`Change the settings of tenant ${tenantId}`);
     await context.tenantSettings.change(tenantId, settings);
-    const isKnown = (await context.apiKeys.listByTenant(tenantId)).length > 0;
     return {
       ...(await outcomeOf(context, tenantId)),
-      ...(isKnown ? {} : unknownTenant(tenantId)),
+      ...(await ifUnknown(context, tenantId)),
       acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...recordedOf(settings) }],
     };
   },

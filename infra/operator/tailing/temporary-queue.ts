@@ -24,6 +24,8 @@ export type TailDeps = {
   queues: SQSClient;
   rules: EventBridgeClient;
   nowMs: number;
+  /** Is shown what an earlier run left and could not be removed. */
+  notRemoved(error: unknown): void;
 };
 
 const target = 'queue';
@@ -89,17 +91,24 @@ const remove = async ({ environment, queues, rules }: TailDeps, name: string): P
   }
 };
 
+const namesOf = async ({ environment, rules }: TailDeps): Promise<string[]> => {
+  const asked = { EventBusName: eventBusName(environment), NamePrefix: prefixOf(environment) };
+  const names: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await rules.send(new ListRulesCommand({ ...asked, NextToken }));
+    names.push(...(page.Rules ?? []).map(({ Name = '' }) => Name));
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return names;
+};
+
 /** What runs left that were killed. One that goes on for a day is taken for one. */
 const removeOld = async (deps: TailDeps): Promise<void> => {
-  const { environment, rules, nowMs } = deps;
-  const { Rules = [] } = await rules.send(
-    new ListRulesCommand({
-      EventBusName: eventBusName(environment),
-      NamePrefix: prefixOf(environment),
-    }),
-  );
-  for (const { Name = '' } of Rules) {
-    if (startedAt(environment, Name) < nowMs - dayMs) await remove(deps, Name);
+  const { environment, nowMs } = deps;
+  const names = await namesOf(deps);
+  for (const name of names.filter((each) => startedAt(environment, each) < nowMs - dayMs)) {
+    await remove(deps, name).catch(deps.notRemoved);
   }
 };
 

@@ -9,6 +9,8 @@ export type Person = {
   /** How wide the screen is on which the answer is read, if it is one. */
   columns: number;
   env: Terminal['env'];
+  /** Is shown who listens for Ctrl-C. */
+  once: Terminal['once'];
 };
 
 /** A terminal that keeps what is printed. */
@@ -17,6 +19,7 @@ export const createTerminal = ({
   isTTY = false,
   columns,
   env = {},
+  once,
 }: Partial<Person> = {}) => {
   const output = { stdout: '', stderr: '' };
   const keep = (name: keyof typeof output) => ({
@@ -27,6 +30,6 @@ export const createTerminal = ({
   const stdin = Object.assign(Readable.from([secret]), { isTTY });
   const stderr = { ...keep('stderr'), isTTY };
   const screen = columns === undefined ? {} : { isTTY: true, columns };
-  const terminal: Terminal = { env, stdin, stdout: { ...keep('stdout'), ...screen }, stderr };
+  const terminal: Terminal = { env, stdin, stdout: { ...keep('stdout'), ...screen }, stderr, once };
   return { terminal, output };
 };

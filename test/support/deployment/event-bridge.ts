@@ -44,11 +44,15 @@ const createRules = (bus: string, queues: Map<string, Queue>, policies: Map<stri
       rules.set(String(Name), JSON.parse(String(EventPattern)));
       return { RuleArn: arnOf(String(Name)) };
     },
-    ListRules: ({ NamePrefix }) => ({
-      Rules: [...rules.keys()]
-        .filter((name) => name.startsWith(String(NamePrefix)))
-        .map((Name) => ({ Name })),
-    }),
+    // A page of one each.
+    ListRules: ({ NamePrefix, NextToken = 0 }) => {
+      const names = [...rules.keys()].filter((name) => name.startsWith(String(NamePrefix)));
+      const next = Number(NextToken) + 1;
+      return {
+        Rules: names.slice(next - 1, next).map((Name) => ({ Name })),
+        ...(next < names.length ? { NextToken: String(next) } : {}),
+      };
+    },
     PutTargets: ({ Rule, Targets }) => {
       const [{ Arn = '' } = {}] = Targets as { Arn?: string }[];
       ruleOf(Rule).target = Arn.split(':').at(-1) ?? '';

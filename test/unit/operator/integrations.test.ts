@@ -134,7 +134,6 @@ it.each([
 it('connections list says so when nothing is connected', async () => {
   expect(await list('nobody')).toEqual({
     answer: [],
-    stdout:
-      'Tenant nobody has connected no accounts.\nTenant nobody has no API keys. Check its id.\n',
+    stdout: 'Tenant nobody has connected no accounts.\n',
   });
 });

@@ -22,7 +22,8 @@ const send = (integrationId: string) => {
   const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a009';
   return bus.put([{ kind: 'connected', ...of, ...words, version: 1, id, occurredAtMs: 1 }]);
 };
-const tail = (options = '') => operator(`events tail --env ${environment} ${options}`);
+const tail = (options = '', how: Parameters<typeof operator>[1] = {}) =>
+  operator(`events tail --env ${environment} ${options}`, how);
 /** Once the rule leads to the queue. */
 const isSetUp = () => expect.poll(() => [...rules.values()].at(-1)?.target).toBeDefined();
 const left = () => [...rules.keys(), ...queues.keys()];
@@ -79,6 +80,47 @@ describe('events tail of a deployed environment', () => {
     await send('second');
     expect((await again).code).toBe(0);
     expect(left()).toEqual([young]);
+  });
+
+  it('removes what killed runs left, of every page, and goes on where it may not', async () => {
+    const [young, one, other] = [Date.now(), 1, 2].map(
+      (at) => `trunkline-prod-tail-${at}-00000000`,
+    );
+    rules.set(young ?? '', { source: [] });
+    leave(one ?? '');
+    leave(other ?? '');
+    const once = tail('--count 1');
+    await expect.poll(left).not.toContain(one);
+    await expect.poll(left).not.toContain(other);
+    await isSetUp();
+    await send('first');
+    expect((await once).code).toBe(0);
+    expect(left()).toEqual([young]);
+
+    leave(one ?? '');
+    refused.set('RemoveTargets', 'ManagedRuleException');
+    const again = tail('--count 1');
+    await expect.poll(() => rules.size).toBe(3);
+    await isSetUp();
+    refused.clear();
+    await send('second');
+    expect(await again).toMatchObject({ code: 0, stderr: expect.stringContaining(one ?? '') });
+  });
+
+  it('leaves nothing after Ctrl-C, also while it sets up', async () => {
+    for (const isEarly of [true, false]) {
+      const listeners: (() => void)[] = [];
+      const once = (_: string, listener: () => void) => {
+        // Whatever is made later is removed.
+        expect(left()).toEqual([]);
+        listeners.push(listener);
+      };
+      const interrupted = tail('', { once });
+      await (isEarly ? expect.poll(() => listeners.length).toBe(1) : isSetUp());
+      listeners[0]?.();
+      expect(await interrupted).toMatchObject({ code: 0, stdout: '0 events.\n' });
+      expect(left()).toEqual([]);
+    }
   });
 
   it('makes nothing with --dry-run', async () => {

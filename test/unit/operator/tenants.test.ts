@@ -131,16 +131,21 @@ describe('tenants change', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it.each(['keys list', 'tenants change --session-binding required'])(
-    '%s warns of a tenant that may be misspelled',
-    async (line) => {
-      const known = `--tenant ${(await createTenant()).tenantId}`;
-      expect(await run(`${line} ${known}`)).toMatchObject({ code: 0, stderr: '' });
-      const stderr = 'Warning: tenant misspelled has no API keys. Check its id.\n';
-      const answer = await run(`${line} --tenant misspelled --json`);
-      expect(answer).toMatchObject({ code: 3, stderr, answer: expect.anything() });
-    },
-  );
+  it.each([
+    'keys list',
+    'connections list',
+    'webhooks list',
+    'agents list',
+    'tenants change --session-binding default',
+    'connections disconnect --all',
+    'connections start --integration-type demo',
+  ])('%s warns of a tenant that may be misspelled', async (line) => {
+    const known = `--tenant ${(await createTenant()).tenantId}`;
+    expect(await run(`${line} ${known}`)).toMatchObject({ code: 0, stderr: '' });
+    const stderr = 'Warning: tenant misspelled has no API keys. Check its id.\n';
+    const answer = await run(`${line} --tenant misspelled --json`);
+    expect(answer).toMatchObject({ code: 3, stderr, answer: expect.anything() });
+  });
 
   it('takes nothing else', async () => {
     const { code, stderr } = await set('t', 'perhaps');
