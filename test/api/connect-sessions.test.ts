@@ -131,7 +131,8 @@ describe('security', () => {
     const calls = [...local.operations.dynamodb].flatMap(([name, count]) =>
       count === before.get(name) ? [] : [[name, count - (before.get(name) ?? 0)]],
     );
-    expect(calls).toEqual([['GetItem', 1]]);
+    // The authorizer's, of the session and of its tenant.
+    expect(calls).toEqual([['GetItem', 2]]);
   });
 
   it('may do no more than the key that made it', async () => {
