@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { appTypes, boundHosts, createAppWorld } from '../support/apps/app-world.ts';
 import { createClientBoundProvider } from '../support/apps/client-bound-provider.ts';
+import { createConnecting } from '../support/stack/connecting.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 
 const bound = createClientBoundProvider();
 const stack = await useStackWith(boundHosts, bound.answer);
+const { start, callBack } = createConnecting(stack);
 const world = createAppWorld(stack, bound);
 const anyAccount = () => String(randomInt(1e12));
 
@@ -82,6 +84,16 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     expect(await world.tell(type, account, shared, acme.tenantId)).toBe(401);
     for (const tenant of [acme, other]) expect((await of(tenant)).standing.is).toBe('live');
   });
+});
+
+it('lets a person start again whose tenant has changed its own app meanwhile', async () => {
+  const { tenantId, apiKey } = await stack.createTenant();
+  await world.put('zoom', tenantId, world.newApp());
+  const come = (url: URL) => callBack('zoom', url, { code: bound.consent(url, anyAccount()) });
+  const started = await start(apiKey, 'zoom');
+  await world.put('zoom', tenantId, world.newApp());
+  expect(await come(started)).toMatchObject({ error_code: 'invalid_link' });
+  expect(await come(await start(apiKey, 'zoom'))).toMatchObject({ success: 'true' });
 });
 
 it('shows a type as configured to the tenant that has an app of it, and to no other', async () => {

@@ -10,6 +10,7 @@ import type { Authorization, CompletionCodes } from './completion-code.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import { type Flow, flowIdOf } from './flow.ts';
 import { type Completing, isOfCompleting, nextCompletionStep } from './next-flow-step.ts';
+import { withoutApp } from './verify-callback.ts';
 
 export type CompleteByServerDeps = ExchangeDeps &
   ClaimFlowDeps & {
@@ -69,5 +70,5 @@ const basisOf = async (
   const provider = findProvider(providers, flow.integrationType);
   const variables = { ...flow.variables, ...authorization.variables };
   const app = await findApp(oauthApps.get, provider, { ...flow, variables });
-  return app ? { provider, variables, app } : 'not_configured';
+  return app ? { provider, variables, app } : withoutApp(flow);
 };

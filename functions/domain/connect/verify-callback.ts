@@ -53,13 +53,17 @@ export const verifyCallback = async (
   if (problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback };
   const app = await findApp(oauthApps.get, provider, { ...flow, variables });
-  if (!app) return 'not_configured';
+  if (!app) return withoutApp(flow);
   const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
   if (!isSigned) return 'invalid_link';
   const { invitationId } = flow;
   const isOpen = invitationId === undefined || (await invitations.take({ ...flow, invitationId }));
   return isOpen ? { provider, fromCallback, variables, app } : 'invitation_ended';
 };
+
+/** A tenant that has changed its own app since may start again, with what it has now. */
+export const withoutApp = ({ ownApp }: Flow) =>
+  ownApp === undefined ? 'not_configured' : 'invalid_link';
 
 type Signed = {
   parameters: Readonly<Record<string, string>>;
