@@ -43,8 +43,11 @@ export const handler = endpoint(
         await deps.flows.deny(flow, reason).catch(deps.report);
       }
       const denied: FlowOutcome = { success: false, reason };
-      const back = { frontendUrl: deps.frontendUrl, returnUrl: flow?.returnUrl };
-      return settingsRedirect(back, provider, counted(provider.type, denied, 'caller'));
+      return settingsRedirect(
+        { ...deps, ...flow },
+        provider,
+        counted(provider.type, denied, 'caller'),
+      );
     }
     const parameters = Object.fromEntries(
       Object.entries(query).filter(
@@ -53,10 +56,10 @@ export const handler = endpoint(
     );
     const browsers = browserHashes(deps.publicBaseUrl, headers.cookie);
     const callback = { provider, state, code, parameters, iss, browsers };
-    const { answer, returnUrl } = await complete(deps, audit, callback, deadline);
+    const { answer, flow } = await complete(deps, audit, callback, deadline);
     if ('completionCode' in answer) countHandOver(provider.type);
     else counted(provider.type, answer);
-    return settingsRedirect({ frontendUrl: deps.frontendUrl, returnUrl }, provider, answer);
+    return settingsRedirect({ ...deps, ...flow }, provider, answer);
   },
 );
 
@@ -65,7 +68,7 @@ const complete = async (
   audit: Audit,
   callback: Callback,
   deadline: Deadline,
-): Promise<{ answer: CallbackAnswer; returnUrl: string | undefined }> => {
+): Promise<{ answer: CallbackAnswer; flow: Flow | undefined }> => {
   let recognized: Flow | undefined;
   const recognize = (found: Flow) => {
     recognized = found;
@@ -81,7 +84,7 @@ const complete = async (
   );
   auditCallback(audit, callback.provider.type, { outcome, flow: recognized });
   await noteRefusal(deps, recognized, outcome).catch(deps.report);
-  return { answer: outcome, returnUrl: recognized?.returnUrl };
+  return { answer: outcome, flow: recognized };
 };
 
 /** Counts who comes back in another browser. Who accepted it is no stranger, even once it has ended. */

@@ -1,6 +1,6 @@
 import { invalidField } from '../contracts/service-error.ts';
 import type { CallbackAnswer } from '../domain/connect/complete-connection.ts';
-import { type FailureReason, failureMessage } from '../domain/connect/failures.ts';
+import { type FailureReason, failureMessage, invitedMessage } from '../domain/connect/failures.ts';
 import type { FlowOutcome } from '../domain/connect/flow.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -8,13 +8,14 @@ import type { Provider } from '../providers/provider.ts';
 export const outcomeBody = (
   { category, type: integration_type }: Provider,
   outcome: FlowOutcome,
+  messageOf = failureMessage,
 ) =>
   outcome.success
     ? { category, success: true, integration_id: outcome.integrationId, integration_type }
     : {
         category,
         success: false,
-        error_msg: failureMessage(outcome.reason),
+        error_msg: messageOf(outcome.reason),
         integration_type,
         error_code: outcome.reason,
       };
@@ -44,6 +45,8 @@ type Return = {
   frontendUrl: string;
   /** Of the flow, where one is known that has an address of its own. */
   returnUrl?: string | undefined;
+  /** Of the flow, where the person was invited. */
+  invitationId?: string | undefined;
 };
 
 /**
@@ -51,7 +54,7 @@ type Return = {
  * rules 3 to 5, of the API reference). The origin is that of the web application or an allowed one.
  */
 export const settingsRedirect = (
-  { frontendUrl, returnUrl }: Return,
+  { frontendUrl, returnUrl, invitationId }: Return,
   provider: Provider,
   answer: CallbackAnswer,
 ): { headers: Record<string, string> } => {
@@ -59,7 +62,7 @@ export const settingsRedirect = (
   const said =
     'completionCode' in answer
       ? { category, completion_code: answer.completionCode, integration_type }
-      : outcomeBody(provider, answer);
+      : outcomeBody(provider, answer, invitationId === undefined ? failureMessage : invitedMessage);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(said)) parameters.append(name, String(value));
   if (returnUrl === undefined)

@@ -1,5 +1,5 @@
 import { icon } from '../docs/bar.ts';
-import { failureMessage } from '../domain/connect/failures.ts';
+import { invitedMessage } from '../domain/connect/failures.ts';
 import type { Invitation, InvitationView } from '../domain/invitations/invitation.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { Html, html } from './html.ts';
@@ -138,7 +138,7 @@ export const invitationPage = (
   form: Form,
 ): Page => {
   if (view.show === 'offer') {
-    const failed = view.failed && failureMessage(view.failed);
+    const failed = view.failed && invitedMessage(view.failed);
     return documentOf(offer(shown, form, failed), styleHash);
   }
   const { title, text } = about[view.show](shown);

@@ -63,6 +63,12 @@ export type FailureReason = keyof typeof failures;
 /** What the person reads. */
 export const failureMessage = (reason: FailureReason): string => failures[reason].message;
 
+/** What a person reads who is invited: they chose none of the start, and learn nothing of the tenant. */
+export const invitedMessage = (reason: FailureReason): string =>
+  reason === 'other_account'
+    ? 'This invitation is not for this account. If you meant another one, log in with that. Otherwise ask whoever sent the invitation for another one.'
+    : failureMessage(reason);
+
 /** Why the code could not be exchanged. */
 export const exchangeFailure = {
   reconnect: 'code_refused',
