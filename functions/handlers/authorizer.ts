@@ -51,15 +51,17 @@ export const handler = async (
   const nowMs = Date.now();
   if (!found) return answer('unknown');
   const ofItself = keyStatus(found, nowMs);
-  const tenant = ofItself === 'active' ? await settingsOf(deps, found.tenantId) : {};
+  const isUsable = ofItself === 'active';
+  const [, tenant] = await Promise.all([
+    isUsable && 'keyId' in found ? noteKeyUse(deps, found, nowMs) : undefined,
+    isUsable ? settingsOf(deps, found.tenantId) : unread,
+  ]);
   const status = tenant.deletionRequestedAtMs === undefined ? ofItself : 'tenant_deleted';
-  if ('keyId' in found) {
-    if (status === 'active') await noteKeyUse(deps, found, nowMs);
-    else traceRefusal(found, status, awsRequestId);
-  }
-
+  if ('keyId' in found && status !== 'active') traceRefusal(found, status, awsRequestId);
   return answer(status, contextOf(found, tenant.limits));
 };
+
+const unread: Awaited<ReturnType<TenantSettings['of']>> = {};
 
 /**
  * A tenant that cannot be looked up has the limit that all have, and is let in: nobody is refused for that.
@@ -73,7 +75,7 @@ const settingsOf = async (
     return await tenantSettings.of(tenantId, AbortSignal.timeout(settingsMs));
   } catch (error) {
     report(error);
-    return {};
+    return unread;
   }
 };
 

@@ -91,6 +91,7 @@ const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled
   redirect_uri: [],
   session_binding: [],
   return_origins: [],
+  limits: [],
 });
 
 /** Fails for a new parameter, so that nobody forgets to try it with values of another tenant. */
