@@ -10,13 +10,17 @@ export type Change = { change: string; name: string; yes: boolean };
 /** Thrown with --dry-run, in place of the change. `details` are for whom the sentence says too little. */
 export class DryRun extends Error {
   readonly details: DryRunDetails | undefined;
+  readonly warning: DryRunWarning;
 
-  constructor(change: string, details?: DryRunDetails) {
+  constructor(change: string, details?: DryRunDetails, warning: DryRunWarning = {}) {
     super(change);
     this.details = details;
+    this.warning = warning;
   }
 }
 export type DryRunDetails = { json: unknown; text: string };
+/** With what the command itself would end, once it has done this. */
+export type DryRunWarning = { failure?: string; exitCode?: number };
 
 /** Where it is about to be done, and who could be asked. */
 type Situation = { environment: string; isTTY: boolean; ask: Ask };

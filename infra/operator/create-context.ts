@@ -20,7 +20,13 @@ import {
   interruption,
   type Terminal,
 } from '../command-line/terminal.ts';
-import { type Change, confirmChange, DryRun, type DryRunDetails } from './confirm-change.ts';
+import {
+  type Change,
+  confirmChange,
+  DryRun,
+  type DryRunDetails,
+  type DryRunWarning,
+} from './confirm-change.ts';
 import type { Target } from './target.ts';
 
 /** What is stored in an environment. */
@@ -52,12 +58,14 @@ const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) =>
   const { stdin, stdout, stderr } = terminal;
   // A question is on standard error: nobody sees it where that goes elsewhere.
   const isTTY = !!stdin.isTTY && !!stderr.isTTY;
-  const aboutTo = (change: string, details?: DryRunDetails) => {
-    if (isDryRun) throw new DryRun(change, details);
+  const aboutTo = (change: string, details?: DryRunDetails, warning?: DryRunWarning) => {
+    if (isDryRun) throw new DryRun(change, details, warning);
   };
   return {
     /** Comes before a change that needs no confirmation. @throws DryRun with --dry-run */
     aboutTo,
+    /** For what is looked up only to say what would be done. */
+    isDryRun,
     /** One line of the answer, of a command that answers before it ends. */
     print: (line: string) => void stdout.write(`${line}\n`),
     /** How wide a line of the answer may be; undefined where nobody looks at a screen. */

@@ -15,7 +15,7 @@ import { parseCursor } from './rotation/cursor.ts';
 const required = 'is required';
 
 export const tenant = z
-  .string(required)
+  .string(`${required}, or set TRUNKLINE_TENANT`)
   .regex(tenantIdPattern, 'must be 1 to 64 letters, digits, underscores or dashes')
   .register(optionFacts, { value: '<id>', summary: 'The tenant, or set TRUNKLINE_TENANT.' });
 

@@ -40,7 +40,10 @@ export const runCommand = async (
     }
   } catch (error) {
     if (target && error instanceof DryRun) {
-      return write(terminal, options, dryRunOutcome(error, target.environment));
+      write(terminal, options, dryRunOutcome(error, target.environment));
+      const { failure, exitCode } = error.warning;
+      if (failure === undefined) return;
+      throw new CommandError(failure, exitCode);
     }
     throw explainFailure(error, target);
   }

@@ -11,6 +11,8 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
 import { counted, defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
+import type { DryRunWarning } from '../confirm-change.ts';
+import type { Context } from '../create-context.ts';
 import { agentId, agentReference, name, tenant, yes } from '../options.ts';
 
 /** An agent in the JSON of every command. */
@@ -49,6 +51,22 @@ const agentOutcome = ({ agent, done }: PutAgent): Outcome => ({
   text: `${done === 'nothing' ? 'The agent is so already' : `The agent was ${done}`}.\n\n${agentTable([agent])}`,
 });
 
+/** Its writes say first what they are about to do: with --dry-run, what there is decides that too. */
+const announced = ({ agents, aboutTo, clock }: Context, warning?: DryRunWarning) => ({
+  clock,
+  agents: {
+    ...agents,
+    add: (agent: Agent) => {
+      aboutTo(`Add agent "${agent.name}" to tenant ${agent.tenantId}`, undefined, warning);
+      return agents.add(agent);
+    },
+    replace: (was: Agent, next: Agent) => {
+      aboutTo(`Change agent "${was.name}" of tenant ${was.tenantId}`, undefined, warning);
+      return agents.replace(was, next);
+    },
+  },
+});
+
 const noSuchAgent = (tenantId: string, id: string) =>
   new CommandError(`Tenant ${tenantId} has no agent ${id}.`);
 
@@ -66,9 +84,10 @@ export const add = defineCommand({
   ],
   run: async (context, { tenant: tenantId, name, reference, disabled }) => {
     await refuseDeleted(context, tenantId);
-    context.aboutTo(`Add agent "${name}" to tenant ${tenantId}`);
-    const enabled = disabled ? false : undefined;
-    return agentOutcome(await putAgent(context, { tenantId, reference, name, enabled }));
+    const warning = await ifUnknown(context, tenantId);
+    const wanted = { tenantId, reference, name, enabled: disabled ? false : undefined };
+    const put = await putAgent(announced(context, warning), wanted);
+    return { ...agentOutcome(put), ...warning };
   },
 });
 
@@ -94,9 +113,7 @@ export const change = defineCommand({
     'agents change --env prod --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001 --name Reception',
   ],
   run: async (context, { tenant: tenantId, 'agent-id': id, name, enabled }) => {
-    const earlier = await context.agents.get(tenantId, id);
-    if (earlier) context.aboutTo(`Change agent "${earlier.name}" of tenant ${tenantId}`);
-    const changed = await changeAgent(context, { tenantId, id }, { name, enabled });
+    const changed = await changeAgent(announced(context), { tenantId, id }, { name, enabled });
     if (!changed) throw noSuchAgent(tenantId, id);
     return agentOutcome(changed);
   },

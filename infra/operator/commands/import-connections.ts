@@ -4,7 +4,7 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { commandDeadline, defineCommand, exitCodes, type Outcome } from '../command.ts';
 import type { Context } from '../create-context.ts';
-import { type ImportedLine, importAll } from '../moving-in/import-all.ts';
+import { hinderedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
 import { countResults, importActs, reportLine, summaryOf } from '../moving-in/report.ts';
 import { yes } from '../options.ts';
@@ -79,6 +79,12 @@ const importedOutcome = (
   };
 };
 
+/** For a dry run. */
+const hinderedDetails = (hindered: readonly ImportedLine[]) => ({
+  json: { not_yet: hindered.length, lines: hindered.map(reportLine) },
+  text: summaryOf(hindered).join('\n'),
+});
+
 const importLines = async (
   context: Context,
   good: readonly GoodLine[],
@@ -120,9 +126,12 @@ export const importConnections = defineCommand({
     const { good, bad } = readLines(await readText(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
     if (path !== undefined) await checkReport(path);
-    const { refreshed, asked } = countSteps(good);
-    const change = `Import ${linesOf(good.length)}: ${refreshed} with a refresh, after which no other system can use the token, and ${asked} by the access token alone`;
-    await context.confirm({ change, name: environment, yes: isSure });
+    const hindered = context.isDryRun ? await hinderedLines(context, good) : [];
+    const stopped = new Set(hindered.map(({ line }) => line));
+    const { refreshed, asked } = countSteps(good.filter(({ line }) => !stopped.has(line)));
+    const change = `Import ${linesOf(refreshed + asked)}: ${refreshed} with a refresh, after which no other system can use the token, and ${asked} by the access token alone`;
+    const details = hindered.length > 0 ? hinderedDetails(hindered) : undefined;
+    await context.confirm({ change, name: environment, yes: isSure }, details);
     return importLines(context, good, path);
   },
 });

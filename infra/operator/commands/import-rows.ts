@@ -75,7 +75,8 @@ export const importRows = defineCommand({
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);
-    const change = `Write ${counted(rows.length, 'row')} to ${table}`;
+    const kept = replaces ? '' : ', but for those that are there';
+    const change = `Write ${counted(rows.length, 'row')} to ${table}${kept}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
     const isFree = { condition: `attribute_not_exists(${tables[table].partitionKey})` };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ApiKey, keyStatus } from '../../../functions/domain/keys/api-key.ts';
 import {
   createKey,
+  type ManagedKeys,
   type NewKey,
   type NoChange,
   revokeKey,
@@ -84,8 +85,10 @@ export const create = defineCommand({
 export const list = defineCommand({
   options: z.object({ tenant }),
   examples: ['keys list --local .local --tenant demo', 'keys list --env prod --tenant acme --json'],
-  run: async ({ apiKeys, nowMs, paint }, { tenant }) => {
+  run: async ({ apiKeys, tenantSettings, nowMs, paint }, { tenant }) => {
     const keys = await apiKeys.listByTenant(tenant);
+    const { deletionRequestedAtMs } = await tenantSettings.of(tenant);
+    const isDeleted = deletionRequestedAtMs !== undefined;
     const json = keys.map((key) => ({
       ...apiKeyJson(key),
       revoked_at: timestamp(key.revokedAtMs),
@@ -106,8 +109,11 @@ export const list = defineCommand({
     };
     return {
       json,
-      text: rows.length > 0 ? table(header, rows, tints) : `Tenant ${tenant} has no API keys.`,
-      ...(rows.length > 0 ? {} : unknownTenant(tenant)),
+      text: [
+        ...(isDeleted ? [`Tenant ${tenant} is deleted, or about to be.`] : []),
+        rows.length > 0 ? table(header, rows, tints) : `Tenant ${tenant} has no API keys.`,
+      ].join('\n'),
+      ...(rows.length > 0 || isDeleted ? {} : unknownTenant(tenant)),
     };
   },
 });
@@ -157,8 +163,15 @@ export const roll = defineCommand({
   run: async (context, { tenant: tenantId, 'key-id': keyId, ...lifetimes }) => {
     const { 'old-expires-in': oldLifetimeMs = 0, 'expires-in': lifetimeMs } = lifetimes;
     await refuseDeleted(context, tenantId);
-    context.aboutTo(`Roll API key ${keyId} of tenant ${tenantId}`);
-    const rolled = await rollKey(context, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
+    const apiKeys: ManagedKeys = {
+      ...context.apiKeys,
+      replace: (...change) => {
+        context.aboutTo(`Roll API key ${keyId} of tenant ${tenantId}`);
+        return context.apiKeys.replace(...change);
+      },
+    };
+    const how = { oldLifetimeMs, lifetimeMs };
+    const rolled = await rollKey({ ...context, apiKeys }, { tenantId, keyId }, how);
     if ('refused' in rolled) throw notChanged(tenantId, keyId, rolled.refused);
     const { added, next } = rolled;
     const replacedBy = added.key.keyId;

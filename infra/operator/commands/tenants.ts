@@ -158,11 +158,12 @@ export const change = defineCommand({
     }
     checkLimits(settings.limits, context.tenantRateLimit);
     await refuseDeleted(context, tenantId);
-    context.aboutTo(`Change the settings of tenant ${tenantId}`);
+    const warning = await ifUnknown(context, tenantId);
+    context.aboutTo(`Change the settings of tenant ${tenantId}`, undefined, warning);
     await context.tenantSettings.change(tenantId, settings);
     return {
       ...(await outcomeOf(context, tenantId)),
-      ...(await ifUnknown(context, tenantId)),
+      ...warning,
       acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...recordedOf(settings) }],
     };
   },

@@ -2,8 +2,9 @@ import type { TenantSettings } from '../../../functions/domain/connect/tenant-se
 import type { Candidate } from '../../../functions/domain/importing/candidate.ts';
 import { importOne } from '../../../functions/domain/importing/import-one.ts';
 import type { Imported } from '../../../functions/domain/importing/imported.ts';
+import { findIssuer } from '../../../functions/domain/importing/issuer.ts';
 import type { ImportDeps } from '../../../functions/domain/importing/ports.ts';
-import type { Deadline } from '../../../functions/domain/model/ports.ts';
+import type { Deadline, OAuthApps } from '../../../functions/domain/model/ports.ts';
 import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
@@ -15,6 +16,10 @@ type Outcome =
 export type ImportedLine = GoodLine & { outcome: Outcome };
 
 export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
+
+type HinderedDeps = Pick<ImportAllDeps, 'tenantSettings'> & {
+  oauthApps: Pick<OAuthApps, 'getRegistration'>;
+};
 
 type Run = {
   atATime: number;
@@ -45,6 +50,22 @@ const importPatiently = async (
     if (!isWorth || signal.aborted) return outcome;
     await deps.clock.sleep(waitMs);
   }
+};
+
+/** Lines that would wait for an operator: of deleted tenants, and without the OAuth app of their tokens. */
+export const hinderedLines = async (
+  { tenantSettings, oauthApps }: HinderedDeps,
+  lines: readonly GoodLine[],
+): Promise<ImportedLine[]> => {
+  const hindered: ImportedLine[] = [];
+  for (const each of lines) {
+    const { deletionRequestedAtMs } = await tenantSettings.of(each.candidate.tenantId);
+    const app = await findIssuer(oauthApps.getRegistration, each.candidate);
+    const reason = deletionRequestedAtMs === undefined ? app : 'tenant_deleted';
+    if (typeof reason === 'string')
+      hindered.push({ ...each, outcome: { result: 'not_yet', reason } });
+  }
+  return hindered;
 };
 
 /**

@@ -74,7 +74,10 @@ it.each([
   ['agents list --tenant a --env qa', 'must be one of: dev, staging, prod'],
   ['agents list --tenant a --env local', 'must be one of: dev, staging, prod'],
   // Every wrong value at once.
-  ['keys create --name "a\nb" --expires-in 0d', `--tenant is required; ${names}`],
+  [
+    'keys create --name "a\nb" --expires-in 0d',
+    `--tenant is required, or set TRUNKLINE_TENANT; ${names}`,
+  ],
   ['keys create --name "a\nb" --expires-in 0d', durations],
   ['agents list --tenant a --local=', '--local must name a folder'],
   ['agents add --tenant a --name=""', names],

@@ -51,6 +51,16 @@ describe('tenants delete', () => {
     expect(await find('acme-misspelled')).toBeUndefined();
   });
 
+  it('is what a list of its keys says', async () => {
+    const { tenantId, line } = await newTenant();
+    await operator([...line.split(' '), '--yes']);
+    const { code, stdout } = await operator(`keys list --env prod --tenant ${tenantId}`);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`Tenant ${tenantId} is deleted, or about to be.`),
+    ]);
+  });
+
   it.each([
     'connections start --integration-type slack',
     'apps configure --integration-type slack --client-id c',

@@ -68,6 +68,29 @@ it('says so to programs', async () => {
   expect(answer).toEqual({ dry_run: true, would, details: null });
 });
 
+it('says the same as the command of what is there already, and of a tenant that nobody knows', async () => {
+  const tenant = 'dry';
+  const { key_id } = (await run(`keys create --tenant ${tenant} --name A --json`)).answer;
+  const dry = (line: string) => run(`${line} --tenant ${tenant} --dry-run`);
+  await run(`keys roll --tenant ${tenant} --key-id ${key_id}`);
+  expect(await dry(`keys roll --key-id ${key_id}`)).toMatchObject({ code: 1, stdout: '' });
+  await run(`agents add --tenant ${tenant} --reference a --name Front`);
+  expect((await dry('agents add --reference a --name Night')).stdout).toContain(
+    'would change agent "Front"',
+  );
+  expect((await dry('agents add --reference a --name Front')).stdout).toContain('is so already');
+  for (const line of ['tenants change --session-binding optional', 'agents add --name Night']) {
+    expect(await run(`${line} --tenant nobody --dry-run`)).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('Nothing was changed'),
+      stderr: expect.stringContaining('Check its id'),
+    });
+  }
+  expect((await run(`rows import --table agents --file ${agents} --dry-run`)).stdout).toContain(
+    ' to agents, but for those that are there in local',
+  );
+});
+
 it('--dry-run refuses what would be refused', async () => {
   const line = 'agents remove --tenant acme --agent-id 01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
   expect(await run(`${line} --dry-run`)).toMatchObject({ code: 1, stdout: '' });

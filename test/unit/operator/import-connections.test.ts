@@ -74,6 +74,11 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
     not_yet: 1,
     lines: [{ reason: 'other_app' }],
   });
+  const dry = await run('other-app.ndjson', '--dry-run');
+  expect(dry.answer).toMatchObject({
+    would: expect.stringContaining('0 lines'),
+    details: { lines: [{ reason: 'other_app' }] },
+  });
   write('two.ndjson', line);
   const [imported] = (await run('two.ndjson')).answer.lines;
   expect(imported).toMatchObject({ result: 'connected' });
