@@ -42,7 +42,7 @@ const handOver = (given: Parameters<Flows['handOver']>[1]) => ({
 
 const deny = (flow: Pick<Flow, 'completion'>, reason: FailureReason) => ({
   update: 'SET denied = :reason',
-  condition: '#status = :issued AND (attribute_not_exists(denied) OR denied <> :reason)',
+  condition: '#status = :issued',
   names,
   values: { ':issued': issuedStatus(flow), ':reason': reason },
 });

@@ -4,7 +4,8 @@ import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.
 import { aFlow } from '../../support/connections/a-flow.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
-const flows = createOAuthFlows(await createTestDatabase());
+const database = await createTestDatabase();
+const flows = createOAuthFlows(database);
 const claim = { owner: 'ada', untilMs: 2000, codeHash: 'code', nowMs: 1000 };
 const issue = async (overrides: Partial<Flow> = {}) => {
   const flow: Flow = { ...aFlow, flowId: createFlowId(), ...overrides };
@@ -53,7 +54,10 @@ describe('createOAuthFlows', () => {
       status: 'done',
       outcome: { success: true, integrationId: 'i' },
     });
+    const done = await flows.get(flow.flowId);
+    await flows.release(flow, 'ada');
     expect(await flows.claim(flow, { ...claim, nowMs: 5000 })).toBe(false);
+    expect(await flows.get(flow.flowId)).toEqual(done);
   });
 
   it('lets a flow be claimed again after its owner released it', async () => {
@@ -80,7 +84,10 @@ describe('createOAuthFlows', () => {
     expect(await flows.handOver(flow.flowId, { ...handOver, nowMs: flow.expiresAtMs })).toBe(false);
     expect(await flows.handOver(flow.flowId, handOver)).toBe(true);
     const handedOver = await flows.get(flow.flowId);
-    expect(handedOver).toMatchObject({ status: 'handed_over', expiresAtMs: 3000 });
+    expect(handedOver).toMatchObject({
+      ...{ status: 'handed_over', expiresAtMs: 3000 },
+      ...{ owner: 'eve', sealedCode: 'sealed' },
+    });
     expect(await flows.handOver(flow.flowId, { ...handOver, codeHash: 'other' })).toBe(false);
     expect(await flows.claim(flow, { ...claim, nowMs: 3000 })).toBe(false);
     expect(await flows.claim(flow, claim)).toBe(true);
@@ -96,6 +103,10 @@ describe('createOAuthFlows', () => {
     await flows.release(forClaim, claim.owner);
     expect(await flows.get(forClaim.flowId)).toEqual(forClaim);
 
+    await flows.claim(forClaim, claim);
+    await flows.deny(forClaim, 'cancelled');
+    expect((await flows.get(forClaim.flowId))?.denied).toBeUndefined();
+
     const forServer = await issue({ completion: 'by_server', status: 'issued_for_server' });
     await flows.deny(forServer, 'cancelled');
     await flows.handOver(forServer.flowId, handOver);
@@ -108,6 +119,21 @@ describe('createOAuthFlows', () => {
     const wrong = { success: false, reason: 'wrong_account', loggedInAs: 'i' } as const;
     await flows.finish(flow.flowId, 'ada', wrong);
     expect((await flows.get(flow.flowId))?.outcome).toEqual(wrong);
+  });
+
+  it('fails with the write of a step', async () => {
+    const flow = await issue();
+    const broken = createOAuthFlows({
+      ...database,
+      client: Object.assign(Object.create(database.client), {
+        send: () => Promise.reject(new Error('down')),
+      }),
+    });
+    const done = { success: true, integrationId: 'i' } as const;
+    await expect(broken.create(flow)).rejects.toThrow('down');
+    await expect(broken.deny(flow, 'cancelled')).rejects.toThrow('down');
+    await expect(broken.release(flow, 'ada')).rejects.toThrow('down');
+    await expect(broken.finish(flow.flowId, 'ada', done)).rejects.toThrow('down');
   });
 
   it('keeps nothing of the code when the flow is done', async () => {
