@@ -111,6 +111,12 @@ describe('the Lambda API of the local stack', () => {
     ],
     ['a name with a slash', { FunctionName: 'a/b' }, 'InvalidParameterValueException', 400],
     ['broken JSON', { Payload: '{"tenant_id":' }, 'InvalidRequestContentException', 400],
+    [
+      'JSON that is nested too deeply',
+      { Payload: `${'['.repeat(50_000)}${']'.repeat(50_000)}` },
+      'InvalidRequestContentException',
+      400,
+    ],
     tooLarge(6),
     tooLarge(1, { InvocationType: 'Event' }),
   ])('refuses %s', async (_, input, name, httpStatusCode) => {

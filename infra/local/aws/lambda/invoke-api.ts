@@ -111,9 +111,18 @@ const readPayload = async (request: IncomingMessage, most = maxPayloadBytes): Pr
 
 const readEvent = (payload: string): unknown => {
   const event = payload === '' ? {} : parseJson(payload);
-  if (event !== undefined) return event;
+  if (event !== undefined && canBeWritten(event)) return event;
   const message = 'Could not parse request body into json.';
   throw new AwsError('InvalidRequestContentException', message);
+};
+
+/** What is nested too deeply can be read, and not be passed on to a function. */
+const canBeWritten = (event: unknown): boolean => {
+  try {
+    return JSON.stringify(event) !== undefined;
+  } catch {
+    return false;
+  }
 };
 
 const toResult = ({ usage: _, ...invoked }: Invoked, headers: Record<string, string>): Answer => {
