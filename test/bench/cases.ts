@@ -37,7 +37,7 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
     reading('get-component', 1, '/events/components/google_calendar', 'calendar_id'),
     reading('list-integrations', 2, '/integrations', connected.integrationId, connected.tenantId),
     reading('get-integration', 5, own, connected.integrationId, connected.tenantId),
-    caseOf('create-connect-session', { dynamodb: 2 }, { status: 201, text: 'cs_local_' }, () => {
+    caseOf('create-connect-session', { dynamodb: 3 }, { status: 201, text: 'cs_local_' }, () => {
       const body = { allowed_origins: ['https://app.example.com'] };
       return eventOf({ method: 'POST', path: '/connect_sessions', tenantId, body });
     }),
