@@ -55,7 +55,9 @@ const part = (meter: Meter, n: number, tatUs: number | undefined, attempt: Attem
   if (tatUs === undefined || tatUs <= nowUs) {
     return {
       set: `${name} = :first${n}`,
-      condition: `(attribute_not_exists(${name}) OR ${tat} <= :now)`,
+      // Also true without such a meter: what is not there is not greater than anything.
+      // See https://github.com/ExtendDB/extenddb/pull/5
+      condition: `NOT ${tat} > :now`,
       values: { ...values, [`:first${n}`]: { tat_us: nowUs + cost, admitted_last: id } },
     };
   }
