@@ -34,10 +34,16 @@ export const deleteTenants = async (
   return { finished, unfinished: tenantIds.length - finished, overdue };
 };
 
-const isOverdue = async ({ deletions, clock }: DeleteTenantsDeps, tenantId: string) => {
-  const deletion = await deletions.find(tenantId);
-  if (!deletion || 'doneAtMs' in deletion) return false;
-  return deletion.requestedAtMs + overdueMs < clock.nowMs();
+/** Also one whose row cannot be read: nobody knows for how long. */
+const isOverdue = async ({ deletions, clock, report }: DeleteTenantsDeps, tenantId: string) => {
+  try {
+    const deletion = await deletions.find(tenantId);
+    if (!deletion || 'doneAtMs' in deletion) return false;
+    return deletion.requestedAtMs + overdueMs < clock.nowMs();
+  } catch (error) {
+    report(error);
+    return true;
+  }
 };
 
 /** @returns whether it is done now */

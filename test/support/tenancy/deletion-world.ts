@@ -31,6 +31,8 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     doors: new Set<string>(),
     /** Types whose connection cannot be removed. */
     failing: new Set<string>(),
+    /** Tenants whose own row cannot be read, which come first. */
+    unreadable: [] as string[],
     told: [] as [type: string, fate: Fate, doors: number][],
     reported: 0,
     left: () => left.map(({ integrationType }) => integrationType),
@@ -47,11 +49,15 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
   deletion = { tenantId, requestedAtMs: 0, told: [], step: 0, stepSinceMs: 0 };
   const look = async (key: { integrationType: string }) =>
     left.find(({ integrationType }) => integrationType === key.integrationType);
+  const read = (id: string) => {
+    if (world.unreadable.includes(id)) throw new Error('The row is not of its shape');
+    return deletion;
+  };
   const deletions: Deletions = {
-    find: async () => deletion,
+    find: async (id) => read(id),
     begin: unused,
-    unfinished: async () => (deletion ? [tenantId] : []),
-    take: async () => deletion,
+    unfinished: async () => [...world.unreadable, ...(deletion ? [tenantId] : [])],
+    take: async (id) => read(id),
     advance: async (next) => {
       deletion = next;
     },

@@ -37,6 +37,13 @@ it('says which deletion is not done a day after it was asked for', async () => {
   expect(await world.run()).toMatchObject({ overdue: 0 });
 });
 
+it('goes on with the next tenant when the row of one cannot be read, and counts that one', async () => {
+  const world = createDeletionWorld(types);
+  world.unreadable.push('unreadable');
+  await runUntil(world, world.isDone);
+  expect(await world.run()).toEqual({ finished: 0, unfinished: 1, overdue: 1 });
+});
+
 it('begins with no connection for which a run has no time, and goes on there in the next', async () => {
   const world = createDeletionWorld(types, types);
   Object.assign(world, { remainingMs: 50_000, eachMs: 30_000 });
