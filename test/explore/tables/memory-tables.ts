@@ -8,6 +8,8 @@ import {
   type Checked,
   checkRequest,
   runOperation,
+  showingItem,
+  showsItem,
 } from '../../../infra/local/aws/dynamodb/operations.ts';
 import { transactWriteItems } from '../../../infra/local/aws/dynamodb/transact-write-items.ts';
 import { AwsError } from '../../../infra/local/aws/service/create-service.ts';
@@ -29,6 +31,8 @@ const operations: Readonly<Record<string, string>> = {
   BatchGetCommand: 'BatchGetItem',
   TransactWriteCommand: 'TransactWriteItems',
 };
+
+type Input = { TableName: string; Key: Item; Item?: Item };
 
 const itemMembers = /^(Key|Item|Keys|ExpressionAttributeValues|ExclusiveStartKey)$/;
 const answerMembers = /^(Item|Items|Attributes|LastEvaluatedKey)$/;
@@ -97,10 +101,16 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
   const transact = async (body: unknown) => {
     const { changes } = await transactWriteItems(store, Object(body));
     for (const { table, oldItem, newItem } of changes) {
-      change(table, db.createKey(newItem ?? oldItem ?? {}, schemaOf(table).described), newItem);
+      const item = newItem ?? oldItem;
+      // What was not there was not deleted.
+      if (item) change(table, db.createKey(item, schemaOf(table).described), newItem);
     }
     return {};
   };
+
+  /** The item that a write is about. */
+  const itemOf = ({ TableName, Key, Item: put = Key }: Input): object | undefined =>
+    rowsOf(TableName).get(db.createKey(Object(asStored(put)), schemaOf(TableName).described));
 
   /** @param lags an index does not show the last write yet */
   const execute = async (command: object & { input?: object }, lags = false): Promise<object> => {
@@ -113,7 +123,8 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
           : runOperation(store, checkRequestOnce(store, operation, command.input));
       return Object(translated(await done, answerMembers, asSeen));
     } catch (error) {
-      throw asThrown(error);
+      const input = Object(command.input);
+      throw asThrown(showsItem(input) ? showingItem(error, itemOf(input)) : error);
     }
   };
 
