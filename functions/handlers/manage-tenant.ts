@@ -8,6 +8,7 @@ import { invocation } from '../http/invocation.ts';
 import { listOAuthApps, putOAuthApp, removeOAuthApp } from '../http/own-app-actions.ts';
 import { limitsBody, limitsOf, refuseLimits } from '../http/own-limit.ts';
 import { createAudit } from '../telemetry/audit.ts';
+import { changedSettings } from '../telemetry/changed-settings.ts';
 
 type Deps = ReturnType<typeof composeManageTenant>;
 type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
@@ -40,14 +41,6 @@ const changesOf = ({
   ...(limits !== undefined && { limits: limits ? limitsOf(limits) : undefined }),
 });
 
-/** As the audit trail has them: null takes a setting of the tenant's own away. */
-const recordedOf = ({ session_binding, return_origins, allowed_origins, limits }: Change) => ({
-  sessionBinding: session_binding === null ? ('default' as const) : session_binding,
-  returnOrigins: return_origins,
-  allowedOrigins: allowed_origins === null ? ('any' as const) : allowed_origins,
-  limits: limits === null ? ('default' as const) : limits,
-});
-
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
 export const handler = invocation(
   manageTenant,
@@ -61,8 +54,9 @@ export const handler = invocation(
         return showSettings(deps, tenantId);
       case 'change': {
         if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
-        if (!(await deps.tenantSettings.change(tenantId, changesOf(request)))) throw deleted();
-        audit.record({ act: 'tenant.changed', ...by, ...recordedOf(request) });
+        const changes = changesOf(request);
+        if (!(await deps.tenantSettings.change(tenantId, changes))) throw deleted();
+        audit.record({ act: 'tenant.changed', ...by, ...changedSettings(changes) });
         return showSettings(deps, tenantId);
       }
       case 'list_oauth_apps':

@@ -40,7 +40,7 @@ const totals = {
   'starts and callbacks': 0,
   'of them with own apps': 0,
   'tokens after a refresh': 0,
-  'refused for want of the app': 0,
+  'refused without the app': 0,
   'disconnected accounts': 0,
   'removals told by providers': 0,
   'forged removals refused': 0,
@@ -80,7 +80,7 @@ const refresh = async (actor: Actor) => {
   const token = await world.tokenOf(actor.tenantId, integrationId);
   const isGiven = token.startsWith('access-');
   if (isGiven !== isStored(actor, made)) wrong.push(`a refresh of ${made.clientId} gives ${token}`);
-  count(isGiven ? 'tokens after a refresh' : 'refused for want of the app', 1);
+  count(isGiven ? 'tokens after a refresh' : 'refused without the app', 1);
 };
 
 const disconnect = async (actor: Actor) => {

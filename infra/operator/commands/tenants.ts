@@ -6,6 +6,7 @@ import { pageOrigin } from '../../../functions/domain/model/page-origin.ts';
 import { type RateLimit, readRate } from '../../../functions/domain/model/rate-limit.ts';
 import { deletionBody } from '../../../functions/http/deletion.ts';
 import { limitsBody } from '../../../functions/http/own-limit.ts';
+import { changedSettings } from '../../../functions/telemetry/changed-settings.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
@@ -124,20 +125,6 @@ const settingsOf = (chosen: Chosen): TenantOwnSettings => {
   };
 };
 
-/** As the audit trail has them. */
-const recordedOf = (settings: TenantOwnSettings) => ({
-  ...('sessionBinding' in settings
-    ? { sessionBinding: settings.sessionBinding ?? ofEnvironment }
-    : {}),
-  ...('returnOrigins' in settings ? { returnOrigins: settings.returnOrigins ?? [] } : {}),
-  ...('allowedOrigins' in settings
-    ? { allowedOrigins: settings.allowedOrigins ?? ('any' as const) }
-    : {}),
-  ...('limits' in settings
-    ? { limits: settings.limits ? limitsBody(settings.limits) : ofEnvironment }
-    : {}),
-});
-
 export const change = defineCommand({
   changes: true,
   options: changeOptions,
@@ -164,7 +151,7 @@ export const change = defineCommand({
     return {
       ...(await outcomeOf(context, tenantId)),
       ...warning,
-      acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...recordedOf(settings) }],
+      acts: [{ act: 'tenant.changed', result: 'done', tenantId, ...changedSettings(settings) }],
     };
   },
 });

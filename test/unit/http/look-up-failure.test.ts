@@ -135,7 +135,7 @@ describe('what a provider answered becomes', () => {
     });
   });
 
-  it('a refusal for want of what a start can ask for names that start', () => {
+  it('a refusal that a start can mend names that start', () => {
     const scope = 'https://www.googleapis.com/auth/gmail.modify';
     const refused = { ...lookUp(), field: { ...form, scopes: [scope] } };
     const { message } = providerError({ failed: { why: 'missing_scope' } }, refused, 0);
