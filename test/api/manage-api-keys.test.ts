@@ -126,22 +126,6 @@ describe('success', () => {
   });
 });
 
-describe('one of several', () => {
-  it('rolls a key: the others are told which key took its place', async () => {
-    const { tenantId: tenant_id } = await createTenant();
-    const { key_id } = await create(tenant_id);
-    const roll = { action: 'roll', tenant_id, key_id, old_expires_in_seconds: day } as const;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(roll)));
-    const won = answers.flatMap((answer) => ('refused' in answer ? [] : [answer.key_id]));
-    const said = answers.flatMap((answer) => ('refused' in answer ? [answer.refused.detail] : []));
-    expect(won).toHaveLength(1);
-    expect(new Set(said)).toEqual(
-      new Set([`key_id: this key was rolled already; change or roll ${won[0]}.`]),
-    );
-    expect((await list(tenant_id)).filter(({ name }) => name === 'CRM')).toHaveLength(2);
-  });
-});
-
 describe('errors', () => {
   it.each<[string, Asked, string[]]>([
     ['no action', {}, ['action']],

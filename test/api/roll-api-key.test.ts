@@ -54,3 +54,20 @@ it('is undone by no change: the old key may end earlier, or be revoked', async (
   ]);
   expect(await keysOf({ action: 'revoke', key_id })).toMatchObject([{ status: 'revoked' }]);
 });
+
+it('rolls a key: the others are told which key took its place', async () => {
+  const { tenantId: tenant_id } = await stack.createTenant();
+  const key_id = `key_${tenant_id}`;
+  await stack.addKey(tenant_id, { keyId: key_id, name: 'CRM' });
+  const roll = { action: 'roll', tenant_id, key_id, old_expires_in_seconds: day } as const;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(roll)));
+  const won = answers.flatMap((answer) => ('refused' in answer ? [] : [answer.key_id]));
+  const said = answers.flatMap((answer) => ('refused' in answer ? [answer.refused.detail] : []));
+  expect(won).toHaveLength(1);
+  expect(new Set(said)).toEqual(
+    new Set([`key_id: this key was rolled already; change or roll ${won[0]}.`]),
+  );
+  const listed = await ask({ action: 'list', tenant_id });
+  const keys = 'refused' in listed ? [] : listed.keys;
+  expect(keys.filter(({ name }) => name === 'CRM')).toHaveLength(2);
+});

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDeliveries } from '../../functions/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../functions/adapters/webhooks.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import { begin } from '../../functions/domain/webhooks/delivery.ts';
-import type { WebhookKey } from '../../functions/domain/webhooks/webhook.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { createListening } from '../support/webhooks/listening.ts';
 import { taken } from '../support/webhooks/receiver.ts';
@@ -11,19 +8,9 @@ import { taken } from '../support/webhooks/receiver.ts';
 const stack = await useStack();
 const { nextOf, database } = stack;
 const webhooks = createWebhooks(database);
-const deliveries = createDeliveries(database);
 const hour = 60 * 60 * 1000;
 
 const listening = createListening(stack);
-
-/** A delivery whose next attempt is in an hour. @returns the id of its event */
-const wait = async (key: WebhookKey): Promise<string> => {
-  const eventId = uuidV7(Date.now());
-  const event = { eventId, eventType: 'connection.connected', body: '{}' };
-  const atMs = Date.now() + hour;
-  await deliveries.put({ ...begin(key, event), step: 3, nextAttemptMs: atMs, dueAtMs: atMs });
-  return eventId;
-};
 
 describe('the deliveries of a webhook', () => {
   it('say when, what, what came back, how long it took and when the next attempt is', async () => {
@@ -143,10 +130,10 @@ describe('all failed events since a time', () => {
   });
 
   it('are sent at once, and with them what waits, though the webhook is asked less', async () => {
-    const { key, ids, miss, send } = await listening();
+    const { key, ids, miss, wait, send } = await listening();
     const pausedUntilMs = Date.now() + hour;
     await webhooks.noteHealth(key, { sinceMs: Date.now() - hour, times: 9, pausedUntilMs });
-    const eventId = await wait(key);
+    const eventId = await wait();
     const missed = await miss(hour);
     await send('POST', '/redeliver', { since: new Date(Date.now() - 2 * hour).toISOString() });
     await expect.poll(ids).toEqual([missed, eventId]);
@@ -180,36 +167,4 @@ it('sends nothing again to a disabled webhook, and says how to enable it', async
     });
   }
   expect(ids()).toEqual([id]);
-});
-
-it.each([
-  ['gets another URL', {}],
-  ['is enabled again', { status: 'enabled' }],
-])(
-  'sends what waits at once when a webhook %s, also if that was lost on its way, or it rests',
-  async (_, change) => {
-    const { key, receiver, ids, send } = await listening();
-    if ('status' in change) await send('PATCH', '', { status: 'disabled' });
-    const sent = 'status' in change ? change : { url: `${receiver.url}/new` };
-    const waiting = [await wait(key)];
-    await send('PATCH', '', sent);
-    await expect.poll(ids).toEqual(waiting);
-    waiting.push(await wait(key));
-    const pausedUntilMs = Date.now() + hour;
-    await webhooks.noteHealth(key, { sinceMs: Date.now() - hour, times: 9, pausedUntilMs });
-    await send('PATCH', '', sent);
-    await expect.poll(ids).toEqual(waiting);
-  },
-);
-
-it.each([
-  ['keeps', { description: 'Production' }, 3],
-  ['forgets', { url: 'http://localhost:9/other' }, undefined],
-  ['forgets', { status: 'disabled' }, undefined],
-])('%s that its receiver fails when it is sent %j', async (_, change, times) => {
-  const { key, send } = await listening();
-  await webhooks.noteHealth(key, { sinceMs: 1, times: 3, pausedUntilMs: Date.now() + hour });
-  const { body } = await send('PATCH', '', change);
-  expect(body.failing_since === null).toBe(times === undefined);
-  expect((await webhooks.get(key))?.failing?.times).toBe(times);
 });

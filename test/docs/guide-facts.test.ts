@@ -1,17 +1,10 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import type { Action } from '../../functions/contracts/actions.ts';
 import { errorExamples } from '../../functions/contracts/examples/errors.ts';
-import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
-import { agentActions, manageAgents } from '../../functions/contracts/manage-agents.ts';
-import { apiKeyActions, manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
-import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
 import type { Route } from '../../functions/contracts/route.ts';
 import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { failures } from '../../functions/domain/connect/failures.ts';
 import { accountRequestOf } from '../../functions/domain/connection/ask-account.ts';
-import { optionsOf } from '../../functions/http/check-event.ts';
 import { errorHelp } from '../../functions/http/error-help.ts';
 import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
@@ -20,18 +13,7 @@ import { exitCodes } from '../../infra/operator/command.ts';
 import { loadAll } from '../unit/operator/all-commands.ts';
 import client from './client/package.json' with { type: 'json' };
 import { blocksOf, readPage, root } from './samples/blocks.ts';
-
-/** The cells of the rows of the first table after a text. */
-const tableAfter = (page: string, text: string): string[][] => {
-  const [, after = ''] = readPage(page).split(text);
-  const [, rows = ''] = /\n\|[ :|-]+\|\n((?:\|.*\n)*)/.exec(after) ?? [];
-  return rows.match(/^.+$/gm)?.map((line) => line.slice(2, -2).split(' | ')) ?? [];
-};
-/** The cells of the table whose head begins with this cell. */
-const tableOf = (page: string, head: string) => tableAfter(page, `\n| ${head} |`);
-const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-const firstCodes = (page: string, head: string) =>
-  tableOf(page, head).flatMap(([first]) => codesIn(first));
+import { codesIn, firstCodes, tableAfter, tableOf } from './tables.ts';
 
 it('README.md has every endpoint, with its scope or none', () => {
   const named = tableAfter('README.md', '## Endpoints').flatMap(([calls, scope = '']) => {
@@ -118,82 +100,6 @@ describe('the guide', () => {
     for (const name of Object.keys(devDependencies)) expect(install).toContain(name);
     const [major] = devDependencies.typescript.split('.');
     expect(install).toContain(`typescript@${major}`);
-  });
-});
-
-describe.each([
-  { path: 'docs/platform/access-tokens.md', contract: getAccessToken },
-  { path: 'docs/platform/api-keys.md', contract: manageApiKeys, actions: apiKeyActions },
-  { path: 'docs/platform/agents.md', contract: manageAgents, actions: agentActions },
-])('$path', ({ path, contract, actions }) => {
-  const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
-
-  it.each([
-    ['The request', contract.request],
-    ['The answer', contract.answer],
-  ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
-    const members = Object.entries(shape).map(([name, schema]) => [
-      `\`${name}\``,
-      z.globalRegistry.get(schema)?.description,
-    ]);
-    expect(rowsUnder(heading)).toEqual(members);
-  });
-
-  it.runIf(actions)('names every action, with what it needs and may have', () => {
-    const named = tableOf(path, 'Action').map(([action, needs, takes]) => [
-      ...codesIn(action),
-      { needs: codesIn(needs), takes: codesIn(takes) },
-    ]);
-    const known = Object.entries<Action>(actions ?? {}).map(([action, of]) => [
-      action,
-      { needs: [...(of.needs ?? [])], takes: [...(of.needsOneOf ?? []), ...(of.takes ?? [])] },
-    ]);
-    expect(named).toEqual(known);
-  });
-
-  it('names every code of a refusal, with its meaning on this function and what to do', () => {
-    const { errors, meanings } = contract;
-    const own: Partial<Record<string, string>> = meanings;
-    expect(rowsUnder('Refusals')).toEqual(
-      errors.map((code) => [
-        `\`${code}\``,
-        own[code] ?? errorCodes[code].meaning,
-        expect.any(String),
-      ]),
-    );
-  });
-
-  it('shows the names of the functions as they are', () => {
-    expect(readPage(path)).toContain(`--function-name trunkline-local-${contract.name}`);
-    expect(readPage(path)).toContain(`trunkline-<env>-${contract.name}`);
-  });
-});
-
-describe('the page of tenants', () => {
-  const path = 'docs/platform/tenants.md';
-
-  it.each(optionsOf(manageTenant.request).map(({ shape }) => shape))(
-    'names every member of $action.def.values, as the contract describes it',
-    ({ action, tenant_id: _, requested_by: __, ...members }) => {
-      const [name = ''] = [...(action?._zod.values ?? [])].map(String);
-      const answered = Object.entries(tenantAnswers).find(([each]) => each === name)?.[1].shape;
-      const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
-        ([part, shape]: [string, z.core.$ZodShape]) =>
-          Object.entries(shape).map(([member, schema]) => [
-            `\`${member}\``,
-            part,
-            z.globalRegistry.get(schema)?.description,
-          ]),
-      );
-      expect(tableAfter(path, `\n### \`${name}\`\n`)).toEqual(rows);
-    },
-  );
-
-  it('names every code of a refusal, with its meaning on this function and what to do', () => {
-    const { errors, meanings } = manageTenant;
-    expect(tableAfter(path, '\n## Refusals\n')).toEqual(
-      errors.map((code) => [`\`${code}\``, meanings[code], expect.any(String)]),
-    );
   });
 });
 

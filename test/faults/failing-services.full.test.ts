@@ -49,6 +49,9 @@ const start = { path: '/integrations/oauth_start/slack', method: 'POST', status:
 const failed = { status: 500, body: { code: 'internal_error', detail: expect.any(String) } };
 
 // request() checks that every answer is JSON with an X-Request-Id.
+/** The authorizer takes the limit that all tenants have. */
+const butAuthorized = { failing: [start], working: [agents] };
+
 describe('a keyed endpoint', () => {
   const everywhere = { everything: {} };
   it.each([
@@ -65,13 +68,7 @@ describe('a keyed endpoint', () => {
       { place: 'the connection', where: { table: 'integrations' }, failing: [lookUp] } as const,
       { place: 'the OAuth app', where: { table: 'oauth_apps' }, failing: [start] } as const,
       { place: 'opening a flow', where: { table: 'oauth_flows' }, failing: [start] } as const,
-      // Of the authorizer too, which takes the limit that all tenants have.
-      {
-        place: 'settings of a tenant',
-        where: { table: 'tenants' },
-        failing: [start],
-        working: [agents],
-      } as const,
+      { place: 'the tenant', where: { table: 'tenants' }, ...butAuthorized } as const,
     ].map((fault) => ({ service: 'dynamodb', mode: 'fail', working: [], ...fault }) as const),
   ])('500s, and works again afterwards: $service, $place: $mode', async (fault) => {
     const { tenantId, apiKey } = await createTenant();

@@ -159,9 +159,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
     expect(cost).toEqual({ 'calls of KMS': 0, 'calls of DynamoDB': share, reads: share });
   });
 
-  it('of another page cost the reads of their own row and their tenant’s', {
-    timeout,
-  }, async () => {
+  it('of another page cost the reads of their row and of their tenant', { timeout }, async () => {
     const owner = await createOwner();
     const session = await sessionOf(owner.apiKey);
     const origins = pages(9 * 60);

@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Table, type TableName, tables } from '../../functions/adapters/tables.ts';
-import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
 import type { Uses } from '../../functions/contracts/route.ts';
-import { ownPageOf } from '../../functions/domain/invitations/link.ts';
-import { withChecksum } from '../../functions/domain/model/checksummed.ts';
 import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
 import { routes } from '../../functions/routes.ts';
 import { functionUses } from '../../infra/bundling/bundle-functions.ts';
@@ -14,10 +11,10 @@ import { noticeSenders } from '../support/notices/signed-notices.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';
-import { createInviting } from '../support/stack/inviting.ts';
-import { createPages } from '../support/stack/pages.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
-import { useDeletion } from '../support/tenancy/use-deletion.ts';
+import { useInvitations } from '../support/stack/use-invitations.ts';
+import { useSessions } from '../support/stack/use-sessions.ts';
+import { useServices } from '../support/tenancy/use-services.ts';
 import { useWebhooks } from '../support/webhooks/use-webhooks.ts';
 
 const { used, named, ...recording } = await startRecordingServers();
@@ -60,45 +57,6 @@ const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: obje
 const spent = { accessTokenExpiresAtMs: 1 };
 const ofGoogle = { ...account, grantFamily: 'google' };
 
-/** Every way in which an invitation is made, used and refused. Each key may send few requests here. */
-const useInvitations = async () => {
-  const { invite, openBrowser, shown, proofIn } = createInviting(stack);
-  const { tenantId } = await createTenant();
-  const key = () => stack.addKey(tenantId);
-  const returnOrigins = ['https://app.example.com'];
-  await createTenantSettings(stack.database).change(tenantId, { returnOrigins });
-  await connect(tenantId, 'demo', tokens);
-  const [own] = (await connections.ofType(tenantId, 'demo')).connections;
-  const { id, path } = await invite(await key(), {
-    integration_id: own?.integrationId,
-    return_url: `${returnOrigins[0]}/`,
-  });
-  const forged = `/invite/${withChecksum(ownPageOf(id).slice(0, 32) + 'A'.repeat(30), 6)}`;
-  const [browser, stranger] = [openBrowser(), openBrowser()];
-  const strangersProof = proofIn((await stranger.open(path)).text);
-  await browser.press(path, '');
-  await browser.open(forged);
-  await browser.press(forged, '');
-  const { authorizationUrl } = await browser.accept(path);
-  await stranger.open(path);
-  await stranger.press(path, strangersProof);
-  const callback = await browser.consent(authorizationUrl);
-  await stranger.comeBack(callback);
-  await browser.comeBack(callback.replace(/code=[^&]*/, 'code=never-issued'));
-  const again = await browser.accept(path);
-  await request(`/invitations/${id}`, { method: 'DELETE', apiKey: await key() });
-  await browser.comeBack(await browser.consent(again.authorizationUrl));
-  await stranger.open(path);
-  await stranger.press(path, strangersProof);
-  await shown(await key(), id);
-  await request('/invitations', { apiKey: await key() });
-  // Of a provider some of whose events need more than every connection has.
-  const slack = await invite(await key(), { integration_type: 'slack' });
-  await browser.accept(slack.path);
-  const used = await browser.accept((await invite(await key(), { if_other_account: 'add' })).path);
-  await browser.comeBack(await browser.consent(used.authorizationUrl));
-};
-
 /** Runs every path of every function that calls DynamoDB or KMS. */
 const useEverything = async () => {
   for (const integrationType of ['gmail', 'pipedrive', 'zoom', 'cal_com', 'slack']) {
@@ -106,31 +64,12 @@ const useEverything = async () => {
   }
   const connecting = await createTenant();
   const callback = await consent(connecting.apiKey);
-  const [attemptId = ''] = (new URLSearchParams(callback.split('?')[1]).get('state') ?? '').split(
-    '.',
-  );
+  const state = new URLSearchParams(callback.split('?')[1]).get('state') ?? '';
+  const [attemptId] = state.split('.');
   await request(callback);
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
   await request('/integrations/types', { apiKey: connecting.apiKey });
-  const { open } = createPages(stack);
-  const paged = await createTenant();
-  const { ask } = await open(paged.apiKey);
-  await ask('/integrations/oauth_start/gmail', { method: 'POST' });
-  const app = 'https://app.example.com';
-  const claims = {
-    integration_types: ['slack'],
-    client_reference: 'a',
-    metadata: { plan: 'team' },
-  };
-  const sessions = [
-    { ...claims, return_url: 'http://127.0.0.1/settings' },
-    // Of an origin that only a tenant may have.
-    { return_url: `${app}/settings` },
-  ];
-  for (const given of sessions) {
-    const body = JSON.stringify({ allowed_origins: [app], ...given });
-    await request('/connect_sessions', { method: 'POST', apiKey: paged.apiKey, body });
-  }
+  await useSessions(stack);
   // Of a provider whose new grants end the earlier ones.
   for (const given of [{}, { completion: 'by_server' }]) {
     const { apiKey } = await createTenant();
@@ -139,7 +78,7 @@ const useEverything = async () => {
     await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
   }
 
-  await useInvitations();
+  await useInvitations(stack);
 
   const looking = await connectTenant('gmail', spent);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
@@ -192,7 +131,6 @@ const useEverything = async () => {
     await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });
   }
   await runDueRefreshes({ stack: local });
-
   await useWebhooks(stack);
 
   const served = await connectTenant('gmail', spent);
@@ -203,44 +141,7 @@ const useEverything = async () => {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
   }
 
-  const manageOf = async (tenant_id: string, action: string, members: object = {}) => {
-    const event = { ...service, tenant_id, action, ...members };
-    await local.functions.get('manage-tenant')?.invoke(event, 'test');
-  };
-  const manage = (action: string, members?: object) => manageOf(served.tenantId, action, members);
-  const own = { integration_type: 'slack', client_id: 'own', client_secret: 'secret' };
-  const origins = { return_origins: [app], allowed_origins: [app] };
-  const limits = { requests_per_second: 1, burst: 1 };
-  await manage('change', { session_binding: 'required', ...origins, limits });
-  await manage('show');
-  await manage('put_oauth_app', own);
-  await manage('list_oauth_apps');
-  const ownApp = { account: { id: 'T1', label: 'Acme' }, ownApp: 'own' };
-  await connect(served.tenantId, 'slack', tokens, ownApp);
-  // A refresh is under way, which is waited for.
-  const [refreshed] = (await connections.ofType(served.tenantId, 'slack')).connections;
-  const lease = { owner: 'refresh', untilMs: Date.now() + 1_500 };
-  if (refreshed) await connections.acquireLease({ ...refreshed, lease }, Date.now());
-  await manage('remove_oauth_app', { integration_type: 'slack' });
-  await useDeletion(stack, manageOf);
-  const askService = async (name: string, asked: object) => {
-    const answer = await local.functions.get(name)?.invoke({ ...service, ...asked }, 'test');
-    if (!answer || !('result' in answer)) throw new Error(`${name} failed`);
-    return JSON.parse(answer.result);
-  };
-  const key = { name: 'a', scopes: ['*'] };
-  const { key_id } = await askService('manage-api-keys', { action: 'create', ...key });
-  await askService('manage-api-keys', { action: 'revoke', key_id });
-  const builder = await connectTenant('gmail');
-  const managed = { tenant_id: builder.tenantId };
-  const put = { ...managed, action: 'put', reference: 'ada', name: 'Ada' };
-  const { agent_id } = await askService('manage-agents', put);
-  const path = `/agents/${agent_id}/integrations/gmail`;
-  const toOwn = JSON.stringify({ integration_id: builder.id });
-  await request(path, { method: 'PUT', apiKey: builder.apiKey, body: toOwn });
-  await request(`/agents/${agent_id}`, builder);
-  await askService('manage-agents', { ...managed, action: 'list' });
-  await askService('manage-agents', { ...managed, action: 'delete', agent_id });
+  await useServices(stack, served);
 
   // Uses up the rate limit of every keyed endpoint.
   for (const { path, method, scope } of routes) {

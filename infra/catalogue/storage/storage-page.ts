@@ -6,12 +6,13 @@ import {
   tables,
 } from '../../../functions/adapters/tables.ts';
 import { withGenerated } from '../markdown.ts';
-import { agents, apiKeys, connectSessions, rateLimits, tenants } from './agents-and-keys.ts';
+import { agents, apiKeys, connectSessions, rateLimits } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
 import { invitations } from './invitations.ts';
 import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
+import { tenants } from './tenants.ts';
 import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** An example of every kind of row. */

@@ -13,7 +13,7 @@ const files = [
   ...inFolder('adapters', 'connection-writes connections connection-queries connections-by-id'),
   ...inFolder('adapters', 'oauth-flows'),
   ...inFolder('domain/connection', 'next-step refresh-connection store-refreshed open-connection'),
-  ...inFolder('domain/connection', 'standing transitions account-connections connection'),
+  ...inFolder('domain/connection', 'standing transitions new-grant account-connections connection'),
   ...inFolder('domain/connection', 'tenant-connections'),
   ...inFolder('domain/connect', 'next-flow-step claim-flow store-connection connect-account'),
   ...inFolder('domain/connect', 'exchange-once complete-connection place-account hand-over'),

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini';
 import { manageTenant } from '../../../functions/contracts/manage-tenant.ts';
-import { ownPageOf } from '../../../functions/domain/invitations/link.ts';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { optionsOf } from '../../../functions/http/check-event.ts';
-import { startFields } from '../../../functions/providers/start-fields.ts';
 import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import type { RequestOptions } from '../stack/client.ts';
 import type { Settled } from './settle-tenants.ts';
+import { type Values, valuesOf } from './tenant-values.ts';
 
 /** A request to the API, or an event for a function of services. */
 export type TenantRequest = {
@@ -16,88 +14,10 @@ export type TenantRequest = {
   asked: { path: string; options: RequestOptions } | { event: Record<string, unknown> };
 };
 
-type Values = Record<string, readonly string[]>;
-
-/** What a tenant has that fits a parameter, by its name. */
-const valuesOf = ({ mark, cursors, states, completionCodes, ...tenant }: Settled): Values => ({
-  ...Object.fromEntries([...startFields.keys()].map((name) => [name, []])),
-  component_key: ['slack'],
-  event_key: ['message_posted'],
-  field_key: ['channel'],
-  integration_type: ['slack', 'gmail'],
-  integration_id: tenant.integrationIds,
-  agent_id: tenant.agentIds,
-  _agent_id: tenant.agentIds,
-  invitation_id: [tenant.invitationId],
-  // Who has the whole link may see it.
-  link: [ownPageOf(tenant.invitationId)],
-  asked_by: [],
-  purpose: [],
-  webhook_id: [tenant.webhookId],
-  event_id: tenant.eventIds,
-  since: ['2026-01-01T00:00:00Z'],
-  _integration_id: tenant.integrationIds.slice(0, 2),
-  cursor: [cursors.agents, cursors.integrations, cursors.deliveries],
-  _cursor: [cursors.options],
-  _ids: [tenant.optionIds.join(',')],
-  _search: [mark],
-  _limit: ['2'],
-  limit: ['1'],
-  enabled: ['true'],
-  reference: [mark],
-  _refresh: ['false'],
-  status: ['connected', 'failed'],
-  state: states,
-  completion: ['by_server'],
-  completion_code: completionCodes,
-  attempt_id: completionCodes.map((code) => code.slice(0, 22)),
-  code: [`${mark}-code`],
-  asset: ['docs-0123456789ab.css'],
-  page: ['errors'],
-  entry: ['not_found'],
-  file: ['elements-0123456789ab.js'],
-  error: ['access_denied'],
-  error_description: [mark],
-  iss: ['https://accounts.google.com'],
-  notice: ['deauthorize'],
-  name: [`Name of ${mark}`],
-  primary: [],
-  browser_binding: [sha256(mark)],
-  if_other_account: ['refuse'],
-  tenant: [tenant.tenantId],
-  requested_by: ['test'],
-  scopes: [],
-  allowed_origins: [],
-  integration_types: [],
-  expires_in_seconds: [],
-  client_reference: [mark],
-  return_url: ['http://127.0.0.1/'],
-  metadata: [],
-  url: [],
-  event_types: [],
-  description: [],
-  events: [],
-  key_id: [tenant.keyId],
-  old_expires_in_seconds: [],
-  minimum_seconds: [],
-  rejected: [],
-  token_fingerprint: [],
-  region: [],
-  client_id: [mark],
-  client_secret: [],
-  signing_secret: [],
-  authorization_parameters: [],
-  authorization_host: [],
-  redirect_uri: [],
-  session_binding: [],
-  return_origins: [],
-  limits: [],
-});
-
 /** Fails for a new parameter, so that nobody forgets to try it with values of another tenant. */
 const valuesFor = (values: Values, name: string): readonly string[] => {
   const known = values[name];
-  if (!known) throw new Error(`Say in tenant-requests.ts which values of a tenant fit ${name}`);
+  if (!known) throw new Error(`Say in tenant-values.ts which values of a tenant fit ${name}`);
   return known;
 };
 

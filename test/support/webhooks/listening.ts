@@ -42,6 +42,15 @@ export const createListening =
         await expect.poll(() => ids().find((each) => !before.has(each))).toBeDefined();
         return ids().find((each) => !before.has(each)) ?? '';
       },
+      /** A delivery whose next attempt is in an hour. @returns the id of its event */
+      wait: async (): Promise<string> => {
+        const eventId = uuidV7(Date.now());
+        const event = { eventId, eventType: 'connection.connected', body: '{}' };
+        const atMs = Date.now() + 60 * 60 * 1000;
+        const begun = begin({ tenantId, webhookId: id }, event);
+        await deliveries.put({ ...begun, step: 3, nextAttemptMs: atMs, dueAtMs: atMs });
+        return eventId;
+      },
       /** An event that was given up. */
       miss: async (agoMs: number): Promise<string> => {
         const eventId = uuidV7(Date.now() - agoMs);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { reconnectByOf, refreshDueOf } from '../../../../functions/domain/connection/connection.ts';
+import * as granted from '../../../../functions/domain/connection/new-grant.ts';
 import type { Standing } from '../../../../functions/domain/connection/standing.ts';
 import * as change from '../../../../functions/domain/connection/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
@@ -19,8 +20,8 @@ it.each([
   ['failedToRenew', change.failedToRenew(row, transient, 1).next],
   ['ended', change.ended(row, 'uninstalled', 1)],
   ['replanned', change.replanned(row, {})],
-  ['reconnected', change.reconnected(row, grant)],
-  ['replaced', change.replaced(row, grant, 1)],
+  ['reconnected', granted.reconnected(row, grant)],
+  ['replaced', granted.replaced(row, grant, 1)],
 ])('%s raises the version, ends the lease, and keeps id and words', (_, next) => {
   expect(next).toMatchObject({ version: version + 1, integrationId, ...words });
   expect(next.lease).toBeUndefined();
@@ -35,8 +36,8 @@ it.each([
 });
 
 it.each([
-  ['reconnected', change.reconnected],
-  ['replaced', change.replaced],
+  ['reconnected', granted.reconnected],
+  ['replaced', granted.replaced],
 ] as const)('%s takes the words of the start, and no name', (_, transition) => {
   const others = { clientReference: 'user_2', metadata: {} };
   const next = transition(row, { ...grant, ...others }, 1);
@@ -45,12 +46,12 @@ it.each([
 });
 
 it('gives a new row no version that a deleted or replaced one may have had', () => {
-  const deleted = change.accepted(change.created(grant, 'i', hour), hour);
+  const deleted = change.accepted(granted.created(grant, 'i', hour), hour);
   expect(deleted.version).toBeLessThan(2 * hour);
   for (const later of [
-    change.created(grant, 'i', 2 * hour),
-    change.replaced(stored, grant, 2 * hour),
-    change.replaced({ ...stored, version: 2 * hour }, grant, hour),
+    granted.created(grant, 'i', 2 * hour),
+    granted.replaced(stored, grant, 2 * hour),
+    granted.replaced({ ...stored, version: 2 * hour }, grant, hour),
   ]) {
     expect(later.version).toBeGreaterThanOrEqual(2 * hour);
   }

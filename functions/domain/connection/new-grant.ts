@@ -1,0 +1,56 @@
+import type { Connection } from './connection.ts';
+import { keyOf } from './connection-key.ts';
+import { live } from './standing.ts';
+
+// What becomes of a connection with what a person has just granted. All other changes are in transitions.ts.
+
+/** What a person has just granted; the rest comes from where it is stored. */
+export type NewGrant = Omit<
+  Connection,
+  | 'integrationId'
+  | 'name'
+  | 'replaces'
+  | 'standing'
+  | 'version'
+  | 'refreshedAtMs'
+  | 'lease'
+  | 'agentIds'
+>;
+
+/** Of an account that had no connection. A new row must not have the version of a deleted one. */
+export const created = (grant: NewGrant, integrationId: string, nowMs: number): Connection => ({
+  ...grant,
+  standing: live,
+  integrationId,
+  version: nowMs,
+});
+
+/** It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
+const renewed = (before: Connection, grant: NewGrant): Connection => ({
+  ...grant,
+  standing: live,
+  integrationId: before.integrationId,
+  ...(before.agentIds ? { agentIds: before.agentIds } : {}),
+  name: before.name,
+  clientReference: grant.clientReference ?? before.clientReference,
+  metadata: grant.metadata ?? before.metadata,
+  version: before.version + 1,
+});
+
+/** Of the same account, which keeps its place even if the provider names it otherwise now. */
+export const reconnected = (before: Connection, grant: NewGrant): Connection => {
+  const { account } = grant;
+  const id = before.account?.id ?? account?.id;
+  const isMoved = account && id !== undefined && id !== account.id;
+  return {
+    ...renewed(before, grant),
+    account: isMoved ? { ...account, id, stableId: account.id } : account,
+  };
+};
+
+/** Of another account, in whose place and id it is stored. */
+export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
+  ...renewed(before, grant),
+  version: Math.max(before.version + 1, nowMs),
+  replaces: keyOf(before).accountHash,
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Action } from '../../functions/contracts/actions.ts';
+import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
+import { agentActions, manageAgents } from '../../functions/contracts/manage-agents.ts';
+import { apiKeyActions, manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
+import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
+import { errorCodes } from '../../functions/contracts/service-error.ts';
+import { optionsOf } from '../../functions/http/check-event.ts';
+import { readPage } from './samples/blocks.ts';
+import { codesIn, tableAfter, tableOf } from './tables.ts';
+
+describe.each([
+  { path: 'docs/platform/access-tokens.md', contract: getAccessToken },
+  { path: 'docs/platform/api-keys.md', contract: manageApiKeys, actions: apiKeyActions },
+  { path: 'docs/platform/agents.md', contract: manageAgents, actions: agentActions },
+])('$path', ({ path, contract, actions }) => {
+  const rowsUnder = (heading: string) => tableAfter(path, `\n## ${heading}\n`);
+
+  it.each([
+    ['The request', contract.request],
+    ['The answer', contract.answer],
+  ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
+    const members = Object.entries(shape).map(([name, schema]) => [
+      `\`${name}\``,
+      z.globalRegistry.get(schema)?.description,
+    ]);
+    expect(rowsUnder(heading)).toEqual(members);
+  });
+
+  it.runIf(actions)('names every action, with what it needs and may have', () => {
+    const named = tableOf(path, 'Action').map(([action, needs, takes]) => [
+      ...codesIn(action),
+      { needs: codesIn(needs), takes: codesIn(takes) },
+    ]);
+    const known = Object.entries<Action>(actions ?? {}).map(([action, of]) => [
+      action,
+      { needs: [...(of.needs ?? [])], takes: [...(of.needsOneOf ?? []), ...(of.takes ?? [])] },
+    ]);
+    expect(named).toEqual(known);
+  });
+
+  it('names every code of a refusal, with its meaning on this function and what to do', () => {
+    const { errors, meanings } = contract;
+    const own: Partial<Record<string, string>> = meanings;
+    expect(rowsUnder('Refusals')).toEqual(
+      errors.map((code) => [
+        `\`${code}\``,
+        own[code] ?? errorCodes[code].meaning,
+        expect.any(String),
+      ]),
+    );
+  });
+
+  it('shows the names of the functions as they are', () => {
+    expect(readPage(path)).toContain(`--function-name trunkline-local-${contract.name}`);
+    expect(readPage(path)).toContain(`trunkline-<env>-${contract.name}`);
+  });
+});
+
+describe('the page of tenants', () => {
+  const path = 'docs/platform/tenants.md';
+
+  it.each(optionsOf(manageTenant.request).map(({ shape }) => shape))(
+    'names every member of $action.def.values, as the contract describes it',
+    ({ action, tenant_id: _, requested_by: __, ...members }) => {
+      const [name = ''] = [...(action?._zod.values ?? [])].map(String);
+      const answered = Object.entries(tenantAnswers).find(([each]) => each === name)?.[1].shape;
+      const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
+        ([part, shape]: [string, z.core.$ZodShape]) =>
+          Object.entries(shape).map(([member, schema]) => [
+            `\`${member}\``,
+            part,
+            z.globalRegistry.get(schema)?.description,
+          ]),
+      );
+      expect(tableAfter(path, `\n### \`${name}\`\n`)).toEqual(rows);
+    },
+  );
+
+  it('names every code of a refusal, with its meaning on this function and what to do', () => {
+    const { errors, meanings } = manageTenant;
+    expect(tableAfter(path, '\n## Refusals\n')).toEqual(
+      errors.map((code) => [`\`${code}\``, meanings[code], expect.any(String)]),
+    );
+  });
+});
