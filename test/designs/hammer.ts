@@ -1,6 +1,6 @@
 import type { Access } from '../../functions/domain/connection/access.ts';
 import { openConnection } from '../../functions/domain/connection/open-connection.ts';
-import { all } from './history.ts';
+import { all } from '../explore/history.ts';
 import {
   aConnection,
   beganAtMs,
@@ -9,10 +9,10 @@ import {
   setUp,
   store,
   tenantId,
-} from './scenarios/parts.ts';
-import { Process } from './scheduler/process.ts';
-import type { Effect } from './scheduler/step.ts';
-import { clock, createWorld, deadline, type World } from './world.ts';
+} from '../explore/scenarios/parts.ts';
+import { Process } from '../explore/scheduler/process.ts';
+import type { Effect } from '../explore/scheduler/step.ts';
+import { clock, createWorld, deadline, type World } from '../explore/world.ts';
 
 /** What a step takes, in virtual milliseconds. */
 const storeMs = 5;
@@ -120,17 +120,26 @@ const markedRefresh: Design = async (row) => {
   }
 };
 
-const designs = { ours, eachRefreshes, markedRefresh } as const;
-export type DesignName = keyof typeof designs;
+/** As docs/operate/reliability.md names them. */
+const designs: Readonly<Record<string, Design>> = {
+  'this service': ours,
+  'who finds it expired refreshes it': eachRefreshes,
+  'a mark in a store without conditions': markedRefresh,
+};
 
-export type Hammered = { served: number; refreshes: number; p99Ms: number };
+/** @throws Error if there is no design of this name */
+export const designNamed = (name: string): Design => {
+  const design = designs[name];
+  if (!design) throw new Error(`No design is called ${name}`);
+  return design;
+};
 
-/** So many callers at once, of whom each finds the token expired; with spread, over so many milliseconds. */
+/** So many callers at once, of whom each finds the token expired; or spread over so many milliseconds. */
 export const hammer = async (
-  name: DesignName,
+  design: Design,
   callers: number,
-  spreadMs = 0,
-): Promise<Hammered> => {
+  spreadMs: number,
+): Promise<{ served: number; refreshes: number; p99Ms: number }> => {
   const agenda = createAgenda();
   const world = createWorld((seeded) => {
     setUp(seeded);
@@ -142,7 +151,7 @@ export const hammer = async (
     const process = new TimedProcess(agenda, world, position);
     const begin = async () => {
       const startedMs = agenda.nowMs();
-      const token = await designs[name](row);
+      const token = await design(row);
       tookMs.push(agenda.nowMs() - startedMs);
       return token;
     };
