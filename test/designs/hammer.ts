@@ -1,18 +1,18 @@
 import type { Access } from '../../functions/domain/connection/access.ts';
 import { openConnection } from '../../functions/domain/connection/open-connection.ts';
-import { all } from '../explore/history.ts';
 import {
-  aConnection,
+  ada,
   beganAtMs,
   createDeps,
   provider,
   setUp,
-  store,
+  stored,
   tenantId,
 } from '../explore/scenarios/parts.ts';
 import { Process } from '../explore/scheduler/process.ts';
 import type { Effect } from '../explore/scheduler/step.ts';
 import { clock, createWorld, deadline, type World } from '../explore/world.ts';
+import { all } from '../support/promises/history.ts';
 
 /** What a step takes, in virtual milliseconds. */
 const storeMs = 5;
@@ -67,7 +67,7 @@ class TimedProcess extends Process<World> {
 }
 
 /** A step of somebody else's store, which takes as long as one of ours. */
-const stored = async <T>(perform: () => T): Promise<T> => {
+const asStep = async <T>(perform: () => T): Promise<T> => {
   await clock.sleep(storeMs);
   return perform();
 };
@@ -95,10 +95,10 @@ const ours: Design = async () => {
 
 /** As n8n's issue 12742 tells it: who finds it expired refreshes it, and stores what comes. */
 const eachRefreshes: Design = async (row) => {
-  const { access, token } = await stored(() => ({ ...row }));
+  const { access, token } = await asStep(() => ({ ...row }));
   if (access) return access;
   const fresh = await refreshWith(token);
-  await stored(() => Object.assign(row, fresh));
+  await asStep(() => Object.assign(row, fresh));
   return fresh.access;
 };
 
@@ -108,12 +108,12 @@ const eachRefreshes: Design = async (row) => {
  */
 const markedRefresh: Design = async (row) => {
   for (;;) {
-    const { access, marked, token } = await stored(() => ({ ...row }));
+    const { access, marked, token } = await asStep(() => ({ ...row }));
     if (access) return access;
     if (!marked) {
-      await stored(() => Object.assign(row, { marked: true }));
+      await asStep(() => Object.assign(row, { marked: true }));
       const fresh = await refreshWith(token);
-      await stored(() => Object.assign(row, fresh));
+      await asStep(() => Object.assign(row, fresh));
       return fresh.access;
     }
     await clock.sleep(100);
@@ -141,10 +141,7 @@ export const hammer = async (
   spreadMs: number,
 ): Promise<{ served: number; refreshes: number; p99Ms: number }> => {
   const agenda = createAgenda();
-  const world = createWorld((seeded) => {
-    setUp(seeded);
-    store(seeded, aConnection());
-  })(agenda.nowMs);
+  const world = createWorld([setUp, stored(ada)])(agenda.nowMs);
   const row: Row = { token: 'grant of ada.0' };
   const tookMs: number[] = [];
   const processes = Array.from({ length: callers }, (_, position) => {

@@ -50,8 +50,9 @@ const exploreAll = async (only: string): Promise<void> => {
   const startedMs = Date.now();
   const sum = { orders: 0, steps: 0, leftOut: 0 };
   for (const scenario of scenarios.filter((each) => each.name.includes(only))) {
-    const { finding, orders, steps, leftOut } = await exploreScenario(scenario, scenario);
-    const faults = `up to ${scenario.faults} ${scenario.faults === 1 ? 'fault' : 'faults'}`;
+    const { faults: most = 1 } = scenario;
+    const { finding, orders, steps, leftOut } = await exploreScenario(scenario, { faults: most });
+    const faults = `up to ${most} ${most === 1 ? 'fault' : 'faults'}`;
     const counts = `${thousands(orders)} orders, ${thousands(leftOut)} branches left out`;
     console.log(`${scenario.name}, ${faults}: ${counts}`);
     if (finding) show(finding);

@@ -1,5 +1,5 @@
 import { tableOf } from './report.ts';
-import { brokenPromise, programsOf, type Scenario } from './scenarios/scenario.ts';
+import { brokenIn, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { type Explored, exploreOrders, type Path } from './scheduler/explore-orders.ts';
 import type { Order } from './scheduler/order.ts';
 import { randomOrders } from './scheduler/random-orders.ts';
@@ -15,9 +15,9 @@ const describe = async (
   scenario: Scenario,
   { promise, path, faults }: Broken,
 ): Promise<Finding> => {
-  const isSame = (order: Order<World>) => brokenPromise(scenario, order)?.promise === promise;
+  const isSame = (order: Order<World>) => brokenIn(scenario, order)?.promise === promise;
   const shortest = await shrinkOrder(programsOf(scenario), faults, path, isSame);
-  const { how = '' } = brokenPromise(scenario, shortest) ?? {};
+  const { how = '' } = brokenIn(scenario, shortest) ?? {};
   return { scenario: scenario.name, promise, how, table: tableOf(shortest.steps) };
 };
 
@@ -33,7 +33,7 @@ export const exploreScenario = async (
       programsOf(scenario),
       { faults: most, untilMs },
       (order, path) => {
-        const found = brokenPromise(scenario, order);
+        const found = brokenIn(scenario, order);
         if (found) broken = { promise: found.promise, path, faults: most };
         return !found;
       },
@@ -50,7 +50,7 @@ export const drawOrders = async (
 ): Promise<Finding | undefined> => {
   let broken: Broken | undefined;
   await randomOrders(programsOf(scenario), { faults, runs, seed }, (order, path) => {
-    const found = brokenPromise(scenario, order);
+    const found = brokenIn(scenario, order);
     if (found) broken = { promise: found.promise, path, faults };
     return !found;
   });

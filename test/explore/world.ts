@@ -5,43 +5,77 @@ import {
   ScanCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { fromRow } from '../../functions/adapters/connection-row.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
-import type { Happening } from './history.ts';
-import { createProvider, type StandInProvider } from './provider.ts';
+import { before as atFirst, type Happening, type Stored } from '../support/promises/history.ts';
+import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';
 import { running } from './scheduler/process.ts';
 import type { Variant } from './scheduler/step.ts';
 import { footprintOf } from './tables/footprint.ts';
 import { environment } from './tables/key-schema.ts';
-import { createMemoryTables, type MemoryTables } from './tables/memory-tables.ts';
+import { createMemoryTables, type Item, type MemoryTables } from './tables/memory-tables.ts';
+
+type Change = { by: string; before: Item | undefined; after: Item | undefined; atMs: number };
 
 /** What the processes of an order share, and what became of it. */
 export type World = {
   tables: MemoryTables;
-  provider: StandInProvider;
+  provider: RotatingGrants;
   history: Happening[];
-  /** How far the stream of connections was told. */
+  /** The stream of the table of connections, and how far it was told. */
+  stream: Change[];
   published: number;
 };
 
+const connectionsTable = physicalName(environment, 'integrations');
+
+/** Items that are stored never change. */
+const read = new WeakMap<Item, Stored>();
+
+/** A connection that a row is of; a type's roster, and the trace of a moved connection, are none. */
+const storedOf = (row: Item | undefined): Stored | undefined => {
+  if (row?.integration_id === undefined) return undefined;
+  const known = read.get(row);
+  if (known) return known;
+  const connection = fromRow(row);
+  const { refreshToken = '' } = JSON.parse(connection.sealedTokens);
+  const stored = { ...connection, refreshToken };
+  read.set(row, stored);
+  return stored;
+};
+
+export const storedIn = ({ tables }: World): Stored[] =>
+  tables.rows(connectionsTable).flatMap((row) => storedOf(row) ?? []);
+
+/** Something that is there before an order begins. */
+export type Seed = (world: World) => void;
+
 export const createWorld =
-  (seed: (world: World) => void) =>
+  (seeds: readonly Seed[]) =>
   (nowMs: () => number): World => {
     const history: Happening[] = [];
+    const stream: Change[] = [];
     const tables = createMemoryTables(({ table, before, after }) => {
-      if (table !== physicalName(environment, 'integrations')) return;
-      history.push({ what: 'changed', by: whoWrites, before, after, atMs: nowMs() });
+      if (table !== connectionsTable) return;
+      const change = { by: whoWrites, before, after, atMs: nowMs() };
+      stream.push(change);
+      const [was, is] = [storedOf(before), storedOf(after)];
+      // What moved is no end.
+      if (after?.moved_to || !(was || is)) return;
+      history.push({ what: 'changed', ...change, before: was, after: is });
     });
-    const world = { tables, provider: createProvider(history), history, published: 0 };
-    whoWrites = 'before';
-    seed(world);
+    const provider = createRotatingGrants(history);
+    const world = { tables, provider, history, stream, published: 0 };
+    whoWrites = atFirst;
+    for (const seed of seeds) seed(world);
     tables.catchUp();
     return world;
   };
 
 /** Of the write that is being done. */
-let whoWrites = 'before';
+let whoWrites = atFirst;
 
 export const worldOf = (): World => running().shared.world as World;
 

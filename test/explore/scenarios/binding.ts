@@ -1,70 +1,62 @@
 import { createAgentBindings } from '../../../functions/adapters/agent-bindings.ts';
 import { bindAgent } from '../../../functions/domain/agents/bind-agent.ts';
-import type { History } from '../history.ts';
-import { clock, database, type World } from '../world.ts';
-import { disconnectingAda } from './ending.ts';
-import { aConnection, connections, put, store, tenantId } from './parts.ts';
+import type { Kept } from '../../support/promises/of-grants.ts';
+import { clock, database, type Seed } from '../world.ts';
+import { disconnecting } from './ending.ts';
+import { ada, connections, grace, put, stored, tenantId } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 
 const agentBindings = createAgentBindings(database);
-const ada = aConnection();
-const grace = aConnection('grace');
-const which = { tenantId, agentId: 'agent', integrationType: ada.integrationType };
+const ofAgent = { tenantId, agentId: 'agent', integrationType: ada.integrationType };
 
-const binding = (name: string, { integrationId }: typeof ada) => ({
-  name,
-  run: () => bindAgent({ connections, agentBindings, clock }, { ...which, integrationId }),
+const binding = (which: 1 | 2, { integrationId }: typeof ada) => ({
+  name: `bind ${which}`,
+  run: () => bindAgent({ connections, agentBindings, clock }, { ...ofAgent, integrationId }),
 });
 
 /** What the agent's row says at the end. */
 const reading = {
   name: 'who asks after',
-  run: async () => (await agentBindings.get(tenantId, which.agentId))?.byType,
+  run: async () => (await agentBindings.get(tenantId, ofAgent.agentId))?.byType,
 };
 
 /** The connection that an agent is bound to names it, and no other does. */
-const bothSay = ({ processes, connections: stored }: History): string | undefined => {
+const bothSay: Kept = ({ processes, connections: all }) => {
   const read = processes.find(({ name }) => name === reading.name);
   if (!(read?.answer instanceof Map)) return 'Nobody could be asked what the agent is bound to.';
-  const { integrationId: bound } = Object(read.answer.get(which.integrationType));
-  const wrong = stored.find(({ integration_id: id, agent_ids: agents }) => {
-    const isNamed = agents instanceof Set && agents.has(which.agentId);
-    return isNamed !== (id === bound);
-  });
-  return wrong && `The agent is bound to ${bound}, and ${wrong.integration_id} says otherwise.`;
+  const { integrationId: bound } = Object(read.answer.get(ofAgent.integrationType));
+  const wrong = all.find(
+    ({ integrationId, agentIds = [] }) =>
+      agentIds.includes(ofAgent.agentId) !== (integrationId === bound),
+  );
+  return wrong && `The agent is bound to ${bound}, and ${wrong.integrationId} says otherwise.`;
 };
 
-const seed = (world: World) => {
-  store(world, ada);
-  put(world, 'agents', { tenant_id: tenantId, agent_id: which.agentId });
-};
+const anAgent: Seed = (world) =>
+  put(world, 'agents', { tenant_id: tenantId, agent_id: ofAgent.agentId });
+
 const common = {
-  seed,
+  seeds: [stored(ada), anAgent],
   afterwards: [reading],
   promises: { 'an agent and its connection say the same': bothSay },
-  faults: 1,
-  quickFaults: 0,
 };
 
 export const bindings: readonly Scenario[] = [
   {
     ...common,
     name: 'an agent is bound during a refresh',
-    together: [lookUp('look-up 1'), binding('bind 1', ada)],
+    together: [lookUp(1), binding(1, ada)],
   },
   {
     ...common,
     name: 'an agent is bound while its connection is disconnected',
-    together: [binding('bind 1', ada), disconnectingAda('disconnect 1')],
+    together: [binding(1, ada), disconnecting(1)],
   },
   {
     ...common,
     name: 'an agent is bound to two accounts at once',
-    seed: (world) => {
-      seed(world);
-      store(world, grace);
-    },
-    together: [binding('bind 1', ada), binding('bind 2', grace)],
+    seeds: [...common.seeds, stored(grace)],
+    together: [binding(1, ada), binding(2, grace)],
   },
 ];

@@ -5,28 +5,15 @@ import { completeConnection } from '../../../functions/domain/connect/complete-c
 import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
 import { sha256 } from '../../../functions/domain/model/sha256.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
-import { database, deadline, type World } from '../world.ts';
+import { database, deadline, type Seed } from '../world.ts';
 import { beganAtMs, createDeps, provider, put, tenantId } from './parts.ts';
 
 const flows = createOAuthFlows(database);
 const completionCodes = createCompletionCodes('dev');
 
-/** A state, with its flow's id. */
-export const createState = () => `${createFlowId()}.state`;
-
-const aStart = (state: string, more: Partial<Flow> = {}) => ({
-  ...aFlow,
-  flowId: state.slice(0, 22),
-  tenantId,
-  integrationType: provider.type,
-  stateHash: sha256(state),
-  expiresAtMs: beganAtMs + 600_000,
-  ...more,
-});
-
 /** A browser that comes back with a code. */
-export const callback = (name: string, state: string, code: string) => ({
-  name,
+const callback = (which: 1 | 2 | 'after', state: string, code: string) => ({
+  name: `callback ${which}`,
   run: () => {
     const deps = {
       ...createDeps(),
@@ -45,13 +32,25 @@ export const callback = (name: string, state: string, code: string) => ({
   },
 });
 
-export const start = (world: World, state: string, code: string, more: Partial<Flow> = {}) => {
-  put(world, 'oauth_flows', toRow(aStart(state, more)));
-  world.provider.giveCode(code);
-};
-
-/** Ada comes back to connect her account again. */
-export const connectAgain = () => {
-  const state = createState();
-  return { state, code: 'ada-2', seed: (world: World) => start(world, state, 'ada-2') };
+/** A person starts at the provider, and comes back with a code. */
+export const start = (code: string, more: Partial<Flow> = {}) => {
+  const state = `${createFlowId()}.state`;
+  const flow = {
+    ...aFlow,
+    flowId: state.slice(0, 22),
+    tenantId,
+    integrationType: provider.type,
+    stateHash: sha256(state),
+    expiresAtMs: beganAtMs + 600_000,
+    ...more,
+  };
+  const started: Seed = (world) => {
+    put(world, 'oauth_flows', toRow(flow));
+    world.provider.giveCode(code);
+  };
+  return {
+    started,
+    /** With another code, if that is given. */
+    back: (which: 1 | 2 | 'after', other = code) => callback(which, state, other),
+  };
 };

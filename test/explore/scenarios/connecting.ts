@@ -1,16 +1,17 @@
 import { type FlowOutcome, ifOtherAccount } from '../../../functions/domain/connect/flow.ts';
-import { isAllAnswered } from '../excuses.ts';
-import type { History } from '../history.ts';
-import { callback, createState, start } from './callbacks.ts';
-import { aConnection, store } from './parts.ts';
-import { allServed, lookUp } from './refreshing.ts';
+import { isAllAnswered } from '../../support/promises/excuses.ts';
+import type { History } from '../../support/promises/history.ts';
+import type { Kept } from '../../support/promises/of-grants.ts';
+import { start } from './callbacks.ts';
+import { ada, stored } from './parts.ts';
+import { everybodyServed, lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 
 const outcomes = ({ processes }: History) =>
   processes.filter(({ name }) => name.startsWith('callback'));
 
 /** Every delivery that no fault hits says that the account is connected. */
-const allConnected = (history: History): string | undefined => {
+const allConnected: Kept = (history) => {
   if (!isAllAnswered(history)) return undefined;
   // Of one that died, others learn what became of it after its claim at the earliest.
   if (history.processes.some(({ endedBy }) => endedBy)) return undefined;
@@ -21,9 +22,10 @@ const allConnected = (history: History): string | undefined => {
   });
   return failed && `${failed.name} was not connected, though no fault hit it.`;
 };
+const everyDelivery = { 'every delivery says that it is connected': allConnected };
 
 /** Deliveries of one callback say the same. */
-const sameAnswer = (history: History): string | undefined => {
+const sameAnswer: Kept = (history) => {
   const said = outcomes(history).filter(({ state, answer }) => {
     const { success, reason } = { reason: '', ...(answer as FlowOutcome) };
     return state === 'answered' && (success || reason !== 'still_running');
@@ -31,139 +33,75 @@ const sameAnswer = (history: History): string | undefined => {
   const different = new Set(said.map(({ answer }) => JSON.stringify(answer)));
   return different.size > 1 ? `Two deliveries say: ${[...different].join(' and ')}.` : undefined;
 };
-
-/** Somebody who is told that an account is connected finds it. */
-const isKept = (history: History): string | undefined => {
-  const told = outcomes(history).find(({ answer }) => {
-    const outcome = answer as FlowOutcome | undefined;
-    return (
-      outcome?.success === true &&
-      !history.connections.some(({ integration_id: id }) => id === outcome.integrationId)
-    );
-  });
-  return told && `${told.name} said that an account is connected, and it is not.`;
-};
-
-const states = [createState(), createState()] as const;
-const [one, two] = states;
+const oneAnswer = { 'every delivery says the same': sameAnswer };
 
 /** Of a type, one account at most is connected by starts that add none. */
-const oneAccount = ({ connections }: History): string | undefined =>
-  connections.length > 1 ? 'Two accounts are connected by starts that add none.' : undefined;
+const oneAccount = {
+  'starts that add none connect one account': ({ connections }: History) =>
+    connections.length > 1 ? 'Two accounts are connected by starts that add none.' : undefined,
+};
+
+const one = start('ada-1');
+const grace = start('grace-1');
+const replacing = start('grace-1', { ifOtherAccount: 'replace' });
+
+/** Two starts that end at once. */
+const twoEnd = (one: ReturnType<typeof start>, two: ReturnType<typeof start>) => ({
+  seeds: [one.started, two.started],
+  together: [one.back(1), two.back(2)],
+});
 
 export const connecting: readonly Scenario[] = [
   {
     name: 'two deliveries of one callback',
-    seed: (world) => start(world, one, 'ada-1'),
-    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', one, 'ada-1')],
-    afterwards: [callback('callback after', one, 'ada-1')],
-    promises: {
-      'every delivery says that it is connected': allConnected,
-      'every delivery says the same': sameAnswer,
-      'what is said to be connected is': isKept,
-    },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [one.started],
+    together: [one.back(1), one.back(2)],
+    afterwards: [one.back('after')],
+    promises: { ...everyDelivery, ...oneAnswer },
   },
   {
     name: 'two codes for one state',
-    seed: (world) => {
-      start(world, one, 'ada-1');
-      world.provider.giveCode('eve-1');
-    },
-    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', one, 'eve-1')],
-    promises: {
-      'of one state comes one account': oneAccount,
-      'what is said to be connected is': isKept,
-    },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [one.started, ({ provider }) => provider.giveCode('eve-1')],
+    together: [one.back(1), one.back(2, 'eve-1')],
+    promises: oneAccount,
   },
   {
     name: 'a callback that is delivered again after some seconds',
-    seed: (world) => start(world, one, 'ada-1'),
-    together: [
-      callback('callback 1', one, 'ada-1'),
-      { ...callback('callback 2', one, 'ada-1'), afterMs: 12_000 },
-    ],
-    promises: {
-      'every delivery says the same': sameAnswer,
-      'what is said to be connected is': isKept,
-    },
+    seeds: [one.started],
+    together: [one.back(1), { ...one.back(2), afterMs: 12_000 }],
+    promises: oneAnswer,
     faults: 2,
-    quickFaults: 0,
   },
-  ...ifOtherAccount.map(
-    (wish): Scenario => ({
-      name: `two starts of one account end at once, which ${wish} another`,
-      seed: (world) => {
-        start(world, one, 'ada-1', { ifOtherAccount: wish });
-        start(world, two, 'ada-2', { ifOtherAccount: wish });
-      },
-      together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'ada-2')],
-      promises: {
-        'every delivery says that it is connected': allConnected,
-        'what is said to be connected is': isKept,
-      },
-      faults: 1,
-      quickFaults: 0,
-    }),
-  ),
+  ...ifOtherAccount.map((wish) => ({
+    name: `two starts of one account end at once, which ${wish} another`,
+    ...twoEnd(start('ada-1', { ifOtherAccount: wish }), start('ada-2', { ifOtherAccount: wish })),
+    promises: everyDelivery,
+  })),
   {
     name: 'two starts that add different accounts end at once',
-    seed: (world) => {
-      start(world, one, 'ada-1', { ifOtherAccount: 'add' });
-      start(world, two, 'grace-1', { ifOtherAccount: 'add' });
-    },
-    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'grace-1')],
-    promises: {
-      'every delivery says that it is connected': allConnected,
-      'what is said to be connected is': isKept,
-    },
-    faults: 1,
-    quickFaults: 0,
+    ...twoEnd(
+      start('ada-1', { ifOtherAccount: 'add' }),
+      start('grace-1', { ifOtherAccount: 'add' }),
+    ),
+    promises: everyDelivery,
   },
   {
     name: 'two starts of different accounts end at once, and neither adds one',
-    seed: (world) => {
-      start(world, one, 'ada-1');
-      start(world, two, 'grace-1');
-    },
-    together: [callback('callback 1', one, 'ada-1'), callback('callback 2', two, 'grace-1')],
-    promises: { 'one account is connected': oneAccount, 'what is said to be connected is': isKept },
-    faults: 1,
-    quickFaults: 0,
+    ...twoEnd(one, grace),
+    promises: oneAccount,
   },
   {
     name: 'a refresh while the account is connected again',
-    seed: (world) => {
-      store(world, aConnection());
-      start(world, one, 'ada-1');
-    },
-    together: [lookUp('look-up 1'), callback('callback 1', one, 'ada-1')],
-    afterwards: [lookUp('look-up after')],
-    promises: {
-      'everybody is served': allServed,
-      'every delivery says that it is connected': allConnected,
-      'what is said to be connected is': isKept,
-    },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [stored(ada), one.started],
+    together: [lookUp(1), one.back(1)],
+    afterwards: [lookUp('after')],
+    promises: { ...everybodyServed, ...everyDelivery },
   },
   {
     name: 'a refresh while another account takes the place',
-    seed: (world) => {
-      store(world, aConnection());
-      start(world, one, 'grace-1', { ifOtherAccount: 'replace' });
-    },
-    together: [lookUp('look-up 1'), callback('callback 1', one, 'grace-1')],
-    afterwards: [lookUp('look-up after')],
-    promises: {
-      'one account is connected': oneAccount,
-      'every delivery says that it is connected': allConnected,
-      'what is said to be connected is': isKept,
-    },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [stored(ada), replacing.started],
+    together: [lookUp(1), replacing.back(1)],
+    afterwards: [lookUp('after')],
+    promises: { ...oneAccount, ...everyDelivery },
   },
 ];

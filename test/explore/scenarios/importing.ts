@@ -1,8 +1,7 @@
 import { createImports } from '../../../functions/adapters/imports.ts';
 import { importOne } from '../../../functions/domain/importing/import-one.ts';
-import type { History } from '../history.ts';
-import { database, deadline, type World } from '../world.ts';
-import { callback, connectAgain } from './callbacks.ts';
+import { database, deadline, type Seed } from '../world.ts';
+import { start } from './callbacks.ts';
 import { createDeps, provider, tenantId } from './parts.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -14,40 +13,24 @@ const candidate = {
 };
 
 /** A run of another system's tokens. */
-const importing = (name: string) => ({
-  name,
+const importing = (which: 1 | 2 | 'after') => ({
+  name: `import ${which}`,
   run: () => importOne({ ...createDeps(), imports }, candidate, deadline()),
 });
 
-/** A run that says so has stored the connection. */
-const isThere = ({ processes, connections }: History): string | undefined => {
-  const said = processes.find(
-    ({ name, answer }) => name.startsWith('import') && Object(answer).result === 'connected',
-  );
-  const { integrationId } = Object(said?.answer);
-  const isStored = connections.some(({ integration_id: id }) => id === integrationId);
-  return said && !isStored ? `${said.name} said that the account is connected.` : undefined;
-};
-
-const seed = ({ provider: zoom }: World) => zoom.begin('grant of ada', 'ada');
-const again = connectAgain();
-const promises = { 'what is said to be imported is': isThere };
+const granted: Seed = (world) => world.provider.begin('grant of ada', 'ada');
+const again = start('ada-2');
 
 export const importingTokens: readonly Scenario[] = [
   {
     name: 'two runs import one token',
-    seed,
-    together: [importing('import 1'), importing('import 2')],
-    afterwards: [importing('import after')],
-    ...{ promises, faults: 1, quickFaults: 0 },
+    seeds: [granted],
+    together: [importing(1), importing(2)],
+    afterwards: [importing('after')],
   },
   {
     name: 'a token is imported while its account is connected',
-    seed: (world) => {
-      seed(world);
-      again.seed(world);
-    },
-    together: [importing('import 1'), callback('callback 1', again.state, again.code)],
-    ...{ promises, faults: 1, quickFaults: 0 },
+    seeds: [granted, again.started],
+    together: [importing(1), again.back(1)],
   },
 ];

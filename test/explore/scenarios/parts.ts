@@ -11,7 +11,7 @@ import { zoom } from '../../../functions/providers/zoom.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createClient } from '../provider.ts';
 import { environment } from '../tables/key-schema.ts';
-import { clock, database, type World, worldOf } from '../world.ts';
+import { clock, database, type Seed, type World, worldOf } from '../world.ts';
 
 /** Rotates its refresh tokens, and says in a request of its own whose account it is. */
 export const provider: Provider = zoom;
@@ -29,10 +29,7 @@ const secretBox = {
   open: async (text: string) => text,
 };
 
-export const client = createClient(
-  () => worldOf().provider,
-  () => worldOf().history,
-);
+const client = createClient(() => worldOf().provider);
 export const connections = createConnections(database);
 
 /** Of a process of its own. Keys cost no step here, and tokens lie open. */
@@ -53,20 +50,19 @@ export const put = ({ tables }: World, table: TableName, Item: Record<string, un
 };
 
 /** What every order begins with. */
-export const setUp = (world: World): void => put(world, 'oauth_apps', toAppRow(app, 'secret'));
+export const setUp: Seed = (world) => put(world, 'oauth_apps', toAppRow(app, 'secret'));
 
 /** A connection whose access token has ended, unless more says otherwise. */
-export const aConnection = (account = 'ada', more: Partial<Connection> = {}): Connection => {
-  const connection = bareConnection({
+export const aConnection = (account: string, more: Partial<Connection> = {}): Connection => {
+  const refreshToken = `grant of ${account}.0`;
+  const digits = account.length.toString(16).padStart(2, '0');
+  return bareConnection({
     tenantId,
     integrationType: provider.type,
-    integrationId: `00000000-0000-7000-8000-0000000000${account.length.toString(16).padStart(2, '0')}`,
+    integrationId: `00000000-0000-7000-8000-0000000000${digits}`,
     category: provider.category,
     account: { id: account, label: account },
-    sealedTokens: JSON.stringify({
-      accessToken: `grant of ${account}.0.access`,
-      refreshToken: `grant of ${account}.0`,
-    }),
+    sealedTokens: JSON.stringify({ accessToken: `${refreshToken}.access`, refreshToken }),
     grantFamily: provider.grantFamily,
     version: beganAtMs - 2 * hour,
     flowId: `flow of ${account}`,
@@ -74,11 +70,16 @@ export const aConnection = (account = 'ada', more: Partial<Connection> = {}): Co
     accessTokenExpiresAtMs: beganAtMs - hour,
     ...more,
   });
-  return connection;
 };
 
-export const store = (world: World, connection: Connection): void => {
-  const { account } = connection;
-  if (account) world.provider.begin(`grant of ${account.id}`, account.id);
-  put(world, 'integrations', toRow(connection));
-};
+/** It is stored, and its grant lives. */
+export const stored =
+  (connection: Connection): Seed =>
+  (world) => {
+    const { account } = connection;
+    if (account) world.provider.begin(`grant of ${account.id}`, account.id);
+    put(world, 'integrations', toRow(connection));
+  };
+
+export const ada = aConnection('ada');
+export const grace = aConnection('grace');

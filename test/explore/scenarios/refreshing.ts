@@ -1,15 +1,18 @@
 import type { Access } from '../../../functions/domain/connection/access.ts';
 import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
-import { isAllAnswered, isNoneLost } from '../excuses.ts';
-import type { History } from '../history.ts';
-import { deadline, type World } from '../world.ts';
-import { aConnection, createDeps, provider, store, tenantId } from './parts.ts';
+import { isAllAnswered, isNoneLost } from '../../support/promises/excuses.ts';
+import type { History } from '../../support/promises/history.ts';
+import type { Kept } from '../../support/promises/of-grants.ts';
+import { deadline } from '../world.ts';
+import { ada, createDeps, provider, stored, tenantId } from './parts.ts';
 import type { Scenario } from './scenario.ts';
 
+const open = (deps = createDeps()) => openConnection(deps, { tenantId, provider }, deadline());
+
 /** Somebody who needs an access token. */
-export const lookUp = (name: string) => ({
-  name,
-  run: () => openConnection(createDeps(), { tenantId, provider }, deadline()),
+export const lookUp = (which: 1 | 2 | 3 | 'after') => ({
+  name: `look-up ${which}`,
+  run: () => open(),
 });
 
 const hasToken = (answer: unknown, { grants }: History): boolean => {
@@ -20,7 +23,7 @@ const hasToken = (answer: unknown, { grants }: History): boolean => {
 };
 
 /** Whoever is hit by no fault gets a token that works, unless an answer of the provider was lost. */
-export const allServed = (history: History): string | undefined => {
+const allServed: Kept = (history) => {
   const { processes, faults } = history;
   // With more, others may take longer than a request can wait.
   if (!isAllAnswered(history) || faults > 1) return undefined;
@@ -29,9 +32,10 @@ export const allServed = (history: History): string | undefined => {
   );
   return failed && `${failed.name} got no token, though no fault hit it.`;
 };
+export const everybodyServed = { 'everybody is served': allServed };
 
 /** A provider that was not there for a moment is asked again. */
-const servedAgain = (history: History): string | undefined => {
+const servedAgain: Kept = (history) => {
   const [asked] = history.processes;
   const isExcused = asked?.state !== 'answered' || !isNoneLost(history);
   return isExcused || hasToken(asked.answer, history)
@@ -39,50 +43,42 @@ const servedAgain = (history: History): string | undefined => {
     : 'The provider is there again, and nobody asked it.';
 };
 
-const seed = (world: World) => store(world, aConnection());
+const askTwice = async () => {
+  const deps = createDeps();
+  const first = await open(deps);
+  if ('open' in first) return first;
+  await deps.clock.sleep(6_000);
+  return open(deps);
+};
 
 export const refreshing: readonly Scenario[] = [
   {
     name: 'two look-ups of an expired token',
-    seed,
-    together: [lookUp('look-up 1'), lookUp('look-up 2')],
-    afterwards: [lookUp('look-up after')],
-    promises: { 'everybody is served': allServed },
+    seeds: [stored(ada)],
+    together: [lookUp(1), lookUp(2)],
+    afterwards: [lookUp('after')],
+    promises: everybodyServed,
     faults: 2,
     quickFaults: 1,
   },
   {
     name: 'three look-ups of an expired token',
-    seed,
-    together: [lookUp('look-up 1'), lookUp('look-up 2'), lookUp('look-up 3')],
-    promises: { 'everybody is served': allServed },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [stored(ada)],
+    together: [lookUp(1), lookUp(2), lookUp(3)],
+    promises: everybodyServed,
   },
   {
     name: 'a look-up that begins six seconds after another',
-    seed,
-    together: [lookUp('look-up 1'), { ...lookUp('look-up 2'), afterMs: 6_000 }],
-    promises: { 'everybody is served': allServed },
+    seeds: [stored(ada)],
+    together: [lookUp(1), { ...lookUp(2), afterMs: 6_000 }],
+    promises: everybodyServed,
     faults: 2,
     quickFaults: 1,
   },
   {
     name: 'a process that asks twice',
-    seed,
-    together: [
-      {
-        name: 'look-up 1',
-        run: async () => {
-          const deps = createDeps();
-          const first = await openConnection(deps, { tenantId, provider }, deadline());
-          if ('open' in first) return first;
-          await deps.clock.sleep(6_000);
-          return openConnection(deps, { tenantId, provider }, deadline());
-        },
-      },
-    ],
+    seeds: [stored(ada)],
+    together: [{ name: 'look-up 1', run: askTwice }],
     promises: { 'who asks again is served': servedAgain },
-    faults: 1,
   },
 ];

@@ -1,26 +1,23 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { fromRow } from '../../../functions/adapters/connection-row.ts';
 import { readRecord } from '../../../functions/adapters/stream-record.ts';
 import { dated, type EventBus } from '../../../functions/domain/events/connection-event.ts';
 import { eventsOf } from '../../../functions/domain/events/events-of.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
-import { all, type History } from '../history.ts';
+import { all, before as atFirst } from '../../support/promises/history.ts';
+import type { Kept } from '../../support/promises/of-grants.ts';
 import { running } from '../scheduler/process.ts';
 import type { Variant } from '../scheduler/step.ts';
 import { database, type World, worldOf } from '../world.ts';
-import { disconnectingAda } from './ending.ts';
+import { disconnecting } from './ending.ts';
 import { outside } from './outside.ts';
-import { aConnection, store } from './parts.ts';
+import { aConnection, ada, stored } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 
-type Changed = ReturnType<typeof changesOf>[number];
-
 /** The stream of connections since the order began. */
-const changesOf = ({ history }: World) =>
-  all({ happenings: history }, 'changed').filter(({ by }) => by !== 'before');
+const changesOf = ({ stream }: World) => stream.filter(({ by }) => by !== atFirst);
 
-const streamed = ({ before, after, atMs }: Changed, position: number) =>
+const streamed = ({ before, after, atMs }: World['stream'][number], position: number) =>
   readRecord({
     dynamodb: {
       SequenceNumber: String(position),
@@ -49,8 +46,8 @@ const busOf = (world: World): EventBus => ({
 });
 
 /** Reads the stream from where the last run came to, as Lambda has a function do. */
-const publishing = (name: string) => ({
-  name,
+const publishing = (which: 1 | 2 | 'after') => ({
+  name: `publish ${which}`,
   run: async () => {
     const world = worldOf();
     const from = world.published;
@@ -80,38 +77,32 @@ const publishing = (name: string) => ({
 });
 
 /** Every change gives its events, at least once, and nothing else is told. */
-const eachChangeTold = (history: History): string | undefined => {
-  const changes = all(history, 'changed').filter(({ by }) => by !== 'before');
-  const connectionOf = (row: Changed['before']) => (row?.integration_id ? fromRow(row) : undefined);
-  const wanted = changes.flatMap(({ before, after, atMs }) => {
-    const events = eventsOf(
-      after?.moved_to ? undefined : connectionOf(before),
-      connectionOf(after),
-    );
-    return events.map((event) => dated(event, Math.floor(atMs / 1000) * 1000).id);
-  });
+const eachChangeTold: Kept = (history) => {
+  const changes = all(history, 'changed').filter(({ by }) => by !== atFirst);
+  const wanted = changes.flatMap(({ before, after, atMs }) =>
+    eventsOf(before, after).map((event) => dated(event, Math.floor(atMs / 1000) * 1000).id),
+  );
   const told = all(history, 'told').map(({ eventId }) => eventId);
   if (wanted.some((id) => !told.includes(id))) return 'A change gave no event.';
   return told.some((id) => !wanted.includes(id)) ? 'An event was told of no change.' : undefined;
 };
 
+const common = {
+  afterwards: [publishing('after')],
+  promises: { 'each change is told': eachChangeTold },
+};
+
 export const telling: readonly Scenario[] = [
   {
+    ...common,
     name: 'a refresh and a disconnection are told',
-    seed: (world) => store(world, aConnection()),
-    together: [publishing('publish 1'), disconnectingAda('disconnect 1')],
-    afterwards: [publishing('publish after')],
-    promises: { 'each change is told': eachChangeTold },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [stored(ada)],
+    together: [publishing(1), disconnecting(1)],
   },
   {
+    ...common,
     name: 'two runs tell of a refresh that fails',
-    seed: (world) => store(world, aConnection('ada', { standing: { is: 'refused', untilMs: 1 } })),
-    together: [lookUp('look-up 1'), publishing('publish 1'), publishing('publish 2')],
-    afterwards: [publishing('publish after')],
-    promises: { 'each change is told': eachChangeTold },
-    faults: 1,
-    quickFaults: 0,
+    seeds: [stored(aConnection('ada', { standing: { is: 'refused', untilMs: 1 } }))],
+    together: [lookUp(1), publishing(1), publishing(2)],
   },
 ];

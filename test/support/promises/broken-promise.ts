@@ -1,0 +1,15 @@
+import type { History } from './history.ts';
+import { ofConnections } from './of-connections.ts';
+import { type Kept, ofGrants } from './of-grants.ts';
+
+/** The first promise that a history breaks, and how; undefined if it keeps all. @param more of its own */
+export const brokenPromise = (
+  history: History,
+  more: Readonly<Record<string, Kept>> = {},
+): { promise: string; how: string } | undefined => {
+  for (const [promise, kept] of Object.entries({ ...ofGrants, ...ofConnections, ...more })) {
+    const how = kept(history);
+    if (how !== undefined) return { promise, how };
+  }
+  return undefined;
+};

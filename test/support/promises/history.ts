@@ -1,0 +1,78 @@
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
+
+/** A connection as it is stored, with its refresh token in clear; without one, that is empty. */
+export type Stored = Connection & { refreshToken: string };
+
+/** A connection that was there before, or is there after it; undefined stands for none. */
+type Change = { before: Stored | undefined; after: Stored | undefined };
+
+/**
+ * What happened, in the order in which it did; `by` names who did it. A token is presented when it
+ * reaches its provider, and a grant is received when its new tokens come back to who asked.
+ */
+export type Happening = { by: string } & (
+  | { what: 'exchanged'; code: string }
+  | { what: 'presented'; token: string; isTaken: boolean }
+  | { what: 'received'; token: string; for: string }
+  /** The provider did not answer, or said that it cannot. */
+  | { what: 'unavailable' }
+  | { what: 'revoked'; grant: string }
+  | ({ what: 'changed'; atMs: number } & Change)
+  | { what: 'told'; eventId: string }
+  | { what: 'took'; eventId: string }
+);
+
+/** How a process ended, and whether a fault hit it. */
+export type Ended = {
+  /** Begins with what it does: `callback`, `import`, `look-up`, `disconnect`, `erase` or `notice`. */
+  name: string;
+  state: 'runs' | 'answered' | 'failed';
+  answer?: unknown;
+  /** How it ended before all it had begun was done: by a fault, or as its time was up. */
+  endedBy?: 'fault' | 'time' | undefined;
+  isHit: boolean;
+};
+
+/** A provider's grant, as it is at the end. */
+export type Grant = { name: string; account: string; newest: string; isAlive: boolean };
+
+export type History = {
+  happenings: readonly Happening[];
+  processes: readonly Ended[];
+  /** Those that are stored at the end. */
+  connections: readonly Stored[];
+  grants: readonly Grant[];
+  /** How many steps met one. */
+  faults: number;
+};
+
+type Of<What extends Happening['what']> = Extract<Happening, { what: What }>;
+
+export const all = <What extends Happening['what']>(
+  { happenings }: Pick<History, 'happenings'>,
+  what: What,
+): Of<What>[] => happenings.filter((each): each is Of<What> => each.what === what);
+
+/** What was stored at the beginning has been stored by this name. */
+export const before = 'before';
+
+/** The flows of the connections that were there at the beginning. */
+export const firstFlows = (history: History): Set<unknown> =>
+  new Set(all(history, 'changed').flatMap(({ by, after }) => (by === before ? after?.flowId : [])));
+
+/** A refresh token is the name of its grant, and a number. */
+export const grantOf = (token: string): string => token.replace(/[.-]\d+$/, '');
+
+/** It died, or could not end well: after three faults its time may be up before the tables take anything. */
+const hasDied = ({ faults }: History, { endedBy, state }: Ended): boolean =>
+  endedBy === 'fault' || (faults > 2 && state !== 'answered');
+
+export const theDead = (history: History): Set<string> =>
+  new Set(history.processes.filter((each) => hasDied(history, each)).map(({ name }) => name));
+
+/** Whether what somebody asked a provider for never came back to them, or died with them. */
+export const lostWith = (history: History): ((by: string, token: string) => boolean) => {
+  const dead = theDead(history);
+  const received = new Set(all(history, 'received').map((each) => `${each.by} ${each.for}`));
+  return (by, token) => dead.has(by) || !received.has(`${by} ${token}`);
+};

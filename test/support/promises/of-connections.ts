@@ -1,0 +1,148 @@
+import { storedAgain } from './excuses.ts';
+import {
+  all,
+  before as atFirst,
+  firstFlows,
+  grantOf,
+  type History,
+  type Stored,
+} from './history.ts';
+import type { Kept } from './of-grants.ts';
+
+/** Writes of a connection that was there and stays. */
+const updates = (history: History) =>
+  all(history, 'changed').flatMap(({ by, before, after }) =>
+    before && after ? [{ by, before, after }] : [],
+  );
+
+const deletes = /^(disconnect|erase)/;
+
+/** Whether somebody deleted it who may. */
+const isDeleted = (history: History, is: (connection: Stored) => boolean) =>
+  all(history, 'changed').some(
+    ({ by, before, after }) => before && !after && deletes.test(by) && is(before),
+  );
+
+/** A connection that works is not marked as ended. */
+const noneEndedWrongly: Kept = (history) => {
+  const living = new Set(history.grants.flatMap(({ name, isAlive }) => (isAlive ? name : [])));
+  const wrong = history.connections.find(
+    ({ standing, refreshToken }) =>
+      standing.is === 'ended' &&
+      standing.why === 'grant_ended' &&
+      living.has(grantOf(refreshToken)),
+  );
+  return wrong && 'A connection is marked as ended, and its grant lives.';
+};
+
+/** Only who disconnects deletes a connection. */
+const noneDeleted: Kept = (history) => {
+  const gone = all(history, 'changed').find(
+    ({ by, before, after }) => before && !after && by !== atFirst && !deletes.test(by),
+  );
+  return gone && `${gone.by} deleted a connection.`;
+};
+
+/** What was disconnected does not come back, unless a person connects it again. */
+const noneComesBack: Kept = (history) => {
+  const excused = storedAgain(history);
+  const deleted = new Set<string>();
+  for (const { before, after } of all(history, 'changed')) {
+    if (after && deleted.has(after.flowId) && !excused.has(after.flowId)) {
+      return 'A connection that was deleted was stored again.';
+    }
+    if (before && !after) deleted.add(before.flowId);
+  }
+  return undefined;
+};
+
+/** What a disconnection answered has gone, unless it was connected again. */
+const isGone: Kept = (history) => {
+  const done = history.processes.find(
+    ({ name, state, answer }) =>
+      name.startsWith('disconnect') && state === 'answered' && answer !== undefined,
+  );
+  const [first] = firstFlows(history);
+  const stays = history.connections.some(({ flowId }) => flowId === first);
+  return done && stays ? `${done.name} said that it is disconnected, and it is not.` : undefined;
+};
+
+/** A connection's version only grows, so that no writer of an earlier one is taken. */
+const versionsGrow: Kept = (history) => {
+  const shrunk = updates(history).find(({ before, after }) => after.version < before.version);
+  return shrunk && `${shrunk.by} stored a version before the one that was stored.`;
+};
+
+/** The tokens of a connection are those of the consent that it names. */
+const tokensOfItsFlow: Kept = (history) => {
+  const mixed = updates(history).find(
+    ({ before, after }) =>
+      before.flowId === after.flowId &&
+      grantOf(before.refreshToken) !== grantOf(after.refreshToken),
+  );
+  return mixed && `${mixed.by} stored tokens of an earlier consent over those of a later one.`;
+};
+
+const isRepeated = (value: string, at: number, values: readonly string[]) =>
+  values.indexOf(value) !== at;
+
+/** Each account of a tenant has one connection, and each id is of one. */
+const oneOfEach: Kept = ({ connections }) => {
+  if (connections.map(({ integrationId }) => integrationId).some(isRepeated)) {
+    return 'Two connections have the same id.';
+  }
+  const accounts = connections.map(({ tenantId, integrationType, account }) =>
+    [tenantId, integrationType, account?.id].join(' '),
+  );
+  const two = accounts.find(isRepeated);
+  return two && `The account ${two} has two connections.`;
+};
+
+/** Somebody who is told that an account is connected finds it, unless it was disconnected since. */
+const isThere: Kept = (history) => {
+  const wrong = history.processes.find(({ answer }) => {
+    const { success, result, integrationId } = Object(answer);
+    const isOf = (each: Stored) => each.integrationId === integrationId;
+    const isSaid = success === true || result === 'connected';
+    return isSaid && !history.connections.some(isOf) && !isDeleted(history, isOf);
+  });
+  return wrong && `${wrong.name} said that an account is connected, and it is not.`;
+};
+
+/** An account that removed our app stays so, until a person connects it again. */
+const staysUninstalled: Kept = (history) => {
+  const isNoticed = history.processes.some(
+    ({ name, state }) => name.startsWith('notice') && state === 'answered',
+  );
+  const flows = firstFlows(history);
+  const lives = history.connections.some(
+    ({ standing, flowId }) =>
+      flows.has(flowId) && !(standing.is === 'ended' && standing.why === 'uninstalled'),
+  );
+  return isNoticed && lives
+    ? 'A connection works on, though its account removed our app.'
+    : undefined;
+};
+
+/** A notice says nothing of a connection that was made after it. */
+const newerLives: Kept = (history) => {
+  const flows = firstFlows(history);
+  const hit = updates(history).find(
+    ({ by, before, after }) =>
+      by.startsWith('notice') && !flows.has(before.flowId) && after.standing.is === 'ended',
+  );
+  return hit && 'A notice ended a connection that is newer than it.';
+};
+
+export const ofConnections = {
+  'no connection that works is ended': noneEndedWrongly,
+  'a failure deletes no connection': noneDeleted,
+  'what was disconnected stays so': noneComesBack,
+  'what is disconnected has gone': isGone,
+  'a connection has the tokens of its consent': tokensOfItsFlow,
+  'versions grow': versionsGrow,
+  'each account has one connection': oneOfEach,
+  'what is said to be connected is': isThere,
+  'an uninstalled account stays so': staysUninstalled,
+  'a notice ends nothing newer': newerLives,
+} as const satisfies Record<string, Kept>;

@@ -1,0 +1,106 @@
+import { broken, halfEnded, revoked, sure } from './excuses.ts';
+import { all, grantOf, type History, lostWith, theDead } from './history.ts';
+
+/** What is wrong with a history, in words; undefined if nothing is. */
+export type Kept = (history: History) => string | undefined;
+
+const tokensStored = (history: History) =>
+  new Set(all(history, 'changed').map(({ after }) => after?.refreshToken));
+
+/** A code is exchanged once, unless whoever did it before died. */
+const eachCodeOnce: Kept = (history) => {
+  const dead = theDead(history);
+  const exchanged = new Set<string>();
+  for (const { by, code } of all(history, 'exchanged')) {
+    if (dead.has(by)) continue;
+    if (exchanged.has(code)) return `The code ${code} was exchanged twice.`;
+    exchanged.add(code);
+  }
+  return undefined;
+};
+
+/** A refresh token is presented once, unless the answer to whoever did it before was lost. */
+const eachTokenOnce: Kept = (history) => {
+  const isLost = lostWith(history);
+  const answered = new Set<string>();
+  for (const { by, token } of all(history, 'presented')) {
+    if (answered.has(token)) return `The refresh token ${token} was presented twice.`;
+    if (!isLost(by, token)) answered.add(token);
+  }
+  return undefined;
+};
+
+/** The newest refresh token of each connection's grant is stored, and works. */
+const noTokenLost: Kept = (history) => {
+  const excused = new Set([...broken(history), ...halfEnded(history)]);
+  const grants = new Map(history.grants.map((grant) => [grant.name, grant]));
+  for (const { refreshToken, standing } of sure(history)) {
+    const grant = grants.get(grantOf(refreshToken));
+    if (!grant || excused.has(grant.name) || standing.is === 'ended') continue;
+    if (grant.newest !== refreshToken) {
+      return `The connection has the token ${refreshToken}, and the provider knows ${grant.newest}.`;
+    }
+    if (!grant.isAlive) return `The connection lives on, and its ${grant.name} has ended.`;
+  }
+  return undefined;
+};
+
+/** Whoever exchanges a code and lives stores what came of it, or says why not. */
+const newTokensStored: Kept = (history) => {
+  const codes = new Set(all(history, 'exchanged').map(({ code }) => code));
+  const stored = tokensStored(history);
+  const dead = theDead(history);
+  const lost = all(history, 'received').find(({ by, token, for: code }) => {
+    const process = history.processes.find(({ name }) => name === by);
+    if (!process || !codes.has(code) || dead.has(by)) return false;
+    return Object(process.answer).success !== false && !stored.has(token);
+  });
+  return lost && `${lost.by} exchanged a code, and its tokens are stored nowhere.`;
+};
+
+/** A grant that nobody ended and of which no token was lost lives. */
+const noGrantLost: Kept = (history) => {
+  const dead = theDead(history);
+  // Of a code whose tokens died with whoever exchanged it.
+  const unstored = all(history, 'exchanged')
+    .filter(({ by }) => dead.has(by))
+    .map(({ code }) => `grant of ${code}`);
+  const excused = new Set([...broken(history), ...revoked(history), ...unstored]);
+  const ended = history.grants.find(({ name, isAlive }) => !isAlive && !excused.has(name));
+  return ended && `The provider ended ${ended.name}, since a token or code was used twice.`;
+};
+
+/** Nobody's live connection loses its grant to the end of another. */
+const noOtherRevoked: Kept = (history) => {
+  const excused = halfEnded(history);
+  const ended = new Set([...revoked(history)].filter((grant) => !excused.has(grant)));
+  const hit = sure(history).find(
+    ({ refreshToken, standing }) => ended.has(grantOf(refreshToken)) && standing.is !== 'ended',
+  );
+  return hit && `The grant of a connection that stays was revoked: ${grantOf(hit.refreshToken)}.`;
+};
+
+/** Whoever says that the grant has ended deleted no connection with another that lives. */
+const grantEnded: Kept = (history) => {
+  const living = new Set(history.grants.flatMap(({ name, isAlive }) => (isAlive ? name : [])));
+  const isSaid = (by: string) =>
+    history.processes.some(
+      ({ name, answer }) =>
+        name === by && name.startsWith('disconnect') && Object(answer).revoked === true,
+    );
+  const left = all(history, 'changed').find(
+    ({ by, before, after }) =>
+      before && !after && living.has(grantOf(before.refreshToken)) && isSaid(by),
+  );
+  return left && `${left.by} deleted a connection, and its grant lives on.`;
+};
+
+export const ofGrants = {
+  'each code is exchanged once': eachCodeOnce,
+  'each refresh token is used once': eachTokenOnce,
+  'no rotated token is lost': noTokenLost,
+  'new tokens are stored': newTokensStored,
+  'no grant is lost': noGrantLost,
+  'no other grant is revoked': noOtherRevoked,
+  'the grant of what is disconnected has ended': grantEnded,
+} as const satisfies Record<string, Kept>;
