@@ -9,7 +9,7 @@ import { fromRow } from '../../functions/adapters/connection-row.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
-import { before as atFirst, type Happening, type Stored } from '../support/promises/history.ts';
+import { atFirst, type Happening, type Stored } from '../support/promises/history.ts';
 import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';
 import { running } from './scheduler/process.ts';
 import type { Variant } from './scheduler/step.ts';

@@ -27,20 +27,12 @@ await setUpApps(integrationType);
 
 /** A tenant whose access token has expired. */
 const createExpired = async (family: string) => {
-  const { tenantId, apiKey, stored, tokens } = await connected(integrationType, {
+  const { tenantId, apiKey, opened } = await connected(integrationType, {
     accessToken: `access-${family}-0`,
     refreshToken: `refresh-${family}-0`,
     accessTokenExpiresAtMs: 1,
   });
-  return {
-    tenantId,
-    apiKey,
-    stored: async () => {
-      const connection = await stored();
-      if (!connection) throw new Error('The connection is gone');
-      return { ...connection, refreshToken: (await tokens()).refreshToken };
-    },
-  };
+  return { tenantId, apiKey, stored: opened };
 };
 
 /** Sends a request to a process. @returns the answer in a word */

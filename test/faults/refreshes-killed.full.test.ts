@@ -4,6 +4,7 @@ import type { Connection } from '../../functions/domain/connection/connection.ts
 import type { ConnectionKey } from '../../functions/domain/connection/connection-key.ts';
 import { soaking } from '../soak/soaks.ts';
 import { startRefreshWorld } from '../support/kills/refresh-world.ts';
+import { brokenPromise } from '../support/promises/broken-promise.ts';
 import { createRandom } from '../support/run/random.ts';
 import { findAllDue } from '../support/stack/due-refreshes.ts';
 
@@ -39,7 +40,7 @@ const refreshQueued = async () => {
   const stop = world.read();
   while (queue.refreshes.size() > 0) {
     await setTimeout(500);
-    progress(providers.counts.granted);
+    progress(providers.granted());
   }
   await stop();
 };
@@ -69,15 +70,17 @@ it(`${runs} due connections are refreshed once each while processes are killed (
   expect(rows.filter((row) => row?.standing.is !== 'live')).toEqual([]);
   expect(rows.filter((row) => row?.version !== 2)).toEqual([]);
   expect(await findAllDue(world)).toEqual([]);
-  expect(providers.counts).toMatchObject({ granted: runs, overlapping: 0, reused: 0 });
+  const opened = await Promise.all(rows.flatMap((row) => (row ? world.open(row) : [])));
+  expect(brokenPromise(providers.historyOf(opened))).toBeUndefined();
+  expect(providers.granted()).toBe(runs);
+  expect(providers.overlapping()).toBe(0);
   expect(queue.refreshDeadLetters.size()).toBe(0);
   expect(world.kills()).toBeGreaterThan(0);
-  const { again } = providers.counts;
   report({
     refreshed: runs,
     lost: 0,
     kills: world.kills(),
-    'answers lost': again,
+    'answers lost': providers.again(),
     postponed,
     seconds,
   });

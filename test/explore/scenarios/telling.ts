@@ -3,7 +3,7 @@ import { readRecord } from '../../../functions/adapters/stream-record.ts';
 import { dated, type EventBus } from '../../../functions/domain/events/connection-event.ts';
 import { eventsOf } from '../../../functions/domain/events/events-of.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
-import { all, before as atFirst } from '../../support/promises/history.ts';
+import { all, atFirst } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
 import { running } from '../scheduler/process.ts';
 import type { Variant } from '../scheduler/step.ts';

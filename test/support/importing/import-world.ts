@@ -7,6 +7,8 @@ import type {
   TokenImport,
 } from '../../../functions/domain/importing/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
+import { atFirst, grantOf, historyOfProcesses } from '../promises/history.ts';
+import { createRotatingGrants } from '../promises/rotating-grants.ts';
 
 /** What is stored: it outlives every run. */
 const createStores = () => {
@@ -49,23 +51,19 @@ const createStores = () => {
 
 /**
  * A provider whose refresh tokens `<grant>.<generation>` work once; a second use ends the grant. Grants
- * `dead…` have ended before.
+ * `dead…` have ended before. Every answer counts as received, so nothing excuses a second use.
  */
 const createProvider = () => {
-  const current = new Map<string, number>();
-  const uses = new Map<string, number>();
+  const record = createRotatingGrants([]);
+  const by = 'a run';
   const refresh: ImportDeps['oauthClient']['refresh'] = async (_, __, { refreshToken = '' }) => {
-    uses.set(refreshToken, (uses.get(refreshToken) ?? 0) + 1);
-    const [grant = '', shown] = refreshToken.split('.');
-    const generation = current.get(grant) ?? 0;
-    if (grant.startsWith('dead') || Number(shown) !== generation) {
-      throw new TokenEndpointError('reconnect');
-    }
-    current.set(grant, generation + 1);
-    return {
-      tokens: { accessToken: grant, refreshToken: `${grant}.${generation + 1}` },
-      answer: {},
-    };
+    const name = grantOf(refreshToken);
+    if (!record.grants.has(name)) record.begin(name, name);
+    if (name.startsWith('dead')) record.revoke(atFirst, refreshToken);
+    const newest = record.refresh(by, refreshToken);
+    record.received(by, newest ?? '', refreshToken);
+    if (newest === undefined) throw new TokenEndpointError('reconnect');
+    return { tokens: { accessToken: name, refreshToken: newest }, answer: {} };
   };
   const call: ImportDeps['providerApi']['call'] = async (_, { accessToken }) => {
     const [account] = accessToken.split('-');
@@ -76,7 +74,7 @@ const createProvider = () => {
       bytes: 9,
     };
   };
-  return { uses, current, ports: { oauthClient: { refresh }, providerApi: { call } } };
+  return { ...record, ports: { oauthClient: { refresh }, providerApi: { call } } };
 };
 
 /** A process that may die before or after any of its steps; what it waits for then never comes. */
@@ -143,10 +141,12 @@ export const createImportWorld = () => {
       };
       return { deps, death };
     },
-    /** The refresh tokens that are stored, by place. */
-    tokens: () =>
-      [...stores.connections.values()].map(
-        ({ sealedTokens }) => (JSON.parse(sealedTokens) as TokenSet).refreshToken ?? '',
-      ),
+    history: () => {
+      const opened = [...stores.connections.values()].map((connection) => {
+        const { refreshToken = '' }: TokenSet = JSON.parse(connection.sealedTokens);
+        return { ...connection, refreshToken };
+      });
+      return historyOfProcesses(provider, opened);
+    },
   };
 };

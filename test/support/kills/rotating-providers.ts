@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { all, grantOf, historyOfProcesses, type Stored } from '../promises/history.ts';
+import { createRotatingGrants } from '../promises/rotating-grants.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
-
-type Grant = { generation: number; grantedAtMs: number };
 
 /**
  * Token endpoints whose refresh tokens `<connection>.<generation>` work once. A second use ends the
@@ -9,45 +9,42 @@ type Grant = { generation: number; grantedAtMs: number };
  * with a grace period. It records refreshes of one connection at the same time.
  */
 export const createRotatingProviders = () => {
-  const lostAtMs = new Map<string, number>();
-  const grants = new Map<string, Grant>();
+  /** By grant, the last request that reached it. */
+  const asked = new Map<string, string>();
+  const dead = new Set<string>();
+  const record = createRotatingGrants([], (grant) => dead.has(asked.get(grant) ?? ''));
+  const { grants, happenings } = record;
   const busy = new Set<string>();
-  const counts = { granted: 0, again: 0, overlapping: 0, reused: 0 };
-  const tokensOf = (name: string, generation: number): StubAnswer => ({
-    body: {
-      access_token: `access-${name}.${generation}`,
-      refresh_token: `${name}.${generation}`,
-      token_type: 'Bearer',
-      expires_in: 3600,
-    },
-  });
-  const judge = (name: string, shown: number): StubAnswer => {
-    const { generation, grantedAtMs } = grants.get(name) ?? { generation: 0, grantedAtMs: 0 };
-    if (shown === generation) {
-      counts.granted++;
-      grants.set(name, { generation: generation + 1, grantedAtMs: Date.now() });
-      return tokensOf(name, generation + 1);
-    }
-    if (shown === generation - 1 && (lostAtMs.get(name) ?? 0) >= grantedAtMs) {
-      counts.again++;
-      return tokensOf(name, generation);
-    }
-    counts.reused++;
-    return { status: 400, body: { error: 'invalid_grant' } };
+  let overlapping = 0;
+  const refresh = (grant: string, token: string): StubAnswer => {
+    if (!grants.has(grant)) record.begin(grant, grant);
+    const by = `request ${happenings.length}`;
+    const newest = record.refresh(by, token);
+    asked.set(grant, by);
+    if (newest === undefined) return { status: 400, body: { error: 'invalid_grant' } };
+    record.received(by, newest, token);
+    const tokens = { access_token: `access-${newest}`, refresh_token: newest };
+    return { body: { ...tokens, token_type: 'Bearer', expires_in: 3600 } };
   };
+  const granted = () => all({ happenings }, 'presented').filter(({ isTaken }) => isTaken).length;
   return {
-    counts,
-    /** Whoever got the answers of these connections until now is dead. */
+    granted,
+    /** How many tokens came again. */
+    again: () => all({ happenings }, 'presented').length - granted(),
+    overlapping: () => overlapping,
+    historyOf: (connections: readonly Stored[]) => historyOfProcesses(record, connections, dead),
+    /** Whoever got the last answers of these connections is dead. */
     loseAnswers: (names: readonly string[]) => {
-      for (const name of names) lostAtMs.set(name, Date.now());
+      for (const by of names.flatMap((name) => asked.get(name) ?? [])) dead.add(by);
     },
     answer: async ({ form }: StubRequest): Promise<StubAnswer> => {
-      const [name = '', shown = ''] = (form.get('refresh_token') ?? '').split('.');
-      if (busy.has(name)) counts.overlapping++;
-      busy.add(name);
+      const token = form.get('refresh_token') ?? '';
+      const grant = grantOf(token);
+      if (busy.has(grant)) overlapping++;
+      busy.add(grant);
       await setTimeout(5 + Math.random() * 30);
-      busy.delete(name);
-      return judge(name, Number(shown));
+      busy.delete(grant);
+      return refresh(grant, token);
     },
   };
 };

@@ -46,6 +46,22 @@ export type History = {
   faults: number;
 };
 
+/**
+ * What real processes did, as the record of their provider and the rows at the end tell it.
+ * @param dead who asked the provider and was killed before its answer was stored
+ */
+export const historyOfProcesses = (
+  { happenings, grants }: { happenings: readonly Happening[]; grants: ReadonlyMap<string, Grant> },
+  connections: readonly Stored[],
+  dead: Iterable<string> = [],
+): History => ({
+  happenings,
+  processes: [...dead].map((name) => ({ name, state: 'failed', endedBy: 'fault', isHit: true })),
+  connections,
+  grants: [...grants.values()],
+  faults: 0,
+});
+
 type Of<What extends Happening['what']> = Extract<Happening, { what: What }>;
 
 export const all = <What extends Happening['what']>(
@@ -53,12 +69,14 @@ export const all = <What extends Happening['what']>(
   what: What,
 ): Of<What>[] => happenings.filter((each): each is Of<What> => each.what === what);
 
-/** What was stored at the beginning has been stored by this name. */
-export const before = 'before';
+/** Who stored what was there at the beginning. */
+export const atFirst = 'before';
 
 /** The flows of the connections that were there at the beginning. */
 export const firstFlows = (history: History): Set<unknown> =>
-  new Set(all(history, 'changed').flatMap(({ by, after }) => (by === before ? after?.flowId : [])));
+  new Set(
+    all(history, 'changed').flatMap(({ by, after }) => (by === atFirst ? after?.flowId : [])),
+  );
 
 /** A refresh token is the name of its grant, and a number. */
 export const grantOf = (token: string): string => token.replace(/[.-]\d+$/, '');

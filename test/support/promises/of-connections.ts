@@ -1,12 +1,5 @@
 import { storedAgain } from './excuses.ts';
-import {
-  all,
-  before as atFirst,
-  firstFlows,
-  grantOf,
-  type History,
-  type Stored,
-} from './history.ts';
+import { all, atFirst, firstFlows, grantOf, type History, type Stored } from './history.ts';
 import type { Kept } from './of-grants.ts';
 
 /** Writes of a connection that was there and stays. */

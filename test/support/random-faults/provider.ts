@@ -1,42 +1,33 @@
+import { all, grantOf, historyOfProcesses, type Stored } from '../promises/history.ts';
+import { createRotatingGrants } from '../promises/rotating-grants.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../providers/stub-server.ts';
-
-const tokenPattern = /(refresh|access)-(t-[0-9a-f]+)-(\d+)$/;
-const parse = (token = '') => {
-  const [, kind, tenant = '', number = ''] = tokenPattern.exec(token) ?? [];
-  return { kind, tenant, number: Number(number) };
-};
 
 /**
  * Slack and Gmail of every tenant. A refresh token `refresh-<tenant>-<number>` works once and ends the
  * tokens before it, a code works once, and a tenant's only label has its name.
  */
 export const startTenantsProvider = async () => {
-  const newest = new Map<string, number>();
-  const exchanges = new Map<string, number>();
-  const refused: string[] = [];
-  let refreshes = 0;
+  const record = createRotatingGrants([]);
+  const { grants, happenings } = record;
+  const by = 'a process';
 
   const refresh = (token: string): StubAnswer => {
-    refreshes++;
-    const { kind, tenant, number } = parse(token);
-    const current = newest.get(tenant) ?? 1;
-    if (kind !== 'refresh' || number !== current) {
-      refused.push(token);
-      return { status: 400, body: { error: 'invalid_grant' } };
-    }
-    newest.set(tenant, current + 1);
-    const [access_token, refresh_token] = ['access', 'refresh'].map(
-      (each) => `${each}-${tenant}-${current + 1}`,
-    );
+    const [, name = '', tenant = ''] = /^(refresh-(t-[0-9a-f]+))-\d+$/.exec(token) ?? [];
+    if (name && !grants.has(name)) record.begin(name, tenant, `${name}-1`);
+    const refresh_token = record.refresh(by, token);
+    if (refresh_token === undefined) return { status: 400, body: { error: 'invalid_grant' } };
+    record.received(by, refresh_token, token);
+    const access_token = refresh_token.replace('refresh', 'access');
     return { body: { access_token, refresh_token, token_type: 'Bearer', expires_in: 3599 } };
   };
-  const list = (token: string): StubAnswer => {
-    const { kind, tenant, number } = parse(token);
-    if (kind !== 'access' || number !== newest.get(tenant)) return { status: 401, body: {} };
-    return { body: { labels: [{ id: 'Label_1', name: tenant, type: 'user' }] } };
+  const list = (authorization: string): StubAnswer => {
+    const newest = authorization.replace('Bearer access', 'refresh');
+    const grant = grants.get(grantOf(newest));
+    if (!grant?.isAlive || grant.newest !== newest) return { status: 401, body: {} };
+    return { body: { labels: [{ id: 'Label_1', name: grant.account, type: 'user' }] } };
   };
   const exchange = (code: string): StubAnswer => {
-    exchanges.set(code, (exchanges.get(code) ?? 0) + 1);
+    happenings.push({ what: 'exchanged', by, code });
     const team = { id: code, name: code };
     return { body: { ok: true, access_token: `xoxb-${code}`, token_type: 'bot', team } };
   };
@@ -53,10 +44,11 @@ export const startTenantsProvider = async () => {
       'https://gmail.googleapis.com',
       'https://openidconnect.googleapis.com',
     ].map((from) => [from, stub.origin] as const),
-    /** How often each code was exchanged. */
-    exchanges,
-    /** Refresh tokens that came although they were used before. */
-    refused,
-    refreshes: () => refreshes,
+    /** How often it was asked. */
+    counts: () => ({
+      exchanges: all({ happenings }, 'exchanged').length,
+      refreshes: all({ happenings }, 'presented').length,
+    }),
+    historyOf: (connections: readonly Stored[]) => historyOfProcesses(record, connections),
   };
 };

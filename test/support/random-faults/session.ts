@@ -85,6 +85,8 @@ export const createSession = async (fleet: Fleet, ask: Ask) => {
 
   return {
     tenantId,
+    /** The account that stays. */
+    opened: fleet.connectionOf(tenantId, 'gmail').opened,
     /** Everything that a tenant may do. @throws RequestFailed as soon as one request fails */
     run: async () => {
       await agents();

@@ -16,6 +16,7 @@ import {
 } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
+import type { Stored } from '../promises/history.ts';
 
 /** Stores tenants, keys and connections, as an operator or a finished flow does. */
 export const createTenants = (
@@ -37,6 +38,15 @@ export const createTenants = (
       primaryOf(await stored.ofType(tenantId, integrationType)),
   };
 
+  const tokensOf = async ({ tenantId, integrationType, sealedTokens }: Connection) => {
+    const owner = { purpose: 'connection', tenantId, integrationType } as const;
+    return JSON.parse(await secretBox.open(sealedTokens, owner)) as TokenSet;
+  };
+  const open = async (connection: Connection): Promise<Stored> => ({
+    ...connection,
+    refreshToken: (await tokensOf(connection)).refreshToken ?? '',
+  });
+
   /** The primary connection of a type. */
   const connectionOf = (tenantId: string, integrationType: string) => {
     const stored = () => connections.primary(tenantId, integrationType);
@@ -48,10 +58,9 @@ export const createTenants = (
     return {
       stored,
       /** Its tokens, opened. */
-      tokens: async (): Promise<TokenSet> => {
-        const owner = { purpose: 'connection', tenantId, integrationType } as const;
-        return JSON.parse(await secretBox.open((await there()).sealedTokens, owner));
-      },
+      tokens: async (): Promise<TokenSet> => tokensOf(await there()),
+      /** With its refresh token. */
+      opened: async (): Promise<Stored> => open(await there()),
       /** Changes it as another writer does. */
       change: async (changes: Partial<Connection>) => {
         const { version, ...before } = await there();
@@ -117,6 +126,8 @@ export const createTenants = (
     apiKeys,
     connections,
     connectionOf,
+    /** A connection with its refresh token. */
+    open,
     secretBox,
     agents: createManagedAgents(database),
     oauthApps,
