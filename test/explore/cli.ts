@@ -6,6 +6,7 @@ import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts
 import { findSurvivors } from './mutants/find-survivors.ts';
 import { findPlanted } from './planted/find-planted.ts';
 import { scenarios } from './scenarios/all.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
 
 const name = 'npm run explore --';
@@ -46,15 +47,14 @@ const show = ({ scenario, promise, how, table }: Finding): never => {
   throw new CommandError('A promise is broken.');
 };
 
-const exploreAll = async (only: string): Promise<void> => {
+const exploreAll = async (wanted: readonly Scenario[]): Promise<void> => {
   const startedMs = Date.now();
   const sum = { orders: 0, steps: 0, leftOut: 0 };
-  for (const scenario of scenarios.filter((each) => each.name.includes(only))) {
-    const { faults: most = 1 } = scenario;
-    const { finding, orders, steps, leftOut } = await exploreScenario(scenario, { faults: most });
-    const faults = `up to ${most} ${most === 1 ? 'fault' : 'faults'}`;
+  for (const scenario of wanted) {
+    const { faults = 1 } = scenario;
+    const { finding, orders, steps, leftOut } = await exploreScenario(scenario, { faults });
     const counts = `${thousands(orders)} orders, ${thousands(leftOut)} branches left out`;
-    console.log(`${scenario.name}, ${faults}: ${counts}`);
+    console.log(`${scenario.name}, faults at most ${faults}: ${counts}`);
     if (finding) show(finding);
     sum.orders += orders;
     sum.steps += steps;
@@ -67,9 +67,9 @@ const exploreAll = async (only: string): Promise<void> => {
   );
 };
 
-const draw = async (runs: number, seed: number, only: string): Promise<void> => {
+const draw = async (wanted: readonly Scenario[], runs: number, seed: number): Promise<void> => {
   console.log(`Seed ${seed}, ${thousands(runs)} orders of each scenario.`);
-  for (const scenario of scenarios.filter((each) => each.name.includes(only))) {
+  for (const scenario of wanted) {
     const finding = await drawOrders(scenario, { faults: 5, runs, seed });
     if (finding) show(finding);
     console.log(`${scenario.name}: no promise is broken`);
@@ -81,6 +81,7 @@ await runCommand(facts, async ({ planted, mutate, random, seed, only }) => {
   if (mutate) return findSurvivors(only);
   if (planted) return findPlanted(only);
   withVirtualGlobals();
-  if (random === undefined) return exploreAll(only);
-  return draw(random, seed ?? Date.now() % 1_000_000_000, only);
+  const wanted = scenarios.filter(({ name }) => name.includes(only));
+  if (random === undefined) return exploreAll(wanted);
+  return draw(wanted, random, seed ?? Date.now() % 1_000_000_000);
 });

@@ -3,6 +3,7 @@ import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
 import type { ProviderApi } from '../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../functions/domain/model/token-endpoint-error.ts';
 import type { RotatingGrants } from '../support/promises/rotating-grants.ts';
+import { outside } from './outside.ts';
 import { type Process, running } from './scheduler/process.ts';
 import { patienceOf } from './scheduler/virtual-globals.ts';
 
@@ -17,17 +18,12 @@ const call = <T>(
   perform: () => T,
 ): Promise<T> => {
   const { name: by } = running();
-  return running().wait({
-    label: () => label,
-    footprint: { reads: [], writes: [['provider']] },
-    faults: ['unanswered', 'refused', 'slow', 'dies'],
-    perform,
-    failure: () => {
-      happenings.push({ what: 'unavailable', by });
-      return new TokenEndpointError('transient');
-    },
-    patienceMs,
-  }) as Promise<T>;
+  const failure = () => {
+    happenings.push({ what: 'unavailable', by });
+    return new TokenEndpointError('transient');
+  };
+  const faults = ['unanswered', 'refused', 'slow', 'dies'] as const;
+  return outside({ label, place: 'provider', faults, perform, failure, patienceMs });
 };
 
 /** Asks the token endpoint for the tokens after a code or a token. */

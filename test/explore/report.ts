@@ -1,18 +1,4 @@
-import type { Taken, Variant } from './scheduler/step.ts';
-
-const words: Readonly<Record<Variant, string>> = {
-  well: '',
-  lost: 'is done, its answer lost, and sent again',
-  late: 'is given up and sent again, and may be done late',
-  unanswered: 'is done, and not answered',
-  refused: 'is refused',
-  dies: 'is done, and the process dies',
-  pause: 'waits for longer than a lease',
-  slow: 'is answered as late as possible',
-  lags: 'sees an index that lags',
-  wakes: 'comes before what others do',
-  time: '',
-};
+import { type Taken, variants } from './scheduler/step.ts';
 
 const short = (text: string, most: number) => {
   const plain = text.replaceAll('|', '/').replaceAll(/\s+/g, ' ');
@@ -51,6 +37,6 @@ export const tableOf = (steps: readonly Taken[]): string =>
     '|---|---|---|---|---|',
     ...merged(steps).map(({ atMs, process, what, variant, saw, times }) => {
       const often = times > 1 ? ` (${times} times)` : '';
-      return `| ${atMs} | ${process} | ${what}${often} | ${words[variant]} | ${saw} |`;
+      return `| ${atMs} | ${process} | ${what}${often} | ${variants[variant]} | ${saw} |`;
     }),
   ].join('\n');

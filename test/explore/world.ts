@@ -9,6 +9,7 @@ import { fromRow } from '../../functions/adapters/connection-row.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
+import { deadlineOf } from '../support/connections/deadline.ts';
 import { atFirst, type Happening, type Stored } from '../support/promises/history.ts';
 import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';
 import { running } from './scheduler/process.ts';
@@ -89,20 +90,23 @@ const faultsOf = (command: object, mayPause: boolean): Variant[] => {
   return ['refused', ...pause, ...lags];
 };
 
-const shortNames: Readonly<Record<string, string>> = {
-  UpdateExpression: 'update',
-  ConditionExpression: 'if',
-};
-
 const labelOf = (command: object & { input?: object }): string => {
-  const input: Readonly<Record<string, unknown>> = { ...command.input };
+  const {
+    TableName,
+    UpdateExpression: update,
+    ConditionExpression: condition,
+    ...input
+  } = Object(command.input);
   const key = input.Key ?? input.Item ?? input.ExpressionAttributeValues ?? input.TransactItems;
-  const table = String(input.TableName ?? '').replace(`trunkline-${environment}-`, '');
-  const said = Object.entries(shortNames).flatMap(([name, short]) =>
-    input[name] === undefined ? [] : [`${short} ${input[name]}`],
-  );
-  const keys = JSON.stringify(key)?.slice(0, 90) ?? '';
-  return [command.constructor.name.replace('Command', ''), table, keys, ...said].join(' ').trim();
+  return [
+    command.constructor.name.replace('Command', ''),
+    TableName?.replace(`trunkline-${environment}-`, ''),
+    JSON.stringify(key)?.slice(0, 90),
+    update && `update ${update}`,
+    condition && `if ${condition}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 const send = (command: object): Promise<unknown> => {
@@ -141,8 +145,5 @@ const requestMs = 20_000;
 /** The time of a request that begins now. */
 export const deadline = (): Deadline => {
   const endsAtMs = clock.nowMs() + requestMs;
-  return {
-    signal: new AbortController().signal,
-    remainingMs: () => endsAtMs - clock.nowMs(),
-  };
+  return deadlineOf(() => endsAtMs - clock.nowMs());
 };

@@ -66,12 +66,12 @@ it(`${runs} due connections are refreshed once each while processes are killed (
   const seconds = Math.round((Date.now() - beganAtMs) / 1000);
 
   const rows = await readAll(keys);
+  const opened = await Promise.all(rows.flatMap((row) => (row ? world.open(row) : [])));
+  expect(brokenPromise(providers.historyOf(opened))).toBeUndefined();
   // One refresh stored of each: none is lost, and none was refreshed again.
   expect(rows.filter((row) => row?.standing.is !== 'live')).toEqual([]);
   expect(rows.filter((row) => row?.version !== 2)).toEqual([]);
   expect(await findAllDue(world)).toEqual([]);
-  const opened = await Promise.all(rows.flatMap((row) => (row ? world.open(row) : [])));
-  expect(brokenPromise(providers.historyOf(opened))).toBeUndefined();
   expect(providers.granted()).toBe(runs);
   expect(providers.overlapping()).toBe(0);
   expect(queue.refreshDeadLetters.size()).toBe(0);

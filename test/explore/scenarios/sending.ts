@@ -7,10 +7,10 @@ import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets
 import { openBudgets } from '../../support/fields/a-budget.ts';
 import { all } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
+import { outside } from '../outside.ts';
 import { running } from '../scheduler/process.ts';
 import type { Variant } from '../scheduler/step.ts';
 import { clock, database, type Seed, worldOf } from '../world.ts';
-import { outside } from './outside.ts';
 import { beganAtMs, put, tenantId } from './parts.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -35,8 +35,9 @@ const deliverDeps = (): DeliverDeps => {
     webhookSender: {
       send: async (_, { eventId }) => {
         const atMs = clock.nowMs();
-        const take = () => history.push({ what: 'took', by, eventId });
-        const taken = outside(`send ${eventId} to the endpoint`, 'endpoint', faults, take);
+        const perform = () => history.push({ what: 'took', by, eventId });
+        const label = `send ${eventId} to the endpoint`;
+        const taken = outside({ label, place: 'endpoint', faults, perform });
         const failure = await taken.then(
           () => undefined,
           () => 'not_connected' as const,

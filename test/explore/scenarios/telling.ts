@@ -5,11 +5,10 @@ import { eventsOf } from '../../../functions/domain/events/events-of.ts';
 import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
 import { all, atFirst } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
+import { outside } from '../outside.ts';
 import { running } from '../scheduler/process.ts';
-import type { Variant } from '../scheduler/step.ts';
 import { database, type World, worldOf } from '../world.ts';
 import { disconnecting } from './ending.ts';
-import { outside } from './outside.ts';
 import { aConnection, ada, stored } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
@@ -36,12 +35,12 @@ const busOf = (world: World): EventBus => ({
   sizeOf: () => 1,
   put: (events) => {
     const { name: by } = running();
-    const ids = events.map(({ id }) => id);
-    const faults: Variant[] = ['unanswered', 'refused', 'dies'];
-    return outside(`put ${events.map(({ kind }) => kind)} on the bus`, 'bus', faults, () => {
-      for (const eventId of ids) world.history.push({ what: 'told', by, eventId });
-      return ids.map(() => true);
-    });
+    const perform = () => {
+      for (const { id } of events) world.history.push({ what: 'told', by, eventId: id });
+      return events.map(() => true);
+    };
+    const label = `put ${events.map(({ kind }) => kind)} on the bus`;
+    return outside({ label, place: 'bus', faults: ['unanswered', 'refused', 'dies'], perform });
   },
 });
 
@@ -51,16 +50,16 @@ const publishing = (which: 1 | 2 | 'after') => ({
   run: async () => {
     const world = worldOf();
     const from = world.published;
-    const read = await outside(
-      'read the stream',
-      'stream',
-      ['refused'],
-      () =>
+    const read = await outside({
+      label: 'read the stream',
+      place: 'stream',
+      reads: [[database.tableName('integrations')]],
+      faults: ['refused'],
+      perform: () =>
         changesOf(world)
           .slice(from)
           .map((each, at) => streamed(each, from + at)),
-      [[database.tableName('integrations')]],
-    );
+    });
     const nothing: EventBus = { ...busOf(world), put: async (events) => events.map(() => true) };
     const deps = {
       bus: busOf(world),
@@ -70,8 +69,13 @@ const publishing = (which: 1 | 2 | 'after') => ({
     };
     const failedAt = await publishChanges(deps, read);
     const done = failedAt === undefined ? read.length : Number(failedAt) - from;
-    await outside('go on in the stream', 'stream', ['refused', 'dies'], () => {
-      world.published = Math.max(world.published, from + done);
+    await outside({
+      label: 'go on in the stream',
+      place: 'stream',
+      faults: ['refused', 'dies'],
+      perform: () => {
+        world.published = Math.max(world.published, from + done);
+      },
     });
   },
 });

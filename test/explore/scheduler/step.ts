@@ -1,31 +1,22 @@
 import type { Footprint } from '../tables/footprint.ts';
 
-/**
- * What may become of a step.
- * - `well`
- * - `lost`: it was done, its answer was lost, and the SDK sends it again
- * - `late`: it was given up and sent again, and is done once more at any time after
- * - `unanswered`: it was done, and nobody learns that
- * - `refused`: it was not done: a throttled call, or an outage
- * - `dies`: the process ends after it, without its answer
- * - `pause`: the process, or its way, rests before it for longer than a lease lasts
- * - `slow`: its answer takes as long as its caller waits
- * - `lags`: an index does not show the last write yet
- * - `wakes`: others are so slow that a pause ends first
- * - `time` passes, since everybody waits
- */
-export type Variant =
-  | 'well'
-  | 'lost'
-  | 'late'
-  | 'unanswered'
-  | 'refused'
-  | 'dies'
-  | 'pause'
-  | 'slow'
-  | 'lags'
-  | 'wakes'
-  | 'time';
+/** What may become of a step, in words. */
+export const variants = {
+  well: '',
+  lost: 'is done, its answer lost, and sent again by the SDK',
+  late: 'is given up and sent again, and may be done late',
+  unanswered: 'is done, and nobody learns that',
+  // A throttled call, or an outage.
+  refused: 'is not done',
+  dies: 'is done, and the process dies',
+  pause: 'waits for longer than a lease',
+  slow: 'is answered as late as its caller waits',
+  lags: 'sees an index without the last write',
+  wakes: 'comes before what others do, who are slow',
+  // Everybody waits.
+  time: '',
+} as const;
+export type Variant = keyof typeof variants;
 
 export const isFault = (variant: Variant): boolean => variant !== 'well' && variant !== 'time';
 

@@ -12,11 +12,15 @@ export const patienceOf = (signal: AbortSignal, otherwiseMs: number): number =>
 const bytesOf = (size: number, random: () => number): Buffer =>
   Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256)));
 
+let isReplaced = false;
+
 /**
  * Time and chance as the processes of an order have them; everybody else has the real ones. So real
- * code runs unchanged, and an order can be repeated.
+ * code runs unchanged, and an order can be repeated. Once in a process or thread.
  */
-const replaceGlobals = (): void => {
+export const withVirtualGlobals = (): void => {
+  if (isReplaced) return;
+  isReplaced = true;
   const real = {
     setTimeout: globalThis.setTimeout,
     clearTimeout: globalThis.clearTimeout,
@@ -63,13 +67,4 @@ const replaceGlobals = (): void => {
     return process ? process.sleep(ms) : real.sleep(ms, ...rest);
   });
   syncBuiltinESMExports();
-};
-
-let isReplaced = false;
-
-/** Once in a process or thread. */
-export const withVirtualGlobals = (): void => {
-  if (isReplaced) return;
-  isReplaced = true;
-  replaceGlobals();
 };

@@ -122,6 +122,25 @@ const transactions = fc
     return new TransactWriteCommand({ TransactItems });
   });
 
+const queries = (limit: number) => [
+  {
+    KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
+    values: { ':type': 'zoom#' },
+    Limit: limit,
+  },
+  {
+    KeyConditionExpression: 'tenant_id = :tenant',
+    FilterExpression: 'attribute_exists(a)',
+    ProjectionExpression: 'type_and_account, a',
+    ScanIndexForward: false,
+  },
+  {
+    IndexName: 'by_id',
+    KeyConditionExpression: 'tenant_id = :tenant AND integration_id = :id',
+    values: { ':id': 'i' },
+  },
+];
+
 const reads = fc
   .record({
     place: places,
@@ -129,34 +148,13 @@ const reads = fc
     kind: fc.integer({ max: 3, min: 0 }),
   })
   .map(({ place, limit, kind }) => (tenant: string): Command => {
-    const own = { ':tenant': tenant };
-    if (kind === 0) {
+    const query = queries(limit)[kind];
+    if (!query) {
       return new GetCommand({ TableName, Key: { tenant_id: tenant, type_and_account: place } });
     }
-    if (kind === 1) {
-      return new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'tenant_id = :tenant AND begins_with(type_and_account, :type)',
-        ExpressionAttributeValues: { ...own, ':type': 'zoom#' },
-        Limit: limit,
-      });
-    }
-    if (kind === 2) {
-      return new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'tenant_id = :tenant',
-        FilterExpression: 'attribute_exists(a)',
-        ProjectionExpression: 'type_and_account, a',
-        ExpressionAttributeValues: own,
-        ScanIndexForward: false,
-      });
-    }
-    return new QueryCommand({
-      TableName,
-      IndexName: 'by_id',
-      KeyConditionExpression: 'tenant_id = :tenant AND integration_id = :id',
-      ExpressionAttributeValues: { ...own, ':id': 'i' },
-    });
+    const { values, ...asked } = query;
+    const ExpressionAttributeValues = { ':tenant': tenant, ...values };
+    return new QueryCommand({ TableName, ExpressionAttributeValues, ...asked });
   });
 
 /** Commands in the forms of the adapters, about the few items of a tenant. */

@@ -33,9 +33,16 @@ export const dependent = (one: Footprint, other: Footprint): boolean =>
   someMeet(one.writes, other.reads) ||
   someMeet(one.reads, other.writes);
 
-const place = (table: string | undefined, item: Readonly<Record<string, unknown>>): string[] => [
-  String(table),
-  ...schemaOf(table).keys.map((name) => String(item[name])),
+type Input = {
+  TableName?: string | undefined;
+  Key?: Readonly<Record<string, unknown>> | undefined;
+  Item?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Where the item is that a command, or a part of a transaction, is about. */
+const placeOf = ({ TableName = '', Key, Item = Key }: Input): string[] => [
+  TableName,
+  ...schemaOf(TableName).keys.map((name) => String(Item?.[name])),
 ];
 
 /** A query that names a partition touches that, whatever index it asks. */
@@ -47,32 +54,19 @@ const ofQuery = ({ input }: QueryCommand): string[] => {
 };
 
 export const footprintOf = (command: object): Footprint => {
-  if (command instanceof GetCommand) {
-    return { reads: [place(command.input.TableName, command.input.Key ?? {})], writes: [] };
-  }
-  if (command instanceof PutCommand) {
-    return { reads: [], writes: [place(command.input.TableName, command.input.Item ?? {})] };
-  }
-  if (command instanceof UpdateCommand || command instanceof DeleteCommand) {
-    return { reads: [], writes: [place(command.input.TableName, command.input.Key ?? {})] };
-  }
+  if (command instanceof GetCommand) return { reads: [placeOf(command.input)], writes: [] };
   if (command instanceof QueryCommand) return { reads: [ofQuery(command)], writes: [] };
   if (command instanceof BatchGetCommand) {
     const asked = Object.entries(command.input.RequestItems ?? {});
-    const reads = asked.flatMap(([table, { Keys = [] }]) => Keys.map((key) => place(table, key)));
+    const reads = asked.flatMap(([TableName, { Keys = [] }]) =>
+      Keys.map((Key) => placeOf({ TableName, Key })),
+    );
     return { reads, writes: [] };
   }
   if (command instanceof TransactWriteCommand) {
-    const writes = (command.input.TransactItems ?? []).map(
-      ({ Put, Update, Delete, ConditionCheck }) =>
-        Put
-          ? place(Put.TableName, Put.Item ?? {})
-          : place(
-              (Update ?? Delete ?? ConditionCheck)?.TableName,
-              (Update ?? Delete ?? ConditionCheck)?.Key ?? {},
-            ),
-    );
-    return { reads: [], writes };
+    const parts = (command.input.TransactItems ?? []).flatMap((one) => Object.values(one));
+    return { reads: [], writes: parts.map(placeOf) };
   }
-  return everything;
+  const isWrite = [PutCommand, UpdateCommand, DeleteCommand].some((one) => command instanceof one);
+  return isWrite ? { reads: [], writes: [placeOf(Object(command).input)] } : everything;
 };
