@@ -10,7 +10,7 @@ import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
 import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
 import { deadlineOf } from '../support/connections/deadline.ts';
-import { atFirst, type Happening, type Stored } from '../support/promises/history.ts';
+import { atFirst, type Happening, type Stored, withToken } from '../support/promises/history.ts';
 import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';
 import { running } from './scheduler/process.ts';
 import type { Variant } from './scheduler/step.ts';
@@ -18,14 +18,14 @@ import { footprintOf } from './tables/footprint.ts';
 import { environment } from './tables/key-schema.ts';
 import { createMemoryTables, type Item, type MemoryTables } from './tables/memory-tables.ts';
 
-type Change = { by: string; before: Item | undefined; after: Item | undefined; atMs: number };
+type Change = { before: Item | undefined; after: Item | undefined; atMs: number };
 
 /** What the processes of an order share, and what became of it. */
 export type World = {
   tables: MemoryTables;
   provider: RotatingGrants;
   history: Happening[];
-  /** The stream of the table of connections, and how far it was told. */
+  /** The stream of the table of connections since the order began, and how far it was told. */
   stream: Change[];
   published: number;
 };
@@ -35,14 +35,10 @@ const connectionsTable = physicalName(environment, 'integrations');
 /** Items that are stored never change. */
 const read = new WeakMap<Item, Stored>();
 
-/** A connection that a row is of; a type's roster, and the trace of a moved connection, are none. */
+/** The connection of a row; a type's roster, and the trace of a moved connection, are of none. */
 const storedOf = (row: Item | undefined): Stored | undefined => {
   if (row?.integration_id === undefined) return undefined;
-  const known = read.get(row);
-  if (known) return known;
-  const connection = fromRow(row);
-  const { refreshToken = '' } = JSON.parse(connection.sealedTokens);
-  const stored = { ...connection, refreshToken };
+  const stored = read.get(row) ?? withToken(fromRow(row), String(row.sealed_tokens));
   read.set(row, stored);
   return stored;
 };
@@ -60,18 +56,19 @@ export const createWorld =
     const stream: Change[] = [];
     const tables = createMemoryTables(({ table, before, after }) => {
       if (table !== connectionsTable) return;
-      const change = { by: whoWrites, before, after, atMs: nowMs() };
-      stream.push(change);
+      const atMs = nowMs();
+      stream.push({ before, after, atMs });
       const [was, is] = [storedOf(before), storedOf(after)];
       // What moved is no end.
       if (after?.moved_to || !(was || is)) return;
-      history.push({ what: 'changed', ...change, before: was, after: is });
+      history.push({ what: 'changed', by: whoWrites, before: was, after: is, atMs });
     });
     const provider = createRotatingGrants(history);
     const world = { tables, provider, history, stream, published: 0 };
     whoWrites = atFirst;
     for (const seed of seeds) seed(world);
     tables.catchUp();
+    stream.length = 0;
     return world;
   };
 

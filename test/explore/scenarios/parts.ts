@@ -5,7 +5,7 @@ import { createOAuthApps, toRow as toAppRow } from '../../../functions/adapters/
 import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
-import type { ProviderFinder } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/providers/catalogue.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { zoom } from '../../../functions/providers/zoom.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
@@ -15,10 +15,6 @@ import { clock, database, type Seed, type World, worldOf } from '../world.ts';
 
 /** Rotates its refresh tokens, and says in a request of its own whose account it is. */
 export const provider: Provider = zoom;
-export const providers: ProviderFinder = {
-  get: (type) => (type === provider.type ? provider : undefined),
-  keys: () => [provider.type].values(),
-};
 export const tenantId = 'tenant';
 export const beganAtMs = Date.parse('2026-11-26T12:00:00Z');
 const hour = 3_600_000;
@@ -33,7 +29,7 @@ const client = createClient(() => worldOf().provider);
 export const connections = createConnections(database);
 
 /** Of a process of its own. Keys cost no step here, and tokens lie open. */
-export const createDeps = (): UseDeps & { providers: ProviderFinder } => ({
+export const createDeps = (): UseDeps & { providers: typeof providers } => ({
   ...client,
   providers,
   connections,

@@ -13,9 +13,6 @@ import { aConnection, ada, stored } from './parts.ts';
 import { lookUp } from './refreshing.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The stream of connections since the order began. */
-const changesOf = ({ stream }: World) => stream.filter(({ by }) => by !== atFirst);
-
 const streamed = ({ before, after, atMs }: World['stream'][number], position: number) =>
   readRecord({
     dynamodb: {
@@ -55,10 +52,7 @@ const publishing = (which: 1 | 2 | 'after') => ({
       place: 'stream',
       reads: [[database.tableName('integrations')]],
       faults: ['refused'],
-      perform: () =>
-        changesOf(world)
-          .slice(from)
-          .map((each, at) => streamed(each, from + at)),
+      perform: () => world.stream.slice(from).map((each, at) => streamed(each, from + at)),
     });
     const nothing: EventBus = { ...busOf(world), put: async (events) => events.map(() => true) };
     const deps = {

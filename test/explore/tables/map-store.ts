@@ -20,14 +20,6 @@ const streamOf = (rows: Rows, range: Range) => {
   return stream;
 };
 
-const indexOf = (
-  table: TableDescription,
-  name: string,
-): TableDescription['GlobalSecondaryIndexes'] =>
-  [...(table.LocalSecondaryIndexes ?? []), ...(table.GlobalSecondaryIndexes ?? [])].filter(
-    ({ IndexName }) => IndexName === name,
-  );
-
 /** The part of dynalite that stores: in maps, at once, and with nothing that waits. */
 export const createMapStore = (
   tableOf: (name: string) => TableDescription,
@@ -55,17 +47,19 @@ export const createMapStore = (
     const lags = isLagging && kind.toLowerCase() === 'global';
     const rows = (lags ? earlier.get(table) : undefined) ?? rowsOf(table);
     const described = tableOf(table);
-    const index = indexOf(described, name) ?? [];
+    const { LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] } = described;
+    const indexes = [...LocalSecondaryIndexes, ...GlobalSecondaryIndexes];
+    const index = indexes.filter(({ IndexName }) => IndexName === name);
     const puts = [...rows.values()].flatMap(
       (item) => db.getIndexActions(index, null, item, described).puts,
     );
     return new Map(puts.map(({ key, item }) => [key, item]));
   };
   const part = (
-    rows: () => Rows,
+    rows: Rows,
     set: (key: string, item: Item | undefined) => void,
   ): Part & { createValueStream(range: Range): EventEmitter } => ({
-    get: (key, done) => done(null, rows().get(key)),
+    get: (key, done) => done(null, rows.get(key)),
     lock: (_, work) => work((done) => done),
     put: (key, item, done) => {
       set(key, item);
@@ -75,21 +69,13 @@ export const createMapStore = (
       set(key, undefined);
       done(null);
     },
-    createValueStream: (range) => streamOf(rows(), range),
+    createValueStream: (range) => streamOf(rows, range),
   });
   const store: Tables & { options: object } = {
     options: { maxItemSize: 409_600 },
     getTable: (name, done) => done(null, tableOf(name)),
-    getItemDb: (table) =>
-      part(
-        () => rowsOf(table),
-        (key, item) => change(table, key, item),
-      ),
-    getIndexDb: (kind, table, name) =>
-      part(
-        () => indexed(table, kind, name),
-        () => {},
-      ),
+    getItemDb: (table) => part(rowsOf(table), (key, item) => change(table, key, item)),
+    getIndexDb: (kind, table, name) => part(indexed(table, kind, name), () => {}),
   };
   return {
     store,

@@ -21,15 +21,11 @@ export type Item = Readonly<Record<string, unknown>>;
 /** What one write did to an item; undefined stands for none. */
 export type Change = { table: string; before: Item | undefined; after: Item | undefined };
 
-const operations: Readonly<Record<string, string>> = {
-  GetCommand: 'GetItem',
-  PutCommand: 'PutItem',
-  UpdateCommand: 'UpdateItem',
-  DeleteCommand: 'DeleteItem',
-  QueryCommand: 'Query',
-  ScanCommand: 'Scan',
-  BatchGetCommand: 'BatchGetItem',
-  TransactWriteCommand: 'TransactWriteItems',
+/** As in `GetItem`, which most are named like. */
+const operationOf = (command: object): string => {
+  const name = command.constructor.name.replace('Command', '');
+  if (name === 'TransactWrite') return 'TransactWriteItems';
+  return ['Query', 'Scan'].includes(name) ? name : `${name}Item`;
 };
 
 type Input = { TableName: string; Key: Item; Item?: Item };
@@ -114,7 +110,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
 
   /** @param lags an index does not show the last write yet */
   const execute = async (command: object & { input?: object }, lags = false): Promise<object> => {
-    const operation = operations[command.constructor.name] ?? '';
+    const operation = operationOf(command);
     lag(lags);
     try {
       const done =

@@ -1,13 +1,12 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 import type {
   ImportDeps,
   Imports,
   TokenImport,
 } from '../../../functions/domain/importing/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import { atFirst, grantOf, historyOfProcesses } from '../promises/history.ts';
+import { atFirst, grantOf, historyOfProcesses, withToken } from '../promises/history.ts';
 import { createRotatingGrants } from '../promises/rotating-grants.ts';
 
 /** What is stored: it outlives every run. */
@@ -142,11 +141,11 @@ export const createImportWorld = () => {
       return { deps, death };
     },
     history: () => {
-      const opened = [...stores.connections.values()].map((connection) => {
-        const { refreshToken = '' }: TokenSet = JSON.parse(connection.sealedTokens);
-        return { ...connection, refreshToken };
-      });
-      return historyOfProcesses(provider, opened);
+      const stored = [...stores.connections.values()];
+      return historyOfProcesses(
+        provider,
+        stored.map((each) => withToken(each, each.sealedTokens)),
+      );
     },
   };
 };

@@ -1,7 +1,14 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 
 /** A connection as it is stored, with its refresh token in clear; without one, that is empty. */
 export type Stored = Connection & { refreshToken: string };
+
+/** With its tokens, as their secret box opened them. */
+export const withToken = (connection: Connection, opened: string): Stored => {
+  const { refreshToken = '' }: TokenSet = JSON.parse(opened);
+  return { ...connection, refreshToken };
+};
 
 /** A connection that was there before, or is there after it; undefined stands for none. */
 type Change = { before: Stored | undefined; after: Stored | undefined };

@@ -16,7 +16,7 @@ import {
 } from '../../../functions/domain/keys/api-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
-import type { Stored } from '../promises/history.ts';
+import { withToken } from '../promises/history.ts';
 
 /** Stores tenants, keys and connections, as an operator or a finished flow does. */
 export const createTenants = (
@@ -38,14 +38,10 @@ export const createTenants = (
       primaryOf(await stored.ofType(tenantId, integrationType)),
   };
 
-  const tokensOf = async ({ tenantId, integrationType, sealedTokens }: Connection) => {
-    const owner = { purpose: 'connection', tenantId, integrationType } as const;
-    return JSON.parse(await secretBox.open(sealedTokens, owner)) as TokenSet;
-  };
-  const open = async (connection: Connection): Promise<Stored> => ({
-    ...connection,
-    refreshToken: (await tokensOf(connection)).refreshToken ?? '',
-  });
+  const openTokens = ({ tenantId, integrationType, sealedTokens }: Connection) =>
+    secretBox.open(sealedTokens, { purpose: 'connection', tenantId, integrationType });
+  const open = async (connection: Connection) =>
+    withToken(connection, await openTokens(connection));
 
   /** The primary connection of a type. */
   const connectionOf = (tenantId: string, integrationType: string) => {
@@ -58,9 +54,9 @@ export const createTenants = (
     return {
       stored,
       /** Its tokens, opened. */
-      tokens: async (): Promise<TokenSet> => tokensOf(await there()),
+      tokens: async (): Promise<TokenSet> => JSON.parse(await openTokens(await there())),
       /** With its refresh token. */
-      opened: async (): Promise<Stored> => open(await there()),
+      opened: async () => open(await there()),
       /** Changes it as another writer does. */
       change: async (changes: Partial<Connection>) => {
         const { version, ...before } = await there();
