@@ -1,12 +1,12 @@
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
 
-/** A connection as it is stored, with its refresh token in clear; without one, that is empty. */
+/** A connection as it is stored, with the token in clear by which it is refreshed. */
 export type Stored = Connection & { refreshToken: string };
 
-/** With its tokens, as their secret box opened them. */
+/** With its tokens, as their secret box opened them: where none is for refreshes, the access token is. */
 export const withToken = (connection: Connection, opened: string): Stored => {
-  const { refreshToken = '' }: TokenSet = JSON.parse(opened);
+  const { accessToken, refreshToken = accessToken }: TokenSet = JSON.parse(opened);
   return { ...connection, refreshToken };
 };
 

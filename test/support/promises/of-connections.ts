@@ -76,19 +76,17 @@ const tokensOfItsFlow: Kept = (history) => {
   return mixed && `${mixed.by} stored tokens of an earlier consent over those of a later one.`;
 };
 
-const isRepeated = (value: string, at: number, values: readonly string[]) =>
-  values.indexOf(value) !== at;
+const hasRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
 /** Each account of a tenant has one connection, and each id is of one. */
 const oneOfEach: Kept = ({ connections }) => {
-  if (connections.map(({ integrationId }) => integrationId).some(isRepeated)) {
+  if (hasRepeated(connections.map(({ integrationId }) => integrationId))) {
     return 'Two connections have the same id.';
   }
   const accounts = connections.map(({ tenantId, integrationType, account }) =>
     [tenantId, integrationType, account?.id].join(' '),
   );
-  const two = accounts.find(isRepeated);
-  return two && `The account ${two} has two connections.`;
+  return hasRepeated(accounts) ? 'An account has two connections.' : undefined;
 };
 
 /** Somebody who is told that an account is connected finds it, unless it was disconnected since. */

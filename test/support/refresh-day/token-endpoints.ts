@@ -1,8 +1,11 @@
+import type { Connection } from '../../../functions/domain/connection/connection.ts';
 import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
 import type { Clock } from '../../../functions/domain/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
 import type { Provider } from '../../../functions/providers/provider.ts';
 import { unusedClient } from '../connections/unused-connections.ts';
+import { grantOf, historyOfProcesses, withToken } from '../promises/history.ts';
+import { createRotatingGrants } from '../promises/rotating-grants.ts';
 import { tokensFor } from './fleet.ts';
 
 /** A failure, after a while, that may ask us to wait. */
@@ -33,10 +36,11 @@ export const familyOf = ({ grantFamily, type }: Provider) => grantFamily ?? type
  * requests at the same time, and refuse those above their limit.
  */
 export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) => Nature) => {
-  const generations = new Map<number, number>();
+  const record = createRotatingGrants([]);
+  const by = 'a worker';
   const busy = new Set<number>();
   const families = new Map<string, Seen>();
-  const counts = { asked: 0, granted: 0, limited: 0, failed: 0, overlapping: 0, reused: 0 };
+  const counts = { asked: 0, granted: 0, limited: 0, failed: 0, overlapping: 0 };
 
   const seenOf = (family: string): Seen => {
     const seen = families.get(family) ?? { now: 0, most: 0, second: 0, inSecond: 0 };
@@ -54,14 +58,14 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
   const isDown = ({ down }: Nature) =>
     down !== undefined && clock.nowMs() >= down.fromMs && clock.nowMs() < down.untilMs;
   const grant = (provider: Provider, token: string) => {
-    const [n = 0, generation = 0] = token.split('.').map(Number);
-    if ((generations.get(n) ?? 0) !== generation) {
-      counts.reused++;
-      throw new TokenEndpointError('reconnect');
-    }
+    const name = grantOf(token);
+    if (!record.grants.has(name)) record.begin(name, name);
+    const newest = record.refresh(by, token);
+    if (newest === undefined) throw new TokenEndpointError('reconnect');
     counts.granted++;
-    generations.set(n, generation + 1);
-    return { tokens: tokensFor(provider, n, generation + 1, clock.nowMs()), answer: {} };
+    record.received(by, newest, token);
+    const [n, generation] = newest.split('.').map(Number);
+    return { tokens: tokensFor(provider, n ?? 0, generation ?? 0, clock.nowMs()), answer: {} };
   };
 
   const refresh: OAuthClient['refresh'] = async (provider, _app, tokens) => {
@@ -93,6 +97,11 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
   return {
     client,
     counts,
+    historyOf: (rows: readonly Connection[]) =>
+      historyOfProcesses(
+        record,
+        rows.map((row) => withToken(row, row.sealedTokens)),
+      ),
     /** The most requests at the same time, by family. */
     mostAtOnce: () => new Map([...families].map(([family, { most }]) => [family, most])),
   };
