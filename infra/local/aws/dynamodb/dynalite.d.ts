@@ -34,7 +34,10 @@ declare module 'dynalite/db/index.js' {
   };
 
   export type Level = {
-    get(key: string): Promise<unknown>;
+    status: string;
+    /** A promise, or an answer to `done`. */
+    get(key: string, done?: Done): Promise<unknown> | undefined;
+    getSync(key: string): unknown;
     /** Writes all entries or none, even when the process is killed. */
     batch(entries: Entry[]): Promise<void>;
     iterator(range: Range): AsyncIterable<[key: string, value: unknown]>;
