@@ -46,7 +46,6 @@ await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) =
   if (save && only !== '') throw new UsageError('--save needs all cases.');
   const run: Run = {
     rounds,
-    steadyRounds: 5,
     memoryMb,
     plan,
     isWanted: ({ name }) => name.includes(only),

@@ -14,8 +14,6 @@ export type Run = {
   rounds: number;
   memoryMb: number;
   plan: Plan;
-  /** The first rounds, which alone measure what is steady: it takes longest, and varies least. */
-  steadyRounds: number;
   /** Cases beside the references. */
   isWanted: (benchCase: BenchCase) => boolean;
 };
@@ -27,9 +25,6 @@ export type Outcome = {
   bytesOf: (bundle: string) => number;
 };
 
-const planOf = ({ plan, steadyRounds }: Run, round: number): Plan =>
-  round > 0 && round <= steadyRounds ? plan : { ...plan, steady: 0 };
-
 /**
  * Builds everything, starts what it calls, and measures it. @param folder for what is built
  * @throws UsageError on another system
@@ -38,7 +33,7 @@ export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
   if (!existsSync('/proc/self/schedstat')) {
     throw new UsageError('Only Linux tells the CPU time of another process.');
   }
-  const { rounds, memoryMb } = run;
+  const { rounds, memoryMb, plan } = run;
   const bundles = await buildBundles(folder);
   const services = await startServices(folder);
   const scenario = await startScenario(services);
@@ -48,7 +43,7 @@ export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
     const measured = await runRounds(
       cases,
       rounds,
-      (benchCase, round) => measure(benchCase, { bundles, services, memoryMb }, planOf(run, round)),
+      (benchCase) => measure(benchCase, { bundles, services, memoryMb }, plan),
       (round) => console.error(`round ${round} of ${rounds}`),
     );
     const bytesOf = (bundle: string) => bundles.find(bundle, false).bytes;
@@ -66,6 +61,12 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
+/** Those that are compared when warm come one after the other: a machine differs from minute to minute. */
+const inAnyOrder = (cases: readonly BenchCase[]): BenchCase[] => {
+  const compared = Object.groupBy(cases, ({ task, name }) => task ?? name);
+  return shuffled(Object.values(compared)).flatMap((group = []) => shuffled(group));
+};
+
 /**
  * Measures every case once per round, each round in another order. One round more is run first and
  * not counted: it fills the caches of the file system.
@@ -74,13 +75,13 @@ const shuffled = <T>(list: readonly T[]): T[] =>
 const runRounds = async (
   cases: readonly BenchCase[],
   rounds: number,
-  measure: (benchCase: BenchCase, round: number) => Promise<Measured>,
+  measure: (benchCase: BenchCase) => Promise<Measured>,
   onRound: (round: number) => void,
 ): Promise<ReadonlyMap<string, readonly Measured[]>> => {
   const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
-    for (const benchCase of shuffled(cases)) {
-      const one = await measure(benchCase, round);
+    for (const benchCase of inAnyOrder(cases)) {
+      const one = await measure(benchCase);
       if (round > 0) measured.get(benchCase.name)?.push(one);
     }
     onRound(round);

@@ -19,7 +19,6 @@ const inMostUse =
 
 const run: Run = {
   rounds: 3,
-  steadyRounds: 0,
   memoryMb: 512,
   plan: { warm: 1, worst: 0, settling: 0, steady: 0 },
   isWanted: ({ name }) => inMostUse.test(name),
