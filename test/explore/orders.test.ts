@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawOrders, exploreScenario } from './explore-scenario.ts';
-import { findPlant } from './planted/find-planted.ts';
-import { plants } from './planted/plants.ts';
+import { findPlant, plants } from './planted/find-planted.ts';
 import { scenarios } from './scenarios/all.ts';
 import { historyOf, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { exploreOrders } from './scheduler/explore-orders.ts';

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { CommandError } from '../../../infra/command-line/command-error.ts';
 import type { Finding } from '../explore-scenario.ts';
+import { ownPlants } from './own-plants.ts';
 import type { Plant } from './plant.ts';
-import { plants } from './plants.ts';
+import { rivalPlants } from './rival-plants.ts';
 import { runPlanted } from './run-planted.ts';
+
+export const plants: readonly Plant[] = [...rivalPlants, ...ownPlants];
 
 /** For each. */
 const mostMs = 60_000;

@@ -4,9 +4,6 @@ import { all, grantOf, type History, lostWith, theDead } from './history.ts';
 /** What is wrong with a history, in words; undefined if nothing is. */
 export type Kept = (history: History) => string | undefined;
 
-const tokensStored = (history: History) =>
-  new Set(all(history, 'changed').map(({ after }) => after?.refreshToken));
-
 /** A code is exchanged once, unless whoever did it before died. */
 const eachCodeOnce: Kept = (history) => {
   const dead = theDead(history);
@@ -48,7 +45,7 @@ const noTokenLost: Kept = (history) => {
 /** Whoever exchanges a code and lives stores what came of it, or says why not. */
 const newTokensStored: Kept = (history) => {
   const codes = new Set(all(history, 'exchanged').map(({ code }) => code));
-  const stored = tokensStored(history);
+  const stored = new Set(all(history, 'changed').map(({ after }) => after?.refreshToken));
   const dead = theDead(history);
   const lost = all(history, 'received').find(({ by, token, for: code }) => {
     const process = history.processes.find(({ name }) => name === by);
