@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../../../infra/command-line/command-error.ts';
 import { explained } from './explained.ts';
+import { findMistyped } from './find-mistyped.ts';
 import { type Mutant, makeMutants } from './make-mutants.ts';
 import { type Killer, killerOf, root, withCopy } from './try-mutant.ts';
 
@@ -55,8 +56,9 @@ const whyOf = ({ file, change }: Job): string | undefined => explained[file]?.[c
 export const findSurvivors = async (only: string): Promise<void> => {
   const wanted = files.filter((file) => file.includes(only));
   const jobs = (await Promise.all(wanted.map(jobsOf))).flat();
-  const left = [...jobs];
-  const killers: Partial<Record<Killer | 'explained', number>> = {};
+  const mistyped = await withCopy((folder) => findMistyped(folder, jobs));
+  const left = jobs.filter((_, at) => !mistyped.has(at));
+  const killers: Partial<Record<Killer | 'explained', number>> = { types: mistyped.size };
   const wrong: string[] = [];
   const work = async (folder: string) => {
     for (let job = left.shift(); job; job = left.shift()) {
@@ -74,8 +76,8 @@ export const findSurvivors = async (only: string): Promise<void> => {
   await Promise.all([0, 1].map(() => withCopy(work)));
   const stale = wanted
     .flatMap((file) => Object.keys(explained[file] ?? {}))
-    .filter((change) => !jobs.some((job) => job.change === change));
-  for (const change of stale) console.log(`is explained, and there is no such mutant: ${change}`);
+    .filter((change) => !jobs.some((job, at) => job.change === change && !mistyped.has(at)));
+  for (const change of stale) console.log(`is explained, and no such mutant is tried: ${change}`);
   console.log(`${jobs.length} mutants: ${JSON.stringify(killers)}`);
   if (wrong.length + stale.length > 0) throw new CommandError('Mutants are not as explained.');
 };
