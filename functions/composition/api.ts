@@ -13,7 +13,7 @@ import { components as componentsOnDemand } from '../components/on-demand.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../docs/bar.ts';
 import { createEventQueue } from '../domain/webhooks/queue-events.ts';
-import { createOpenapiDocument } from '../openapi.ts';
+import { deployedDocument } from '../openapi/deployed-document.ts';
 import { logError, logNotNoted } from '../telemetry/logging.ts';
 import { clock, limiterOf } from './services.ts';
 
@@ -70,7 +70,7 @@ export const composeGetComponent = (config: Config) => ({
 
 /** The document is the same for every request. */
 export const composeGetOpenapi = ({ publicBaseUrl }: Config) => ({
-  document: createOpenapiDocument(publicBaseUrl),
+  document: deployedDocument(publicBaseUrl),
 });
 
 /** Of the pages below `/docs`, whose links begin with the path of the base address. */

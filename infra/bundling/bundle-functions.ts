@@ -21,6 +21,7 @@ import { writeElementsFiles } from './elements-files.ts';
 import { handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
+import { openapiText } from './openapi-text.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -93,6 +94,7 @@ export const bundleFunctions = async (
     define: {
       DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)),
       ELEMENTS_FILES: JSON.stringify(JSON.stringify(elementsFiles)),
+      OPENAPI: JSON.stringify(await openapiText(plugins)),
     },
     plugins: [...plugins, ...bundlePlugins],
     metafile: true,

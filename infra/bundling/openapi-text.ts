@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { anyBaseUrl } from '../../functions/openapi/deployed-document.ts';
+import type { createOpenapiDocument } from '../../functions/openapi.ts';
+
+const source = fileURLToPath(new URL('../../functions/openapi.ts', import.meta.url));
+
+/** The OpenAPI document as JSON, of a deployment that may be anywhere. @param plugins replace catalogues */
+export const openapiText = async (plugins: Plugin[]): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    plugins,
+    // The catalogues of a local stack ask where it is; the document does not say it.
+    define: { 'process.env.FRONTEND_URL': JSON.stringify(anyBaseUrl) },
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
+  const made: { createOpenapiDocument: typeof createOpenapiDocument } = await import(
+    `data:text/javascript;base64,${code}`
+  );
+  return JSON.stringify(made.createOpenapiDocument(anyBaseUrl));
+};
