@@ -32,9 +32,13 @@ const createJudge = (scenario: Scenario, faults: number) => {
 /** Every order with no fault, then with one, and so on: what needs the fewest is found first. */
 export const exploreScenario = async (
   scenario: Scenario,
-  { faults, untilMs = Number.POSITIVE_INFINITY }: { faults: number; untilMs?: number },
+  {
+    fewest = 0,
+    faults,
+    untilMs = Number.POSITIVE_INFINITY,
+  }: { fewest?: number; faults: number; untilMs?: number },
 ): Promise<Explored & { finding?: Finding | undefined }> => {
-  for (let most = 0; ; most++) {
+  for (let most = fewest; ; most++) {
     const { judge, finding } = createJudge(scenario, most);
     const limits = { faults: most, untilMs };
     const explored = await exploreOrders(programsOf(scenario), limits, judge);

@@ -25,7 +25,7 @@ const found = async () => {
   if (wanted.length === 0) throw new Error(`There is no scenario ${begins}.`);
   for (const most of isPlanted ? faults : []) {
     for (const scenario of wanted) {
-      const { finding } = await exploreScenario(scenario, { faults: most, untilMs });
+      const { finding } = await exploreScenario(scenario, { fewest: most, faults: most, untilMs });
       if (finding) return finding;
     }
   }
