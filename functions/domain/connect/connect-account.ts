@@ -6,7 +6,7 @@ import type { AuditUse, Connections, OAuthClient } from '../connection/ports.ts'
 import type { Fault } from '../model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
-import { inTime, OutOfTime } from '../waiting/in-time.ts';
+import { inTime, OutOfTime, storingGraceMs } from '../waiting/in-time.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import { exchangeFailure, failures } from './failures.ts';
 import type { Flow, FlowOutcome, Flows } from './flow.ts';
@@ -41,8 +41,6 @@ type Exchange = {
 
 /** The most time that one call to a provider takes, and a little more. With less, no code is used up. */
 const leastForCodeMs = 9_000;
-/** How long after the deadline a new connection may still be stored. Lambda's own time is 5 s longer. */
-export const storingGraceMs = 3_000;
 
 /**
  * Exchanges the code of a claimed flow, and stores the connection with one write.

@@ -2,13 +2,8 @@ import type { Provider } from '../../providers/provider.ts';
 import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
 import type { Deadline, OAuthApp, SecretBox } from '../model/ports.ts';
-import { inTime, retryUntilDeadline } from '../waiting/in-time.ts';
-import {
-  type ConnectAccountDeps,
-  connectAccount,
-  type Prepared,
-  storingGraceMs,
-} from './connect-account.ts';
+import { inTime, retryUntilDeadline, storingGraceMs } from '../waiting/in-time.ts';
+import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type Flow, type FlowOutcome, isFinal } from './flow.ts';
 

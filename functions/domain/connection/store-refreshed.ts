@@ -1,7 +1,7 @@
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import type { TokenEndpointError } from '../model/token-endpoint-error.ts';
-import { retryUntilDeadline } from '../waiting/in-time.ts';
+import { retryUntilDeadline, storingGraceMs } from '../waiting/in-time.ts';
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
@@ -12,8 +12,8 @@ import { appRefused, ended, failedToRenew, refreshed } from './transitions.ts';
 
 /**
  * Stores refreshed tokens, also over a mark that another writer set in the meantime. Only newer
- * tokens and a reported uninstall win over them. The write is retried until the deadline, because
- * the refresh cannot be repeated.
+ * tokens and a reported uninstall win over them. The write is retried until the deadline and
+ * for a grace after it, because the refresh cannot be repeated.
  * @returns undefined when the stored record wins, or was deleted
  */
 export const storeRefreshed = async (
@@ -22,7 +22,8 @@ export const storeRefreshed = async (
   granted: { grant: Grant; sealedTokens: string },
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
-  const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, deadline);
+  const untilStored = <T>(call: () => Promise<T>) =>
+    retryUntilDeadline(call, clock, deadline, storingGraceMs);
   let current = connection;
   for (;;) {
     const { version } = current;

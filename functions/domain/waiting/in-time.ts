@@ -23,20 +23,28 @@ export const inTime = async <T>(work: Promise<T>, deadline: Deadline, graceMs = 
 };
 
 /**
+ * How long after a request's deadline what cannot be fetched again may still be stored. Lambda's own
+ * time is 5 s longer.
+ */
+export const storingGraceMs = 3_000;
+
+/**
  * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
  * fetched again, such as new tokens.
+ * @param graceMs more time, as of {@link inTime}
  * @throws Unstorable at once
  */
 export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,
   clock: Clock,
   deadline: Deadline,
+  graceMs = 0,
 ): Promise<T> => {
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (error instanceof Unstorable || deadline.remainingMs() < 1_000) throw error;
+      if (error instanceof Unstorable || deadline.remainingMs() + graceMs < 1_000) throw error;
       await clock.sleep(200);
     }
   }

@@ -88,9 +88,9 @@ export const firstFlows = (history: History): Set<unknown> =>
 /** A refresh token is the name of its grant, and a number. */
 export const grantOf = (token: string): string => token.replace(/[.-]\d+$/, '');
 
-/** It died, or could not end well: after three faults its time may be up before the tables take anything. */
+/** It died, or could not end well: after four faults its time may be up before the tables take anything. */
 const hasDied = ({ faults }: History, { endedBy, state }: Ended): boolean =>
-  endedBy === 'fault' || (faults > 2 && state !== 'answered');
+  endedBy === 'fault' || (faults > 3 && state !== 'answered');
 
 export const theDead = (history: History): Set<string> =>
   new Set(history.processes.filter((each) => hasDied(history, each)).map(({ name }) => name));
