@@ -74,7 +74,7 @@ type Positioned = { position: number; event: DatedEvent };
  * connection, because a call may refuse an earlier event and accept a later one.
  * @returns the position of the first failed event
  */
-export const putInOrder = async (
+const putInOrder = async (
   bus: EventBus,
   events: readonly Positioned[],
   report: (error: unknown) => void,
@@ -92,7 +92,7 @@ export const putInOrder = async (
   return undefined;
 };
 
-/** As many of the next events as one call may have; one at least. */
+/** As many of the next events as one call may have; one at least, since each of them fits into a call. */
 const nextCall = ({ limits, sizeOf }: EventBus, events: readonly Positioned[]): Positioned[] => {
   const connections = new Set<string>();
   let bytes = 0;
@@ -101,7 +101,7 @@ const nextCall = ({ limits, sizeOf }: EventBus, events: readonly Positioned[]): 
     const isFull = index >= limits.events || bytes > limits.bytes;
     const isSecond = connections.has(event.integrationId);
     connections.add(event.integrationId);
-    return index > 0 && (isFull || isSecond);
+    return isFull || isSecond;
   });
   return end === -1 ? [...events] : events.slice(0, end);
 };

@@ -107,6 +107,8 @@ export const makeMutants = (source: string): Mutant[] => {
     },
     VariableDeclarator: ({ init }) => {
       if (init?.type !== 'Literal' || typeof init.value !== 'number') return;
+      // Twice nothing is nothing.
+      if (init.value === 0) return;
       add(init, `(${textOf(init)} * 2)`);
       add(init, `(${textOf(init)} / 2)`);
     },

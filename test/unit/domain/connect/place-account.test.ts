@@ -108,6 +108,7 @@ it.each([
   ['a:ada b:bob', 'a', 'b', 'ada', 'account_in_use'],
   ['a:ada b:bob', 'a', 'b', undefined, 'account_in_use'],
   ['a:ada b', 'a', 'b', undefined, 'account_in_use'],
+  ['a:ada b:bob', 'a', 'b', 'bob', 'update b, wrong'],
   ['a:ada b:ada', 'a', 'b', undefined, 'update b, wrong'],
   ['a:ada', 'a', 'a', undefined, 'update a'],
   // The tenant says anew whose it is.

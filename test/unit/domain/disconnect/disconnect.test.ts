@@ -5,32 +5,54 @@ import { wholeTenant } from '../../../../functions/domain/connection/reach.ts';
 import { countSharing } from '../../../../functions/domain/disconnect/count-sharing.ts';
 import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const own: Connection = { ...stored, account: { id: 'a1', label: '' } };
+const deadline = deadlineOf(20_000);
 
 it('revokes the same tokens once, however often another writer comes first', async () => {
   const { state, deps } = createRefreshWorld({});
-  let [revocations, refusals] = [0, 2];
+  let [revocations, deletions] = [0, 0];
   deps.oauthClient.revoke = async () => ++revocations > 0;
   deps.connections.find = async () => state.row;
-  deps.connections.delete = async () => refusals-- <= 0;
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
+  deps.connections.delete = async () => ++deletions === 3;
   const outcome = await disconnect(
     { ...deps, providers },
     { ...stored, reach: wholeTenant },
     deadline,
   );
   expect(outcome).toMatchObject({ revoked: true });
-  expect(revocations).toBe(1);
+  expect([revocations, deletions]).toEqual([1, 3]);
+});
+
+it.each<[string, Partial<Connection>, number[], RegExp]>([
+  ['refreshed, and deletes it', { refreshedAtMs: 5 }, [1, 2], /^The connection is deleted,/],
+  ['connected again, and leaves it', { flowId: 'g' }, [1], /connected again in the meantime/],
+])('revokes also what was meanwhile %s', async (_, changes, deleted, detail) => {
+  const { deps } = createRefreshWorld({});
+  const rows = [stored, { ...stored, version: 2, ...changes }];
+  const versions: number[] = [];
+  let revocations = 0;
+  // What was refreshed is the same grant, which has ended already.
+  deps.oauthClient.revoke = async () => ++revocations === 1;
+  deps.connections.find = async () => rows[versions.length];
+  deps.connections.delete = async ({ version }) => versions.push(version) > 1;
+  const outcome = await disconnect(
+    { ...deps, providers },
+    { ...stored, reach: wholeTenant },
+    deadline,
+  );
+  expect(outcome).toMatchObject({ revoked: true, detail: expect.stringMatching(detail) });
+  expect(versions).toEqual(deleted);
+  expect(revocations).toBe(deleted.length);
 });
 
 it('deletes a connection of a type that left the catalogue, and says that its grant stays', async () => {
   const { state, deps } = createRefreshWorld({});
   deps.connections.find = async () => state.row;
   deps.connections.delete = async () => true;
-  const deadline = { signal: new AbortController().signal, remainingMs: () => 20_000 };
   expect(
     await disconnect(
       { ...deps, providers: new Map() },

@@ -80,8 +80,9 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('a batch of changes', () => {
   it.each([
-    ['ten events at a time', 23, {}, [10, 10, 3]],
+    ['ten events at a time', 23, { bytes: 10_000 }, [10, 10, 3]],
     ['in calls of at most the size that the bus takes', 7, { bytes: 350 }, [3, 3, 1]],
+    ['one by one, if each is as large as a call may be', 2, { bytes: 100 }, [1, 1]],
   ])('is put %s', async (_, count, world, sizes) => {
     const { again, calls } = await publish(numbers(count).map(connected), world);
     expect(again).toBeUndefined();
@@ -116,11 +117,21 @@ describe('a batch of changes', () => {
     expect(reported).toEqual([new Error('down')]);
   });
 
+  it('is queued for webhooks as far as it is on the bus, and read again from what is not queued', async () => {
+    const changes = [connected(1), connected(2), connected(3)];
+    const onBus = await publish(changes, { refused: ['connected id-2'] });
+    expect(onBus.queued).toEqual(['connected id-1']);
+    const { again, queued } = await publish(changes, { unqueued: ['connected id-2'] });
+    expect([again, queued]).toEqual(['c2', ['connected id-1', 'connected id-2', 'connected id-3']]);
+  });
+
   it('goes on behind a change that cannot be read, which is kept aside', async () => {
-    const { again, calls, kept } = await publish([connected(1), unreadable(2), connected(3)]);
+    const changes = [connected(1), unreadable(2), connected(3)];
+    const { again, calls, kept, reported } = await publish(changes);
     expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
     expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
+    expect(reported).toEqual([new Error('A change gives no event, and is kept aside: version')]);
   });
 
   it('goes on behind an event that is too large for the bus, of which only ids are kept', async () => {
@@ -146,6 +157,8 @@ describe('a batch of changes', () => {
 
   it('is read again from a change that could not be kept aside', async () => {
     const changes = [connected(1), unreadable(2), connected(3)];
-    expect((await publish(changes, { isFull: true })).again).toBe('u2');
+    const { again, reported } = await publish(changes, { isFull: true });
+    expect(again).toBe('u2');
+    expect(reported.at(-1)).toEqual(new Error('full'));
   });
 });
