@@ -122,7 +122,7 @@ const endEarlier = async (
   if (key === undefined) return;
   const { tenantId, ownApp } = flow;
   const ownApps = ownApp === undefined ? undefined : { tenantId, clientIds: [ownApp] };
-  const surely = { ownApps, connectedUntilMs, surelyUntilMs: connectedUntilMs };
   const isGranted = async () => false;
-  await markEnded(connections, { key, ...surely, isGranted }, 'grant_ended', clock.nowMs());
+  const earlier = { key, ownApps, connectedUntilMs, isGranted };
+  await markEnded(connections, earlier, 'grant_ended', clock.nowMs());
 };

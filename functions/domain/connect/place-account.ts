@@ -85,8 +85,10 @@ const ownConnection = (
   connections: readonly Connection[],
   account: ConnectedAccount | undefined,
 ): Connection | undefined => {
-  const known = (id: string | undefined) => (each: Connection) =>
-    id !== undefined && each.account !== undefined && accountIdOf(each.account) === id;
+  const known =
+    (id: string | undefined) =>
+    ({ account: its }: Connection) =>
+      its !== undefined && accountIdOf(its) === id;
   return (
     connections.find((each) => keyOf(each).accountHash === accountHashOf(account)) ??
     connections.find(known(account?.id)) ??

@@ -15,6 +15,17 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     "return isHeld && remainingMs ⟦>= → >⟧ leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));":
       'A millisecond of a margin.',
   },
+  'domain/connect/connect-account.ts': {
+    'if (deadline.remainingMs() ⟦< → <=⟧ leastForCodeMs) {': 'A millisecond of a margin.',
+  },
+  'domain/connect/hand-over.ts': {
+    'return ⟦(await isWritten(request, write)) → ((await isWritten(request, write)), false)⟧ ? { completionCode, isRepeated: false } : undefined;':
+      'It reads the flow once more, which names this request as its owner.',
+  },
+  'domain/events/events-of.ts': {
+    'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':
+      'A millisecond of an hour.',
+  },
   'domain/connect/next-flow-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     "const isClaimable = flow.status !== 'claimed' || (⟦flow.claimedUntilMs ?? 0 → (flow.claimedUntilMs)⟧) <= nowMs;":

@@ -5,6 +5,7 @@ import { completeByServer } from '../../../../functions/domain/connect/complete-
 import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
 import { createFlowId, type Flows } from '../../../../functions/domain/connect/flow.ts';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
@@ -32,14 +33,14 @@ const startFlow = async (usual: Provider = gmail) => {
   const state = `${createFlowId()}.state`;
   const flowId = state.slice(0, 22);
   const { type: integrationType } = provider;
-  const flow = { ...aFlow, flowId, integrationType, stateHash: sha256(state) };
   await stored.create({
-    ...flow,
+    ...{ ...aFlow, flowId, integrationType, stateHash: sha256(state) },
     completion: 'by_server',
     status: 'issued_for_server',
     expiresAtMs: 10 * minutesMs,
   });
   const time = { nowMs: 0 };
+  const app = { integrationType, clientId: 'id', clientSecret: 's' };
   const connections: Connection[] = [];
   const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const deps = {
@@ -57,7 +58,7 @@ const startFlow = async (usual: Provider = gmail) => {
     providers: new Map([[integrationType, provider]]),
     oauthApps: {
       getRegistration: unused,
-      get: async () => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+      get: async (): Promise<OAuthApp | undefined> => app,
     },
     secretBox: { open: unused, prepare: async () => () => 'sealed' },
     oauthClient: { ...unusedClient, exchangeCode: exchanged },
@@ -136,6 +137,14 @@ describe('a completion code', () => {
     expect(exchanged).not.toHaveBeenCalled();
     expect(await complete(completionCode)).toMatchObject(connected);
     expect(exchanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not used up while the OAuth app is missing', async () => {
+    const { flowId, complete, completionCode } = await handedOver();
+    const oauthApps = { getRegistration: unused, get: async () => undefined };
+    const missing = { outcome: { success: false, reason: 'not_configured' } };
+    expect(await complete(completionCode, { oauthApps })).toMatchObject(missing);
+    expect(await stored.get(flowId)).toMatchObject({ status: 'handed_over' });
   });
 
   it.each([

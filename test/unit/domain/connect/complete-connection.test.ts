@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
 import { createFlowId, type Flow, type Flows } from '../../../../functions/domain/connect/flow.ts';
+import type { Callback } from '../../../../functions/domain/connect/verify-callback.ts';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { sha256 } from '../../../../functions/domain/model/sha256.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
@@ -31,6 +34,7 @@ const startFlow = () => {
   };
   const stored: Connection[] = [];
   const storing = Promise.withResolvers<void>();
+  const recognized: Flow[] = [];
   const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const flows: Flows = {
     create: unused,
@@ -43,6 +47,7 @@ const startFlow = () => {
     },
     release: unused,
     finish: async (_, owner, outcome) => {
+      await setImmediate();
       if (row.owner === owner) row = { ...row, status: 'done', outcome };
     },
   };
@@ -74,7 +79,7 @@ const startFlow = () => {
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
     invitations: { take: unused },
-    recognize: () => {},
+    recognize: (flow: Flow) => recognized.push(flow),
     auditUse: () => {},
     report: () => {},
   };
@@ -83,13 +88,16 @@ const startFlow = () => {
     store: storing.resolve,
     stored,
     exchanged,
-    deliver: () => {
+    recognized,
+    flowId: row.flowId,
+    status: () => row.status,
+    deliver: (given: Partial<Callback> = {}) => {
       const endsAtMs = Date.now() + 20_000;
       const { issuer: iss } = provider;
       const callback = { provider, state, code: 'c', iss, browsers: [], parameters: {} };
       return completeConnection(
         deps,
-        callback,
+        { ...callback, ...given },
         deadlineOf(() => endsAtMs - Date.now()),
       );
     },
@@ -115,6 +123,43 @@ it.each([
   const connected = { success: true, integrationId: flow.stored[0]?.integrationId };
   for (const _ of [1, 2]) expect(await flow.deliver()).toEqual(connected);
   expect(flow.exchanged).toHaveBeenCalledTimes(1);
+});
+
+it('stores a connection also shortly after the time of the request', async () => {
+  const { deliver, store } = startFlow();
+  const delivered = deliver();
+  await vi.advanceTimersByTimeAsync(22_500);
+  store();
+  expect(await delivered).toMatchObject({ success: true });
+});
+
+it('has stored a failed exchange, which is not repeated, when it answers', async () => {
+  const { deliver, exchanged, status } = startFlow();
+  exchanged.mockRejectedValueOnce(new TokenEndpointError('reconnect'));
+  expect(await deliver()).toEqual({ success: false, reason: 'code_refused' });
+  expect(status()).toBe('done');
+});
+
+it('reads a flow once, and recognizes it only by its own state', async () => {
+  const { deliver, store, recognized, flowId } = startFlow();
+  store();
+  const invalid = { success: false, reason: 'invalid_link' };
+  expect(await deliver({ state: `${flowId}.another` })).toEqual(invalid);
+  expect(recognized).toEqual([]);
+  expect(await deliver()).toMatchObject({ success: true });
+  expect(recognized).toMatchObject([{ flowId }]);
+});
+
+it.each([
+  ['refuses an issuer that is not the provider’s', gmail.issuer, false],
+  ['takes any issuer of a provider that names none', undefined, true],
+])('%s', async (_, issuer, success) => {
+  const { deliver, store } = startFlow();
+  store();
+  const { issuer: _issuer, account: _account, ...rest } = gmail;
+  const provider = { ...rest, ...(issuer && { issuer }) };
+  const answer = await deliver({ provider, iss: 'https://login.example.com' });
+  expect(answer).toMatchObject({ success });
 });
 
 it('waits for what becomes of a flow as long as its first delivery may run', async () => {

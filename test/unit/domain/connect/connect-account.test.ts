@@ -1,37 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectAccount } from '../../../../functions/domain/connect/connect-account.ts';
 import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
 import type { Fault } from '../../../../functions/domain/model/fault.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { OutOfTime } from '../../../../functions/domain/waiting/in-time.ts';
+import { calCom } from '../../../../functions/providers/cal-com.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
 import {
   unused,
   unusedClient,
   unusedConnections,
 } from '../../../support/connections/unused-connections.ts';
 
-const flow: Flow = { ...aFlow, status: 'claimed' };
-const prepared = {
-  provider: resolveProvider(gmail, {}),
-  variables: {},
-  app: { integrationType: 'gmail', clientId: '', clientSecret: '' },
-  seal: () => '',
-};
 /** How long a call to a provider may take. */
 const callMs = 8_000;
-const exchange = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepared };
+const refused = new TokenEndpointError('reconnect');
 
-/** An exchange that fails if it begins, what was reported, and who released the claim. */
-const startExchange = (error: TokenEndpointError, remainingMs: number) => {
-  const reported: [unknown, Fault | undefined][] = [];
-  const released: string[] = [];
+type Given = {
+  error?: TokenEndpointError;
+  provider?: Provider;
+  remainingMs?: number;
+  connections?: Partial<Connections>;
+};
+
+/** An exchange at 10 ms, what was reported and audited, and who released the claim. */
+const startExchange = (given: Given) => {
+  const { error, provider = gmail, remainingMs = 10_000, connections } = given;
+  const integrationType = provider.type;
+  const [reported, audited, released] = [[] as unknown[], [] as string[], [] as string[]];
   const release = async (_: Pick<Flow, 'flowId'>, owner: string) => {
     released.push(owner);
   };
+  const granted = { tokens: { accessToken: 'a' }, answer: {} };
   const deps = {
     flows: {
       create: unused,
@@ -44,17 +53,33 @@ const startExchange = (error: TokenEndpointError, remainingMs: number) => {
     },
     connections: {
       ...unusedConnections,
-      ofType: async () => ({ integrationType: 'gmail', connections: [] }),
+      ofType: async () => ({ integrationType, connections: [] }),
+      connect: async () => true,
+      ...connections,
     },
-    oauthClient: { ...unusedClient, exchangeCode: () => Promise.reject(error) },
-    providerApi: { call: unused },
-    clock: { nowMs: () => 0, sleep: unused },
-    auditUse: () => {},
+    oauthClient: {
+      ...unusedClient,
+      exchangeCode: async () => (error ? Promise.reject(error) : granted),
+    },
+    providerApi: { call: async () => ({ status: 200, headers: {}, body: mira, bytes: 0 }) },
+    clock: { nowMs: () => 10, sleep: unused },
+    auditUse: (_: unknown, use: string) => audited.push(use),
     report: (cause: unknown, of?: Fault) => reported.push([cause, of]),
   };
+  const prepared = {
+    provider: resolveProvider(provider, {}),
+    variables: {},
+    app: { integrationType, clientId: '', clientSecret: '' },
+    seal: () => '',
+  };
+  const flow: Flow = { ...aFlow, integrationType, status: 'claimed' };
+  const exchange = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepared };
   const outcome = connectAccount(deps, exchange, deadlineOf(remainingMs));
-  return { outcome, reported, released };
+  return { outcome, reported, audited, released };
 };
+
+/** How Cal.com names a person. */
+const mira = { status: 'success', data: { id: 7, email: 'mira@hafen.example' } };
 
 it.each([
   ['administrator', 'administrator_required', 'caller'],
@@ -65,15 +90,59 @@ it.each([
   'reports an exchange that ends in %s as %s, which is the fault of: %s',
   async (failure, reason, fault) => {
     const error = new TokenEndpointError(failure);
-    const { outcome, reported, released } = startExchange(error, 10_000);
+    const { outcome, reported, released } = startExchange({ error });
     expect(await outcome).toEqual({ success: false, reason });
     expect(reported).toEqual([[error, fault]]);
     expect(released).toEqual([]);
   },
 );
 
+it('releases the flow when the connections cannot be read', async () => {
+  const ofType = () => Promise.reject(new Error('down'));
+  const { outcome, released } = startExchange({ connections: { ofType } });
+  await expect(outcome).rejects.toThrow('down');
+  expect(released).toEqual(['o']);
+});
+
 it('uses up no code, and releases the flow, with only the time that a call may take', async () => {
-  const { outcome, released } = startExchange(new TokenEndpointError('transient'), callMs);
+  const { outcome, released } = startExchange({ error: refused, remainingMs: callMs });
   await expect(outcome).rejects.toThrow(OutOfTime);
   expect(released).toEqual(['o']);
+});
+
+const { account: _, ...unnamed } = gmail;
+
+it.each([
+  [calCom, ['account']],
+  [unnamed, []],
+])('audits the use of the token where $type is asked whose account it is', async (...row) => {
+  const [provider, uses] = row;
+  const connections = { findByAccount: async () => [] };
+  const { outcome, audited } = startExchange({ provider, connections });
+  expect(await outcome).toMatchObject({ success: true });
+  expect(audited).toEqual(uses);
+});
+
+it('has ended every earlier grant of a person who has only one when it answers', async () => {
+  const account = { id: '7', label: '' };
+  const earlier = { ...stored, integrationType: calCom.type, account, connectedAtMs: 9 };
+  const rows = new Map<string, Connection>([['earlier', { ...earlier, tenantId: 'earlier' }]]);
+  const { outcome } = startExchange({
+    provider: calCom,
+    connections: {
+      connect: async (next) => rows.set(next.tenantId, next).size > 0,
+      findByAccount: async () => [...rows.values()].map(keyOf),
+      get: async ({ tenantId }) => rows.get(tenantId),
+      put: async (next) => {
+        await setImmediate();
+        return rows.set(next.tenantId, next).size > 0;
+      },
+    },
+  });
+  expect(await outcome).toMatchObject({ success: true });
+  const standings = [...rows].map(([tenantId, { standing }]) => [tenantId, standing.is]);
+  expect(standings).toEqual([
+    ['earlier', 'ended'],
+    [aFlow.tenantId, 'live'],
+  ]);
 });

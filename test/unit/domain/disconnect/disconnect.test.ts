@@ -28,9 +28,19 @@ it('revokes the same tokens once, however often another writer comes first', asy
 });
 
 it.each<[string, Partial<Connection>, number[], RegExp]>([
-  ['refreshed, and deletes it', { refreshedAtMs: 5 }, [1, 2], /^The connection is deleted,/],
-  ['connected again, and leaves it', { flowId: 'g' }, [1], /connected again in the meantime/],
-])('revokes also what was meanwhile %s', async (_, changes, deleted, detail) => {
+  [
+    'ends also what was refreshed meanwhile',
+    { refreshedAtMs: 5 },
+    [1, 2],
+    /^The connection is deleted,/,
+  ],
+  [
+    'leaves what was connected again meanwhile',
+    { flowId: 'g' },
+    [1],
+    /connected again in the meantime/,
+  ],
+])('%s', async (_, changes, deleted, detail) => {
   const { deps } = createRefreshWorld({});
   const rows = [stored, { ...stored, version: 2, ...changes }];
   const versions: number[] = [];

@@ -1,0 +1,90 @@
+import { expect, it, vi } from 'vitest';
+import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import { storeConnection } from '../../../../functions/domain/connect/store-connection.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { TokenSet } from '../../../../functions/domain/connection/open-tokens.ts';
+import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+import { OutOfTime } from '../../../../functions/domain/waiting/in-time.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { Provider } from '../../../../functions/providers/provider.ts';
+import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+import { requestedScopes } from '../../../../functions/providers/scopes.ts';
+import { aFlow } from '../../../support/connections/a-flow.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
+
+const accountOf = (id: string) => ({ id, label: id });
+const connectionOf = (name: string): Connection => ({
+  ...stored,
+  integrationId: `id of ${name}`,
+  clientReference: `words of ${name}`,
+  ...(name === '?' ? {} : { account: accountOf(name) }),
+});
+
+type Given = { provider?: Provider; flow?: Partial<Flow>; tokens?: Partial<TokenSet> };
+
+/** Stores this account beside connections; another writer comes first unless it is let in. */
+const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn = true) => {
+  const { provider = gmail, flow, tokens } = given;
+  const written: Parameters<Connections['connect']>[] = [];
+  const connect: Connections['connect'] = async (...write) => isLetIn && written.push(write) > 0;
+  const sleep = vi.fn(async () => {});
+  const granted = {
+    provider: resolveProvider(provider, {}),
+    flow: { ...aFlow, ...flow },
+    description: { variables: {}, ...(name === '?' ? {} : { account: accountOf(name) }) },
+    tokens: { accessToken: 'a', ...tokens },
+    sealedTokens: 'sealed',
+  };
+  const ports = { connections: { ofType: unused, connect }, clock: { nowMs: () => 10, sleep } };
+  const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
+  const outcome = storeConnection(ports, granted, before, deadlineOf(0));
+  return { outcome, written, sleep };
+};
+
+const { account: _, ...unnamed } = gmail;
+
+it.each([
+  // whether the provider names accounts, the account that is connected and granted again, what becomes of it
+  [gmail, 'ada', { success: true }],
+  [gmail, '?', { success: false, reason: 'other_account' }],
+  [unnamed, '?', { success: true }],
+])('refuses an account without a name only where the provider names accounts', async (...row) => {
+  const [provider, name, outcome] = row;
+  expect(await storeBeside([name], name, { provider }).outcome).toMatchObject(outcome);
+});
+
+it('leaves the words of a connection whose account logged in instead of another', async () => {
+  const flow = { reconnects: 'id of ada', clientReference: 'new words' };
+  const wrong = storeBeside(['ada', 'bob'], 'bob', { flow });
+  const wrongAccount = { success: false, reason: 'wrong_account', loggedInAs: 'id of bob' };
+  expect(await wrong.outcome).toEqual(wrongAccount);
+  expect(wrong.written).toMatchObject([[{ clientReference: 'words of bob' }, { version: 1 }]]);
+  const right = storeBeside(['ada', 'bob'], 'ada', { flow });
+  expect(await right.outcome).toEqual({ success: true, integrationId: 'id of ada' });
+  expect(right.written).toMatchObject([[{ clientReference: 'new words' }, { version: 1 }]]);
+});
+
+it('adds an account whatever becomes of others meanwhile', async () => {
+  const { outcome, written } = storeBeside(['ada'], 'bob', { flow: { ifOtherAccount: 'add' } });
+  expect(await outcome).toMatchObject({ success: true });
+  expect(written).toEqual([[expect.anything(), { version: undefined }]]);
+});
+
+it('stores the scopes that the answer names, or else those that were asked for', async () => {
+  const flow = { moreScopes: ['more'] };
+  const scopesOf = async (tokens: Partial<TokenSet>) => {
+    const { outcome, written } = storeBeside([], 'ada', { flow, tokens });
+    await outcome;
+    return written[0]?.[0].grantedScopes;
+  };
+  expect(await scopesOf({ grantedScopes: ['few'] })).toEqual(['few']);
+  expect(await scopesOf({})).toEqual([...requestedScopes(gmail), 'more']);
+});
+
+it('gives up at the deadline when others come first, after a pause', async () => {
+  const { outcome, sleep } = storeBeside([], 'ada', {}, false);
+  await expect(outcome).rejects.toThrow(OutOfTime);
+  expect(sleep).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { endGrant } from '../../../../functions/domain/disconnect/end-grant.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import type { EndingCall, Provider } from '../../../../functions/providers/provider.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  createRefreshWorld,
+  createSpentWorld,
+  stored,
+} from '../../../support/connections/refresh-world.ts';
+
+const call: EndingCall = { url: 'https://example.com/', authentication: 'none' };
+const withAccessToken: EndingCall = { ...call, authentication: 'access_token' };
+
+/** Ends the grant of the world's connection at a provider with these calls. */
+const endAt = async (
+  { state, deps }: ReturnType<typeof createRefreshWorld>,
+  calls: Pick<Provider, 'revoke' | 'uninstall'>,
+  remainingMs = 20_000,
+) => {
+  const { revoke: _, ...rest } = gmail;
+  const providers = new Map([['gmail', { ...rest, ...calls }]]);
+  return endGrant({ ...deps, providers }, state.row, deadlineOf(remainingMs));
+};
+const down = () => Promise.reject(new Error('down'));
+const answers = { yes: async () => true, no: async () => false, down };
+
+const stays = / The app is still installed; /;
+const ends = /has ended its grant\.$/;
+const cannot = /has no way to end a grant from outside/;
+const fails = /was not possible from here/;
+
+it.each([
+  // what revoking and removing the app answer, which calls are made, what our answer says
+  [undefined, undefined, [], 'no_revocation', cannot],
+  ['yes', undefined, ['revoke'], 'revoked', ends],
+  ['down', undefined, ['revoke'], 'unconfirmed', fails],
+  [undefined, 'yes', ['uninstall'], 'revoked', ends],
+  ['yes', 'yes', ['uninstall'], 'revoked', ends],
+  ['yes', 'down', ['uninstall', 'revoke'], 'revoked', stays],
+  ['no', 'down', ['uninstall', 'revoke'], 'unconfirmed', fails],
+] as const)('where they answer %s and %s, makes and audits %j: %s', async (...row) => {
+  const [revoke, uninstall, made, why, detail] = row;
+  const world = createRefreshWorld({});
+  const audited: string[] = [];
+  world.deps.auditUse = (_, use) => audited.push(use);
+  if (revoke) world.deps.oauthClient.revoke = answers[revoke];
+  if (uninstall) world.deps.oauthClient.uninstall = answers[uninstall];
+  const calls = { ...(revoke && { revoke: call }), ...(uninstall && { uninstall: call }) };
+  const { outcome } = await endAt(world, calls);
+  expect(outcome).toMatchObject({ why, detail: expect.stringMatching(detail) });
+  expect(audited).toEqual(made);
+  const failed = [revoke, uninstall].filter((answer) => answer === 'down');
+  expect(world.state.reported).toEqual(failed.map(() => new Error('down')));
+});
+
+it.each([
+  [20_000, 'new'],
+  // Two calls of six seconds each may follow, and four seconds are too few for a refresh.
+  [16_000, 'old'],
+])('with %i ms left, shows the provider the %s token', async (remainingMs, token) => {
+  const world = createSpentWorld();
+  const shown: string[] = [];
+  world.deps.oauthClient.revoke = async (_provider, _app, { tokens }) =>
+    shown.push(tokens.accessToken) > 0;
+  await endAt(world, { revoke: withAccessToken }, remainingMs);
+  expect(shown).toEqual([token]);
+});
+
+it('tries the stored token, and reports why, where a fresh one cannot be had', async () => {
+  const world = createSpentWorld();
+  world.deps.connections.get = down;
+  world.deps.connections.acquireLease = down;
+  const { outcome } = await endAt(world, { revoke: withAccessToken });
+  expect(outcome.revoked).toBe(true);
+  expect(world.state.reported).toEqual([new Error('down')]);
+});
+
+it('reports why it could not be tried', async () => {
+  const world = createRefreshWorld({});
+  world.deps.oauthApps.get = down;
+  expect(await endAt(world, { revoke: call })).toMatchObject({ outcome: { why: 'unconfirmed' } });
+  expect(world.state.reported).toEqual([new Error('down')]);
+});
+
+it.each([
+  [1, '1 other connection of this account uses the same grant.'],
+  [2, '2 other connections of this account use the same grant.'],
+])('calls nothing while %i others of the tenant use the grant', async (count, text) => {
+  const account = { id: 'a1', label: '' };
+  const world = createRefreshWorld({ account });
+  const ofProduct = (n: number) => ({ ...stored, account, integrationType: `p${n}` });
+  const others = [ofProduct(1), ofProduct(2)].slice(0, count);
+  const { connections } = world.deps;
+  connections.findByAccount = async () => others.map(keyOf);
+  connections.look = async ({ integrationType }) => {
+    const other = others.find((each) => each.integrationType === integrationType);
+    return other && { ...other, integrationId: integrationType, grantFamily: 'gmail' };
+  };
+  const { outcome } = await endAt(world, { revoke: call });
+  expect(outcome).toMatchObject({ why: 'with_another', detail: expect.stringContaining(text) });
+});
