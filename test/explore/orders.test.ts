@@ -50,9 +50,14 @@ it.each([
   expect(some.ends).toEqual(all.ends);
 });
 
-it('draws the same orders with the same seed, and breaks no promise', async () => {
-  const scenario = scenarioOf('three look-ups of an expired token');
-  expect(await drawOrders(scenario, { faults: 3, runs: 100, seed: 1 })).toBeUndefined();
+// Some of these come to store new tokens only after the deadline of their request.
+it.each([
+  'two look-ups of an expired token',
+  'three look-ups of an expired token',
+  'two starts of one account end at once, which refuse another',
+])('breaks no promise in orders with up to five faults: %s', async (name) => {
+  const drawn = { faults: 5, runs: 100, seed: 100 };
+  expect(await drawOrders(scenarioOf(name), drawn)).toBeUndefined();
 });
 
 it.each([
