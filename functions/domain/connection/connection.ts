@@ -78,7 +78,7 @@ export type Connection = OwnWords & {
   verifiedAtMs?: number;
   lease?: { owner: string; untilMs: number };
   /** The agents that are bound to it, sorted. */
-  agentIds?: readonly string[];
+  agentIds?: readonly string[] | undefined;
 };
 
 /** Whether somebody other than `owner` holds the right to refresh it. */

@@ -30,7 +30,7 @@ const renewed = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   standing: live,
   integrationId: before.integrationId,
-  ...(before.agentIds ? { agentIds: before.agentIds } : {}),
+  agentIds: before.agentIds,
   name: before.name,
   clientReference: grant.clientReference ?? before.clientReference,
   metadata: grant.metadata ?? before.metadata,
@@ -40,7 +40,7 @@ const renewed = (before: Connection, grant: NewGrant): Connection => ({
 /** Of the same account, which keeps its place even if the provider names it otherwise now. */
 export const reconnected = (before: Connection, grant: NewGrant): Connection => {
   const { account } = grant;
-  const id = before.account?.id ?? account?.id;
+  const id = before.account?.id;
   const isMoved = account && id !== undefined && id !== account.id;
   return {
     ...renewed(before, grant),

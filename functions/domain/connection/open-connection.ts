@@ -179,8 +179,8 @@ export const pinConnection = (
   const { tenantId, integrationType, integrationId } = found;
   const same = { tenantId, integrationType, integrationId, at: keyOf(found) };
   return async () => {
-    const read = first ?? (await findWanted(connections, same));
+    const known = first;
     first = undefined;
-    return read;
+    return known ?? findWanted(connections, same);
   };
 };

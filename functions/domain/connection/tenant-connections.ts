@@ -34,9 +34,8 @@ export const positionOf = ({
 }: ListedConnection): ConnectionPosition => ({ integrationType, integrationId });
 
 const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
-  one.integrationType === other.integrationType
-    ? one.integrationId > other.integrationId
-    : one.integrationType > other.integrationType;
+  one.integrationType > other.integrationType ||
+  (one.integrationType === other.integrationType && one.integrationId > other.integrationId);
 
 /**
  * A tenant's connections, sorted by type, oldest first. The primary one of a type depends on all of

@@ -70,10 +70,28 @@ it.each(Object.entries(actions))(
   },
 );
 
-it('keeps a row that the index still lists by mistake', async () => {
+it('keeps a row that the index still lists by mistake, and finds none that is gone', async () => {
   const { state, connections } = createRow({ account: { id: 'a2', label: '' } });
   expect(await actions.erase(connections)).toEqual(none);
   expect(state.row).toBeDefined();
+  state.row = undefined;
+  expect(await actions.erase(connections)).toEqual(none);
+});
+
+it('asks whether a connection has its grant unless it is surely older', async () => {
+  const asked: number[] = [];
+  const isGranted = async ({ connectedAtMs }: Connection) => {
+    asked.push(connectedAtMs);
+    return true;
+  };
+  const ended: number[] = [];
+  for (const connectedAtMs of [4, 5, 6, 9, 10, 11]) {
+    const { state, connections } = createRow({ connectedAtMs });
+    const account = { ...reported, surelyUntilMs: 5, isGranted };
+    await markEnded(connections, account, 'grant_ended', 7);
+    if (state.row?.standing.is === 'ended') ended.push(connectedAtMs);
+  }
+  expect({ ended, asked }).toEqual({ ended: [4, 5], asked: [6, 9, 10] });
 });
 
 it.each([
@@ -97,15 +115,16 @@ it.each([
   expect(state.row).toMatchObject({ standing: { is: 'ended', why }, version });
 });
 
-it('ends a connection once when the answer to the write is lost', async () => {
-  const { state, connections } = createRow({});
+it('confirms a write whose answer is lost, and no other one of that version', async () => {
+  const { connections } = createRow({});
   const losing: Connections = {
     ...connections,
     put: async (...args) => (await connections.put(...args)) && false,
   };
-  expect(await actions.end(withConfirmedWrites(losing))).toEqual(one);
-  expect(state.row?.standing.is).toBe('ended');
-  expect(state.row?.version).toBe(stored.version + 1);
+  const { put } = withConfirmedWrites(losing);
+  const next = refreshed({ ...stored, account });
+  expect(await put(next, stored.version)).toBe(true);
+  expect(await put({ ...next, sealedTokens: 'others' }, stored.version)).toBe(false);
 });
 
 it.each([

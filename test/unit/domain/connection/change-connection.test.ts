@@ -4,6 +4,27 @@ import { changeConnection } from '../../../../functions/domain/connection/tenant
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
+const which = { tenantId: stored.tenantId, integrationId: stored.integrationId, reach: {} };
+
+it('writes words over what another writer stored, and shows the connection with them', async () => {
+  let row = stored;
+  const connections: Connections = {
+    ...unusedConnections,
+    find: async () => row,
+    isPrimary: async () => true,
+    reword: async (next) => {
+      const isRead = next.version > row.version;
+      if (isRead && row.version > stored.version) row = next;
+      else if (isRead) row = { ...row, version: row.version + 1, sealedTokens: 'newer' };
+      else throw new Error('It was not read again');
+      return row === next;
+    },
+  };
+  const shown = await changeConnection(connections, which, { words: { name: 'Sales' } });
+  expect(row).toMatchObject({ name: 'Sales', sealedTokens: 'newer' });
+  expect(shown).toEqual({ connection: row, isPrimary: true });
+});
+
 it('chooses the primary again when another writer was at it', async () => {
   let [refusals, primaryId] = [2, 'another'];
   const connections: Connections = {
@@ -16,11 +37,6 @@ it('chooses the primary again when another writer was at it', async () => {
       return true;
     },
   };
-  const { tenantId, integrationId } = stored;
-  await changeConnection(
-    connections,
-    { tenantId, integrationId, reach: {} },
-    { primary: true, words: {} },
-  );
-  expect(primaryId).toBe(integrationId);
+  await changeConnection(connections, which, { primary: true, words: {} });
+  expect(primaryId).toBe(stored.integrationId);
 });

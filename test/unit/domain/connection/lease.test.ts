@@ -23,14 +23,41 @@ const preparingFor = (ms: number, answer?: () => Promise<typeof grant>) => {
   return world;
 };
 
-it.each([0, 1_000, 9_000])('lasts as long as the call after preparations of %i ms', async (ms) => {
-  const callMs = vi.spyOn(AbortSignal, 'timeout');
-  const { state, ask } = preparingFor(ms, async () => {
-    state.nowMs += callMs.mock.lastCall?.[0] ?? Number.NaN;
-    expect(isLeased(state.row, state.nowMs)).toBe(true);
+const callMs = 8_000;
+const fourWritesMs = 4_000;
+
+it.each([
+  [0, 1],
+  [1_000, 1],
+  [2_000, 2],
+  [9_000, 2],
+])('lasts for call and writes after preparations of %i ms: taken %i times', async (ms, times) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { state, deps, ask } = preparingFor(ms, async () => {
+    expect(timeout).toHaveBeenLastCalledWith(callMs);
+    state.nowMs += callMs;
+    expect(isLeased(state.row, state.nowMs + fourWritesMs)).toBe(true);
     return grant;
   });
+  const taken = vi.spyOn(deps.connections, 'acquireLease');
   expect(await ask()).toBe('new');
+  expect(taken).toHaveBeenCalledTimes(times);
+});
+
+it('that another has after long preparations leaves the refresh to the other', async () => {
+  const { state, deps, ask } = preparingFor(14_000);
+  const { prepare } = deps.secretBox;
+  deps.secretBox.prepare = async (owner) => {
+    const seal = await prepare(owner);
+    state.row = { ...state.row, lease: { owner: 'other', untilMs: hour } };
+    return seal;
+  };
+  const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
+  state.meanwhile = () => {
+    state.row = { ...stored, version: 2, refreshedAtMs: state.nowMs, sealedTokens };
+  };
+  expect(await ask()).toBe('theirs');
+  expect(state.refreshes).toBe(0);
 });
 
 it('of a dead owner ends before a request that waits for it', async () => {

@@ -9,8 +9,6 @@ import {
   stored,
 } from '../../../support/connections/refresh-world.ts';
 
-const notBeforeOf = ({ standing }: Connection) =>
-  standing.is === 'live' ? standing.renewal?.notBeforeMs : undefined;
 const tokensOf = ({ sealedTokens }: Connection) => JSON.parse(sealedTokens);
 const deadGrant = failing('reconnect', 'invalid_grant');
 
@@ -66,55 +64,6 @@ it('begins no refresh when it is too late to store the result', async () => {
   expect(state.refreshes).toBe(0);
 });
 
-it('waits longer after each failure', async () => {
-  const { state, askFor } = createSpentWorld({}, failing('transient'));
-  const waits: number[] = [];
-  for (let failures = 1; failures <= 8; failures++) {
-    state.nowMs = notBeforeOf(state.row) ?? 10;
-    for (const _ of ['asked', 'left alone']) {
-      const none = { why: 'not_renewed', failures, notBeforeMs: expect.any(Number) };
-      expect(await askFor()).toMatchObject({ none });
-    }
-    expect(state.refreshes).toBe(failures);
-    waits.push((notBeforeOf(state.row) ?? 0) - state.nowMs);
-  }
-  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1000));
-});
-
-it('waits as long as the provider said, and says so until then', async () => {
-  const { state, askFor } = createSpentWorld({}, failing('transient', undefined, 60_000));
-  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 60_000 } });
-  state.nowMs = 20_010;
-  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 40_000 } });
-  expect(state).toMatchObject({ refreshes: 1, row: { version: 2 } });
-  expect(notBeforeOf(state.row)).toBe(60_010);
-});
-
-it('uses a token that still works when it cannot be refreshed', async () => {
-  const { state, ask } = createRefreshWorld({}, failing('transient'));
-  state.nowMs = hour - 10_000;
-  for (const _ of ['asked', 'left alone']) expect(await ask()).toBe('old');
-  expect(state.refreshes).toBe(1);
-});
-
-it.each([
-  ['', hour + 10, {}],
-  [', even while its token works', hour - 10_000, {}],
-  [', also after earlier failures', hour + 10, { renewal: { failures: 2, notBeforeMs: 5 } }],
-])('marks a dead grant for good, and keeps its tokens%s', async (_, nowMs, failed) => {
-  const { state, askFor } = createRefreshWorld({ standing: { is: 'live', ...failed } }, deadGrant);
-  state.nowMs = nowMs;
-  for (const _ of [1, 2]) {
-    expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'grant_ended' } });
-    state.nowMs += hour;
-  }
-  expect(state.refreshes).toBe(1);
-  expect(state.row).toMatchObject({
-    standing: { is: 'ended', why: 'grant_ended', atMs: nowMs },
-    sealedTokens: stored.sealedTokens,
-  });
-});
-
 it.each([
   ['after a dead grant', deadGrant],
   ['after new tokens', async () => grant],
@@ -125,6 +74,32 @@ it.each([
   });
   expect(await ask()).toBe('theirs');
   expect(state.row.standing).toEqual({ is: 'live' });
+  expect(state.sleeps).toBe(0);
+});
+
+it.each([
+  ['uses a token that works', hour - 10_000, 'old', 0],
+  ['waits without one', hour + 10, 'theirs', 1],
+])('%s when another request takes the lease first', async (_, nowMs, token, sleeps) => {
+  const { state, deps, ask } = createRefreshWorld({});
+  state.nowMs = nowMs;
+  deps.connections.acquireLease = async () => false;
+  state.meanwhile = () => {
+    state.row = theirs(nowMs);
+  };
+  expect(await ask()).toBe(token);
+  expect(state.sleeps).toBe(sleeps);
+});
+
+it('records a refresh before the provider is asked', async () => {
+  const done: string[] = [];
+  const { deps, ask } = createSpentWorld({}, async () => {
+    done.push('asked');
+    return grant;
+  });
+  deps.auditUse = (_, use) => void done.push(use);
+  await ask();
+  expect(done).toEqual(['refresh', 'asked']);
 });
 
 it.each([
@@ -165,17 +140,4 @@ it('joins no refresh of an account that is not the primary one any more', async 
   expect(await ask()).toBe('theirs');
   refresh.resolve(grant);
   await first;
-});
-
-it('distinguishes a refused OAuth app, and recovers when it is fixed', async () => {
-  let answer: () => Promise<typeof grant> = failing('app_configuration', 'invalid_client');
-  const { state, ask, askFor } = createSpentWorld({}, () => answer());
-  for (const _ of [1, 2]) {
-    expect(await askFor()).toMatchObject({ none: { why: 'app_refused', notBeforeMs: 300_010 } });
-  }
-  expect(state.refreshes).toBe(1);
-  answer = async () => grant;
-  state.nowMs += 300_000;
-  expect(await ask()).toBe('new');
-  expect(state.row).toMatchObject({ standing: { is: 'live' } });
 });

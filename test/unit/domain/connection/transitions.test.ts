@@ -5,12 +5,14 @@ import type { Standing } from '../../../../functions/domain/connection/standing.
 import * as change from '../../../../functions/domain/connection/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { front } from '../../../../functions/providers/front.ts';
+import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const { integrationId, standing, version, ...grant } = stored;
 const words = { name: 'Sales', clientReference: 'user_1', metadata: { plan: 'team' } };
-const row = change.leased({ ...stored, ...words }, 'ada', 0);
+const agentIds = ['agent'];
+const row = change.leased({ ...stored, ...words, agentIds }, 'ada', 0);
 const transient = new TokenEndpointError('transient');
 
 it.each([
@@ -22,8 +24,8 @@ it.each([
   ['replanned', change.replanned(row, {})],
   ['reconnected', granted.reconnected(row, grant)],
   ['replaced', granted.replaced(row, grant, 1)],
-])('%s raises the version, ends the lease, and keeps id and words', (_, next) => {
-  expect(next).toMatchObject({ version: version + 1, integrationId, ...words });
+])('%s raises the version, ends the lease, and keeps id, agents and words', (_, next) => {
+  expect(next).toMatchObject({ version: version + 1, integrationId, agentIds, ...words });
   expect(next.lease).toBeUndefined();
 });
 
@@ -43,6 +45,16 @@ it.each([
   const next = transition(row, { ...grant, ...others }, 1);
   expect(next).toMatchObject({ ...others, name: 'Sales' });
   expect(next.metadata).toEqual({});
+});
+
+it.each([
+  ['keeps its place when the provider names it otherwise', 'a', { id: 'a', stableId: 'b' }],
+  ['needs no second name when it has its own', 'b', { id: 'b' }],
+  ['gets its name when the provider names it at last', undefined, { id: 'b' }],
+])('an account that is connected again %s', (_, id, named) => {
+  const before = id ? { ...row, account: { id, label: 'Before' } } : row;
+  const { account } = granted.reconnected(before, { ...grant, account: { id: 'b', label: 'B' } });
+  expect(account).toEqual({ ...named, label: 'B' });
 });
 
 it('gives a new row no version that a deleted or replaced one may have had', () => {
@@ -89,6 +101,20 @@ it.each([
 ])('%s: its dates count from then on as %s', (_, { standing: of }, ms) => {
   const connection = { ...row, standing: of, refreshDueAtMs: hour, reconnectByMs: hour };
   expect([refreshDueOf(connection), reconnectByOf(connection)]).toEqual([ms, ms]);
+});
+
+it.each([
+  ['keeps its company when the answer names none', {}, 'company'],
+  ['belongs to the company that the answer names', { companyId: 'another' }, 'another'],
+])('an account that is refreshed %s', (_, answer, companyId) => {
+  const account = { id: 'a', label: 'A', companyId: 'company' };
+  const tokens = { accessToken: 'new' };
+  const provider = resolveProvider(gohighlevel, {});
+  const refreshed = { provider, grant: { tokens, answer }, sealedTokens: 'sealed', before: tokens };
+  expect(change.refreshed({ ...row, account }, refreshed, 1).account).toEqual({
+    ...account,
+    companyId,
+  });
 });
 
 const day = 24 * hour;

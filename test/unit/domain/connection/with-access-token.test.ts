@@ -12,6 +12,7 @@ import {
   createRefreshWorld,
   createSpentWorld,
   failing,
+  hour,
 } from '../../../support/connections/refresh-world.ts';
 
 type At = { accepted: readonly string[]; account?: number; unsure?: true };
@@ -20,6 +21,7 @@ type At = { accepted: readonly string[]; account?: number; unsure?: true };
 const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsure }: At) => {
   const { deps, state } = createRefreshWorld(row);
   state.account = account;
+  state.nowMs = row.refreshedAtMs ?? 0;
   const shown: string[] = [];
   const open = {
     connection: state.row,
@@ -66,7 +68,7 @@ it.each<[number, Partial<Connection>]>([
   [429, {}],
   [500, {}],
   // A token that came a moment ago is not refreshed either.
-  [403, { refreshedAtMs: -1 }],
+  [403, { refreshedAtMs: hour / 2 }],
 ])('marks nothing when the account answers %i: %j', async (account, row) => {
   const { used, state } = await callApi(row, { accepted: [], account });
   expect(used).toEqual({ none: { why: 'unconfirmed' } });

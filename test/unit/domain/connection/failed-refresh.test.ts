@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
+import {
+  createRefreshWorld,
+  createSpentWorld,
+  failing,
+  grant,
+  hour,
+  stored,
+} from '../../../support/connections/refresh-world.ts';
+
+const notBeforeOf = ({ standing }: Connection) =>
+  standing.is === 'live' ? standing.renewal?.notBeforeMs : undefined;
+
+it('waits longer after each failure', async () => {
+  const { state, askFor } = createSpentWorld({}, failing('transient'));
+  const waits: number[] = [];
+  for (let failures = 1; failures <= 8; failures++) {
+    state.nowMs = notBeforeOf(state.row) ?? 10;
+    for (const _ of ['asked', 'left alone']) {
+      const none = { why: 'not_renewed', failures, notBeforeMs: expect.any(Number) };
+      expect(await askFor()).toMatchObject({ none });
+    }
+    expect(state.refreshes).toBe(failures);
+    waits.push((notBeforeOf(state.row) ?? 0) - state.nowMs);
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300].map((seconds) => seconds * 1000));
+});
+
+it('waits as long as the provider said, and says so until then, and why at first', async () => {
+  const { state, askFor } = createSpentWorld({}, failing('transient', undefined, 60_000));
+  const cause = expect.any(TokenEndpointError);
+  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 60_000, cause } });
+  state.nowMs = 20_010;
+  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 40_000 } });
+  expect(state).toMatchObject({ refreshes: 1, row: { version: 2 } });
+  expect(notBeforeOf(state.row)).toBe(60_010);
+});
+
+it('uses a token that still works when it cannot be refreshed', async () => {
+  const { state, ask } = createRefreshWorld({}, failing('transient'));
+  state.nowMs = hour - 10_000;
+  for (const _ of ['asked', 'left alone']) expect(await ask()).toBe('old');
+  expect(state.refreshes).toBe(1);
+});
+
+it.each([
+  ['', hour + 10, {}],
+  [', even while its token works', hour - 10_000, {}],
+  [', also after earlier failures', hour + 10, { renewal: { failures: 2, notBeforeMs: 5 } }],
+])('marks a dead grant for good, and keeps its tokens%s', async (_, nowMs, failed) => {
+  const { state, askFor } = createRefreshWorld(
+    { standing: { is: 'live', ...failed } },
+    failing('reconnect', 'invalid_grant'),
+  );
+  state.nowMs = nowMs;
+  for (const _ of [1, 2]) {
+    expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'grant_ended' } });
+    state.nowMs += hour;
+  }
+  expect(state.refreshes).toBe(1);
+  expect(state.row).toMatchObject({
+    standing: { is: 'ended', why: 'grant_ended', atMs: nowMs },
+    sealedTokens: stored.sealedTokens,
+  });
+});
+
+it.each([
+  [{}, false],
+  [{ ownApp: 'id' }, true],
+])('says whose OAuth app is refused, and recovers when it is fixed: %j', async (row, ofTenant) => {
+  let answer: () => Promise<typeof grant> = failing('app_configuration', 'invalid_client');
+  const { state, ask, askFor } = createSpentWorld(row, () => answer());
+  const none = { why: 'app_refused', notBeforeMs: 300_010, ofTenant };
+  for (const _ of [1, 2]) {
+    expect(await askFor()).toMatchObject({ none });
+  }
+  expect(state.refreshes).toBe(1);
+  answer = async () => grant;
+  state.nowMs += 300_000;
+  expect(await ask()).toBe('new');
+  expect(state.row).toMatchObject({ standing: { is: 'live' } });
+});

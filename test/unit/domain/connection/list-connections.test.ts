@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import {
+  type ConnectionQuestion,
+  listConnections,
+} from '../../../../functions/domain/connection/tenant-connections.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+
+const of = (integrationType: string, integrationId: string, more: Partial<Connection> = {}) => ({
+  ...stored,
+  ...{ integrationType, integrationId, ...more },
+});
+const ann = { clientReference: 'ann' };
+const ended: Partial<Connection> = { standing: { is: 'ended', why: 'grant_ended' } };
+const types = [
+  { integrationType: 'gmail', connections: [of('gmail', '3', ann), of('gmail', '4', ended)] },
+  { integrationType: 'slack', connections: [of('slack', '1', ended), of('slack', '2', ann)] },
+];
+const connections = {
+  list: async () => types,
+  ofType: async (_: string, type: string) => {
+    const found = types.find(({ integrationType }) => integrationType === type);
+    return found ?? { integrationType: type, connections: [] };
+  },
+};
+
+const listed = async (question: Partial<ConnectionQuestion>) => {
+  const asked = { tenantId: 't', reach: {}, limit: 9, ...question };
+  const { page, next } = await listConnections(connections, asked, 0);
+  return { page, next, ids: page.map(({ connection }) => connection.integrationId) };
+};
+
+it.each<[Partial<ConnectionQuestion>, string[]]>([
+  [{}, ['3', '4', '1', '2']],
+  [{ integrationType: 'slack' }, ['1', '2']],
+  [{ reach: { types: ['slack'] } }, ['1', '2']],
+  [ann, ['3', '2']],
+  [{ status: 'connected' }, ['3', '2']],
+  [{ status: 'reconnect_required' }, ['4', '1']],
+  [{ after: { integrationType: 'gmail', integrationId: '3' } }, ['4', '1', '2']],
+  [{ after: { integrationType: 'gmail', integrationId: '4' } }, ['1', '2']],
+  [{ after: { integrationType: 'slack', integrationId: '1' } }, ['2']],
+])('lists of a tenant’s connections those that are asked for: %j', async (question, ids) => {
+  expect(await listed(question)).toMatchObject({ ids, next: undefined });
+});
+
+it('says where the next page begins, if there is one, and which are the primary ones of all', async () => {
+  const after = { integrationType: 'gmail', integrationId: '3' };
+  const page = await listed({ after, limit: 2 });
+  expect(page).toMatchObject({ ids: ['4', '1'] });
+  expect(page.page.map(({ isPrimary }) => isPrimary)).toEqual([false, true]);
+  expect(page.next).toEqual({ integrationType: 'slack', integrationId: '1' });
+});

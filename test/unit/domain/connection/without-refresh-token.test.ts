@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { createRefreshWorld, hour, stored } from '../../../support/connections/refresh-world.ts';
+
+/** Its access token ends in an hour. */
+const createWorld = (nowMs: number) => {
+  const tokens = { accessToken: 'old', accessTokenExpiresAtMs: hour };
+  const world = createRefreshWorld({ sealedTokens: JSON.stringify(tokens) });
+  world.state.nowMs = nowMs;
+  return world;
+};
+
+it('is used until its end, and notes once by when people must reconnect', async () => {
+  const { state, deps, ask } = createWorld(hour - 10_000);
+  const leases = vi.spyOn(deps.connections, 'acquireLease');
+  for (const uses of [1, 2]) {
+    expect(await ask()).toBe('old');
+    expect(state.row).toMatchObject({ reconnectByMs: hour, version: 2 });
+    expect(state.row.lease).toBeUndefined();
+    expect(leases).toHaveBeenCalledTimes(uses);
+  }
+});
+
+it('has ended with its access token', async () => {
+  const { state, askFor } = createWorld(hour);
+  expect(await askFor()).toMatchObject({ none: { why: 'ended' } });
+  expect(state.row.standing).toEqual({ is: 'ended', why: 'grant_ended', atMs: hour });
+});
+
+it('leads to the tokens of a writer that came first', async () => {
+  const { state, deps, ask } = createWorld(hour - 10_000);
+  const { put } = deps.connections;
+  deps.connections.put = async (...write) => {
+    const sealedTokens = JSON.stringify({ accessToken: 'theirs' });
+    state.row = { ...stored, version: 2, sealedTokens, accessTokenExpiresAtMs: 3 * hour };
+    return put(...write);
+  };
+  expect(await ask()).toBe('theirs');
+});
