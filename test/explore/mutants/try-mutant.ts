@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const unitTestsOf = (file: string): string => {
   const [, room] = /^domain\/(\w+)\//.exec(file) ?? [];
   if (room) return `test/unit/domain/${room}/**/*.test.ts`;
-  return 'test/unit/adapters/{connections,connections-by-id,oauth-flows,connection-row,several-accounts}.test.ts';
+  return 'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts';
 };
 
 const apiTests = [

@@ -28,7 +28,7 @@ const watched = (...lagging: Items[]) => {
   };
   const client = Object.assign(Object.create(database.client), { send });
   const watching: Database = { ...database, client };
-  return { byId: createConnectionsById(watching), calls };
+  return { byId: createConnectionsById(watching), calls, lagging };
 };
 
 /** A connection, and the key of the item that leads to it from where it was. */
@@ -57,7 +57,29 @@ describe('a connection by its id', () => {
     const { byId, calls } = watched();
     const wanted = rows[30];
     expect(await byId.find(tenantId, String(wanted?.integrationId))).toEqual(wanted);
-    expect(calls).toEqual(['QueryCommand', 'GetCommand']);
+    expect(calls.splice(0)).toEqual(['QueryCommand', 'GetCommand']);
+    const [oldest, younger] = rows;
+    if (!oldest || !younger) throw new Error('There are forty');
+    const roster = 'GetCommand';
+    expect(await byId.isPrimary(oldest)).toBe(true);
+    expect(calls.splice(0)).toEqual([roster, 'QueryCommand']);
+    expect(await byId.isPrimary(younger)).toBe(false);
+    expect(calls).toEqual([roster, 'QueryCommand', 'GetCommand']);
+  });
+
+  it('is looked for again only after a pause, in which the index gets it', async () => {
+    const row = bareConnection({ integrationId: uuidV7(Date.now()) });
+    await connections.put(row, undefined);
+    const { byId, lagging } = watched(...Array.from({ length: 9 }, () => []));
+    setImmediate(() => lagging.splice(0));
+    expect(await byId.find(row.tenantId, row.integrationId)).toEqual(row);
+  });
+
+  it('is not another one that has its place now', async () => {
+    const row = bareConnection();
+    await connections.put(row, undefined);
+    const key = [toItemKey(keyOf(row))];
+    expect(await watched(key, key).byId.find(row.tenantId, uuidV7(1))).toBeUndefined();
   });
 
   it.each([
@@ -90,6 +112,8 @@ describe('a connection by its id', () => {
 
   it('is the primary one if the list of its type says so', async () => {
     const tenantId = uuidV7(aMinuteAgo);
+    const ofAnotherType = bareConnection({ tenantId, integrationType: 'slack' });
+    await connections.put(ofAnotherType, undefined);
     for (const name of ['a', 'b', 'c']) await store(tenantId, name, 'add');
     const [a, b, c] = await ofTenant(tenantId);
     if (!a || !b || !c) throw new Error('There are three');

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
+import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
 import { createConnections } from '../../../functions/adapters/connections.ts';
 import { createDatabase, whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
 import type { Connection } from '../../../functions/domain/connection/connection.ts';
@@ -9,7 +10,8 @@ import { listen } from '../../../infra/local/listen.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
-const connections = createConnections(await createTestDatabase());
+const tables = await createTestDatabase();
+const connections = createConnections(tables);
 const store = async (more: Partial<Connection> = {}): Promise<Connection> => {
   const connection = bareConnection(more);
   expect(await connections.put(connection, undefined)).toBe(true);
@@ -123,6 +125,16 @@ it('defers a refresh of the version that was read, or of one that is due', async
   expect(await connections.deferRefresh(key, again, { dueByMs: 4999 })).toBe(false);
   expect(await connections.deferRefresh(key, again, { dueByMs: 5000 })).toBe(true);
   expect(await connections.get(key)).toEqual({ ...stored, ...later, ...again });
+});
+
+it('gives back a row to look at, and says of one that cannot be read that it is there', async () => {
+  const stored = await store();
+  const key = keyOf(stored);
+  expect(await connections.look(key)).toEqual(stored);
+  expect(await connections.look({ ...key, accountHash: 'another' })).toBeUndefined();
+  const Item = { ...toItemKey(key), integration_id: 'i' };
+  await tables.client.send(new PutCommand({ TableName: tables.tableName('integrations'), Item }));
+  expect(await connections.look(key)).toBe('unreadable');
 });
 
 it('deletes only the version that was read, and what is gone again', async () => {
