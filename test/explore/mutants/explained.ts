@@ -1,5 +1,17 @@
 /** Why a mutant is as good as the code, by file and change. */
 export const explained: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'adapters/connection-queries.ts': {
+    'connections: connections.sort((a, b) => (a.integrationId ⟦< → <=⟧ b.integrationId ? -1 : 1)),':
+      'No two connections have the same id.',
+  },
+  'adapters/connections-by-id.ts': {
+    'const newForMs = ⟦10_000 → (10_000 * 2)⟧;':
+      'A margin: an index gets a new key within a second or so.',
+    'const newForMs = ⟦10_000 → (10_000 / 2)⟧;':
+      'A margin: an index gets a new key within a second or so.',
+    'const isNew = Math.abs(Date.now() - timeOf(integrationId)) ⟦< → <=⟧ newForMs;':
+      'A millisecond of a margin.',
+  },
   'adapters/connection-writes.ts': {
     "'SET refresh_due_at_ms = :due, refresh_due_at = :at, ⟦refresh_queue → refresh_queue_x⟧ = :queue' +":
       'A row that is queued is in this part, unless a release changes how many there are.',
@@ -14,6 +26,13 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A millisecond of a margin.',
     "return isHeld && remainingMs ⟦>= → >⟧ leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));":
       'A millisecond of a margin.',
+  },
+  'domain/connection/refresh-connection.ts': {
+    'if (deadline.remainingMs() ⟦< → <=⟧ leastRefreshMs) {': 'A millisecond of a margin.',
+  },
+  'domain/connection/standing.ts': {
+    "standing.is === 'refused' && standing.untilMs + ms ⟦<= → <⟧ nowMs;":
+      'A millisecond of almost a day.',
   },
   'domain/connect/connect-account.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastForCodeMs) {': 'A millisecond of a margin.',
