@@ -4,7 +4,7 @@ import { storeConnection } from '../../../../functions/domain/connect/store-conn
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../../../functions/domain/connection/open-tokens.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import { OutOfTime } from '../../../../functions/domain/waiting/in-time.ts';
+import { OutOfTime, storingGraceMs } from '../../../../functions/domain/waiting/in-time.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
@@ -39,7 +39,7 @@ const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn =
   };
   const ports = { connections: { ofType: unused, connect }, clock: { nowMs: () => 10, sleep } };
   const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
-  const outcome = storeConnection(ports, granted, before, deadlineOf(0));
+  const outcome = storeConnection(ports, granted, before, deadlineOf(-storingGraceMs));
   return { outcome, written, sleep };
 };
 
@@ -83,7 +83,7 @@ it('stores the scopes that the answer names, or else those that were asked for',
   expect(await scopesOf({})).toEqual([...requestedScopes(gmail), 'more']);
 });
 
-it('gives up at the deadline when others come first, after a pause', async () => {
+it('gives up at the end of the grace when others come first, after a pause', async () => {
   const { outcome, sleep } = storeBeside([], 'ada', {}, false);
   await expect(outcome).rejects.toThrow(OutOfTime);
   expect(sleep).toHaveBeenCalledTimes(1);
