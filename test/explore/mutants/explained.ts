@@ -47,8 +47,6 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   },
   'domain/connect/next-flow-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
-    "const isClaimable = flow.status !== 'claimed' || (⟦flow.claimedUntilMs ?? 0 → (flow.claimedUntilMs)⟧) <= nowMs;":
-      'What is claimed has the time.',
     "if (remainingMs ⟦< → <=⟧ leastExchangeMs) return fail(flow, 'still_running');":
       'A millisecond of a margin.',
     "remainingMs ⟦< → <=⟧ leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };":
