@@ -6,7 +6,7 @@ import type { AuditUse, Connections, OAuthClient } from '../connection/ports.ts'
 import type { Fault } from '../model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../model/ports.ts';
 import { TokenEndpointError } from '../model/token-endpoint-error.ts';
-import { inTime, OutOfTime, storingGraceMs } from '../waiting/in-time.ts';
+import { inTime, OutOfTime, withGrace } from '../waiting/in-time.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import { exchangeFailure, failures } from './failures.ts';
 import type { Flow, FlowOutcome, Flows } from './flow.ts';
@@ -67,7 +67,7 @@ export const connectAccount = async (
   }
   try {
     const storing = exchangeAndStore(deps, exchange, stored, deadline);
-    return await inTime(storing, deadline, storingGraceMs);
+    return await inTime(storing, withGrace(deadline));
   } catch (error) {
     const isLate = error instanceof OutOfTime;
     if (!isLate && !(error instanceof TokenEndpointError)) throw error;

@@ -2,7 +2,7 @@ import type { Provider } from '../../providers/provider.ts';
 import { resolveProvider, type VariableValues } from '../../providers/resolve-provider.ts';
 import { tokenOwner } from '../connection/open-tokens.ts';
 import type { Deadline, OAuthApp, SecretBox } from '../model/ports.ts';
-import { inTime, retryUntilDeadline, storingGraceMs } from '../waiting/in-time.ts';
+import { inTime, retryUntilDeadline, withGrace } from '../waiting/in-time.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type Flow, type FlowOutcome, isFinal } from './flow.ts';
@@ -49,8 +49,8 @@ export const exchangeOnce = async (
   // Without a stored outcome, a later request recognizes the connection by its flow.
   if (!isFinal(outcome)) return outcome;
   const finish = () => flows.finish(flow.flowId, owner, outcome);
-  const finished = retryUntilDeadline(finish, clock, deadline);
-  await inTime(finished, deadline, storingGraceMs).catch(report);
+  const late = withGrace(deadline);
+  await inTime(retryUntilDeadline(finish, clock, late), late).catch(report);
   return outcome;
 };
 

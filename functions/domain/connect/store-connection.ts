@@ -11,7 +11,7 @@ import { spreadOf } from '../connection/refresh-place.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import { uuidV7 } from '../model/uuid-v7.ts';
 import { createBackOff } from '../waiting/back-off.ts';
-import { OutOfTime, retryUntilDeadline, storingGraceMs } from '../waiting/in-time.ts';
+import { OutOfTime, retryUntilDeadline, withGrace } from '../waiting/in-time.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
 import { type Placement, placeAccount } from './place-account.ts';
@@ -60,8 +60,8 @@ export const storeConnection = async (
   const { flow, description, provider } = granted;
   const isUnsure = description.account === undefined && provider.account?.url !== undefined;
   const { tenantId, integrationType } = flow;
-  const untilStored = <T>(call: () => Promise<T>) =>
-    retryUntilDeadline(call, clock, deadline, storingGraceMs);
+  const late = withGrace(deadline);
+  const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
   const pause = createBackOff(clock);
   let current = stored;
   for (;;) {
@@ -72,9 +72,7 @@ export const storeConnection = async (
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of a type change the same roster.
     await pause();
-    if (deadline.remainingMs() + storingGraceMs <= 0) {
-      throw new OutOfTime('Others came first until the end');
-    }
+    if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
     // Our own write succeeded, and only its answer was lost.
     const own = ofFlow(current, flow);

@@ -1,7 +1,7 @@
 import { resolveProvider } from '../../providers/resolve-provider.ts';
 import type { Clock, Deadline } from '../model/ports.ts';
 import type { TokenEndpointError } from '../model/token-endpoint-error.ts';
-import { retryUntilDeadline, storingGraceMs } from '../waiting/in-time.ts';
+import { retryUntilDeadline, withGrace } from '../waiting/in-time.ts';
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
@@ -22,8 +22,8 @@ export const storeRefreshed = async (
   granted: { grant: Grant; sealedTokens: string },
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
-  const untilStored = <T>(call: () => Promise<T>) =>
-    retryUntilDeadline(call, clock, deadline, storingGraceMs);
+  const late = withGrace(deadline);
+  const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
   let current = connection;
   for (;;) {
     const { version } = current;

@@ -6,15 +6,27 @@ export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
+/** How much time is left. */
+type Remaining = Pick<Deadline, 'remainingMs'>;
+
+const storingGraceMs = 3_000;
+
+/**
+ * A request's time with a grace for what must not be given up lightly, as new tokens that are not stored
+ * yet. Lambda ends the process 5 s after the deadline.
+ */
+export const withGrace = ({ remainingMs }: Remaining): Remaining => ({
+  remainingMs: () => remainingMs() + storingGraceMs,
+});
+
 /**
  * Waits for work until the request's deadline, whatever the work itself waits for.
- * @param graceMs more time for what must not be given up lightly
  * @throws OutOfTime
  */
-export const inTime = async <T>(work: Promise<T>, deadline: Deadline, graceMs = 0): Promise<T> => {
+export const inTime = async <T>(work: Promise<T>, deadline: Remaining): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new OutOfTime('The time of the request is up'));
-  const timer = setTimeout(giveUp, Math.max(0, deadline.remainingMs() + graceMs));
+  const timer = setTimeout(giveUp, Math.max(0, deadline.remainingMs()));
   try {
     return await Promise.race([work, late.promise]);
   } finally {
@@ -23,28 +35,20 @@ export const inTime = async <T>(work: Promise<T>, deadline: Deadline, graceMs = 
 };
 
 /**
- * How long after a request's deadline what cannot be fetched again may still be stored. Lambda's own
- * time is 5 s longer.
- */
-export const storingGraceMs = 3_000;
-
-/**
  * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
  * fetched again, such as new tokens.
- * @param graceMs more time, as of {@link inTime}
  * @throws Unstorable at once
  */
 export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,
   clock: Clock,
-  deadline: Deadline,
-  graceMs = 0,
+  deadline: Remaining,
 ): Promise<T> => {
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (error instanceof Unstorable || deadline.remainingMs() + graceMs < 1_000) throw error;
+      if (error instanceof Unstorable || deadline.remainingMs() < 1_000) throw error;
       await clock.sleep(200);
     }
   }

@@ -72,8 +72,8 @@ export const ownPlants: readonly Plant[] = [
   {
     name: 'a new connection is not stored when the first write fails',
     file: 'domain/connect/store-connection.ts',
-    text: 'retryUntilDeadline(call, clock, deadline, storingGraceMs);',
-    by: '(void retryUntilDeadline, void deadline, void storingGraceMs, call());',
+    text: 'retryUntilDeadline(call, clock, late);',
+    by: '(void retryUntilDeadline, void late, call());',
     scenarios: ['two deliveries', 'two starts'],
   },
   {

@@ -70,8 +70,8 @@ export const rivalPlants: readonly Plant[] = [
     name: 'the new tokens are lost when the store fails once',
     source: `${github}getsentry/sentry-mcp/pull/778`,
     file: storing,
-    text: 'retryUntilDeadline(call, clock, deadline, storingGraceMs);',
-    by: '(void retryUntilDeadline, void deadline, void storingGraceMs, call());',
+    text: 'retryUntilDeadline(call, clock, late);',
+    by: '(void retryUntilDeadline, void late, call());',
     scenarios: lookUps,
   },
   {

@@ -4,7 +4,7 @@ import { storeConnection } from '../../../../functions/domain/connect/store-conn
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import type { TokenSet } from '../../../../functions/domain/connection/open-tokens.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import { OutOfTime, storingGraceMs } from '../../../../functions/domain/waiting/in-time.ts';
+import { OutOfTime } from '../../../../functions/domain/waiting/in-time.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
@@ -39,7 +39,7 @@ const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn =
   };
   const ports = { connections: { ofType: unused, connect }, clock: { nowMs: () => 10, sleep } };
   const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
-  const outcome = storeConnection(ports, granted, before, deadlineOf(-storingGraceMs));
+  const outcome = storeConnection(ports, granted, before, deadlineOf(-3_000));
   return { outcome, written, sleep };
 };
 

@@ -4,6 +4,7 @@ import {
   inTime,
   OutOfTime,
   retryUntilDeadline,
+  withGrace,
 } from '../../../../functions/domain/waiting/in-time.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 
@@ -15,13 +16,13 @@ describe('inTime', () => {
     vi.useRealTimers();
   });
 
-  it('gives up at the deadline, or so much later as it may', async () => {
+  it('gives up at the deadline, or three seconds later with the grace', async () => {
     const givenUp: unknown[] = [];
     const endless = new Promise(() => {});
-    for (const graceMs of [0, 500])
-      inTime(endless, deadlineOf(1_000), graceMs).catch((error) => givenUp.push(error));
+    for (const deadline of [deadlineOf(1_000), withGrace(deadlineOf(1_000))])
+      inTime(endless, deadline).catch((error) => givenUp.push(error));
     const after: number[] = [];
-    for (const ms of [999, 1, 499, 1]) {
+    for (const ms of [999, 1, 2_999, 1]) {
       await vi.advanceTimersByTimeAsync(ms);
       after.push(givenUp.length);
     }
