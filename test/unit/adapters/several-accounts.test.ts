@@ -28,7 +28,7 @@ describe('several accounts of a type', () => {
     const outcomes = await Promise.all(names.map((name) => store(tenantId, name, 'replace')));
     for (const outcome of outcomes) expect(outcome).toEqual(first);
     expect(await accountsOf(tenantId)).toHaveLength(1);
-    // No version comes again, or a writer would not see that others came first.
+    // No version is used twice, or a writer would not see that others came first.
     expect((await connections.ofType(tenantId, 'gmail')).version).toBe(1 + names.length);
   });
 
