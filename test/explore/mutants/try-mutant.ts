@@ -7,23 +7,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runPlanted } from '../planted/run-planted.ts';
+import { testsOf } from './tests-of.ts';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Those of the file's own room. */
-const unitTestsOf = (file: string): string => {
-  const [, room] = /^domain\/(\w+)\//.exec(file) ?? [];
-  if (room) return `test/unit/domain/${room}/**/*.test.ts`;
-  return 'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts';
-};
-
-const apiTests = [
-  'test/api/{refresh,refresh-due-connections,connection-races,get-access-token}.test.ts',
-  'test/api/{several-accounts,replace-account,own-words,session-reach,own-apps,one-grant}.test.ts',
-  'test/api/{oauth-callback,oauth-complete,oauth-attempts,invitation-outcomes}.test.ts',
-  'test/api/{integrations,connection-events,disconnect-providers,agent-integrations}.test.ts',
-  'test/api/{notices,carry-out-notices,daily-look,more-scopes,oauth-uninstall}.test.ts',
-];
 
 /** Works with a copy of the project, in which files may be changed. */
 export const withCopy = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -71,7 +57,7 @@ const isFoundInOrders = async (file: string, source: string, faults: number, sec
 };
 
 /** What finds a mutant, cheap ones first. */
-export type Killer = 'types' | 'orders' | 'unit tests' | 'orders with a fault' | 'API tests';
+export type Killer = 'types' | 'orders' | 'unit tests' | 'API tests' | 'orders with a fault';
 
 /** @param source the file as it is now, which a copy of the project gets for the tests */
 export const killerOf = async (
@@ -82,12 +68,13 @@ export const killerOf = async (
   if (await isFoundInOrders(file, source, 0, 30)) return 'orders';
   const path = join(folder, 'functions', file);
   const original = await readFile(path);
+  const { unit, api } = testsOf(file);
   await writeFile(path, source);
   try {
-    if (await failsIn(folder, [unitTestsOf(file)])) return 'unit tests';
-    if (await isFoundInOrders(file, source, 1, 60)) return 'orders with a fault';
-    return (await failsIn(folder, apiTests)) ? 'API tests' : undefined;
+    if (await failsIn(folder, unit)) return 'unit tests';
+    if (await failsIn(folder, api)) return 'API tests';
   } finally {
     await writeFile(path, original);
   }
+  return (await isFoundInOrders(file, source, 1, 60)) ? 'orders with a fault' : undefined;
 };

@@ -1,0 +1,33 @@
+const ofApi = (names: string) => names.split(' ').map((name) => `test/api/${name}.test.ts`);
+
+/** API tests that go through what a room decides. */
+const api: Readonly<Record<string, readonly string[]>> = {
+  connect: ofApi(
+    'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps redirect-uri',
+  ),
+  connection: ofApi(
+    'refresh* connection-races get-access-token daily-look session-reach own-* several-accounts *integrations option-lists',
+  ),
+  disconnect: ofApi(
+    '*notices notice-kinds event-tokens oauth-uninstall disconnect-providers one-grant integrations',
+  ),
+  events: ofApi('connection-events'),
+  waiting: ofApi('refresh oauth-callback'),
+};
+
+const ofAdapters = {
+  unit: [
+    'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts',
+  ],
+  api: ofApi(
+    'agent-integrations refresh* connection-events daily-look integrations oauth-complete carry-out-notices event-tokens',
+  ),
+};
+
+/** Patterns of the files that may find a mutant. */
+export const testsOf = (file: string): { unit: readonly string[]; api: readonly string[] } => {
+  const [, room = ''] = /^domain\/(\w+)\//.exec(file) ?? [];
+  return room
+    ? { unit: [`test/unit/domain/${room}/**/*.test.ts`], api: api[room] ?? [] }
+    : ofAdapters;
+};
