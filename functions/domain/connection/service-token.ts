@@ -88,13 +88,13 @@ const toRequest = async (
   { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuestion,
 ): Promise<TokenRequest | undefined | { noAgent: true }> => {
   const { connections, providers } = deps;
-  if (integrationId === undefined && agentId === undefined) {
-    return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
-  }
   const wanted =
-    agentId === undefined
-      ? { connection: await connections.find(tenantId, integrationId ?? '') }
-      : await findOfAgent(deps, { tenantId, agentId, integrationType });
+    agentId !== undefined
+      ? await findOfAgent(deps, { tenantId, agentId, integrationType })
+      : integrationId !== undefined && {
+          connection: await connections.find(tenantId, integrationId),
+        };
+  if (!wanted) return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
   if ('noAgent' in wanted) return wanted;
   const { connection: found } = wanted;
   if (!found) return undefined;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Connection, isLeased } from '../../../functions/domain/connection/connection.ts';
 import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
 import type { Grant } from '../../../functions/domain/connection/open-tokens.ts';
@@ -74,6 +75,7 @@ export const createRefreshWorld = (
       nowMs: () => state.nowMs,
       sleep: async (ms) => {
         state.sleeps++;
+        await setImmediate();
         state.nowMs += ms;
         state.meanwhile();
       },
@@ -82,7 +84,9 @@ export const createRefreshWorld = (
       ...unusedConnections,
       get: async () => state.row,
       ofType: async () => ({ integrationType: 'gmail', connections: [state.row] }),
+      // Not at once, so that whoever does not wait for it is found.
       put: async (next, expected, guard) => {
+        await setImmediate();
         const { version, lease } = state.row;
         if (version !== expected || (guard && !holds(guard, lease))) return false;
         state.row = next;

@@ -85,10 +85,10 @@ const noted = async (
  * provider does not last that long.
  */
 const refusedTwice = async (deps: LookDeps, open: OpenConnection): Promise<Looked> => {
-  const { connection, provider, tokens } = open;
+  const { connection } = open;
   const nowMs = deps.clock.nowMs();
-  const isRenewable = tokens.refreshToken !== undefined || provider.longLivedExchange;
-  if (isRenewable || !isRefusedFor(connection.standing, verifiedForMs, nowMs)) {
+  // One that was just refreshed is not refused.
+  if (!isRefusedFor(connection.standing, verifiedForMs, nowMs)) {
     await refuse(deps, open, 'refused');
     return 'refused';
   }

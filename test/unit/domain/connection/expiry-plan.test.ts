@@ -5,6 +5,7 @@ import type { TokenSet } from '../../../../functions/domain/connection/open-toke
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { facebook } from '../../../../functions/providers/facebook.ts';
 import { front } from '../../../../functions/providers/front.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
 import { linkedin } from '../../../../functions/providers/linkedin.ts';
 import { outlook } from '../../../../functions/providers/outlook.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
@@ -42,6 +43,7 @@ it.each<[string, Provider, Partial<TokenSet>, number, Plan]>([
   ['before a reconnect, after the end', linkedin, {}, 366, within(365, 365, 365)],
   ['before an earlier end that the provider says', outlook, endsSooner, 0, within(7, 7, 7)],
   ['before the end of a token that is alone', linkedin, endingAt(day), 0, within(1, 1, 1)],
+  ['before it also where only a last day renews', front, endingAt(day), 0, within(1, 1, 1)],
   ['never, if the provider documents no end', stripeConnect, {}, 0, {}],
   [
     'before the end of an exchanged token',
@@ -74,9 +76,10 @@ describe('due refreshes of connections that were made on one day', () => {
   it.each([
     ['outlook', 22, outlook],
     ['zendesk, which forgets after a week,', 1, zendesk],
+    ['gmail, which remembers for half a year,', 28, gmail],
   ])('of %s are spread over %i days', (_, days, provider) => {
     const spreads = Array.from({ length: 1_000 }, (_each, n) => n / 1_000);
-    const due = spreads.map((spread) => dueOf(provider, 0, spread));
+    const due = spreads.map((spread) => dueOf(provider, 100 * day, spread));
     expect(Math.round((Math.max(...due) - Math.min(...due)) / day)).toBe(days);
   });
 

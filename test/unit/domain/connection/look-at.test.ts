@@ -78,10 +78,14 @@ describe('a look at a connection that nobody used', () => {
     expect(lastVerifiedOf(state.row)).toBe(day);
   });
 
-  it('refreshes once what is refused, and asks again', async () => {
+  it('refreshes once what is refused and asks again, but ends it on no day', async () => {
     const { state, look } = createWorld(renewable, 401);
-    expect(await look()).toBe('refused');
-    expect(state).toMatchObject({ asked: 2, refreshes: 1, row: { standing: { is: 'refused' } } });
+    for (const refreshes of [1, 2, 3]) {
+      expect(await look()).toBe('refused');
+      const standing = { is: 'refused' };
+      expect(state).toMatchObject({ asked: 2 * refreshes, refreshes, row: { standing } });
+      state.nowMs += day;
+    }
   });
 
   it.each([{ accessTokenExpiresAtMs: 1 }, renewable])(
@@ -104,13 +108,24 @@ describe('a look at a connection that nobody used', () => {
     expect(state.row.standing.is).toBe(is);
   });
 
-  it('reports an error of ours, and postpones no refresh for it', async () => {
-    const { state, deps, writes, look } = createWorld(endless, 200);
-    deps.secretBox = { ...deps.secretBox, open: () => Promise.reject(new Error('KMS is down')) };
-    expect(await look()).toBe('unanswered');
-    expect(state.reported).toHaveLength(1);
-    expect(writes).toEqual([]);
-  });
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ])(
+    'reports an error of ours %s its account refused it, and postpones no refresh',
+    async (_, opened) => {
+      const { state, deps, writes, look } = createWorld(endless, 401);
+      let left = opened;
+      const open = async (text: string) => {
+        if (left-- > 0) return text;
+        throw new Error('KMS is down');
+      };
+      deps.secretBox = { ...deps.secretBox, open };
+      expect(await look()).toBe('unanswered');
+      expect(state).toMatchObject({ asked: opened, reported: [expect.any(Error)] });
+      expect(writes).not.toContain('put');
+    },
+  );
 });
 
 describe('a connection without a refresh, refused by its account', () => {
@@ -120,6 +135,19 @@ describe('a connection without a refresh, refused by its account', () => {
     state.nowMs = 2 * day;
     expect(await look()).toBe('lost');
     expect(state.row.standing).toMatchObject({ is: 'ended', why: 'grant_ended' });
+  });
+
+  it('is left as somebody wrote it while its account was asked', async () => {
+    const { state, deps, look } = createWorld(endless, 401);
+    await look();
+    state.nowMs = 2 * day;
+    const { call } = deps.providerApi;
+    deps.providerApi.call = (...asked) => {
+      state.row = { ...state.row, version: state.row.version + 1 };
+      return call(...asked);
+    };
+    expect(await look()).toBe('not_due');
+    expect(state.row.standing.is).toBe('refused');
   });
 
   it('lives on if it is refused twice within a day, or was accepted between', async () => {

@@ -40,6 +40,18 @@ it.each([
 });
 
 it.each([
+  [1, day / 4],
+  [2, day / 2],
+  [3, day],
+  [9, day],
+])('postpones a connection that failed %i times in a row by %i ms', async (failures, laterMs) => {
+  const { fleet, deps } = createWorld();
+  const standing = { is: 'live', renewal: { failures, notBeforeMs: 1 } } as const;
+  await postpone(deps, { key, connection: { ...due, standing }, isAlone: false });
+  expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + laterMs);
+});
+
+it.each([
   ['less', nowMs + 2 * day - 1, nowMs + 2 * day - 1],
   ['more', nowMs + 2 * day, undefined],
 ])('asks people to reconnect what lapses in %s than two days', async (_, lapsesAtMs, byMs) => {

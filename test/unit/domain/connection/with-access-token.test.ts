@@ -73,7 +73,8 @@ it.each<[number, Partial<Connection>]>([
   const { used, state } = await callApi(row, { accepted: [], account });
   expect(used).toEqual({ none: { why: 'unconfirmed' } });
   expect(state.row.standing).toEqual({ is: 'live' });
-  if (row.refreshedAtMs) expect(state).toMatchObject({ refreshes: 0, asked: 1 });
+  const [refreshes, asked] = row.refreshedAtMs ? [0, 1] : [1, 2];
+  expect(state).toMatchObject({ refreshes, asked });
 });
 
 it('notes once a day that the token is accepted', async () => {
@@ -113,12 +114,23 @@ it.each([
 });
 
 it.each([
-  ['an answer that does not show it', { accepted: ['old'], unsure: true as const }, 'refused'],
-  ['the account, though not the list', { accepted: [], account: 200 }, 'live'],
-])('a refusal that is over, after %s: %o leaves it %s', async (_, at, is) => {
+  [
+    'an answer that does not show it',
+    { accepted: ['old'], unsure: true as const },
+    'refused',
+    { answer: 'by old' },
+  ],
+  [
+    'the account, though not the list',
+    { accepted: [], account: 200 },
+    'live',
+    { refusedHere: true },
+  ],
+])('a refusal that is over, after %s: %o leaves it %s', async (_, at, is, expected) => {
   const standing: Standing = { is: 'refused', untilMs: 0 };
-  const { state } = await callApi({ standing }, at);
-  expect(state.row.standing.is).toBe(is);
+  const { used, state } = await callApi({ standing }, at);
+  expect(used).toEqual(expected);
+  expect(state).toMatchObject({ refreshes: 0, row: { standing: { is } } });
 });
 
 it('leaves a refused connection refused when its refresh fails, and waits longer each time', async () => {
