@@ -102,9 +102,9 @@ export const createDeadLetters = (config: QueueConfig): DeadLetters => {
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
   );
   return {
-    keep: async (change) => {
+    keep: (change) => {
       const MessageBody = messageBody({ unreadable: change });
-      await client.send(
+      return client.send(
         new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
       );
     },

@@ -30,14 +30,14 @@ export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
   );
   const QueueUrl = config.noticeQueueUrl;
   return {
-    send: async (report) => {
+    send: (report) => {
       const own = report.ownApps && ownApps.write(report.ownApps);
       const MessageBody = messageBody(body.write({ ...report, ownApps: own }));
-      await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      return client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     },
-    delay: async ({ receipt }, ms) => {
+    delay: ({ receipt }, ms) => {
       const VisibilityTimeout = Math.ceil(ms / 1000);
-      await client.send(
+      return client.send(
         new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
       );
     },

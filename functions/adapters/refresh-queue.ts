@@ -47,9 +47,9 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
       );
       return Successful.reduce((sum, { Id }) => sum + (messages[Number(Id)]?.keys.length ?? 0), 0);
     },
-    delay: async ({ receipt }, ms) => {
+    delay: ({ receipt }, ms) => {
       const VisibilityTimeout = Math.ceil(ms / 1000);
-      await client.send(
+      return client.send(
         new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
       );
     },
@@ -63,7 +63,7 @@ export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: stri
     return {
       id,
       receipt: record.receiptHandle,
-      lane: record.attributes.MessageGroupId ?? '',
+      lane: String(record.attributes.MessageGroupId),
       deliveries: Number(record.attributes.ApproximateReceiveCount),
       keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
     };

@@ -11,7 +11,5 @@ export const toRow = (id: string, untilMs: number) => ({
 /** The event tokens that were taken, in DynamoDB. */
 export const createTakenTokens = (database: Database): TakenTokens => ({
   has: async (token_id) => (await getItem(database, 'event_tokens', { token_id })) !== undefined,
-  add: async (id, untilMs) => {
-    await putItem(database, 'event_tokens', toRow(id, untilMs));
-  },
+  add: (id, untilMs) => putItem(database, 'event_tokens', toRow(id, untilMs)),
 });

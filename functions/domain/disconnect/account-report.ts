@@ -28,7 +28,7 @@ export type ReceivedReport = SentReport & { id: string; receipt: string; deliver
  */
 export type NoticeQueue = {
   /** @throws Error when it may not have been taken */
-  send(report: SentReport): Promise<void>;
+  send(report: SentReport): Promise<unknown>;
   /** Delays the next delivery of a received report. */
-  delay(report: ReceivedReport, ms: number): Promise<void>;
+  delay(report: ReceivedReport, ms: number): Promise<unknown>;
 };

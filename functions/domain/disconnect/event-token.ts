@@ -15,7 +15,7 @@ export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Iss
 /** Which event tokens were taken, until they are too old to be taken anyway. */
 export type TakenTokens = {
   has(id: string): Promise<boolean>;
-  add(id: string, untilMs: number): Promise<void>;
+  add(id: string, untilMs: number): Promise<unknown>;
 };
 
 /** A security event token whose claims have the form of RFC 8417. */
@@ -48,7 +48,7 @@ export const readEventToken = (
   if (type === undefined || !isObject(payload)) return undefined;
   const { subject } = payload;
   // Another issuer's `sub` is another account.
-  const isOwn = isObject(subject) && (subject.iss ?? iss) === iss;
+  const isOwn = isObject(subject) && subject.iss === iss;
   return {
     id: sha256(JSON.stringify([iss, jti])),
     issuer: iss,

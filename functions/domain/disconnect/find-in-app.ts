@@ -16,7 +16,7 @@ export type Verified = {
   /** By the secret that signs the notices, in hexadecimal. */
   hmac?(text: string): string;
   /** Of an event token: notes that it was taken. */
-  noteTaken?(): Promise<void>;
+  noteTaken?(): Promise<unknown>;
 };
 
 export type VerifiedOrNot = { verified: Verified } | { refused: NoticeRefusal };

@@ -49,7 +49,7 @@ export const handleNotice = async (
 
 export type PassOnDeps = {
   /** @returns when it cannot be lost any more */
-  handOver(report: AccountReport): Promise<void>;
+  handOver(report: AccountReport): Promise<unknown>;
   record(request: PrivacyRequest): void;
   /** Where the person can read the result of the request. */
   statusUrl(confirmationCode: string): string;

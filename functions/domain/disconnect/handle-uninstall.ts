@@ -9,7 +9,7 @@ import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {
   /** @returns when it cannot be lost any more */
-  handOver(report: AccountReport): Promise<void>;
+  handOver(report: AccountReport): Promise<unknown>;
   appCredentials: AppCredentials;
   clock: Clock;
 };

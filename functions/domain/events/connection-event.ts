@@ -100,5 +100,5 @@ export type EventBus = {
 /** Changes from which no event could be made, kept until an operator sends them again. */
 export type DeadLetters = {
   /** @param change as it was read, without secrets */
-  keep(change: unknown): Promise<void>;
+  keep(change: unknown): Promise<unknown>;
 };

@@ -1,12 +1,14 @@
 import { createPublicKey } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { createRecentApps } from '../../../functions/adapters/recent-apps.ts';
 import type { AccountReport } from '../../../functions/domain/disconnect/account-report.ts';
 import type { Issuer } from '../../../functions/domain/disconnect/event-token.ts';
 import { handleNotice } from '../../../functions/domain/disconnect/handle-notice.ts';
 import type { PrivacyRequest } from '../../../functions/domain/disconnect/privacy-request.ts';
 import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import type { AppKey, OAuthApp } from '../../../functions/domain/model/ports.ts';
 import { providers } from '../../../functions/providers/catalogue.ts';
+import type { IssuerKeys } from '../../../functions/providers/notice-scheme.ts';
 import { issuer, issuerSecret } from './event-tokens.ts';
 import type { WireNotice } from './notice-sender.ts';
 import { noticeSenders } from './signed-notices.ts';
@@ -25,20 +27,27 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     issuer: { issuer, keys: new Map([['key-1', createPublicKey(issuerSecret)]]) } as
       | Issuer
       | undefined,
+    keyAgesMs: [] as number[],
     taken: new Set<string>(),
   };
   const oauthApps = {
-    get: async () => {
+    get: async ({ integrationType }: AppKey) => {
       world.appReads++;
-      return world.app;
+      return world.app?.integrationType === integrationType ? world.app : undefined;
     },
   };
   const deps = {
     providers,
-    recentIssuer: async () => world.issuer,
+    recentIssuer: async (_: IssuerKeys, maxAgeMs: number) => {
+      world.keyAgesMs.push(maxAgeMs);
+      return world.issuer;
+    },
     takenTokens: {
       has: async (id: string) => world.taken.has(id),
-      add: async (id: string) => void world.taken.add(id),
+      add: async (id: string) => {
+        await setImmediate();
+        world.taken.add(id);
+      },
     },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },

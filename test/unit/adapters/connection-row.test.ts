@@ -26,6 +26,11 @@ it.each(standings)(
   },
 );
 
+it('gives back the agents that are bound to a connection, in order', () => {
+  const row = toRow(bareConnection({ agentIds: ['b', 'a'] }));
+  expect(fromRow(row).agentIds).toEqual(['a', 'b']);
+});
+
 const coolDown = { cool_down_until_ms: 5 };
 const failedTwice = { ...coolDown, failed_refreshes: 2 };
 const uninstalled = { ...coolDown, uninstalled_at_ms: 4 };
@@ -41,4 +46,31 @@ it.each<[string, object, Standing]>([
 ])('reads a row of an earlier release: %s %j', (status, members, standing) => {
   const row = { ...toRow(bareConnection()), standing: undefined, status, ...members };
   expect(fromRow(row).standing).toEqual(standing);
+});
+
+it.each<[Standing, Standing]>([
+  [
+    { is: 'live', renewal: { failures: 2, notBeforeMs: 5, limited: true } },
+    { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
+  ],
+  [
+    { is: 'refused', untilMs: 4, renewal: { failures: 1, notBeforeMs: 5 } },
+    { is: 'refused', untilMs: 4 },
+  ],
+  [
+    { is: 'app_refused', notBeforeMs: 5 },
+    { is: 'app_refused', notBeforeMs: 5 },
+  ],
+  [
+    { is: 'ended', why: 'uninstalled', atMs: 5 },
+    { is: 'ended', why: 'uninstalled', atMs: 5 },
+  ],
+  [
+    { is: 'ended', why: 'grant_ended', atMs: 5 },
+    { is: 'ended', why: 'grant_ended' },
+  ],
+])('is %j, which an earlier release reads as %j', (standing, read) => {
+  expect(
+    fromRow({ ...toRow(bareConnection({ standing })), standing: undefined }).standing,
+  ).toMatchObject(read);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toRow } from '../../../functions/adapters/oauth-flow-row.ts';
 import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
 import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
@@ -18,6 +19,13 @@ describe('createOAuthFlows', () => {
     const flow = await issue();
     expect(await flows.get(flow.flowId)).toEqual(flow);
     expect(await flows.get(createFlowId())).toBeUndefined();
+  });
+
+  it.each([
+    [{ expiresAtMs: 10_500 }, 86_411],
+    [{ expiresAtMs: 10_500, keptUntilMs: 90_500 }, 91],
+  ])('is kept for a day after its state ran out, or as long as it says: %j', (times, untilS) => {
+    expect(toRow({ ...aFlow, ...times }).delete_after_s).toBe(untilS);
   });
 
   it('keeps a claim when the creation is executed again, late', async () => {

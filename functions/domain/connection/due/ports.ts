@@ -36,5 +36,5 @@ export type RefreshQueue = {
   /** @returns how many connections were taken */
   send(messages: readonly QueuedRefreshes[]): Promise<number>;
   /** Delays the next delivery of a received message, and with it all others of its lane. */
-  delay(message: ReceivedRefreshes, ms: number): Promise<void>;
+  delay(message: ReceivedRefreshes, ms: number): Promise<unknown>;
 };

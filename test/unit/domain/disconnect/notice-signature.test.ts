@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -101,15 +102,32 @@ describe('published examples', () => {
     const delivery = deliver(Buffer.from(message, 'hex'), headers);
     expect(isGood(schemeOf('gohighlevel'), delivery, app('x', spki(key)))).toBe(true);
     expect(isGood(schemeOf('gohighlevel'), delivery, app('x'))).toBe(false);
+    const known = { ...schemeOf('gohighlevel'), key: { publicKey: spki(key) } };
+    expect(isGood(known, delivery, app('x'))).toBe(true);
     const more = deliver(Buffer.from(`${message}00`, 'hex'), headers);
     expect(isGood(schemeOf('gohighlevel'), more, app('x', spki(key)))).toBe(false);
   });
 
-  it('accepts nothing when the stored key is no key', () => {
-    const headers = { 'x-ghl-signature': Buffer.alloc(64, 1).toString('base64') };
-    const delivery = deliver(Buffer.from('{}'), headers);
-    expect(isGood(schemeOf('gohighlevel'), delivery, app('x', 'no-key'))).toBe(false);
-  });
+  const { publicKey } = generateKeyPairSync('x25519');
+  it.each(['no-key', publicKey.export({ format: 'der', type: 'spki' }).toString('base64')])(
+    'accepts nothing when the stored key is %s, which signs nothing',
+    (stored) => {
+      const headers = { 'x-ghl-signature': Buffer.alloc(64, 1).toString('base64') };
+      const delivery = deliver(Buffer.from('{}'), headers);
+      expect(isGood(schemeOf('gohighlevel'), delivery, app('x', stored))).toBe(false);
+    },
+  );
+});
+
+it.each([
+  [5, true],
+  [6, false],
+])('sought among several in one header, the %i. counts: %s', (place, good) => {
+  const { wire, secret, app: by } = noticeSenders.stripe_connect ?? {};
+  const [time, last] = wire?.('{}', secret ?? '', 0).headers['Stripe-Signature']?.split(',') ?? [];
+  const others = Array(place - 1).fill(`v1=${'0'.repeat(64)}`);
+  const headers = { 'stripe-signature': [time, ...others, last].join(',') };
+  expect(by && isGood(schemeOf('stripe_connect'), deliver('{}', headers), by)).toBe(good);
 });
 
 const signers = Object.entries(noticeSenders).filter(([type]) => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { handleUninstall } from '../../../../functions/domain/disconnect/handle-uninstall.ts';
+import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
+import { providers } from '../../../../functions/providers/catalogue.ts';
+
+it('is not answered before it is handed over, so that the provider calls again', async () => {
+  const deps = {
+    handOver: async () => {
+      throw new Error('The queue does not answer');
+    },
+    appCredentials: {
+      of: async () => [{ integrationType: 'pipedrive', clientId: 'id' }],
+    },
+    clock: { nowMs: () => 0, sleep: async () => {} },
+  };
+  const call = {
+    provider: findProvider(providers, 'pipedrive'),
+    authorization: `Basic ${btoa('id:secret')}`,
+    rawBody: Buffer.from('{"company_id":9,"user_id":5}'),
+  };
+  await expect(handleUninstall(deps, call)).rejects.toThrow('The queue does not answer');
+});
