@@ -69,7 +69,7 @@ export const administratorUrl = (
   const url = new URL(provider.administratorEndpoint);
   url.searchParams.set('client_id', clientId);
   const scopes = [...requestedScopes(provider), ...moreScopes];
-  url.searchParams.set('scope', scopes.join(provider.scopeSeparator ?? ' '));
+  url.searchParams.set('scope', joinScopes(provider, scopes));
   if (redirectUri !== undefined) url.searchParams.set('redirect_uri', redirectUri);
   return url;
 };
@@ -81,17 +81,21 @@ const appParameters = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(appSettings?.authorizationParameters ?? {}).flatMap(([name, { pattern }]) => {
-      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      const value = given[name];
       return value !== undefined && pattern.test(value) ? [[name, value]] : [];
     }),
   );
 
+const joinScopes = ({ scopeSeparator = ' ' }: Provider, scopes: readonly string[]) =>
+  scopes.join(scopeSeparator);
+
 /** Leaves empty parameters out, since some providers refuse them. */
 const scopeParameters = (
-  { scopes, optionalScopes: optional, scopeSeparator = ' ' }: Provider,
+  provider: Provider,
   moreScopes: readonly string[] = [],
 ): Record<string, string | undefined> => {
-  const join = (list: readonly string[]) => list.join(scopeSeparator) || undefined;
+  const { scopes, optionalScopes: optional } = provider;
+  const join = (list: readonly string[]) => joinScopes(provider, list) || undefined;
   const others = [...(optional?.scopes ?? []), ...moreScopes];
   if (!optional?.parameter) return { scope: join([...scopes, ...others]) };
   return { scope: join(scopes), [optional.parameter]: join(others) };

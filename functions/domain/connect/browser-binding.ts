@@ -46,7 +46,8 @@ export const browserHashes = (baseUrl: string, header?: string): string[] => [
   ...cookieValues(invitedCookieOf(baseUrl), header).map(invitedBrowser),
 ];
 
-const fewestLabels = 2;
+/** The last two labels of a host's name, such as `example.com`. */
+const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
 
 /**
  * Whether a cookie that the web application sets can reach the API: both have the same host, or a
@@ -55,10 +56,7 @@ const fewestLabels = 2;
  */
 export const canShareCookies = (one: URL, other: URL): boolean => {
   if (one.hostname === other.hostname) return true;
-  if (isIP(one.hostname) || isIP(other.hostname)) return false;
-  const labels = one.hostname.split('.').reverse();
-  const others = other.hostname.split('.').reverse();
-  const differsAt = labels.findIndex((label, index) => label !== others[index]);
-  const sharesLabels = differsAt === -1 || differsAt >= fewestLabels;
-  return sharesLabels && !one.hostname.endsWith('.amazonaws.com');
+  // Numbers of an address are no domain, and no domain ends with one.
+  if (isIP(one.hostname)) return false;
+  return domainOf(one) === domainOf(other) && !one.hostname.endsWith('.amazonaws.com');
 };

@@ -6,7 +6,7 @@ import {
   resolveProvider,
   type VariableValues,
 } from '../../providers/resolve-provider.ts';
-import { accountError, askAccount, isDeadToken } from '../connection/ask-account.ts';
+import { accountError, askAccount, askBriefly, isDeadToken } from '../connection/ask-account.ts';
 import { type ConnectedAccount, ofCompany } from '../connection/connection.ts';
 import type { Grant } from '../connection/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../model/json-path.ts';
@@ -78,35 +78,28 @@ const readAccount = (provider: Provider, variables: VariableValues, answer: unkn
     ...account.id.map((paths) => idAt(answer, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
-  // DynamoDB takes no half of a character.
-  const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
+  const id = storedId(ids.join('/'));
   const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
   const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
-  const formerId =
-    account.formerId && scalarAt(answer, account.formerId)?.slice(0, mostIdCharacters);
-  return { id, label: shown ?? printable(id), formerId: formerId?.toWellFormed() };
+  const formerId = account.formerId && scalarAt(answer, account.formerId);
+  return { id, label: shown ?? printable(id), formerId: formerId && storedId(formerId) };
 };
 
-/** So that a slow answer does not lose the new tokens. */
-const requestMs = 4_000;
+/** DynamoDB takes no half of a character. */
+const storedId = (id: string) => id.slice(0, mostIdCharacters).toWellFormed();
 
 /** Adds the granted scopes from a separate request if the token answer does not name them. */
 export const withGrantedScopes = async (
-  { providerApi }: { providerApi: ProviderApi },
+  deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
   grant: Grant,
-  { signal }: Deadline,
+  deadline: Deadline,
 ): Promise<Grant> => {
   const { grantedScopes } = provider;
   if (!grantedScopes || grant.tokens.grantedScopes) return grant;
   const { accessToken } = grant.tokens;
-  const answered = await providerApi
-    .call(
-      provider,
-      { method: 'GET', url: new URL(grantedScopes.url), accessToken },
-      AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
-    )
-    .catch(() => undefined);
+  const request = { method: 'GET', url: new URL(grantedScopes.url), accessToken } as const;
+  const answered = await askBriefly(deps, provider, request, deadline);
   const listed = answered?.status === 200 ? valueAt(answered.body, grantedScopes.list) : undefined;
   if (!Array.isArray(listed)) return grant;
   const { path, is } = grantedScopes.where;

@@ -167,10 +167,8 @@ const readFields = (
     .filter(({ from }) => from === 'start')
     .map(({ name }) => name);
   const unknown = Object.keys(fields).filter((name) => !known.includes(name));
-  const { values: variables, problems } = readVariables(provider, 'start', (name) =>
-    Object.hasOwn(fields, name) ? fields[name] : undefined,
-  );
+  const { values: variables, problems } = readVariables(provider, 'start', (name) => fields[name]);
   const others = notDeclared(provider, eventScopes.get(provider.type), wanted);
-  if (unknown.length + problems.length + others.length === 0) return { variables };
+  if ([...unknown, ...problems, ...others].length === 0) return { variables };
   return { variables, refusal: { why: 'fields', unknown, problems, notDeclared: others } };
 };

@@ -47,9 +47,8 @@ export const verifyCallback = async (
   flow: Flow,
   { provider, parameters }: Callback,
 ): Promise<Verified | FailureReason> => {
-  const { values: fromCallback, problems } = readVariables(provider, 'callback', (name) =>
-    Object.hasOwn(parameters, name) ? parameters[name] : undefined,
-  );
+  const source = (name: string) => parameters[name];
+  const { values: fromCallback, problems } = readVariables(provider, 'callback', source);
   if (problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback };
   const app = await findApp(oauthApps.get, provider, { ...flow, variables });

@@ -1,13 +1,24 @@
 import type { Provider } from '../../providers/provider.ts';
 import type { ResolvedProvider } from '../../providers/resolve-provider.ts';
 import { valueAt } from '../model/json-path.ts';
-import type { Deadline, ProviderAnswer, ProviderApi } from '../model/ports.ts';
+import type { Deadline, ProviderAnswer, ProviderApi, ProviderRequest } from '../model/ports.ts';
 import { errorCodesOf, failureOf } from '../model/provider-answer.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import type { AuditUse } from './ports.ts';
 
-/** So that a slow answer takes only a part of the request's time. */
-const accountMs = 4_000;
+/** So that a slow answer takes only a part of the request's time, and loses no new tokens. */
+const briefMs = 4_000;
+
+/** @returns undefined without an answer in time */
+export const askBriefly = (
+  { providerApi }: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  request: ProviderRequest,
+  { signal }: Deadline,
+): Promise<ProviderAnswer | undefined> => {
+  const briefly = AbortSignal.any([signal, AbortSignal.timeout(briefMs)]);
+  return providerApi.call(provider, request, briefly).catch(() => undefined);
+};
 
 /** The request that says whose account it is, or where none does, whether the token works. */
 export const accountRequestOf = ({ account }: Provider) =>
@@ -18,10 +29,10 @@ export const accountRequestOf = ({ account }: Provider) =>
  * @returns undefined without an answer, or if the provider has no request for that
  */
 export const askAccount = async (
-  { providerApi }: { providerApi: ProviderApi },
+  deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
   accessToken: string,
-  { signal }: Deadline,
+  deadline: Deadline,
 ): Promise<ProviderAnswer | undefined> => {
   const { url, body } = accountRequestOf(provider) ?? {};
   if (!url) return undefined;
@@ -32,8 +43,7 @@ export const askAccount = async (
     accessToken,
     authorizationPrefix: provider.account?.authorizationPrefix,
   } as const;
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(accountMs)]);
-  return providerApi.call(provider, request, limited).catch(() => undefined);
+  return askBriefly(deps, provider, request, deadline);
 };
 
 /** The error in an answer about the account that came with HTTP 200. */
@@ -42,8 +52,8 @@ export const accountError = ({ account }: Provider, answer: unknown): unknown =>
 
 /** Whether that error means that the provider refuses the token. */
 export const isDeadToken = (provider: Provider, answer: unknown): boolean => {
-  const error = accountError(provider, answer);
-  return typeof error === 'string' && !!provider.account?.error?.deadToken?.includes(error);
+  const { deadToken = [] } = provider.account?.error ?? {};
+  return deadToken.some((each) => each === accountError(provider, answer));
 };
 
 /** What the account's own address says of a token; `unknown` without a clear answer. */
