@@ -3,15 +3,20 @@ import { authorizationUrl } from '../../../../functions/domain/connect/authoriza
 import type { AppParameter } from '../../../../functions/providers/app-settings.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
+import { googleSheets } from '../../../../functions/providers/google-sheets.ts';
 import { hubspot } from '../../../../functions/providers/hubspot.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { zoom } from '../../../../functions/providers/zoom.ts';
 
 const flow = { redirectUri: 'https://api.example.com/cb', state: 'state-1', codeVerifier: 'v' };
-const urlOf = (provider: Provider, settings: Record<string, unknown> = {}, isOther = false) => {
+const urlOf = (
+  provider: Provider,
+  settings: Record<string, unknown> = {},
+  asked: { isOther?: boolean; account?: string } = {},
+) => {
   const app = { integrationType: provider.type, clientId: 'our-client', ...settings };
-  return authorizationUrl(resolveProvider(provider, {}), app, { ...flow, isOther });
+  return authorizationUrl(resolveProvider(provider, {}), app, { ...flow, ...asked });
 };
 const queryOf = (url: URL) => Object.fromEntries(url.searchParams);
 
@@ -39,8 +44,25 @@ describe('the authorization URL', () => {
   });
 
   it('asks the provider for its account chooser when another account is wanted', () => {
-    expect(queryOf(urlOf(gmail, {}, false)).prompt).toBe('consent');
-    expect(queryOf(urlOf(gmail, {}, true)).prompt).toBe('select_account consent');
+    expect(queryOf(urlOf(gmail, {}, { isOther: false })).prompt).toBe('consent');
+    expect(queryOf(urlOf(gmail, {}, { isOther: true })).prompt).toBe('select_account consent');
+  });
+
+  it.each([
+    [gmail, 'ada@example.com', 'ada@example.com'],
+    [gmail, 'Ada', undefined],
+    [hubspot, 'ada@example.com', undefined],
+  ])('suggests to $type the account %s as: %s', (provider, account, hint) => {
+    expect(queryOf(urlOf(provider, {}, { account })).login_hint).toBe(hint);
+  });
+
+  it('asks for optional scopes where the provider takes them', () => {
+    const { scopes, optionalScopes } = googleSheets;
+    const all = [...scopes, ...(optionalScopes?.scopes ?? [])];
+    expect(queryOf(urlOf(googleSheets)).scope).toBe(all.join(' '));
+    const { optional_scope, scope } = queryOf(urlOf(hubspot));
+    expect(optional_scope).toBe(hubspot.optionalScopes?.scopes.join(' '));
+    expect(scope).toBe(hubspot.scopes.join(' '));
   });
 
   describe('security', () => {

@@ -28,6 +28,7 @@ it('takes for the browser of an invitation only what its page has set', () => {
   const deployed = 'https://api.example.com/api';
   const cookies = '__Host-trunkline_invited=a; trunkline_invited=b; __Secure-trunkline_browser=a';
   expect(browserHashes(deployed, cookies)).toEqual([sha256('a'), invitedBrowser('a')]);
+  expect(browserHashes('http://127.0.0.1:3000/api', cookies)).toEqual([invitedBrowser('b')]);
   expect(invitedBrowser('a')).not.toBe(sha256('a'));
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeConnection } from '../../../../functions/domain/connect/describe-connection.ts';
+import {
+  describeConnection,
+  withGrantedScopes,
+} from '../../../../functions/domain/connect/describe-connection.ts';
+import { facebook } from '../../../../functions/providers/facebook.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
@@ -8,12 +12,45 @@ import { deadlineOf } from '../../../support/connections/deadline.ts';
 const variables = { environment: '', realm_id: '9130000000000001' };
 const company = { CompanyInfo: { Id: '1', CompanyName: 'Hafen' } };
 
-const describeWith = async (status: number, body: unknown, given: Provider = quickbooks) => {
-  const grant = { tokens: { accessToken: 'a' }, answer: {} };
-  const provider = resolveProvider(given, variables);
-  const providerApi = { call: async () => ({ status, headers: {}, body, bytes: 0 }) };
-  return describeConnection({ providerApi }, { provider, variables, grant }, deadlineOf(10_000));
+const grant = { tokens: { accessToken: 'a' }, answer: {} };
+const deadline = deadlineOf(10_000);
+/** @param status of every answer; without it, none comes */
+const answering = (status: number | undefined, body: unknown) => {
+  let calls = 0;
+  const call = async () => {
+    calls++;
+    if (status === undefined) throw new Error('down');
+    return { status, headers: {}, body, bytes: 0 };
+  };
+  return { providerApi: { call }, calls: () => calls };
 };
+
+const describeWith = async (status: number, body: unknown, given: Provider = quickbooks) => {
+  const provider = resolveProvider(given, variables);
+  return describeConnection(answering(status, body), { provider, variables, grant }, deadline);
+};
+
+it.each([
+  [200, 1],
+  [403, 1],
+  [500, 2],
+  [undefined, 2],
+])('whose account it is, where the answer is %s, is asked %i times', async (status, times) => {
+  const provider = resolveProvider(quickbooks, variables);
+  const answers = answering(status, company);
+  await describeConnection(answers, { provider, variables, grant }, deadline);
+  expect(answers.calls()).toBe(times);
+});
+
+it('was granted what a person allowed, and not what they declined', async () => {
+  const data = [
+    { permission: 'pages_show_list', status: 'granted' },
+    { permission: 'leads_retrieval', status: 'declined' },
+  ];
+  const provider = resolveProvider(facebook, {});
+  const { tokens } = await withGrantedScopes(answering(200, { data }), provider, grant, deadline);
+  expect(tokens.grantedScopes).toEqual(['pages_show_list']);
+});
 
 describe('an account whose id is a variable', () => {
   it('is identified by it, whatever the account’s own id is', async () => {
@@ -39,6 +76,24 @@ describe('an account whose id is a variable', () => {
     const account = { idVariables: ['other'], id: [], label: [], url: 'https://a/' };
     const described = await describeWith(200, company, { ...quickbooks, account });
     expect(described).toEqual({ variables, account: undefined });
+  });
+});
+
+describe('the id of an account', () => {
+  const account = { id: ['id'], formerId: 'former', label: [], url: 'https://a/' };
+  const accountOf = async (answer: object) => {
+    const described = await describeWith(200, answer, { ...quickbooks, account });
+    return typeof described === 'object' ? described.account : described;
+  };
+
+  it('and the former one have 300 characters at most, all of them whole', async () => {
+    const long = `a${'😀'.repeat(200)}`;
+    const id = `a${'😀'.repeat(149)}\ufffd`;
+    expect(await accountOf({ id: long, former: long })).toMatchObject({ id, formerId: id });
+  });
+
+  it('is no word that every account may have', async () => {
+    expect(await accountOf({ id: true })).toBeUndefined();
   });
 });
 

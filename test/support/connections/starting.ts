@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Flow } from '../../../functions/domain/connect/flow.ts';
+import type {
+  Start,
+  StartConnectionDeps,
+} from '../../../functions/domain/connect/prepare-start.ts';
+import { startConnection } from '../../../functions/domain/connect/start-connection.ts';
+import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
+import { gmail } from '../../../functions/providers/gmail.ts';
+import { unused, unusedNow } from './unused-connections.ts';
+
+/** A start of Gmail at 0, and the flows that are stored when it answers. */
+export const begin = async (
+  start: Partial<Start> = {},
+  given: Partial<StartConnectionDeps> = {},
+) => {
+  const created: Flow[] = [];
+  const create = async (flow: Flow) => {
+    await setImmediate();
+    created.push(flow);
+  };
+  const deps: StartConnectionDeps = {
+    flows: {
+      create,
+      get: unused,
+      handOver: unused,
+      deny: unused,
+      claim: unused,
+      release: unused,
+      finish: unused,
+    },
+    stateTokens: { issue: async () => ({ state: 's', sealedVerifier: 'v' }), open: unused },
+    oauthApps: {
+      getRegistration: async () => ({ integrationType: 'gmail', clientId: 'id' }),
+      get: unused,
+    },
+    tenantSettings: { of: async () => ({}) },
+    connections: { find: async () => undefined },
+    grantedScopes: { ofType: unused },
+    eventScopes: new Map(),
+    clock: { nowMs: () => 0, sleep: unusedNow },
+    publicBaseUrl: 'https://api.example.com/api',
+    frontendUrl: 'https://app.example.com',
+    returnOrigins: [],
+    sessionBinding: 'optional',
+    ...given,
+  };
+  const started = await startConnection(deps, {
+    tenantId: 't',
+    reach: wholeTenant,
+    provider: gmail,
+    fields: {},
+    wanted: { scopes: [], events: [] },
+    ifOtherAccount: 'refuse',
+    completion: 'at_callback',
+    words: {},
+    ...start,
+  });
+  return { started, created };
+};

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { Start } from '../../../../functions/domain/connect/prepare-start.ts';
+import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { begin } from '../../../support/connections/starting.ts';
+
+const tenMinutes = 600_000;
+const invitedUntil = (untilMs: number) => ({
+  invited: { invitationId: 'i', untilMs, keptUntilMs: untilMs, page: 'https://a/' },
+});
+const invited = invitedUntil(tenMinutes);
+const browserBinding = 'hash';
+
+it.each<[string, Partial<Start>, number]>([
+  ['ten minutes', {}, tenMinutes],
+  ['ten minutes, where its invitation lasts longer', invitedUntil(tenMinutes + 1), tenMinutes],
+  ['as long as its invitation', invitedUntil(5), 5],
+])('a start can be finished for %s', async (_, start, expiresAtMs) => {
+  const { started, created } = await begin(start);
+  expect(started).toMatchObject({ expiresAtMs });
+  expect(created).toMatchObject([{ expiresAtMs }]);
+});
+
+it.each<[string, Partial<Start>, true | undefined]>([
+  ['from a session for one person', { reach: { clientReference: 'ada' } }, true],
+  ['from an invitation', invited, true],
+  ['with a key', {}, undefined],
+])('a start %s leaves accounts of others alone: %s', async (_, start, isConfined) => {
+  expect((await begin(start)).created[0]?.isConfined).toBe(isConfined);
+});
+
+it('asks for another account only where one may be connected', async () => {
+  const promptOf = async (ifOtherAccount: Start['ifOtherAccount']) => {
+    const { started } = await begin({ ifOtherAccount });
+    const { authorizationUrl = '' } = 'refused' in started ? {} : started;
+    return new URL(authorizationUrl).searchParams.get('prompt');
+  };
+  expect(await promptOf('refuse')).toBe('consent');
+  expect(await promptOf('add')).toContain('select_account');
+});
+
+const apart = { publicBaseUrl: 'https://a.execute-api.us-east-1.amazonaws.com/api' };
+
+it.each<[string, Partial<Start>, object]>([
+  ['no cookie', {}, { expiresAtMs: tenMinutes }],
+  ['that of its invitation', { browserBinding, ...invited }, { expiresAtMs: tenMinutes }],
+  [
+    'one of the web application',
+    { browserBinding },
+    {
+      refused: {
+        why: 'unbindable',
+        site: 'app.example.com',
+        api: new URL(apart.publicBaseUrl).host,
+      },
+    },
+  ],
+])('where the API shares no domain, a start may need %s: %o', async (_, start, answer) => {
+  expect((await begin(start, apart)).started).toMatchObject(answer);
+});
+
+it('refuses a tenant that is being deleted', async () => {
+  const tenantSettings = { of: async () => ({ deletionRequestedAtMs: 0 }) };
+  const { started, created } = await begin({}, { tenantSettings });
+  expect(started).toEqual({ refused: { why: 'deleted' } });
+  expect(created).toEqual([]);
+});
+
+it.each<[string, boolean, object, Start['reach']]>([
+  ['of the type', true, {}, {}],
+  ['of another type', false, { integrationType: 'slack' }, {}],
+  ['of another person', false, { clientReference: 'ada' }, { clientReference: 'bob' }],
+])('connects again what is %s: %s', async (_, isFound, row, reach) => {
+  const connections = { find: async () => ({ ...stored, ...row }) };
+  const { started } = await begin({ integrationId: 'i', reach }, { connections });
+  const refused = { refused: { why: 'no_such_integration' } };
+  expect(started).toMatchObject(isFound ? { expiresAtMs: tenMinutes } : refused);
+});
+
+it('takes no answer from whoever starts that the callback has to give', async () => {
+  const start = { provider: quickbooks, fields: { realmId: '9130000000000001' } };
+  const { started } = await begin(start);
+  expect(started).toMatchObject({ refused: { why: 'fields', unknown: ['realmId'] } });
+});
