@@ -18,6 +18,26 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     "...(⟦reconnectByMs → (reconnectByMs, true)⟧ ? { ':by': reconnectByMs } : {}),":
       'The document client leaves out what is undefined.',
   },
+  'adapters/connection-row.ts': {
+    'if (⟦!isMismatch(error) → (!isMismatch(error), false)⟧) throw error;':
+      'To read a row throws nothing else, unless the code is wrong.',
+  },
+  'adapters/due-connections.ts': {
+    'const pageSize = ⟦500 → (500 * 2)⟧;': 'How much a call reads: the next page has the rest.',
+    'const pageSize = ⟦500 → (500 / 2)⟧;': 'How much a call reads: the next page has the rest.',
+    "KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at ⟦<= → <⟧ :now',":
+      'A millisecond: the next run finds it.',
+    'const placesAtOnce = ⟦2_000 → (2_000 * 2)⟧;':
+      'How much a call reads: the next page has the rest.',
+    'const placesAtOnce = ⟦2_000 → (2_000 / 2)⟧;':
+      'How much a call reads: the next page has the rest.',
+  },
+  'adapters/ended-connections.ts': {
+    'const connectionsAtOnce = ⟦10 → (10 * 2)⟧;':
+      'How many end at once: the next page has the rest.',
+    'const connectionsAtOnce = ⟦10 → (10 / 2)⟧;':
+      'How many end at once: the next page has the rest.',
+  },
   'domain/connection/next-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':
@@ -40,6 +60,10 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   'domain/connect/hand-over.ts': {
     'return ⟦(await isWritten(request, write)) → ((await isWritten(request, write)), false)⟧ ? { completionCode, isRepeated: false } : undefined;':
       'It reads the flow once more, which names this request as its owner.',
+  },
+  'domain/disconnect/signed-token.ts': {
+    'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
+    "return text.length ⟦> → >=⟧ mostCharacters ? '' : text;": 'A character of a margin.',
   },
   'domain/events/events-of.ts': {
     'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':

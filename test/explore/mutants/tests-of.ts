@@ -8,9 +8,12 @@ const api: Readonly<Record<string, readonly string[]>> = {
   connection: ofApi(
     'refresh* connection-races get-access-token daily-look session-reach own-* several-accounts *integrations option-lists',
   ),
-  disconnect: ofApi(
-    '*notices notice-kinds event-tokens oauth-uninstall disconnect-providers one-grant integrations',
-  ),
+  disconnect: [
+    ...ofApi(
+      '*notices notice-kinds event-tokens oauth-uninstall disconnect-providers one-grant integrations',
+    ),
+    'test/faults/forged-event-tokens.test.ts',
+  ],
   events: ofApi('connection-events'),
   waiting: ofApi('refresh oauth-callback'),
 };
@@ -18,6 +21,7 @@ const api: Readonly<Record<string, readonly string[]>> = {
 const ofAdapters = {
   unit: [
     'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts',
+    'test/unit/adapters/{agent-bindings,ended-connections,queues,refresh-queue,stream-record}.test.ts',
   ],
   api: ofApi(
     'agent-integrations refresh* connection-events daily-look integrations oauth-complete carry-out-notices event-tokens',
