@@ -38,6 +38,12 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const connectionsAtOnce = ⟦10 → (10 / 2)⟧;':
       'How many end at once: the next page has the rest.',
   },
+  'domain/connection/ask-account.ts': {
+    'const briefMs = ⟦4_000 → (4_000 * 2)⟧;':
+      'A margin: whoever asks has a deadline of its own as well.',
+    'const briefMs = ⟦4_000 → (4_000 / 2)⟧;':
+      'A margin: without an answer, the account stays unknown.',
+  },
   'domain/connection/next-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':

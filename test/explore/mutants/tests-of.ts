@@ -18,6 +18,11 @@ const api: Readonly<Record<string, readonly string[]>> = {
   waiting: ofApi('refresh oauth-callback'),
 };
 
+/** Unit tests of other rooms that do. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  connect: ['test/unit/providers/accounts.test.ts'],
+};
+
 const ofAdapters = {
   unit: [
     'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts',
@@ -32,6 +37,9 @@ const ofAdapters = {
 export const testsOf = (file: string): { unit: readonly string[]; api: readonly string[] } => {
   const [, room = ''] = /^domain\/(\w+)\//.exec(file) ?? [];
   return room
-    ? { unit: [`test/unit/domain/${room}/**/*.test.ts`], api: api[room] ?? [] }
+    ? {
+        unit: [`test/unit/domain/${room}/**/*.test.ts`, ...(elsewhere[room] ?? [])],
+        api: api[room] ?? [],
+      }
     : ofAdapters;
 };

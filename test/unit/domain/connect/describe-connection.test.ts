@@ -4,6 +4,7 @@ import {
   withGrantedScopes,
 } from '../../../../functions/domain/connect/describe-connection.ts';
 import { facebook } from '../../../../functions/providers/facebook.ts';
+import { pipedrive } from '../../../../functions/providers/pipedrive.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
@@ -77,6 +78,10 @@ describe('an account whose id is a variable', () => {
     const described = await describeWith(200, company, { ...quickbooks, account });
     expect(described).toEqual({ variables, account: undefined });
   });
+});
+
+it('is not connected without what its token answer has to say of its API', async () => {
+  expect(await describeWith(200, { data: { id: 1 } }, pipedrive)).toBe('not_understood');
 });
 
 describe('the id of an account', () => {

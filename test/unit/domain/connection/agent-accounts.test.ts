@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { findOfAgent } from '../../../../functions/domain/connection/agent-accounts.ts';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+
+/** A connection for one person, by whose name everything of it is called. */
+const of = (name: string): Connection => ({
+  ...stored,
+  integrationId: name,
+  clientReference: name,
+  account: { id: name, label: name },
+});
+const [ada, bob] = [of('ada'), of('bob')];
+
+/** The connection of an agent, for one person if any. @param elsewhere it has moved since it was bound */
+const find = async (bound: Connection | undefined, clientReference?: string, elsewhere = false) => {
+  const { integrationType } = stored;
+  const binding = bound && {
+    integrationId: bound.integrationId,
+    accountHash: elsewhere ? keyOf(ada).accountHash : keyOf(bound).accountHash,
+  };
+  const byType = new Map(binding && [[integrationType, binding]]);
+  const deps = {
+    connections: {
+      get: async ({ accountHash }: { accountHash: string }) =>
+        [ada, bob].find((each) => keyOf(each).accountHash === accountHash),
+      ofType: async () => ({ integrationType, connections: [ada, bob] }),
+    },
+    agentAccounts: { get: async () => ({ version: 1, byType }) },
+  };
+  const asked = { tenantId: 't', agentId: 'a', integrationType, reach: { clientReference } };
+  const found = await findOfAgent(deps, asked);
+  return 'noAgent' in found ? 'no agent' : found.connection?.integrationId;
+};
+
+it.each([
+  ['the one that it is bound to', 'bob', bob, undefined],
+  ['that one where it is the person’s', 'bob', bob, 'bob'],
+  ['none where that one is somebody else’s', undefined, bob, 'ada'],
+  ['the primary one, unbound', 'ada', undefined, undefined],
+  ['the primary one of the person’s, unbound', 'bob', undefined, 'bob'],
+])('an agent uses %s: %s', async (_, used, bound, person) => {
+  expect(await find(bound, person)).toBe(used);
+  if (bound) expect(await find(bound, person, true)).toBe(used);
+});

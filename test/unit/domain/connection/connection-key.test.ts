@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import {
+  accountHashOf,
+  accountKey,
+  aliasKey,
+} from '../../../../functions/domain/connection/connection-key.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+
+it('an account has the place that rows of earlier releases have', () => {
+  expect(accountHashOf({ id: 'ada@example.com', label: '' })).toBe('tfyF5VdV-eDQMKEKtEKbay');
+});
+
+const account = { id: 'a', label: '' };
+const [companyId, formerId] = ['c', 'f'];
+
+it.each<[string, Partial<Connection>, (string | undefined)[]]>([
+  ['nothing, where the provider names no account', {}, [undefined, undefined]],
+  ['its account', { account }, ['gmail#a', undefined]],
+  ['all that share its grant', { account, grantFamily: 'google' }, ['google#a', undefined]],
+  ['its company, too', { account: { ...account, companyId } }, ['gmail#a', 'gmail#c']],
+  ['its former id first', { account: { ...account, companyId, formerId } }, ['gmail#a', 'gmail#f']],
+])('a connection is found by %s', (_, row, keys) => {
+  const connection = { ...stored, ...row };
+  expect([accountKey(connection), aliasKey(connection)]).toEqual(keys);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { problemOf } from '../../../../functions/domain/connection/problem.ts';
+import { gmail } from '../../../../functions/providers/gmail.ts';
+import { requestedScopes } from '../../../../functions/providers/scopes.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+
+const all = { grantedScopes: [...requestedScopes(gmail)] };
+const ending = { reconnectByMs: 1 };
+const refused = { standing: { is: 'app_refused', notBeforeMs: 1 } } as const;
+const ownApp = 'own';
+
+it.each<[string, Partial<Connection>, [string, RegExp] | undefined]>([
+  ['nothing', all, undefined],
+  ['nothing, with its own app', { ...all, ownApp }, undefined],
+  ['permissions', { ownApp }, ['scopes_missing', /^Connect the account again, and allow/]],
+  ['its coming end before permissions', ending, ['ending_soon', /before it stops working/]],
+  ['our app before its end', { ...refused, ...ending }, ['app_misconfigured', /^Contact support/]],
+  ['its own app', { ...refused, ownApp }, ['app_misconfigured', /^Your own OAuth app/]],
+])('a connection is said to miss %s', (_, row, problem) => {
+  const connection = { ...stored, ...row };
+  const [code, nextStep] = problem ?? [];
+  expect(problemOf(connection, connection.standing, gmail)).toEqual(
+    problem && { code, nextStep: expect.stringMatching(nextStep ?? '') },
+  );
+});
