@@ -46,8 +46,10 @@ it.each([
   ['the workspace', { team, enterprise }, 'T1', 'Acme'],
   ['the organization', { team: null, enterprise, is_enterprise_install: true }, 'E1', 'Acme Corp'],
 ])('slack is named by %s where the app is installed', async (_, answer, id, label) => {
-  const { described } = await accountOf('slack', answer);
+  const { described, asked } = await accountOf('slack', answer);
   expect(described).toMatchObject({ account: { id, label } });
+  // The token answer names it.
+  expect(asked).toBeUndefined();
 });
 
 it.each([
