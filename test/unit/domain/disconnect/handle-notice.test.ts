@@ -72,6 +72,8 @@ describe('a request about a person’s data', () => {
     expect(confirmationCode).toMatch(/^[\w-]{22}$/);
     const report = { effect: 'erase_account', accountKey: 'facebook#a1', confirmationCode };
     expect(world.handedOver).toMatchObject([report, report]);
+    // It asks for no erasure.
+    expect(await hear('facebook', noticeOf('facebook'))).toEqual({ answer: {} });
   });
 
   it.each([
