@@ -28,6 +28,7 @@ export const authorizationUrl = (
   const url = new URL(provider.authorizationEndpoint);
   const host = app.authorizationHost;
   if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
+  const challenge = provider.pkce ? sha256(codeVerifier) : undefined;
   const parameters = {
     // First, so that an app's parameters replace no others, not even ones that are left out.
     ...appParameters(provider, app),
@@ -36,8 +37,8 @@ export const authorizationUrl = (
     redirect_uri: redirectUri,
     ...scopeParameters(provider, moreScopes),
     state,
-    code_challenge: provider.pkce ? sha256(codeVerifier) : undefined,
-    code_challenge_method: provider.pkce ? 'S256' : undefined,
+    code_challenge: challenge,
+    code_challenge_method: challenge && 'S256',
     ...provider.authorizationParameters,
     ...(isOther ? provider.otherAccountParameters : undefined),
     login_hint: provider.takesLoginHint && isAddress(account) ? account : undefined,

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { authorizationFailure, failures } from '../../../../functions/domain/connect/failures.ts';
+import {
+  authorizationFailure,
+  type FailureReason,
+  failureMessage,
+  failures,
+  invitedMessage,
+} from '../../../../functions/domain/connect/failures.ts';
 import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 
@@ -31,4 +37,10 @@ it('says what the person can do when an administrator must act, and counts it as
     message: expect.stringMatching(/administrator .* ask them/),
     fault: 'caller',
   });
+});
+
+it('says to who is invited what everybody reads, but nothing of what the tenant has', () => {
+  const reasons = Object.keys(failures) as FailureReason[];
+  const differing = reasons.filter((reason) => invitedMessage(reason) !== failureMessage(reason));
+  expect(differing).toEqual(['other_account']);
 });
