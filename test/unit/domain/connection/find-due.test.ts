@@ -10,6 +10,7 @@ import { providers } from '../../../../functions/providers/catalogue.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { createTakingQueue } from '../../../support/connections/taking-queue.ts';
 import { fifoSight } from '../../../support/refresh-day/lane-queue.ts';
 
 const hour = 3_600_000;
@@ -32,7 +33,7 @@ const run = async (
   pagesOf: (part: string) => Pages,
   { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
 ) => {
-  const calls: QueuedRefreshes[][] = [];
+  const { calls, refreshQueue } = createTakingQueue(taken);
   const reported: unknown[] = [];
   const result = await queueDueConnections(
     {
@@ -44,20 +45,13 @@ const run = async (
           yield* pagesOf(part);
         },
       },
-      refreshQueue: {
-        most: 10,
-        delay: async () => {},
-        send: async (messages) => {
-          calls.push([...messages]);
-          return taken(tenantsOf(messages).length);
-        },
-      },
+      refreshQueue,
     },
     deadlineOf(remainingMs),
   );
   return { result, calls, messages: calls.flat(), reported };
 };
-it('sends what is due in every part, the old one too, in calls of ten messages', async () => {
+it('sends what is due in every part, the old one too, in calls of ten messages, one after the other', async () => {
   const { result, calls, messages } = await run((part) => [
     dueIn(part, 500),
     dueIn(`${part}-more`, 1),

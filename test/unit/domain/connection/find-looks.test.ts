@@ -6,10 +6,10 @@ import {
   isLookedAt,
   isTimeToLook,
 } from '../../../../functions/domain/connection/due/find-looks.ts';
-import type { QueuedRefreshes } from '../../../../functions/domain/connection/due/ports.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { createTakingQueue } from '../../../support/connections/taking-queue.ts';
 
 const [{ everyMinutes }] = schedules;
 const everyMs = everyMinutes * 60_000;
@@ -63,7 +63,7 @@ const run = async (
   all: undefined | (() => AsyncGenerator<ConnectionKey[]>),
   remainingMs: () => number = () => 300_000,
 ) => {
-  const messages: QueuedRefreshes[] = [];
+  const { calls, refreshQueue } = createTakingQueue();
   const reported: unknown[] = [];
   const result = await queueDueConnections(
     {
@@ -76,33 +76,28 @@ const run = async (
         },
       },
       everyConnection: all && { all },
-      refreshQueue: {
-        most: 10,
-        delay: async () => {},
-        send: async (some) => {
-          messages.push(...some);
-          return some.flatMap((each) => each.keys).length;
-        },
-      },
+      refreshQueue,
     },
     deadlineOf(remainingMs),
   );
+  const messages = calls.flat();
   const looks = messages.slice(1).flatMap((each) => each.keys);
   return { result, first: messages[0]?.keys, looks, reported };
 };
 
 describe('a run', () => {
   it('sends those whose time it is behind what is due, in messages of their own', async () => {
-    const { result, first, looks } = await run(async function* () {
-      yield keys(500);
+    const { result, first, looks, reported } = await run(async function* () {
+      yield keys(12_000);
       yield [...keys(500, 'slack'), ...keys(500, 'airtable')];
     });
-    const expected = [...keys(500), ...keys(500, 'airtable')].filter((key) =>
+    const expected = [...keys(12_000), ...keys(500, 'airtable')].filter((key) =>
       isTimeToLook(key, nowMs),
     );
     expect(first).toEqual([keyOf(0, 'notion')].map((key) => ({ ...key, tenantId: 'due' })));
     expect(new Set(looks)).toEqual(new Set(expected));
     expect(result).toEqual({ queued: 1, overdue: 0, remaining: false, looks: expected.length });
+    expect(reported).toEqual([]);
   });
 
   it('reads no connections where none is looked at', async () => {
