@@ -50,7 +50,7 @@ export const queueDueConnections = async (
   if (!everyConnection) return run;
   // In messages of their own, behind all refreshes: those prevent an end, and a look only sees one.
   await addLooks({ ...deps, everyConnection }, { nowMs, add }, deadline);
-  return { ...run, looks: (await outbox.flush()).queued };
+  return { ...run, looks: (await outbox.flush()).queued - queued };
 };
 
 type Adding = { nowMs: number; add(key: ConnectionKey): Promise<void> };

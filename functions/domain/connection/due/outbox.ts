@@ -18,7 +18,7 @@ export type Sent = { queued: number; remaining: boolean };
 export const createOutbox = (refreshQueue: RefreshQueue, report: (error: unknown) => void) => {
   const lanes = new Map<string, { keys: ConnectionKey[]; messages: number }>();
   let ready: QueuedRefreshes[] = [];
-  let sent: Sent = { queued: 0, remaining: false };
+  const sent: Sent = { queued: 0, remaining: false };
   const onFailure = (error: unknown) => {
     report(error);
     return 0;
@@ -50,13 +50,11 @@ export const createOutbox = (refreshQueue: RefreshQueue, report: (error: unknown
       of.keys.push(key);
       if (of.keys.length === mostKeys) await makeReady(lane, of);
     },
-    /** Sends the rest. @returns what was sent since the last time */
+    /** Sends the rest. @returns what was sent so far */
     flush: async (): Promise<Sent> => {
       for (const [lane, of] of lanes) if (of.keys.length > 0) await makeReady(lane, of);
       await send();
-      const now = sent;
-      sent = { queued: 0, remaining: false };
-      return now;
+      return { ...sent };
     },
   };
 };

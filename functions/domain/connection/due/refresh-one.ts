@@ -52,7 +52,7 @@ export const refreshOne = async (
   try {
     found = await deps.connections.get(key);
     if (!found) return 'not_due';
-    if (!isRefreshDue(found, deps.clock.nowMs())) return await lookIfDue(deps, key, found);
+    if (!isRefreshDue(found, deps.clock.nowMs())) return lookIfDue(deps, key, found);
     return await refresh(deps, key, found);
   } catch (error) {
     deps.report(error);

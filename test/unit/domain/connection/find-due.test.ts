@@ -70,6 +70,7 @@ it('sends keys of one lane in a message, twenty-five at most, and nothing else',
   expect(full.length).toBeGreaterThanOrEqual(8);
   expect(messages.length - full.length).toBeLessThanOrEqual(8);
   expect(new Set(messages.map(({ lane }) => lane)).size).toBe(8);
+  expect((await run(() => [])).calls).toEqual([]);
   const one = await run((part) => (part === 'due' ? [dueIn(part, 1)] : []));
   expect(one.messages).toEqual([
     {

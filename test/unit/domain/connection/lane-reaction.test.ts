@@ -21,7 +21,7 @@ const waits = (ms: number, failures = 1): Failed => ({
 
 describe('laneReaction', () => {
   it.each<[string, Failed, Failed[], ReturnType<typeof laneReaction>]>([
-    ['holds the lane when its provider asks all to wait', waits(minute), [], 'hold'],
+    ['holds the lane when its provider asks all to wait', waits(5 * minute, 3), [], 'hold'],
     ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
     ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],
     ['holds the lane when the next one must wait long too', waits(6 * minute), [waits(1)], 'hold'],

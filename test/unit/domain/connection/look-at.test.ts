@@ -4,11 +4,9 @@ import {
   lastVerifiedOf,
 } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
 import { ended } from '../../../../functions/domain/connection/transitions.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
-import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createRefreshWorld,
   failing,
@@ -175,26 +173,4 @@ describe('nobody looks at a connection', () => {
     expect(await refreshOne(off, keyOf(state.row))).toBe('not_due');
     expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
   });
-});
-
-const deliver = async (account: number, nowMs: number) => {
-  const { state, deps } = createWorld(endless, account);
-  state.nowMs = nowMs;
-  const asked: (string | undefined)[] = [];
-  const auditUse = ({ tenantId }: { tenantId: string }) => asked.push(tenantId);
-  deps.connections.get = async ({ tenantId }) => ({ ...state.row, tenantId });
-  const keys = ['a', 'b', 'c', 'd', 'e'].map((tenantId) => ({ ...keyOf(state.row), tenantId }));
-  const message = { id: 'm', receipt: 'r', lane: 'airtable.0', deliveries: 1, keys };
-  const refreshQueue = { delay: async () => {} };
-  const queued = { ...deps, refreshQueue, auditUse };
-  const { run, again } = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
-  return { run, again, asked };
-};
-
-it('ends a message after three looks in a row without an answer, and begins at its other end the next day', async () => {
-  const one = await deliver(503, 2 * day);
-  expect(one.asked).toEqual(['a', 'b', 'c']);
-  expect(one.run).toMatchObject({ unanswered: 3, not_due: 2, delayed: 0, dropped: 0 });
-  expect(one.again).toEqual([]);
-  expect((await deliver(503, 3 * day)).asked).toEqual(['e', 'd', 'c']);
 });

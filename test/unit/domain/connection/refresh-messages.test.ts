@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
@@ -16,9 +17,17 @@ const rows = (): Connection[] =>
 type World = ReturnType<typeof createFailingWorld>;
 
 /** Hands over one message with all connections. @returns what happens to it, and its later delays */
-const deliver = async ({ fleet, deps }: World, deliveries: number, remainingMs = 60_000) => {
+const deliver = async (
+  { fleet, deps }: World,
+  deliveries: number,
+  remainingMs: number | (() => number) = 60_000,
+) => {
   const delays: number[] = [];
-  const refreshQueue = { delay: async (_: object, ms: number) => void delays.push(ms) };
+  const delay = async (_: object, ms: number) => {
+    await setImmediate();
+    delays.push(ms);
+  };
+  const refreshQueue = { delay };
   const keys = fleet.rows.map(keyOf);
   const message = { id: 'm', receipt: 'r', lane: 'zoom.0', deliveries, keys };
   const deadline = deadlineOf(remainingMs);
@@ -61,6 +70,31 @@ it.each([
   expect(stillDue(world)).toBe(2);
 });
 
+it.each([
+  ['fails, fails, works, fails, fails', 0],
+  ['fails, is not due, fails, fails', 1],
+  ['is refused, is refused, fails, fails', 0],
+])('pauses a lane only after three failures in a row: %s', async (fates, paused) => {
+  const fateOf = fates.split(', ');
+  const dueRows = rows().slice(0, fateOf.length);
+  const world = createFailingWorld(
+    dueRows.map((row, n) => ({
+      ...row,
+      ...(fateOf[n] === 'is refused' && { standing: { is: 'refused', untilMs: nowMs + 1 } }),
+      ...(fateOf[n] === 'is not due' && { refreshDueAtMs: nowMs + day }),
+    })),
+    { nowMs },
+  );
+  const { refresh } = world.deps.oauthClient;
+  world.deps.oauthClient.refresh = async (...asked) => {
+    const [n = 0] = String(asked[2].refreshToken).split('.');
+    return fateOf[Number(n)] === 'works'
+      ? { tokens: { accessToken: 'new', refreshToken: 'new' }, answer: {} }
+      : refresh(...asked);
+  };
+  expect((await deliver(world, 1)).delays).toHaveLength(paused);
+});
+
 it('gives up a message that came twenty-four times for its provider’s sake', async () => {
   const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
   expect((await deliver(world, 23)).again).toHaveLength(1);
@@ -70,13 +104,23 @@ it('gives up a message that came twenty-four times for its provider’s sake', a
   expect(stillDue(other)).toBe(5);
 });
 
-it('has a message delivered again that a fault of ours ended, so that it can reach the dead-letter queue', async () => {
-  const world = createFailingWorld(rows(), { nowMs });
-  world.fleet.connections.deferRefresh = () => Promise.reject(new Error('cannot be written'));
-  const { run, again, delays } = await deliver(world, 25);
-  expect([again.length, run.delayed, run.dropped]).toEqual([1, 1, 0]);
-  expect(delays).toEqual([60_000]);
-});
+it.each([
+  ['all of them', 5],
+  ['one of them, after which its time is over', 1],
+])(
+  'has a message delivered again in which faults of ours end %s, so that it can reach the dead-letter queue',
+  async (_, faults) => {
+    const world = createFailingWorld(rows(), { nowMs });
+    const reported: unknown[] = [];
+    world.deps.report = (error) => reported.push(error);
+    world.fleet.connections.deferRefresh = () => Promise.reject(new Error('cannot be written'));
+    let left = faults;
+    const { run, again, delays } = await deliver(world, 25, () => (left-- > 0 ? 60_000 : 0));
+    expect([again.length, run.delayed, run.dropped]).toEqual([1, 1, 0]);
+    expect(delays).toEqual([60_000]);
+    expect(reported).toHaveLength(faults);
+  },
+);
 
 it('begins no refresh without the time to store its tokens, and is delivered again at once', async () => {
   const world = createFailingWorld(rows(), { nowMs });

@@ -3,6 +3,7 @@ import type { Connection } from '../../../../functions/domain/connection/connect
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
 import { leastRemainingMs } from '../../../../functions/domain/connection/due/refresh-lane.ts';
 import { postpone, refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
+import { live, type Standing } from '../../../../functions/domain/connection/standing.ts';
 import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
@@ -72,6 +73,24 @@ it('says that a connection is lost whose grant is gone', async () => {
   expect(await refreshOne(deps, key)).toBe('lost');
 });
 
+it('says of one that nothing renews that it ends unless people reconnect it', async () => {
+  const { fleet, deps } = createWorld();
+  const accessTokenExpiresAtMs = nowMs + 7 * day;
+  const sealedTokens = JSON.stringify({ accessToken: 'a', accessTokenExpiresAtMs });
+  fleet.rows[0] = { ...due, sealedTokens, accessTokenExpiresAtMs };
+  expect(await refreshOne(deps, key)).toBe('ending');
+  expect(fleet.rows[0]?.reconnectByMs).toBe(accessTokenExpiresAtMs);
+});
+
+it('reports a row that cannot be read, and blames no provider for it', async () => {
+  const { fleet, deps } = createWorld();
+  const reported: unknown[] = [];
+  deps.report = (error) => reported.push(error);
+  fleet.connections.get = () => Promise.reject(new Error('of a later release'));
+  expect(await refreshOne(deps, key)).toEqual({ key, isAlone: true });
+  expect(reported).toHaveLength(1);
+});
+
 it('leaves the date of a connection that was renewed while its refresh failed', async () => {
   const { fleet, deps } = createWorld(() => {
     fleet.rows[0] = renewed;
@@ -120,10 +139,16 @@ it('ends before the time of its lane, also when its new tokens cannot be stored'
   expect(passedMs).toBeLessThan(leastRemainingMs);
 });
 
-it('waits as long as the provider asked, also when the answer to the write was lost', async () => {
-  const works = { ...due, accessTokenExpiresAtMs: nowMs + 60_000 };
-  const { fleet, deps } = createFailingWorld([works], { nowMs, retryAfterMs: 60_000 });
-  const { put } = fleet.connections;
-  fleet.connections.put = async (...write) => (await put(...write)) && false;
-  expect(await refreshOne(deps, key)).toMatchObject({ waitMs: 61_000 });
-});
+it.each<[string, boolean, Standing, number]>([
+  ['the answer to the write was lost', true, live, 60_000],
+  ['our app was refused before', false, { is: 'app_refused', notBeforeMs: 1 }, 600_000],
+])(
+  'waits as long as the provider asked, also when %s',
+  async (_, isLost, standing, retryAfterMs) => {
+    const works = { ...due, standing, accessTokenExpiresAtMs: nowMs + 60_000 };
+    const { fleet, deps } = createFailingWorld([works], { nowMs, retryAfterMs });
+    const { put } = fleet.connections;
+    fleet.connections.put = async (...write) => (await put(...write)) && !isLost;
+    expect(await refreshOne(deps, key)).toMatchObject({ waitMs: retryAfterMs + 1_000 });
+  },
+);
