@@ -44,6 +44,46 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const briefMs = ⟦4_000 → (4_000 / 2)⟧;':
       'A margin: without an answer, the account stays unknown.',
   },
+  'domain/connection/due/find-due.ts': {
+    'const leastRemainingMs = ⟦10_000 → (10_000 * 2)⟧;':
+      'A margin: more of it only leaves more to the next run.',
+    'const leastRemainingMs = ⟦10_000 → (10_000 / 2)⟧;':
+      'A margin: a page and all messages that wait take a second or two.',
+    'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) {': 'A millisecond of a margin.',
+    'if (dueAtMs ⟦< → <=⟧ nowMs - overdueMs) run.overdue++;': 'A millisecond of three hours.',
+    "if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) throw new Error('Not every look was reached');":
+      'A millisecond of a margin.',
+    'for (const head of heads) if (!first || head[1].dueAtMs ⟦< → <=⟧ first[1].dueAtMs) first = head;':
+      'Both are due for as long.',
+  },
+  'domain/connection/due/find-looks.ts': {
+    'const sinceMs = (nowMs ⟦- → +⟧ Math.floor(spreadOf(key) * dayMs)) % dayMs;':
+      'Another time of the day, spread as evenly.',
+    'return (sinceMs + dayMs) % dayMs ⟦< → <=⟧ everyMs;':
+      'A millisecond of an hour, and a second look finds it not due.',
+  },
+  'domain/connection/due/outbox.ts': {
+    'export const mostMessagesOfLane = ⟦300 → (300 / 2)⟧;':
+      'A margin: the next run sends the rest, longest due first.',
+  },
+  'domain/connection/due/refresh-lane.ts': {
+    'export const leastRemainingMs = ⟦26_000 → (26_000 * 2)⟧;':
+      'A margin: more of it only has a message delivered again earlier.',
+    'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) return fault ?? { ms: 0 };':
+      'A millisecond of a margin.',
+    '(deliveries ⟦+ → -⟧ Math.floor(nowMs / dayMs)) % 2 === 0 ? keys.toReversed() : keys;':
+      'The sum of two whole numbers is even when their difference is.',
+  },
+  'domain/connection/due/refresh-one.ts': {
+    'const connectionMs = ⟦20_000 → (20_000 / 2)⟧;':
+      'A margin: less of it only waits less for others, and the connection stays due.',
+  },
+  'domain/connection/expiry-plan.ts': {
+    'const isFixed = lifetime && lapsesAtMs ⟦< → <=⟧ nowMs + lifetime.seconds * 1000 - day;':
+      'A millisecond of a day.',
+    'return Math.round(dueAtMs ⟦>= → >⟧ nowMs + day ? dueAtMs : Math.min(soonMs, nowMs + leftMs / 2));':
+      'A millisecond of a day, and either date is in time.',
+  },
   'domain/connection/next-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':
