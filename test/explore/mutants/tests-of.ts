@@ -29,7 +29,7 @@ const ofAdapters = {
     'test/unit/adapters/{agent-bindings,ended-connections,queues,refresh-queue,stream-record}.test.ts',
   ],
   api: ofApi(
-    'agent-integrations refresh* connection-events daily-look integrations oauth-complete carry-out-notices event-tokens',
+    'agent-integrations refresh* connection-events daily-look integrations invitations oauth-complete carry-out-notices event-tokens',
   ),
 };
 
