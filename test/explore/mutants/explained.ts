@@ -25,8 +25,6 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   'adapters/due-connections.ts': {
     'const pageSize = ⟦500 → (500 * 2)⟧;': 'How much a call reads: the next page has the rest.',
     'const pageSize = ⟦500 → (500 / 2)⟧;': 'How much a call reads: the next page has the rest.',
-    "KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at ⟦<= → <⟧ :now',":
-      'A millisecond: the next run finds it.',
     'const placesAtOnce = ⟦2_000 → (2_000 * 2)⟧;':
       'How much a call reads: the next page has the rest.',
     'const placesAtOnce = ⟦2_000 → (2_000 / 2)⟧;':
