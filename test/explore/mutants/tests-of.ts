@@ -6,7 +6,7 @@ const api: Readonly<Record<string, readonly string[]>> = {
     'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps redirect-uri',
   ),
   connection: ofApi(
-    'refresh* connection-races get-access-token daily-look session-reach own-* several-accounts *integrations option-lists',
+    'refresh* connection-races get-access-token daily-look session-reach own-* several-accounts *integrations option-lists refusals',
   ),
   disconnect: [
     ...ofApi(
