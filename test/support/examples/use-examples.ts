@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { listIntegrationTypes } from '../../../functions/contracts/list-integration-types.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';
@@ -27,6 +29,13 @@ export const useExamples = async () => {
     ['https://api.hubapi.com', hubspot.origin],
   ]);
   await stack.setUpApps('gmail', 'pipedrive', 'shopify', 'slack');
+  const isListed = async () => {
+    const { body } = await stack.request('/integrations/types', await stack.createTenant());
+    const types = listIntegrationTypes.response.body.parse(body);
+    return types.some(({ type, configured }) => type === 'shopify' && configured);
+  };
+  // The function keeps for ten seconds what it told another file's tenants.
+  await vi.waitUntil(isListed, { timeout: 120_000, interval: 1_000 });
   const { intercom } = noticeSenders;
   if (intercom) await stack.oauthApps.put(intercom.app);
   const ownValues = await createOwnValues(stack);
