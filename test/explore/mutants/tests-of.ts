@@ -33,13 +33,12 @@ const ofAdapters = {
   ),
 };
 
-/** Patterns of the files that may find a mutant. */
-export const testsOf = (file: string): { unit: readonly string[]; api: readonly string[] } => {
+const everyApi = [...new Set([...Object.values(api), ofAdapters.api].flat())];
+
+/** Patterns of the files that may find a mutant: those of its room, and of all rooms. */
+export const testsOf = (file: string) => {
   const [, room = ''] = /^domain\/(\w+)\//.exec(file) ?? [];
-  return room
-    ? {
-        unit: [`test/unit/domain/${room}/**/*.test.ts`, ...(elsewhere[room] ?? [])],
-        api: api[room] ?? [],
-      }
-    : ofAdapters;
+  const unit = [`test/unit/domain/${room}/**/*.test.ts`, ...(elsewhere[room] ?? [])];
+  const own = room ? { unit, api: api[room] ?? [] } : ofAdapters;
+  return { ...own, everyApi };
 };

@@ -68,11 +68,12 @@ export const killerOf = async (
   if (await isFoundInOrders(file, source, 0, 30)) return 'orders';
   const path = join(folder, 'functions', file);
   const original = await readFile(path);
-  const { unit, api } = testsOf(file);
+  const { unit, api, everyApi } = testsOf(file);
   await writeFile(path, source);
   try {
     if (await failsIn(folder, unit)) return 'unit tests';
-    if (await failsIn(folder, api)) return 'API tests';
+    // First those that find most.
+    for (const tests of [api, everyApi]) if (await failsIn(folder, tests)) return 'API tests';
   } finally {
     await writeFile(path, original);
   }
