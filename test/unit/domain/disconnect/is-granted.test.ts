@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/domain/connection/connection.ts';
 import type { Connections } from '../../../../functions/domain/connection/ports.ts';
@@ -58,6 +59,7 @@ describe('whether a connection still has its grant', () => {
   it('is not known of a spent token, which is refreshed as soon as possible', async () => {
     const written: unknown[] = [];
     const granted = ask({ ...row, accessTokenExpiresAtMs: 10 }, 200, {}, async (...of) => {
+      await setImmediate();
       written.push(of);
       return true;
     });
