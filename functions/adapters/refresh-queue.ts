@@ -63,7 +63,7 @@ export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: stri
     return {
       id,
       receipt: record.receiptHandle,
-      lane: String(record.attributes.MessageGroupId),
+      lane: record.attributes.MessageGroupId ?? '',
       deliveries: Number(record.attributes.ApproximateReceiveCount),
       keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
     };

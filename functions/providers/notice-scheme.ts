@@ -14,7 +14,7 @@ export type NoticeScheme = {
   /** The first of these paths that leads somewhere names the account as `account.id` does. */
   account: readonly string[];
   /**
-   * When it happened, in ISO 8601 or as seconds since 1970. What is connected later
+   * When it happened, in ISO 8601 or as seconds or milliseconds since 1970. What is connected later
    * is kept, so that a late or repeated notice does no harm. Only a time in the body is signed: for any
    * other, and for what was connected just before, the provider is asked whether the grant has ended.
    */

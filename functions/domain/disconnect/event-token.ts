@@ -48,7 +48,7 @@ export const readEventToken = (
   if (type === undefined || !isObject(payload)) return undefined;
   const { subject } = payload;
   // Another issuer's `sub` is another account.
-  const isOwn = isObject(subject) && subject.iss === iss;
+  const isOwn = isObject(subject) && (subject.iss ?? iss) === iss;
   return {
     id: sha256(JSON.stringify([iss, jti])),
     issuer: iss,

@@ -96,10 +96,13 @@ const effectOf = (
   return valueAt(body, found.onlyWith) === undefined ? 'ignore' : found.effect;
 };
 
+/** A smaller number means seconds: as milliseconds it would be before 1974. */
+const leastMs = 100_000_000_000;
+
 const epochMs = (text: string | undefined): number | undefined => {
   if (!text?.trim()) return undefined;
   const number = Number(text);
-  if (Number.isFinite(number)) return number * 1000;
+  if (Number.isFinite(number)) return number < leastMs ? number * 1000 : number;
   const parsed = Date.parse(text);
   return Number.isNaN(parsed) ? undefined : parsed;
 };

@@ -47,8 +47,8 @@ const givenSignatures = (
 ): { texts: string[]; payload?: string } => {
   if ('formField' in at) {
     const field = fieldOf(rawBody.toString('latin1'), at.formField);
-    const [, text = '', payload = ''] = /^([^.]*)\.([^.]*)$/.exec(field) ?? [];
-    return { texts: [text], payload };
+    const [text = '', payload, ...more] = field.split('.', 3);
+    return payload === undefined || more.length > 0 ? { texts: [] } : { texts: [text], payload };
   }
   const text = headers[at.header] ?? '';
   return { texts: item === undefined ? [text] : itemsOf(text, item).slice(0, mostSignatures) };
@@ -58,8 +58,10 @@ const givenSignatures = (
  * A field of a form. Not by URLSearchParams, whose time grows with the square of a body that anybody
  * can send: many names without values. A signature and its payload are plain ASCII.
  */
-const fieldOf = (form: string, name: string): string =>
-  (new RegExp(`(?:^|&)${name}=([^&]*)`).exec(form)?.[1] ?? '').replace(/%3[Dd]/g, '=');
+const fieldOf = (form: string, name: string): string => {
+  const value = new RegExp(`(?:^|&)${name}=([^&]*)`).exec(form)?.[1] ?? '';
+  return /^[\w.=%-]*$/.test(value) ? value.replace(/%3[Dd]/g, '=') : '';
+};
 
 /** The values of `name` in `name=value,other=value`. */
 const itemsOf = (list: string, name: string): string[] =>
@@ -86,9 +88,11 @@ const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: Delivery) 
   return itemsOf(list ?? '', timestamp.at.item)[0];
 };
 
-/** No number is not recent. */
-const isRecent = ({ timestamp }: NoticeSignature, text: string | undefined, nowMs: number) =>
-  !timestamp || Math.abs(nowMs - Number(text) * 1000) <= timestamp.toleranceSeconds * 1000;
+const isRecent = ({ timestamp }: NoticeSignature, text: string | undefined, nowMs: number) => {
+  if (!timestamp) return true;
+  if (!/^\d{1,12}$/.test(text ?? '')) return false;
+  return Math.abs(nowMs - Number(text) * 1000) <= timestamp.toleranceSeconds * 1000;
+};
 
 /** The valid signature, or undefined. Compares in constant time. */
 export const goodSignature = (
@@ -124,7 +128,11 @@ export const hmacHex = (scheme: NoticeSignature, app: OAuthApp, text: string): s
 export const readPublicKey = (spki: string): KeyObject | undefined => {
   try {
     const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+    if (key.asymmetricKeyType !== 'ed25519') return undefined;
+    // Decoding skips unknown characters, so this accepts only the one text of the key.
+    return key.export({ format: 'der', type: 'spki' }).toString('base64') === spki
+      ? key
+      : undefined;
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export const readToken = (
   const algorithm = key === 'client_secret' ? 'HS256' : 'RS256';
   if (header.alg !== algorithm || Object.hasOwn(header, 'crit')) return undefined;
   const { iat } = claims;
-  if (typeof iat !== 'number') return undefined;
+  if (typeof iat !== 'number' || !Number.isFinite(iat)) return undefined;
   return {
     keyId: typeof header.kid === 'string' ? header.kid : undefined,
     claims,
@@ -54,8 +54,9 @@ const textAt = (place: TokenSignature['token'], { headers, rawBody }: Delivery):
 
 const readPart = (part: string): Record<string, unknown> | undefined => {
   try {
-    // Anything else is an object without the members that are asked for.
-    return Object(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

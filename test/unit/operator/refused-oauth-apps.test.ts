@@ -82,11 +82,9 @@ it.each([
   ['stripe_connect', '\nb', 'has more than 2 lines, an empty one'],
   ['stripe_connect', 'a\nsécret', 'has more than 2 lines, an empty one'],
   // A public key is what verifies the notices of HighLevel.
-  ...['hunter2-signing', key.slice(0, 30), spkiOf(rsa), pem].map((line) => [
-    'gohighlevel',
-    `secret\n${line}`,
-    noKey,
-  ]),
+  ...['hunter2-signing', `${key}A`, key.replace('A', ' A'), key.slice(0, 30), spkiOf(rsa), pem].map(
+    (line) => ['gohighlevel', `secret\n${line}`, noKey],
+  ),
 ])(
   'refuses the secrets of %s, %j, and stores nothing',
   async (type = '', secrets = '', message = '') => {
