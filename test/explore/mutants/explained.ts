@@ -36,6 +36,10 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const connectionsAtOnce = ⟦10 → (10 / 2)⟧;':
       'How many end at once: the next page has the rest.',
   },
+  'adapters/refresh-queue.ts': {
+    "lane: ⟦record.attributes.MessageGroupId ?? '' → (record.attributes.MessageGroupId)⟧,":
+      'A FIFO queue always names it.',
+  },
   'domain/connection/ask-account.ts': {
     'const briefMs = ⟦4_000 → (4_000 * 2)⟧;':
       'A margin: whoever asks has a deadline of its own as well.',
@@ -105,7 +109,27 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'return ⟦(await isWritten(request, write)) → ((await isWritten(request, write)), false)⟧ ? { completionCode, isRepeated: false } : undefined;':
       'It reads the flow once more, which names this request as its owner.',
   },
+  'domain/disconnect/read-notice.ts': {
+    'const leastMs = ⟦100_000_000_000 → (100_000_000_000 * 2)⟧;':
+      'No notice is of the years between.',
+    'const leastMs = ⟦100_000_000_000 → (100_000_000_000 / 2)⟧;':
+      'No notice is of the years between.',
+    'if (Number.isFinite(number)) return number ⟦< → <=⟧ leastMs ? number * 1000 : number;':
+      'A millisecond of 1973.',
+  },
+  'domain/disconnect/signed-notice.ts': {
+    "return ⟦/^[\\w.=%-]*$/.test(value) → (/^[\\w.=%-]*$/.test(value), true)⟧ ? value.replace(/%3[Dd]/g, '=') : '';":
+      'A signature of other characters is refused, and nobody signs a payload of them.',
+    "if (⟦!/^\\d{1,12}$/.test(text ?? '') → (!/^\\d{1,12}$/.test(text ?? ''), false)⟧) return false;":
+      'What is no number is not recent, and whoever signs sends no other form of one.',
+  },
   'domain/disconnect/signed-token.ts': {
+    "const isObject = typeof value === 'object' ⟦&& → ||⟧ value !== null && !Array.isArray(value);":
+      'Anything else has none of the members that are asked for.',
+    "const isObject = typeof value === 'object' && value !== null ⟦&& → ||⟧ !Array.isArray(value);":
+      'Anything else has none of the members that are asked for.',
+    'return ⟦isObject → (isObject, true)⟧ ? (value as Record<string, unknown>) : undefined;':
+      'Anything else has none of the members that are asked for.',
     'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
     "return text.length ⟦> → >=⟧ mostCharacters ? '' : text;": 'A character of a margin.',
   },

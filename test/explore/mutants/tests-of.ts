@@ -21,6 +21,7 @@ const api: Readonly<Record<string, readonly string[]>> = {
 /** Unit tests of other rooms that do. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   connect: ['test/unit/providers/accounts.test.ts'],
+  disconnect: ['test/unit/operator/refused-oauth-apps.test.ts'],
 };
 
 const ofAdapters = {

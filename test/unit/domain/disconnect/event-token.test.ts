@@ -72,6 +72,15 @@ describe('a security event token', () => {
     }
   });
 
+  it.each([
+    [undefined, { answer: {} }],
+    ['https://other.example', { refused: missing }],
+  ])('about an account of the issuer %s gets %j', async (iss, answer) => {
+    const { hear } = createNoticeWorld(app);
+    const events = { [eventTypes.tokensRevoked]: { subject: { iss, sub: 'a1' } } };
+    expect(await hear('gmail', post({ events }))).toEqual(answer);
+  });
+
   it('is for an app of its project, and for none of another provider', async () => {
     const { hear } = createNoticeWorld({ ...app, integrationType: 'slack' });
     const refused = { why: 'other_audience' };

@@ -104,11 +104,15 @@ describe('what a notice reports', () => {
     await expect(hear('slack', noticeOf('slack'))).rejects.toThrow('The queue does not answer');
   });
 
-  it('with an unreadable time reaches what was connected until it came', async () => {
+  it.each([
+    ['soon', startMs],
+    [String(startMs - minuteMs), startMs - minuteMs],
+    [String((startMs - minuteMs) / 1000), startMs - minuteMs],
+  ])('at %j reaches what was connected until %i', async (time, connectedUntilMs) => {
     const { world, hear } = createNoticeWorld(senderOf('shopify').app);
     const { headers, body } = noticeOf('shopify');
-    await hear('shopify', { headers: { ...headers, 'X-Shopify-Triggered-At': 'soon' }, body });
-    expect(world.handedOver).toMatchObject([{ connectedUntilMs: startMs }]);
+    await hear('shopify', { headers: { ...headers, 'X-Shopify-Triggered-At': time }, body });
+    expect(world.handedOver).toMatchObject([{ connectedUntilMs }]);
   });
 
   it.each([

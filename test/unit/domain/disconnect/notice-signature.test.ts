@@ -64,6 +64,10 @@ describe('published examples', () => {
     const delivery = deliver(`signed_request=${text}`);
     expect(isGood(schemeOf('facebook'), delivery, app('secret'))).toBe(true);
     expect(isGood(schemeOf('facebook'), delivery, app('other'))).toBe(false);
+    for (const form of [`${text}.x`, text.split('.')[0]]) {
+      const other = deliver(`signed_request=${form}`);
+      expect(isGood(schemeOf('facebook'), other, app('secret'))).toBe(false);
+    }
     const { json } = readSigned(schemeOf('facebook'), delivery, 0) ?? {};
     expect(JSON.parse(String(json))).toEqual({ algorithm: 'HMAC-SHA256', 0: 'payload' });
   });
@@ -117,6 +121,15 @@ describe('published examples', () => {
       expect(isGood(schemeOf('gohighlevel'), delivery, app('x', stored))).toBe(false);
     },
   );
+});
+
+it('a time that is no number does not count, though it is signed', () => {
+  const { wire, secret = '', app: by } = noticeSenders.slack ?? {};
+  const { headers = {} } = wire?.('{}', secret, Number.NaN) ?? {};
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const delivery = deliver('{}', Object.fromEntries(lower));
+  expect(delivery.headers['x-slack-request-timestamp']).toBe('NaN');
+  expect(by && isGood(schemeOf('slack'), delivery, by)).toBe(false);
 });
 
 it.each([
