@@ -32,16 +32,11 @@ const createJudge = (scenario: Scenario, faults: number) => {
 /** Every order with no fault, then with one, and so on: what needs the fewest is found first. */
 export const exploreScenario = async (
   scenario: Scenario,
-  {
-    fewest = 0,
-    faults,
-    untilMs = Number.POSITIVE_INFINITY,
-  }: { fewest?: number; faults: number; untilMs?: number },
+  { fewest = 0, faults, ...end }: { fewest?: number; faults: number; untilMs?: number },
 ): Promise<Explored & { finding?: Finding | undefined }> => {
   for (let most = fewest; ; most++) {
     const { judge, finding } = createJudge(scenario, most);
-    const limits = { faults: most, untilMs };
-    const explored = await exploreOrders(programsOf(scenario), limits, judge);
+    const explored = await exploreOrders(programsOf(scenario), { faults: most, ...end }, judge);
     const found = await finding();
     if (found || most >= faults) return { ...explored, finding: found };
   }

@@ -28,8 +28,7 @@ it.each(scenarios.map((each) => [each.name, each] as const))(
 /** How the orders of a scenario may end. */
 const endsOf = async (scenario: Scenario, isEach: boolean, faults: number) => {
   const ends = new Set<string>();
-  const limits = { faults, untilMs: Number.POSITIVE_INFINITY, isEach };
-  const explored = await exploreOrders(programsOf(scenario), limits, (order) => {
+  const explored = await exploreOrders(programsOf(scenario), { faults, isEach }, (order) => {
     const { processes, connections } = historyOf(order);
     const states = processes.map(({ name, state }) => `${name} ${state}`);
     const stored = connections.map(({ refreshToken, standing }) => [refreshToken, standing]);

@@ -24,9 +24,10 @@ const isIndependent = (one: Option, other: Option) =>
  */
 export const exploreOrders = async <World>(
   programs: Programs<World>,
-  { faults, untilMs, isEach = false }: { faults: number; untilMs: number; isEach?: boolean },
+  limits: { faults: number; untilMs?: number; isEach?: boolean },
   judge: (order: Order<World>, path: Path) => boolean,
 ): Promise<Explored> => {
+  const { faults, untilMs = Number.POSITIVE_INFINITY, isEach = false } = limits;
   const branchings: Branching[] = [];
   const explored: Explored = { orders: 0, steps: 0, leftOut: 0, isAll: false };
 

@@ -39,7 +39,6 @@ export const runOrder = async <World>(
     footprint,
   });
   const isReady = ({ notBeforeMs }: Pending) => notBeforeMs <= nowMs;
-  const takesFault = () => left > 0;
 
   /** The first effect of each process: what it does at once is done in its order. Late ones come any time. */
   const readyOf = ({ pending }: Process<World>): Pending[] => {
@@ -48,7 +47,7 @@ export const runOrder = async <World>(
   };
   const optionsOf = (process: Process<World>, effect: Pending): Option[] => {
     const { sequence, footprint, isLate } = effect;
-    const faulty = takesFault() && !isLate ? effect.faults : [];
+    const faulty = left > 0 && !isLate ? effect.faults : [];
     return (['well', ...faulty] as const).map((variant) => {
       const touched = variant === 'refused' || variant === 'pause' ? nothing : footprint;
       return option(process.name, `${sequence}${isLate ? 'late' : ''}`, variant, touched);
@@ -76,7 +75,7 @@ export const runOrder = async <World>(
         ? []
         : [option('*', String(steps.length), 'time', everything)];
     }
-    const waking = takesFault() ? sleepers().slice(0, 1) : [];
+    const waking = left > 0 ? sleepers().slice(0, 1) : [];
     const wakes = waking.map(({ process }) =>
       option(process.name, String(steps.length), 'wakes', everything),
     );
