@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 const ofApi = (names: string) => names.split(' ').map((name) => `test/api/${name}.test.ts`);
 
 /** API tests that go through what a room decides. */
@@ -36,10 +38,10 @@ const ofAdapters = {
 
 const everyApi = [...new Set([...Object.values(api), ofAdapters.api].flat())];
 
-/** Patterns of the files that may find a mutant: those of its room, and of all rooms. */
+/** Patterns of the files that may find a mutant: those of its name, of its room, and of all rooms. */
 export const testsOf = (file: string) => {
   const [, room = ''] = /^domain\/(\w+)\//.exec(file) ?? [];
   const unit = [`test/unit/domain/${room}/**/*.test.ts`, ...(elsewhere[room] ?? [])];
   const own = room ? { unit, api: api[room] ?? [] } : ofAdapters;
-  return { ...own, everyApi };
+  return { ...own, named: [`test/unit/**/${basename(file, '.ts')}.test.ts`], everyApi };
 };
