@@ -27,12 +27,17 @@ export const withCopy = async <T>(work: (folder: string) => Promise<T>): Promise
   }
 };
 
-/** Longer than all of them take on a busy machine; a test of code that never ends does not end either. */
-const mostMs = 300_000;
-
-const failsIn = async (cwd: string, patterns: readonly string[]): Promise<boolean> => {
+/**
+ * Runs tests.
+ * @param mostMs after which they are ended: a test of code that never ends does not end either
+ */
+const endOf = async (
+  cwd: string,
+  patterns: readonly string[],
+  mostMs: number,
+): Promise<'passed' | 'failed' | 'never'> => {
   const files = globSync(patterns, { cwd });
-  if (files.length === 0) return false;
+  if (files.length === 0) return 'passed';
   const options = ['--project', 'quick', '--bail', '1', '--maxWorkers', '1'];
   const vitest = join('node_modules', '.bin', 'vitest');
   // With its workers, which would not end by themselves.
@@ -42,9 +47,10 @@ const failsIn = async (cwd: string, patterns: readonly string[]): Promise<boolea
     detached: true,
   });
   const timer = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), mostMs);
-  const [code] = await once(run, 'exit');
+  const [code, signal] = await once(run, 'exit');
   clearTimeout(timer);
-  return code !== 0;
+  if (signal) return 'never';
+  return code === 0 ? 'passed' : 'failed';
 };
 
 const isFoundInOrders = async (file: string, source: string, faults: number, seconds: number) => {
@@ -71,11 +77,14 @@ export const killerOf = async (
   const { named, unit, api, everyApi } = testsOf(file);
   await writeFile(path, source);
   try {
-    // First what finds most in the least time.
-    if (await failsIn(folder, named)) return 'unit tests';
+    // First what finds most in the least time; orders that never end are seen at once.
+    if ((await endOf(folder, named, 20_000)) === 'failed') return 'unit tests';
     if (await isFoundInOrders(file, source, 0, 30)) return 'orders';
-    if (await failsIn(folder, unit)) return 'unit tests';
-    for (const tests of [api, everyApi]) if (await failsIn(folder, tests)) return 'API tests';
+    // So long that a busy machine is not taken for code that never ends.
+    if ((await endOf(folder, unit, 120_000)) !== 'passed') return 'unit tests';
+    for (const tests of [api, everyApi]) {
+      if ((await endOf(folder, tests, 400_000)) !== 'passed') return 'API tests';
+    }
   } finally {
     await writeFile(path, original);
   }
