@@ -99,6 +99,7 @@ export const createRefreshWorld = (
         return true;
       },
       releaseLease: async () => {
+        await setImmediate();
         const { lease, ...rest } = state.row;
         state.row = rest;
       },
