@@ -12,19 +12,19 @@ import { unusedConnections } from '../../../support/connections/unused-connectio
 const own: Connection = { ...stored, account: { id: 'a1', label: '' } };
 const deadline = deadlineOf(20_000);
 
-it('revokes the same tokens once, however often another writer comes first', async () => {
+it('revokes before it deletes, and the same tokens once, however often another writer comes first', async () => {
   const { state, deps } = createRefreshWorld({});
-  let [revocations, deletions] = [0, 0];
-  deps.oauthClient.revoke = async () => ++revocations > 0;
+  const made: string[] = [];
+  deps.oauthClient.revoke = async () => made.push('revoke') > 0;
   deps.connections.find = async () => state.row;
-  deps.connections.delete = async () => ++deletions === 3;
+  deps.connections.delete = async () => made.push('delete') > 3;
   const outcome = await disconnect(
     { ...deps, providers },
     { ...stored, reach: wholeTenant },
     deadline,
   );
   expect(outcome).toMatchObject({ revoked: true });
-  expect([revocations, deletions]).toEqual([1, 3]);
+  expect(made).toEqual(['revoke', 'delete', 'delete', 'delete']);
 });
 
 it.each<[string, Partial<Connection>, number[], RegExp]>([
