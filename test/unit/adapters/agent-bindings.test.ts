@@ -51,6 +51,11 @@ describe('a binding', () => {
       false,
       { to: bareConnection({ integrationId: 'x' }) },
     ],
+    [
+      'to a connection that is gone',
+      false,
+      { to: bareConnection({ account: { id: 'gone', label: '' } }) },
+    ],
   ])('%s changes nothing', async (_, isBound, more) => {
     const { change, stored } = await world({ isBound });
     const before = await stored();

@@ -1,6 +1,7 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { createConnections } from '../../../functions/adapters/connections.ts';
+import { getItems } from '../../../functions/adapters/items.ts';
 import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
 import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
@@ -13,14 +14,22 @@ const send = (command: PutCommand) => {
   return database.client.send(command);
 };
 const client = Object.assign(Object.create(database.client), { send });
-const connections = createConnections({ ...database, client });
+const observed = { ...database, client };
+const connections = createConnections(observed);
 
-it('reads lists as they are now', async () => {
+it('reads lists and rows as they are now', async () => {
   sent.length = 0;
   await connections.ofType('t', 'gmail');
   await connections.list('t');
-  const queries = sent.filter((each) => each instanceof QueryCommand);
-  expect(queries.map(({ input }) => input.ConsistentRead)).toEqual([true, true]);
+  await connections.get(keyOf(bareConnection()));
+  await getItems(observed, 'invitations', [{ invitation_id: 'i' }]);
+  const inputs = sent.map((command) => ('input' in command ? command.input : undefined));
+  expect(inputs).toMatchObject([
+    { ConsistentRead: true },
+    { ConsistentRead: true },
+    { ConsistentRead: true },
+    { RequestItems: { [database.tableName('invitations')]: { ConsistentRead: true } } },
+  ]);
 });
 
 it('stores a connection beside which nothing changes with a single write', async () => {

@@ -134,6 +134,19 @@ describe('several accounts of a type', () => {
     expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'c']);
   });
 
+  it('replaces no account that was connected again in the meantime', async () => {
+    const tenantId = newTenant();
+    await store(tenantId, 'a', 'refuse');
+    const { connections: read, version } = await connections.ofType(tenantId, 'gmail');
+    const replaced = only(read);
+    await store(tenantId, 'a', 'refuse');
+    const again = await ofTenant(tenantId);
+    const next = { ...replaced, account: { id: 'b', label: 'b' } };
+    const others = { rosterVersion: version, replaced };
+    expect(await connections.connect(next, { version: undefined, others })).toBe(false);
+    expect(await ofTenant(tenantId)).toEqual(again);
+  });
+
   it('holds no token in an index', async () => {
     const tenantId = newTenant();
     const due = { refreshDueAtMs: 1, grantFamily: 'google' };
