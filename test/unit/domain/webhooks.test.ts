@@ -1,11 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { changeWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
+import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
+import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
 import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
 import {
   createSigningSecret,
   rotate,
   signaturesOf,
 } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+import { unused } from '../../support/connections/unused-connections.ts';
 import { createSimulatedWebhooks } from '../../support/webhooks/simulated-stores.ts';
 import { createWebhookWorld } from '../../support/webhooks/simulated-world.ts';
 import { beganAtMs, eventOf, urlOf } from '../../support/webhooks/webhook-days.ts';
@@ -41,6 +46,44 @@ it('sends an event a few seconds late that comes at the end of a pause', async (
   await world.publish([eventOf(1, 't', beganAtMs)]);
   await world.runUntil(beganAtMs + 15_000);
   expect(world.counts.taken).toBe(1);
+});
+
+const at = { tenantId: 't', webhookId: 'w' };
+const paused = { sinceMs: beganAtMs, times: 1, pausedUntilMs: beganAtMs + 60_000 };
+
+it.each<[string, Partial<Webhook>, Delivery['status']]>([
+  ['delivered', {}, 'delivered'],
+  ['put off', { failing: paused }, 'pending'],
+  ['ended', { disabled: { why: 'by_tenant', atMs: 1 } }, 'failed'],
+])('is done with a message when what was %s is written, and not before', async (...row) => {
+  const [, state, status] = row;
+  const webhooks = createSimulatedWebhooks();
+  await webhooks.add({ ...at, ...state, url: urlOf(1), sealedSecrets: '[]', createdAtMs: 1 });
+  const written: string[] = [];
+  const deps = {
+    ...{ webhooks, webhookQueue: { send: unused, delay: unused }, announcer: { disabled: unused } },
+    deliveries: {
+      get: async () => undefined,
+      page: unused,
+      put: async (delivery: Delivery) => {
+        await setImmediate();
+        written.push(delivery.status);
+      },
+    },
+    webhookSender: { send: async () => ({ attempt: { atMs: beganAtMs, tookMs: 1, status: 204 } }) },
+    secretBox: { open: async (sealed: string) => sealed },
+    clock: { nowMs: () => beganAtMs, sleep: async () => {} },
+    random: () => 0.5,
+  };
+  const message = {
+    ...at,
+    events: [{ eventId: 'e', eventType: 'connection.created', body: '{}' }],
+  };
+  await deliverMessage(deps, message);
+  expect(written).toEqual([status]);
+  const put = () => Promise.reject(new Error('down'));
+  const down = { ...deps, deliveries: { ...deps.deliveries, put } };
+  await expect(deliverMessage(down, message)).rejects.toThrow('down');
 });
 
 it.each([
