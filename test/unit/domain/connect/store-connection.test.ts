@@ -24,19 +24,20 @@ const connectionOf = (name: string): Connection => ({
 
 type Given = { provider?: Provider; flow?: Partial<Flow>; tokens?: Partial<TokenSet> };
 
+const grantedOf = (name: string, { provider = gmail, flow, tokens }: Given = {}) => ({
+  provider: resolveProvider(provider, {}),
+  flow: { ...aFlow, ...flow },
+  description: { variables: {}, ...(name === '?' ? {} : { account: accountOf(name) }) },
+  tokens: { accessToken: 'a', ...tokens },
+  sealedTokens: 'sealed',
+});
+
 /** Stores this account beside connections; another writer comes first unless it is let in. */
 const storeBeside = (names: string[], name: string, given: Given = {}, isLetIn = true) => {
-  const { provider = gmail, flow, tokens } = given;
   const written: Parameters<Connections['connect']>[] = [];
   const connect: Connections['connect'] = async (...write) => isLetIn && written.push(write) > 0;
   const sleep = vi.fn(async () => {});
-  const granted = {
-    provider: resolveProvider(provider, {}),
-    flow: { ...aFlow, ...flow },
-    description: { variables: {}, ...(name === '?' ? {} : { account: accountOf(name) }) },
-    tokens: { accessToken: 'a', ...tokens },
-    sealedTokens: 'sealed',
-  };
+  const granted = grantedOf(name, given);
   const ports = { connections: { ofType: unused, connect }, clock: { nowMs: () => 10, sleep } };
   const before = { integrationType: 'gmail', connections: names.map(connectionOf) };
   const outcome = storeConnection(ports, granted, before, deadlineOf(-3_000));
@@ -81,6 +82,22 @@ it('stores the scopes that the answer names, or else those that were asked for',
   };
   expect(await scopesOf({ grantedScopes: ['few'] })).toEqual(['few']);
   expect(await scopesOf({})).toEqual([...requestedScopes(gmail), 'more']);
+});
+
+it('knows its own write of a nameless account again, of which the answer was lost', async () => {
+  const written: Connection[] = [];
+  const ports = {
+    connections: {
+      connect: async (connection: Connection) => written.push(connection) > 1,
+      ofType: async () => ({ integrationType: 'gmail', connections: written }),
+    },
+    clock: { nowMs: () => 10, sleep: async () => {} },
+  };
+  const granted = grantedOf('?');
+  const none = { integrationType: 'gmail', connections: [] };
+  const outcome = await storeConnection(ports, granted, none, deadlineOf(20_000));
+  expect(outcome).toEqual({ success: true, integrationId: written[0]?.integrationId });
+  expect(written).toHaveLength(1);
 });
 
 it('gives up at the end of the grace when others come first, after a pause', async () => {
