@@ -7,7 +7,7 @@ import { disconnect } from '../../../../functions/domain/disconnect/disconnect.t
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
-import { unusedConnections } from '../../../support/connections/unused-connections.ts';
+import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const own: Connection = { ...stored, account: { id: 'a1', label: '' } };
 const deadline = deadlineOf(20_000);
@@ -25,6 +25,15 @@ it('revokes before it deletes, and the same tokens once, however often another w
   );
   expect(outcome).toMatchObject({ revoked: true });
   expect(made).toEqual(['revoke', 'delete', 'delete', 'delete']);
+});
+
+it('ends nothing outside the reach of the caller', async () => {
+  const { state, deps } = createRefreshWorld({ clientReference: 'user_1' });
+  deps.connections.find = async () => state.row;
+  deps.oauthClient.revoke = unused;
+  const reach = { clientReference: 'user_2' };
+  const outcome = await disconnect({ ...deps, providers }, { ...stored, reach }, deadline);
+  expect([outcome, state.reported]).toEqual([undefined, []]);
 });
 
 it.each<[string, Partial<Connection>, number[], RegExp]>([

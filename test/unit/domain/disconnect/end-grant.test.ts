@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import type { OAuthClient } from '../../../../functions/domain/connection/ports.ts';
 import { endGrant } from '../../../../functions/domain/disconnect/end-grant.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import type { EndingCall, Provider } from '../../../../functions/providers/provider.ts';
@@ -56,16 +57,22 @@ it.each([
   expect(world.state.reported).toEqual(failed.map(() => new Error('down')));
 });
 
-it.each([
-  [20_000, 'new'],
+const shows: EndingCall = { ...call, token: 'access_token' };
+
+it.each<[number, string, Pick<Provider, 'revoke' | 'uninstall'>]>([
+  [20_000, 'new', { revoke: withAccessToken }],
   // Two calls of six seconds each may follow, and four seconds are too few for a refresh.
-  [16_000, 'old'],
-])('with %i ms left, shows the provider the %s token', async (remainingMs, token) => {
+  [16_000, 'old', { revoke: withAccessToken }],
+  [20_000, 'new', { revoke: shows }],
+  [20_000, 'new', { revoke: call, uninstall: withAccessToken }],
+  [20_000, 'old', { revoke: call, uninstall: call }],
+])('with %i ms left, shows the provider the %s token: %j', async (remainingMs, token, calls) => {
   const world = createSpentWorld();
   const shown: string[] = [];
-  world.deps.oauthClient.revoke = async (_provider, _app, { tokens }) =>
+  const show: OAuthClient['revoke'] = async (_provider, _app, { tokens }) =>
     shown.push(tokens.accessToken) > 0;
-  await endAt(world, { revoke: withAccessToken }, remainingMs);
+  Object.assign(world.deps.oauthClient, { revoke: show, uninstall: show });
+  await endAt(world, calls, remainingMs);
   expect(shown).toEqual([token]);
 });
 

@@ -62,7 +62,10 @@ describe('a security event token', () => {
 
   it.each<[string, object, object]>([
     ['without events', { events: null }, { why: 'not_signed' }],
+    ['without an id', { jti: undefined }, { why: 'not_signed' }],
     ['whose event says nothing', { events: { a: null } }, { why: 'not_signed' }],
+    ['whose event is a word', { events: { a: 'b' } }, { why: 'not_signed' }],
+    ['whose event is a list', { events: { a: [] } }, { why: 'not_signed' }],
     ['that is endless', { filler: 'x'.repeat(9_000) }, { why: 'not_signed' }],
     ['about nobody', { events: { [eventTypes.tokensRevoked]: { subject: null } } }, missing],
   ])('%s is refused, however often it is sent', async (_, changes, refused) => {
@@ -70,6 +73,19 @@ describe('a security event token', () => {
     for (let sent = 0; sent < 2; sent++) {
       expect(await hear('gmail', post(changes))).toEqual({ refused });
     }
+  });
+
+  const good = signedByRsa(claims);
+  // The last character holds two bits of the signature, and four that decoding skips.
+  const next = String.fromCharCode(good.charCodeAt(good.length - 1) + 1);
+
+  it.each([
+    ['whose header names another algorithm', signedByRsa(claims, undefined, { alg: 'none' })],
+    ['that demands an extension', signedByRsa(claims, undefined, { crit: ['exp'] })],
+    ['whose signature has another text', `${good.slice(0, -1)}${next}`],
+  ])('%s is refused, though its signature is good', async (_, body) => {
+    const { hear } = createNoticeWorld(app);
+    expect(await hear('gmail', { headers: {}, body })).toEqual({ refused: { why: 'not_signed' } });
   });
 
   it.each([
@@ -104,10 +120,12 @@ describe('a security event token', () => {
   });
 });
 
-it('a token that is signed by a secret is refused when its signature is cut', async () => {
+it.each([
+  ['its signature is cut', noticeOf('monday').headers.authorization?.slice(0, -3)],
+  ['another secret signed it', noticeOf('monday', 'another').headers.authorization],
+])('a token that is signed by a secret is refused when %s', async (_, authorization = '') => {
   const { hear } = createNoticeWorld(senderOf('monday').app);
-  const { headers, body } = noticeOf('monday');
-  const cut = { authorization: headers.authorization?.slice(0, -3) ?? '' };
+  const { body } = noticeOf('monday');
   const refused = { why: 'wrong_signature' };
-  expect(await hear('monday', { headers: cut, body })).toEqual({ refused });
+  expect(await hear('monday', { headers: { authorization }, body })).toEqual({ refused });
 });
