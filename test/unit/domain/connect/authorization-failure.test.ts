@@ -27,6 +27,8 @@ it.each([
   ['outlook', 'access_denied', 'AADSTS65004: the user declined', 'cancelled'],
   ['outlook', 'access_denied', 'AADSTS650041: another number', 'cancelled'],
   ['outlook', 'access_denied', 'no AADSTS90094 here', 'cancelled'],
+  ['outlook', 'access_denied', 'AADSTS90094: ask an admin', 'administrator_required'],
+  ['outlook', 'server_error', 'AADSTS90094: ask an admin', 'server_error'],
   ['calendly', 'access_denied', 'AADSTS90094: ask an admin', 'cancelled'],
 ] as const)('%s, %s %s is %s', (type, error, description, reason) => {
   expect(authorizationFailure(findProvider(providers, type), error, description)).toBe(reason);

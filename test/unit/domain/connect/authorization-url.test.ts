@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorizationUrl } from '../../../../functions/domain/connect/authorization-url.ts';
+import { sha256 } from '../../../../functions/domain/model/sha256.ts';
 import type { AppParameter } from '../../../../functions/providers/app-settings.ts';
 import { gmail } from '../../../../functions/providers/gmail.ts';
 import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
@@ -54,6 +55,18 @@ describe('the authorization URL', () => {
     [hubspot, 'ada@example.com', undefined],
   ])('suggests to $type the account %s as: %s', (provider, account, hint) => {
     expect(queryOf(urlOf(provider, {}, { account })).login_hint).toBe(hint);
+  });
+
+  it.each([
+    [true, sha256(flow.codeVerifier), 'S256'],
+    [false, undefined, undefined],
+  ])('has a code challenge where the provider takes one: %s', (pkce, challenge, method) => {
+    const { code_challenge, code_challenge_method } = queryOf(urlOf({ ...gmail, pkce }));
+    expect([code_challenge, code_challenge_method]).toEqual([challenge, method]);
+  });
+
+  it('has no parameter for scopes where it asks for none', () => {
+    expect(queryOf(urlOf(zoom))).not.toHaveProperty('scope');
   });
 
   it('asks for optional scopes where the provider takes them', () => {

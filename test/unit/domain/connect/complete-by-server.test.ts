@@ -22,6 +22,7 @@ import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const stored = createOAuthFlows(await createTestDatabase());
 const minutesMs = 60_000;
+const asked = { tenantId: 't' };
 const deadline = deadlineOf(20_000);
 const down = async () => {
   throw new Error('down');
@@ -84,18 +85,17 @@ const startFlow = async (usual: Provider = gmail) => {
       const callback = { provider, state, code, browsers: [], ...said };
       return completeConnection({ ...deps, ...broken }, callback, deadline);
     },
-    complete: (completionCode: string, broken: Partial<Deps> = {}) =>
-      completeByServer({ ...deps, ...broken }, { tenantId: 't', completionCode }, deadline),
+    complete: (completionCode: string, broken: Partial<Deps> = {}, attemptId = flowId) =>
+      completeByServer({ ...deps, ...broken }, { ...asked, completionCode, attemptId }, deadline),
   };
 };
 
 /** The person is back. */
 const handedOver = async (usual?: Provider, parameters?: object) => {
   const flow = await startFlow(usual);
-  const answer = await flow.deliver({ parameters });
-  const completionCode = 'completionCode' in answer ? answer.completionCode : '';
-  expect(completionCode).not.toBe('');
-  return { ...flow, completionCode };
+  const { completionCode } = Object(await flow.deliver({ parameters }));
+  expect(completionCode).toEqual(expect.any(String));
+  return { ...flow, completionCode: String(completionCode) };
 };
 
 const connected = { outcome: { success: true, integrationId: expect.any(String) } };
@@ -105,8 +105,7 @@ describe('a completion code', () => {
     const [early, late] = [await startFlow(), await startFlow()];
     late.time.nowMs = 10 * minutesMs - 1;
     for (const { deliver, complete, time } of [early, late]) {
-      const answer = await deliver();
-      const { completionCode } = Object(answer);
+      const { completionCode } = Object(await deliver());
       time.nowMs += 5 * minutesMs;
       expect(await complete(completionCode)).toEqual({ refused: 'expired' });
       // The callback says what it said.
@@ -118,8 +117,9 @@ describe('a completion code', () => {
     }
   });
 
-  it('of 50 requests at the same time exchanges once', async () => {
+  it('of 50 requests at the same time exchanges once, and for no other attempt', async () => {
     const { complete, completionCode, exchanged, connections } = await handedOver();
+    expect(await complete(completionCode, {}, createFlowId())).toEqual({ refused: 'unknown' });
     const all = await Promise.all(Array.from({ length: 50 }, () => complete(completionCode)));
     for (const each of all) expect(each).toMatchObject(connected);
     expect(exchanged).toHaveBeenCalledTimes(1);

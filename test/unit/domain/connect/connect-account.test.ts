@@ -30,6 +30,7 @@ type Given = {
   provider?: Provider;
   remainingMs?: number;
   connections?: Partial<Connections>;
+  flow?: Partial<Flow>;
 };
 
 /** An exchange at 10 ms, what was reported and audited, and who released the claim. */
@@ -72,7 +73,7 @@ const startExchange = (given: Given) => {
     app: { integrationType, clientId: '', clientSecret: '' },
     seal: () => '',
   };
-  const flow: Flow = { ...aFlow, integrationType, status: 'claimed' };
+  const flow: Flow = { ...aFlow, integrationType, status: 'claimed', ...given.flow };
   const exchange = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepared };
   const outcome = connectAccount(deps, exchange, deadlineOf(remainingMs));
   return { outcome, reported, audited, released };
@@ -123,13 +124,31 @@ it.each([
   expect(audited).toEqual(uses);
 });
 
-it('has ended every earlier grant of a person who has only one when it answers', async () => {
-  const account = { id: '7', label: '' };
-  const earlier = { ...stored, integrationType: calCom.type, account, connectedAtMs: 9 };
-  const rows = new Map<string, Connection>([['earlier', { ...earlier, tenantId: 'earlier' }]]);
+const { oneGrantPerPerson: _one, ...ofMany } = calCom;
+const its = (id: string): Connection => ({
+  ...stored,
+  tenantId: aFlow.tenantId,
+  integrationType: calCom.type,
+  integrationId: `id of ${id}`,
+  flowId: 'earlier',
+  account: { id, label: '' },
+});
+
+it.each<[string, string, Provider, string[], Partial<Flow>]>([
+  ['has only one', 'ended', calCom, [], {}],
+  ['has one for each connection', 'live', ofMany, [], {}],
+  // It is stored, though the flow was for another one.
+  ['logged in to the wrong account', 'ended', calCom, ['7', '8'], { reconnects: 'id of 8' }],
+  ['was refused', 'live', calCom, ['8'], {}],
+])('an earlier grant of a person who %s is %s when it answers', async (...row) => {
+  const [, standing, provider, connected, flow] = row;
+  const earlier = { ...its('7'), tenantId: 'earlier', connectedAtMs: 9 };
+  const rows = new Map<string, Connection>([['earlier', earlier]]);
   const { outcome } = startExchange({
-    provider: calCom,
+    provider,
+    flow,
     connections: {
+      ofType: async (_, integrationType) => ({ integrationType, connections: connected.map(its) }),
       connect: async (next) => rows.set(next.tenantId, next).size > 0,
       findByAccount: async () => [...rows.values()].map(keyOf),
       get: async ({ tenantId }) => rows.get(tenantId),
@@ -139,10 +158,7 @@ it('has ended every earlier grant of a person who has only one when it answers',
       },
     },
   });
-  expect(await outcome).toMatchObject({ success: true });
-  const standings = [...rows].map(([tenantId, { standing }]) => [tenantId, standing.is]);
-  expect(standings).toEqual([
-    ['earlier', 'ended'],
-    [aFlow.tenantId, 'live'],
-  ]);
+  await outcome;
+  expect(rows.get('earlier')?.standing.is).toBe(standing);
+  expect(rows.get(aFlow.tenantId)?.standing.is ?? 'live').toBe('live');
 });

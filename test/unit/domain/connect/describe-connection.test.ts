@@ -53,6 +53,14 @@ it('was granted what a person allowed, and not what they declined', async () => 
   expect(tokens.grantedScopes).toEqual(['pages_show_list']);
 });
 
+it('is not asked for the scopes that its token answer names', async () => {
+  const answers = answering(200, { data: [] });
+  const named = { ...grant, tokens: { accessToken: 'a', grantedScopes: ['few'] } };
+  const provider = resolveProvider(facebook, {});
+  expect(await withGrantedScopes(answers, provider, named, deadline)).toEqual(named);
+  expect(answers.calls()).toBe(0);
+});
+
 describe('an account whose id is a variable', () => {
   it('is identified by it, whatever the account’s own id is', async () => {
     const account = { id: '9130000000000001', label: 'Hafen' };

@@ -147,3 +147,12 @@ it.each([
       : 'reason' in placed && placed.reason,
   ).toBe(expected);
 });
+
+it('leaves to its owner what a session for somebody else names', () => {
+  const own = { ...connectionOf('a', 0), clientReference: 'ada' };
+  const type = { integrationType: 'gmail', connections: [own] };
+  const session = { isConfined: true, clientReference: 'bob' } as const;
+  const wish = { ...session, reconnects: own.integrationId, ifOtherAccount: 'replace' } as const;
+  const refused = { do: 'refuse', reason: 'account_in_use' };
+  expect(placeAccount(type, accountOf('a'), wish)).toEqual(refused);
+});
