@@ -9,6 +9,7 @@ import type { Provider } from '../../../../functions/providers/provider.ts';
 import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
 
 const variables = { environment: '', realm_id: '9130000000000001' };
 const company = { CompanyInfo: { Id: '1', CompanyName: 'Hafen' } };
@@ -108,6 +109,15 @@ describe('the id of an account', () => {
   it('is no word that every account may have', async () => {
     expect(await accountOf({ id: true })).toBeUndefined();
   });
+});
+
+it('says which company an account belongs to, where the provider speaks of companies', async () => {
+  const provider = { ...quickbooks, account: { id: ['id'], label: [], company: { partOfId: 0 } } };
+  const deps = { providerApi: { call: unused } };
+  const asked = { provider: resolveProvider(provider, variables), variables };
+  const answer = { ...grant, answer: { id: 'hafen/7' } };
+  const described = await describeConnection(deps, { ...asked, grant: answer }, deadline);
+  expect(described).toMatchObject({ account: { id: 'hafen/7', companyId: 'hafen' } });
 });
 
 describe('the label of an account', () => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Start } from '../../../../functions/domain/connect/prepare-start.ts';
 import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
+import { typeform } from '../../../../functions/providers/typeform.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { begin } from '../../../support/connections/starting.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
 
 const tenMinutes = 600_000;
 const invitedUntil = (untilMs: number) => ({
@@ -75,6 +77,13 @@ it.each<[string, boolean, object, Start['reach']]>([
   const { started } = await begin({ integrationId: 'i', reach }, { connections });
   const refused = { refused: { why: 'no_such_integration' } };
   expect(started).toMatchObject(isFound ? { expiresAtMs: tenMinutes } : refused);
+});
+
+it('names the region whose app is missing as an operator does', async () => {
+  const oauthApps = { getRegistration: async () => undefined, get: unused };
+  const start = { provider: typeform, fields: { region: 'typeform_eu' } };
+  const { started } = await begin(start, { oauthApps });
+  expect(started).toEqual({ refused: { why: 'no_app', region: 'typeform_eu' } });
 });
 
 it('takes no answer from whoever starts that the callback has to give', async () => {
