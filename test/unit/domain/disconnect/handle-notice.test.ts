@@ -58,6 +58,17 @@ describe('our OAuth app', () => {
   );
 });
 
+it.each([
+  ['3eZbrw1aBm2rZgRNFdxV', { answer: { challenge: '3eZbrw1aBm2rZgRNFdxV' } }],
+  // What the same secret may sign elsewhere.
+  ['v0:1:{}', { refused: { why: 'missing', field: 'challenge', what: 'challenge' } }],
+])('answers the challenge %j with %j', async (challenge, answer) => {
+  const { wire, secret, app } = senderOf('slack');
+  const { hear } = createNoticeWorld(app);
+  const body = JSON.stringify({ type: 'url_verification', challenge });
+  expect(await hear('slack', wire(body, secret, startMs))).toEqual(answer);
+});
+
 describe('a request about a person’s data', () => {
   it('is answered with a constant code, under which it is handed over', async () => {
     const { world, hear } = createNoticeWorld(senderOf('facebook').app);
