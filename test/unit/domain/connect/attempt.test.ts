@@ -10,11 +10,6 @@ const claimed = (claimedUntilMs: number): Partial<Flow> => ({ status: 'claimed',
 it.each<[string, string, Partial<Flow>]>([
   ['while its link works', 'pending', later],
   ['until its link expires', 'expired', over],
-  [
-    'when the person has allowed it after all',
-    'pending',
-    { denied: 'cancelled', ...claimed(nowMs + 1) },
-  ],
   ['while its code is exchanged', 'pending', { ...over, ...claimed(nowMs + 1) }],
   ['no longer than that may take', 'expired', { ...later, ...claimed(nowMs) }],
   // Earlier releases stored no outcome of a request that ran out of time.
