@@ -2,24 +2,27 @@ import { expect, it } from 'vitest';
 import { judgeToken } from '../../../../functions/domain/connection/ask-account.ts';
 import type { ProviderRequest } from '../../../../functions/domain/model/ports.ts';
 import { mailchimp } from '../../../../functions/providers/mailchimp.ts';
+import { outlook } from '../../../../functions/providers/outlook.ts';
 import type { Provider } from '../../../../functions/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
 import { shopify } from '../../../../functions/providers/shopify.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
-it.each<[Provider, string, string, object]>([
-  [mailchimp, 'refused', 'GET', { error: 'invalid_token' }],
-  [mailchimp, 'accepted', 'GET', { error: 'over_quota' }],
-  [shopify, 'accepted', 'POST', {}],
-])('the account’s own address of $type says at HTTP 200: %s', async (...row) => {
-  const [given, judgement, method, body] = row;
+it.each<[number, string, string, object, Provider]>([
+  [200, 'refused', 'GET', { error: 'invalid_token' }, mailchimp],
+  [200, 'accepted', 'GET', { error: 'over_quota' }, mailchimp],
+  [200, 'accepted', 'POST', {}, shopify],
+  [403, 'accepted', 'GET', { error: { code: 'ErrorAccessDenied' } }, outlook],
+  [403, 'unknown', 'GET', { error: { code: 'another' } }, outlook],
+])('the account’s own address says at HTTP %i: %s, by %s %j', async (...row) => {
+  const [status, judgement, method, body, given] = row;
   const asked: ProviderRequest[] = [];
   const deps = {
     providerApi: {
       call: async (_: unknown, request: ProviderRequest) => {
         asked.push(request);
-        return { status: 200, headers: {}, body, bytes: 0 };
+        return { status, headers: {}, body, bytes: 0 };
       },
     },
     auditUse: () => {},

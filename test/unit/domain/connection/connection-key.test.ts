@@ -4,6 +4,7 @@ import {
   accountHashOf,
   accountKey,
   aliasKey,
+  isNamedBy,
 } from '../../../../functions/domain/connection/connection-key.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
@@ -23,4 +24,7 @@ it.each<[string, Partial<Connection>, (string | undefined)[]]>([
 ])('a connection is found by %s', (_, row, keys) => {
   const connection = { ...stored, ...row };
   expect([accountKey(connection), aliasKey(connection)]).toEqual(keys);
+  const known = keys.filter((key) => key !== undefined);
+  const isNamed = [...known, 'gmail#another'].map((key) => isNamedBy(connection, key));
+  expect(isNamed).toEqual([...known.map(() => true), false]);
 });
