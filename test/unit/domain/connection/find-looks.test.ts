@@ -6,6 +6,7 @@ import {
   isLookedAt,
   isTimeToLook,
 } from '../../../../functions/domain/connection/due/find-looks.ts';
+import { airtable } from '../../../../functions/providers/airtable.ts';
 import { providers } from '../../../../functions/providers/catalogue.ts';
 import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
@@ -53,6 +54,8 @@ it('looks where the provider has a request for it, and tells of no removal itsel
   expect(looked).toEqual(expect.arrayContaining(['airtable', 'notion', 'linkedin', 'mailchimp']));
   for (const type of ['slack', 'shopify', 'pipedrive']) expect(looked).not.toContain(type);
   expect(isLookedAt(undefined)).toBe(false);
+  const { account: _, ...nowhere } = airtable;
+  expect(isLookedAt(nowhere)).toBe(false);
 });
 
 const nowMs = 1_000 * everyMs;
