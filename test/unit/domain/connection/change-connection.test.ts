@@ -40,3 +40,10 @@ it('chooses the primary again when another writer was at it', async () => {
   await changeConnection(connections, which, { primary: true, words: {} });
   expect(primaryId).toBe(stored.integrationId);
 });
+
+it('changes nothing outside the reach of the caller', async () => {
+  const connections = { ...unusedConnections, find: async () => stored };
+  const reach = { clientReference: 'somebody else' };
+  const change = { primary: true, words: { name: 'Sales' } } as const;
+  expect(await changeConnection(connections, { ...which, reach }, change)).toBeUndefined();
+});
