@@ -42,6 +42,13 @@ it.each<[string, Provider, Partial<TokenSet>, number, Plan]>([
   ['before a reconnect, in the last week', linkedin, {}, 358, within(365, 365, 365)],
   ['before a reconnect, after the end', linkedin, {}, 366, within(365, 365, 365)],
   ['before an earlier end that the provider says', outlook, endsSooner, 0, within(7, 7, 7)],
+  [
+    'before one that the provider says and does not document',
+    stripeConnect,
+    endsSooner,
+    0,
+    within(7, 7, 7),
+  ],
   ['before the end of a token that is alone', linkedin, endingAt(day), 0, within(1, 1, 1)],
   ['before it also where only a last day renews', front, endingAt(day), 0, within(1, 1, 1)],
   ['never, if the provider documents no end', stripeConnect, {}, 0, {}],
