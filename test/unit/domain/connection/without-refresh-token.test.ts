@@ -1,4 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { openConnection } from '../../../../functions/domain/connection/open-connection.ts';
+import { facebook } from '../../../../functions/providers/facebook.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour, stored } from '../../../support/connections/refresh-world.ts';
 
 /** Its access token ends in an hour. */
@@ -35,4 +38,12 @@ it('leads to the tokens of a writer that came first', async () => {
     return put(...write);
   };
   expect(await ask()).toBe('theirs');
+});
+
+it('is exchanged for another one where the provider does that', async () => {
+  const { state, deps } = createWorld(hour - 10_000);
+  const request = { tenantId: 't', provider: facebook };
+  const access = await openConnection(deps, request, deadlineOf(20_000));
+  expect(access).toMatchObject({ open: { tokens: { accessToken: 'new' } } });
+  expect(state.refreshes).toBe(1);
 });
