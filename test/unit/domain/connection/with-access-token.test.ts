@@ -48,8 +48,12 @@ it('answers with the token it was given', async () => {
   expect(state).toMatchObject({ refreshes: 0, asked: 0, row: { version: 1 } });
 });
 
-it('refreshes once when the API and the account refuse the token', async () => {
-  const { used, state, shown } = await callApi({}, { accepted: ['new'] });
+it.each<Partial<Connection>>([
+  {},
+  // However new it is: both say that it is refused.
+  { refreshedAtMs: hour / 2 },
+])('refreshes once when the API and the account refuse the token: %j', async (row) => {
+  const { used, state, shown } = await callApi(row, { accepted: ['new'] });
   expect(used).toEqual({ answer: 'by new' });
   expect(shown).toEqual(['old', 'new']);
   expect(state).toMatchObject({ refreshes: 1, asked: 1 });
