@@ -31,6 +31,11 @@ it('gives back the agents that are bound to a connection, in order', () => {
   expect(fromRow(row).agentIds).toEqual(['a', 'b']);
 });
 
+it('gives back all that is known of an account', () => {
+  const account = { id: 'a', label: 'A', stableId: '7', formerId: 'f', companyId: 'c' };
+  expect(fromRow(toRow(bareConnection({ account }))).account).toEqual(account);
+});
+
 const coolDown = { cool_down_until_ms: 5 };
 const failedTwice = { ...coolDown, failed_refreshes: 2 };
 const uninstalled = { ...coolDown, uninstalled_at_ms: 4 };
