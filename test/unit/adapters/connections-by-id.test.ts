@@ -100,6 +100,16 @@ describe('a connection by its id', () => {
     expect(await connections.find('somebody', integrationId)).toBeUndefined();
   });
 
+  it('is looked for again where it has moved on from there, too', async () => {
+    const { row } = await moved();
+    const first = toItemKey({ ...keyOf(row), accountHash: 'first' });
+    const Item = { ...first, moved_to: 'old' };
+    await database.client.send(
+      new PutCommand({ TableName: database.tableName('integrations'), Item }),
+    );
+    expect(await watched([first]).byId.find(row.tenantId, row.integrationId)).toEqual(row);
+  });
+
   it('is still the primary one, and no other is, while the index has its old place', async () => {
     const { row, left } = await moved();
     const { tenantId } = row;

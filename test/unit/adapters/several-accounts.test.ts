@@ -45,6 +45,7 @@ describe('several accounts of a type', () => {
     });
     expect(after.version).toBeGreaterThan(before.version);
     expect(await connections.get(keyOf(before))).toBeUndefined();
+    expect(await connections.look(keyOf(before))).toBeUndefined();
     const { Items = [] } = await database.client.send(
       new QueryCommand({
         TableName: database.tableName('integrations'),
