@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { createEventBus } from '../../../functions/adapters/event-bus.ts';
+import { createNoticeQueue, readReport } from '../../../functions/adapters/notice-queue.ts';
 import { createRefreshQueue } from '../../../functions/adapters/refresh-queue.ts';
 import { dated, eventOf } from '../../../functions/domain/events/connection-event.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
@@ -27,6 +28,37 @@ it('counts the refreshes that SQS has taken, of a call that it took in part', as
   ];
   expect(await queue.send(messages)).toBe(3);
 });
+
+const attributes = {
+  ...{ ApproximateReceiveCount: '2', ApproximateFirstReceiveTimestamp: '' },
+  ...{ SentTimestamp: '', SenderId: '' },
+};
+const received = {
+  ...{ messageId: 'm', receiptHandle: 'r', attributes, messageAttributes: {}, md5OfBody: '' },
+  ...{ eventSource: 'aws:sqs', eventSourceARN: '', awsRegion: 'us-east-1' },
+};
+
+it.each([undefined, { tenantId: 't', clientIds: ['one', 'two'] }])(
+  'gives back a report about own apps %j as it was handed over',
+  async (ownApps) => {
+    const stub = await startStub(({ json }) => {
+      const MD5OfMessageBody = createHash('md5').update(Object(json).MessageBody).digest('hex');
+      return { body: { MessageId: 'm', MD5OfMessageBody } };
+    });
+    const report = {
+      ...({ integrationType: 'gmail', effect: 'uninstalled', accountKey: 'google#a' } as const),
+      ...{ ownApps, connectedUntilMs: 5, surelyUntilMs: 4, requestId: 'q' },
+      ...{ confirmationCode: undefined, sourceAddress: undefined },
+    };
+    const { origin } = stub;
+    await createNoticeQueue({ ...aws, sqsEndpoint: origin, noticeQueueUrl: `${origin}/q` }).send(
+      report,
+    );
+    const body = String(Object(stub.requests[0]?.json).MessageBody);
+    const read = { ...report, id: 'm', receipt: 'r', deliveries: 2 };
+    expect(readReport({ ...received, body })).toEqual(read);
+  },
+);
 
 it('reports each event that EventBridge has refused, and counts as large what it would', async () => {
   const reported: unknown[] = [];
