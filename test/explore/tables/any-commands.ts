@@ -87,7 +87,7 @@ const writes = fc
       ...(check && { ConditionExpression: check }),
       ...given(texts, item.a, each.w),
     };
-    const Item = { ...Key, a: item.a, b: item.b, integration_id: item.id };
+    const Item = { ...Key, a: item.a, b: item.b, n: 1, integration_id: item.id };
     return {
       ...each,
       place: item.place,
@@ -157,7 +157,7 @@ const reads = fc
     return new QueryCommand({ TableName, ExpressionAttributeValues, ...asked });
   });
 
-/** Commands in the forms of the adapters, about the few items of a tenant. */
+/** Commands in the forms of the adapters, about the few items of a tenant; each twice, since its item may have changed. */
 export const anyCommands = fc
   .array(fc.oneof(singles, transactions, reads), { minLength: 5, maxLength: 25 })
-  .map((all) => (tenant: string) => all.map((create) => create(tenant)));
+  .map((all) => (tenant: string) => all.flatMap((create) => [create(tenant), create(tenant)]));

@@ -77,11 +77,9 @@ const checkRequestOnce = (store: Tables, operation: string, input: unknown): Che
     before ?? checkRequest(store, operation, Object(translated(input, itemMembers, asStored)));
   if (known.size > 20_000) known.clear();
   known.set(question, found);
-  // An update makes a new item of the key.
-  return {
-    operation,
-    data: { ...found.data, ...('Key' in found.data && { Key: { ...Object(found.data.Key) } }) },
-  };
+  // An update makes a new item of the key, and works its values out in place.
+  const { Key, _updates } = Object(found.data);
+  return { operation, data: { ...found.data, ...structuredClone({ Key, _updates }) } };
 };
 
 /**
