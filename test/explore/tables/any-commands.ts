@@ -17,6 +17,8 @@ type Command =
   | TransactWriteCommand
   | UpdateCommand;
 
+type Several = string[] | Set<string>;
+
 const TableName = `trunkline-${environment}-integrations`;
 
 const names = fc.constantFrom('a', 'b');
@@ -76,7 +78,7 @@ const writes = fc
     new: fc.constantFrom('NONE', 'ALL_NEW'),
     w: values,
   })
-  .map((each) => (tenant: string) => {
+  .map((each) => (tenant: string, s: Several) => {
     const { item, condition, update } = each;
     const Key = { tenant_id: tenant, type_and_account: item.place };
     const isUpdate = each.do === 'Update';
@@ -87,7 +89,7 @@ const writes = fc
       ...(check && { ConditionExpression: check }),
       ...given(texts, item.a, each.w),
     };
-    const Item = { ...Key, a: item.a, b: item.b, n: 1, integration_id: item.id };
+    const Item = { ...Key, a: item.a, b: item.b, n: 1, s, integration_id: item.id };
     return {
       ...each,
       place: item.place,
@@ -97,8 +99,8 @@ const writes = fc
     };
   });
 
-const singles = writes.map((write) => (tenant: string): Command => {
-  const { do: what, old, new: after, Put, Update, Delete } = write(tenant);
+const singles = writes.map((write) => (tenant: string, s: Several): Command => {
+  const { do: what, old, new: after, Put, Update, Delete } = write(tenant, s);
   const failed = { ReturnValuesOnConditionCheckFailure: old } as const;
   if (what === 'Put') return new PutCommand({ ...Put, ...failed, ReturnValues: old });
   if (what === 'Update') return new UpdateCommand({ ...Update, ...failed, ReturnValues: after });
@@ -107,8 +109,8 @@ const singles = writes.map((write) => (tenant: string): Command => {
 
 const transactions = fc
   .array(writes, { minLength: 1, maxLength: 3 })
-  .map((some) => (tenant: string): Command => {
-    const made = some.map((write) => write(tenant));
+  .map((some) => (tenant: string, s: Several): Command => {
+    const made = some.map((write) => write(tenant, s));
     const different = made.filter(
       ({ place }, at) => made.findIndex((each) => each.place === place) === at,
     );
@@ -157,7 +159,13 @@ const reads = fc
     return new QueryCommand({ TableName, ExpressionAttributeValues, ...asked });
   });
 
-/** Commands in the forms of the adapters, about the few items of a tenant; each twice, since its item may have changed. */
+/**
+ * Commands in the forms of the adapters, about the few items of a tenant: each twice, since its item may
+ * have changed, and what puts a list first puts the same as a set then.
+ */
 export const anyCommands = fc
   .array(fc.oneof(singles, transactions, reads), { minLength: 5, maxLength: 25 })
-  .map((all) => (tenant: string) => all.flatMap((create) => [create(tenant), create(tenant)]));
+  .map((all) => (tenant: string) => {
+    const severals: Several[] = [['s1'], new Set(['s1'])];
+    return all.flatMap((create) => severals.map((s) => create(tenant, s)));
+  });

@@ -70,7 +70,7 @@ const asThrown = (error: unknown): unknown => {
 const known = new Map<string, Checked>();
 
 const checkRequestOnce = (store: Tables, operation: string, input: unknown): Checked => {
-  const asText = JSON.stringify(input, (_, one) => (one instanceof Set ? [...one] : one));
+  const asText = JSON.stringify(input, (_, one) => (one instanceof Set ? { Set: [...one] } : one));
   const question = `${operation} ${asText}`;
   const before = known.get(question);
   const found =
