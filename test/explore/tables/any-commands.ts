@@ -1,4 +1,5 @@
 import {
+  BatchGetCommand,
   DeleteCommand,
   GetCommand,
   PutCommand,
@@ -10,6 +11,7 @@ import fc from 'fast-check';
 import { environment } from './key-schema.ts';
 
 type Command =
+  | BatchGetCommand
   | DeleteCommand
   | GetCommand
   | PutCommand
@@ -143,28 +145,28 @@ const queries = (limit: number) => [
   },
 ];
 
-const reads = fc
-  .record({
-    place: places,
-    limit: fc.integer({ min: 1, max: 3 }),
-    kind: fc.integer({ max: 3, min: 0 }),
-  })
-  .map(({ place, limit, kind }) => (tenant: string): Command => {
-    const query = queries(limit)[kind];
-    if (!query) {
-      return new GetCommand({ TableName, Key: { tenant_id: tenant, type_and_account: place } });
-    }
-    const { values, ...asked } = query;
-    const ExpressionAttributeValues = { ':tenant': tenant, ...values };
-    return new QueryCommand({ TableName, ExpressionAttributeValues, ...asked });
+const asked = fc
+  .integer({ min: 1, max: 3 })
+  .chain((limit) => fc.constantFrom(...queries(limit)))
+  .map(({ values: more, ...query }) => (tenant: string): Command => {
+    const ExpressionAttributeValues = { ':tenant': tenant, ...more };
+    return new QueryCommand({ TableName, ExpressionAttributeValues, ...query });
   });
+
+const gets = fc.uniqueArray(places, { minLength: 1 }).map((some) => (tenant: string): Command => {
+  const Keys = some.map((place) => ({ tenant_id: tenant, type_and_account: place }));
+  const [Key, another] = Keys;
+  return another
+    ? new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } })
+    : new GetCommand({ TableName, Key });
+});
 
 /**
  * Commands in the forms of the adapters, about the few items of a tenant: each twice, since its item may
  * have changed, and what puts a list first puts the same as a set then.
  */
 export const anyCommands = fc
-  .array(fc.oneof(singles, transactions, reads), { minLength: 5, maxLength: 25 })
+  .array(fc.oneof(singles, transactions, asked, gets), { minLength: 5, maxLength: 25 })
   .map((all) => (tenant: string) => {
     const severals: Several[] = [['s1'], new Set(['s1'])];
     return all.flatMap((create) => severals.map((s) => create(tenant, s)));

@@ -31,7 +31,8 @@ const operationOf = (command: object): string => {
 type Input = { TableName: string; Key: Item; Item?: Item };
 
 const itemMembers = /^(Key|Item|Keys|ExpressionAttributeValues|ExclusiveStartKey)$/;
-const answerMembers = /^(Item|Items|Attributes|LastEvaluatedKey)$/;
+/** Items of a batch are by table. */
+const answerMembers = /^(Item|Items|Attributes|LastEvaluatedKey|trunkline-.+)$/;
 
 /** Changes the members that are items, or lists of them, wherever they are. */
 const translated = (value: unknown, members: RegExp, change: (item: Item) => unknown): unknown => {
