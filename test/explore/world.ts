@@ -1,10 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  QueryCommand,
-  ScanCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { fromRow } from '../../functions/adapters/connection-row.ts';
 import type { Database } from '../../functions/adapters/dynamodb.ts';
 import { physicalName } from '../../functions/adapters/tables.ts';
@@ -79,11 +74,12 @@ export const worldOf = (): World => running().shared.world as World;
 
 const isRead = (command: object) => footprintOf(command).writes.length === 0;
 
-const faultsOf = (command: object, mayPause: boolean): Variant[] => {
+const faultsOf = (command: { input?: object }, mayPause: boolean): Variant[] => {
   const pause = mayPause ? (['pause'] as const) : [];
   if (!isRead(command)) return ['lost', 'late', 'unanswered', 'refused', 'dies', ...pause];
-  const isQuery = command instanceof QueryCommand || command instanceof ScanCommand;
-  const lags = isQuery && command.input.IndexName !== undefined ? (['lags'] as const) : [];
+  const { RequestItems: asked = [command.input] } = Object(command.input);
+  const isConsistent = Object.values(asked).every((each) => Object(each).ConsistentRead === true);
+  const lags = isConsistent ? [] : (['lags'] as const);
   return ['refused', ...pause, ...lags];
 };
 

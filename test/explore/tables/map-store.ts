@@ -26,7 +26,7 @@ export const createMapStore = (
   onChange: (table: string, before: Item | undefined, after: Item | undefined) => void,
 ) => {
   const tables = new Map<string, Map<string, Item>>();
-  /** What an index that lags still shows: the rows before the last write. */
+  /** What a read that lags still shows: the rows before the last write of a table, and of each item. */
   const earlier = new Map<string, Rows>();
   let isLagging = false;
   const rowsOf = (table: string) => {
@@ -37,29 +37,30 @@ export const createMapStore = (
   const change = (table: string, key: string, after: Item | undefined) => {
     const rows = rowsOf(table);
     const before = rows.get(key);
-    earlier.set(table, new Map(rows));
+    const were = new Map(rows);
+    earlier.set(table, were).set(table + key, were);
     if (after) rows.set(key, after);
     else rows.delete(key);
     onChange(table, before, after);
   };
+  const shownOf = (table: string, key = ''): Rows =>
+    (isLagging && earlier.get(table + key)) || rowsOf(table);
   /** Entries of an index are worked out when they are read. */
-  const indexed = (table: string, kind: string, name: string): Rows => {
-    const lags = isLagging && kind.toLowerCase() === 'global';
-    const rows = (lags ? earlier.get(table) : undefined) ?? rowsOf(table);
+  const indexed = (table: string, name: string): Rows => {
     const described = tableOf(table);
     const { LocalSecondaryIndexes = [], GlobalSecondaryIndexes = [] } = described;
     const indexes = [...LocalSecondaryIndexes, ...GlobalSecondaryIndexes];
     const index = indexes.filter(({ IndexName }) => IndexName === name);
-    const puts = [...rows.values()].flatMap(
+    const puts = [...shownOf(table).values()].flatMap(
       (item) => db.getIndexActions(index, null, item, described).puts,
     );
     return new Map(puts.map(({ key, item }) => [key, item]));
   };
   const part = (
-    rows: Rows,
+    rowsFor: (key?: string) => Rows,
     set: (key: string, item: Item | undefined) => void,
   ): Part & { createValueStream(range: Range): EventEmitter } => ({
-    get: (key, done) => done(null, rows.get(key)),
+    get: (key, done) => done(null, rowsFor(key).get(key)),
     lock: (_, work) => work((done) => done),
     put: (key, item, done) => {
       set(key, item);
@@ -69,13 +70,21 @@ export const createMapStore = (
       set(key, undefined);
       done(null);
     },
-    createValueStream: (range) => streamOf(rows, range),
+    createValueStream: (range) => streamOf(rowsFor(), range),
   });
   const store: Tables & { options: object } = {
     options: { maxItemSize: 409_600 },
     getTable: (name, done) => done(null, tableOf(name)),
-    getItemDb: (table) => part(rowsOf(table), (key, item) => change(table, key, item)),
-    getIndexDb: (kind, table, name) => part(indexed(table, kind, name), () => {}),
+    getItemDb: (table) =>
+      part(
+        (key) => shownOf(table, key),
+        (key, item) => change(table, key, item),
+      ),
+    getIndexDb: (_, table, name) =>
+      part(
+        () => indexed(table, name),
+        () => {},
+      ),
   };
   return {
     store,

@@ -107,7 +107,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
   const itemOf = ({ TableName, Key, Item: put = Key }: Input): object | undefined =>
     rowsOf(TableName).get(db.createKey(Object(asStored(put)), schemaOf(TableName).described));
 
-  /** @param lags an index does not show the last write yet */
+  /** @param lags a read does not show the last write yet */
   const execute = async (command: object & { input?: object }, lags = false): Promise<object> => {
     const operation = operationOf(command);
     lag(lags);
@@ -125,7 +125,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
 
   return {
     execute,
-    /** Indexes show all that was written. */
+    /** All reads show all that was written. */
     catchUp,
     rows: (name: string): Item[] => [...rowsOf(name).values()].map(asSeen),
   };
