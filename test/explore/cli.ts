@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { CommandError } from '../../infra/command-line/command-error.ts';
+import { CommandError, UsageError } from '../../infra/command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../infra/command-line/options.ts';
 import { runCommand } from '../../infra/command-line/run-program.ts';
 import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts';
-import { findSurvivors } from './mutants/find-survivors.ts';
-import { findPlanted } from './planted/find-planted.ts';
+import { files, findSurvivors } from './mutants/find-survivors.ts';
+import { findPlanted, plants } from './planted/find-planted.ts';
 import { scenarios } from './scenarios/all.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
@@ -76,12 +76,21 @@ const draw = async (wanted: readonly Scenario[], runs: number, seed: number): Pr
   }
 };
 
+const nameOf = ({ name }: { name: string }) => name;
+
+/** @throws UsageError when no name holds the text */
+const chosen = <T>(all: readonly T[], naming: (one: T) => string, text: string): T[] => {
+  const found = all.filter((one) => naming(one).includes(text));
+  if (found.length > 0) return found;
+  throw new UsageError(`--only must be part of one of these:\n${all.map(naming).join('\n')}`);
+};
+
 /** `npm run explore` */
 await runCommand(facts, async ({ planted, mutate, random, seed, only }) => {
-  if (mutate) return findSurvivors(only);
-  if (planted) return findPlanted(only);
+  if (mutate) return findSurvivors(chosen(files, String, only));
+  if (planted) return findPlanted(chosen(plants, nameOf, only));
   withVirtualGlobals();
-  const wanted = scenarios.filter(({ name }) => name.includes(only));
+  const wanted = chosen(scenarios, nameOf, only);
   if (random === undefined) return exploreAll(wanted);
   return draw(wanted, random, seed ?? Date.now() % 1_000_000_000);
 });

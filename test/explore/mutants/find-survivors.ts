@@ -15,7 +15,7 @@ const ofAgents = 'adapters/{agent-accounts,agent-bindings}.ts';
 const ofQueues = 'adapters/{notice-queue,refresh-queue,standing-row}.ts';
 
 /** What decides what becomes of a connection, and the writes of that. */
-const files = globSync([rooms, ofWaiting, ofConnections, ofFlows, ofAgents, ofQueues], {
+export const files = globSync([rooms, ofWaiting, ofConnections, ofFlows, ofAgents, ofQueues], {
   cwd: join(root, 'functions'),
 }).sort();
 
@@ -43,8 +43,7 @@ const jobsOf = async (file: string): Promise<Job[]> => {
  * Makes one mutant after the other, and looks for those that nothing finds.
  * @throws CommandError when one has no explanation, or when an explanation is of no mutant
  */
-export const findSurvivors = async (only: string): Promise<void> => {
-  const wanted = files.filter((file) => file.includes(only));
+export const findSurvivors = async (wanted: readonly string[]): Promise<void> => {
   const jobs = (await Promise.all(wanted.map(jobsOf))).flat();
   const mistyped = await withCopy((folder) => findMistyped(folder, jobs));
   const typed = jobs.filter((_, at) => !mistyped.has(at));

@@ -21,9 +21,8 @@ export const findPlant = async (plant: Plant): Promise<Finding | undefined> => {
 };
 
 /** @throws CommandError when one is missed */
-export const findPlanted = async (only: string): Promise<void> => {
+export const findPlanted = async (wanted: readonly Plant[]): Promise<void> => {
   const missed: string[] = [];
-  const wanted = plants.filter(({ name }) => name.includes(only));
   for (const plant of wanted) {
     const startedMs = Date.now();
     const finding = await findPlant(plant);
