@@ -16,27 +16,36 @@ const facts = {
     'Runs the code of connections in every order that a few processes and faults can have, and looks for a broken promise.',
   notes:
     'Exits with 1 when a promise is broken, a planted fault is missed, or a mutant without explanation is.',
-  options: z.object({
-    planted: z
-      .boolean()
-      .default(false)
-      .register(optionFacts, { summary: 'Plant one fault after the other, and find each.' }),
-    mutate: z.boolean().default(false).register(optionFacts, {
-      summary: 'Change one place of our code after the other, and find each.',
-    }),
-    random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
-      value: '<n>',
-      summary: 'Draw so many orders of each scenario instead, with up to five faults.',
-    }),
-    seed: wholeNumber(0, 999_999_999).optional().register(optionFacts, {
-      value: '<n>',
-      summary: 'Of an earlier run, to repeat it. Without it, a new one each time.',
-    }),
-    only: z.string().default('').register(optionFacts, {
-      value: '<text>',
-      summary: 'Only scenarios, planted faults or mutated files whose name holds this.',
-    }),
-  }),
+  options: z
+    .object({
+      planted: z
+        .boolean()
+        .default(false)
+        .register(optionFacts, { summary: 'Plant one fault after the other, and find each.' }),
+      mutate: z.boolean().default(false).register(optionFacts, {
+        summary: 'Change one place of our code after the other, and find each.',
+      }),
+      random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
+        value: '<n>',
+        summary: 'Draw so many orders of each scenario instead, with up to five faults.',
+      }),
+      seed: wholeNumber(0, 999_999_999).optional().register(optionFacts, {
+        value: '<n>',
+        summary: 'Of an earlier run, to repeat it. Without it, a new one each time.',
+      }),
+      only: z.string().default('').register(optionFacts, {
+        value: '<text>',
+        summary: 'Only scenarios, planted faults or mutated files whose name holds this.',
+      }),
+    })
+    .refine(
+      ({ seed, random }) => seed === undefined || random !== undefined,
+      '--seed repeats orders that were drawn: give --random, too',
+    )
+    .refine(
+      ({ planted, mutate, random }) => [planted, mutate, random].filter(Boolean).length < 2,
+      'Give one of --planted, --mutate and --random alone',
+    ),
   examples: [name, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
 };
 
