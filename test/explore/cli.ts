@@ -9,7 +9,8 @@ import { scenarios } from './scenarios/all.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
 
-const name = 'npm run explore --';
+const command = 'npm run explore';
+const name = `${command} --`;
 const facts = {
   name,
   summary:
@@ -46,7 +47,7 @@ const facts = {
       ({ planted, mutate, random }) => [planted, mutate, random].filter(Boolean).length < 2,
       'Give one of --planted, --mutate and --random alone',
     ),
-  examples: [name, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
+  examples: [command, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
 };
 
 const thousands = (value: number) => value.toLocaleString('en-US');
