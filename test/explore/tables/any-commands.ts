@@ -10,15 +10,6 @@ import {
 import fc from 'fast-check';
 import { environment } from './key-schema.ts';
 
-type Command =
-  | BatchGetCommand
-  | DeleteCommand
-  | GetCommand
-  | PutCommand
-  | QueryCommand
-  | TransactWriteCommand
-  | UpdateCommand;
-
 type Several = string[] | Set<string>;
 
 const TableName = `trunkline-${environment}-integrations`;
@@ -101,7 +92,7 @@ const writes = fc
     };
   });
 
-const singles = writes.map((write) => (tenant: string, s: Several): Command => {
+const singles = writes.map((write) => (tenant: string, s: Several) => {
   const { do: what, old, new: after, Put, Update, Delete } = write(tenant, s);
   const failed = { ReturnValuesOnConditionCheckFailure: old } as const;
   if (what === 'Put') return new PutCommand({ ...Put, ...failed, ReturnValues: old });
@@ -111,7 +102,7 @@ const singles = writes.map((write) => (tenant: string, s: Several): Command => {
 
 const transactions = fc
   .array(writes, { minLength: 1, maxLength: 3 })
-  .map((some) => (tenant: string, s: Several): Command => {
+  .map((some) => (tenant: string, s: Several) => {
     const made = some.map((write) => write(tenant, s));
     const different = made.filter(
       ({ place }, at) => made.findIndex((each) => each.place === place) === at,
@@ -148,12 +139,12 @@ const queries = (limit: number) => [
 const asked = fc
   .integer({ min: 1, max: 3 })
   .chain((limit) => fc.constantFrom(...queries(limit)))
-  .map(({ values: more, ...query }) => (tenant: string): Command => {
+  .map(({ values: more, ...query }) => (tenant: string) => {
     const ExpressionAttributeValues = { ':tenant': tenant, ...more };
     return new QueryCommand({ TableName, ExpressionAttributeValues, ...query });
   });
 
-const gets = fc.uniqueArray(places, { minLength: 1 }).map((some) => (tenant: string): Command => {
+const gets = fc.uniqueArray(places, { minLength: 1 }).map((some) => (tenant: string) => {
   const Keys = some.map((place) => ({ tenant_id: tenant, type_and_account: place }));
   const [Key, another] = Keys;
   return another

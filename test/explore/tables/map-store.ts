@@ -58,7 +58,7 @@ export const createMapStore = (
   };
   const part = (
     rowsFor: (key?: string) => Rows,
-    set: (key: string, item: Item | undefined) => void,
+    set: (key: string, item: Item | undefined) => void = () => {},
   ): Part & { createValueStream(range: Range): EventEmitter } => ({
     get: (key, done) => done(null, rowsFor(key).get(key)),
     lock: (_, work) => work((done) => done),
@@ -75,16 +75,8 @@ export const createMapStore = (
   const store: Tables & { options: object } = {
     options: { maxItemSize: 409_600 },
     getTable: (name, done) => done(null, tableOf(name)),
-    getItemDb: (table) =>
-      part(
-        (key) => shownOf(table, key),
-        (key, item) => change(table, key, item),
-      ),
-    getIndexDb: (_, table, name) =>
-      part(
-        () => indexed(table, name),
-        () => {},
-      ),
+    getItemDb: (table) => part((key) => shownOf(table, key), change.bind(undefined, table)),
+    getIndexDb: (_, table, name) => part(() => indexed(table, name)),
   };
   return {
     store,
