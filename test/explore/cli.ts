@@ -9,8 +9,8 @@ import { scenarios } from './scenarios/all.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
 
-const command = 'npm run explore';
-const name = `${command} --`;
+const name = 'npm run explore --';
+const flag = (summary: string) => z.boolean().default(false).register(optionFacts, { summary });
 const facts = {
   name,
   summary:
@@ -19,13 +19,8 @@ const facts = {
     'Exits with 1 when a promise is broken, a planted fault is missed, or a mutant without explanation is.',
   options: z
     .object({
-      planted: z
-        .boolean()
-        .default(false)
-        .register(optionFacts, { summary: 'Plant one fault after the other, and find each.' }),
-      mutate: z.boolean().default(false).register(optionFacts, {
-        summary: 'Change one place of our code after the other, and find each.',
-      }),
+      planted: flag('Plant one fault after the other, and find each.'),
+      mutate: flag('Change one place of our code after the other, and find each.'),
       random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
         value: '<n>',
         summary: 'Draw so many orders of each scenario instead, with up to five faults.',
@@ -47,7 +42,11 @@ const facts = {
       ({ planted, mutate, random }) => [planted, mutate, random].filter(Boolean).length < 2,
       'Give one of --planted, --mutate and --random alone',
     ),
-  examples: [command, `${name} --planted`, `${name} --random 1000 --seed 7 --only refresh`],
+  examples: [
+    'npm run explore',
+    `${name} --planted`,
+    `${name} --random 1000 --seed 7 --only refresh`,
+  ],
 };
 
 const thousands = (value: number) => value.toLocaleString('en-US');

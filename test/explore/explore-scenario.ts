@@ -24,7 +24,7 @@ const createJudge = (scenario: Scenario, faults: number) => {
       const isSame = (order: Order<World>) => brokenIn(scenario, order)?.promise === promise;
       const shortest = await shrinkOrder(programsOf(scenario), faults, path, isSame);
       const { how = '' } = brokenIn(scenario, shortest) ?? {};
-      return { scenario: scenario.name, promise, how, table: tableOf(shortest.steps) };
+      return { scenario: scenario.name, promise, how, table: tableOf(shortest) };
     },
   };
 };

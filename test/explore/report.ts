@@ -1,42 +1,25 @@
-import { type Taken, variants } from './scheduler/step.ts';
+import type { Order } from './scheduler/order.ts';
+import { variants } from './scheduler/step.ts';
 
-const short = (text: string, most: number) => {
-  const plain = text.replaceAll('|', '/').replaceAll(/\s+/g, ' ');
-  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
-};
+/** Keys, and what no step of any order changes. */
+const constant = /^(tenant|type_and|integration|category|gran|variables|provider|.*Count$|connected|sealedT)/;
 
-const shown = (value: unknown): string => {
+/** A value as far as steps differ in it. */
+export const shown = (value: unknown): string => {
   if (value instanceof Error) return value.name;
-  return JSON.stringify(value, (_, one) => (one instanceof Set ? [...one] : one)) ?? '';
+  const plain = (one: unknown) => (one instanceof Set ? [...one] : one);
+  const text = JSON.stringify(value, (name, one) => (constant.test(name) ? undefined : plain(one)));
+  return (text ?? '').replaceAll('|', '/').slice(0, 240);
 };
 
-type Line = Pick<Taken, 'process' | 'variant' | 'atMs'> & {
-  what: string;
-  saw: string;
-  times: number;
-};
-
-/** Steps of a process that waits are one line. */
-const merged = (steps: readonly Taken[]): Line[] => {
-  const lines: Line[] = [];
-  for (const step of steps) {
-    const { process, variant } = step;
-    const [what, saw] = [short(step.what(), 150), short(shown(step.saw), 90)];
-    const last = lines.at(-1);
-    const isSame = last?.process === process && last.what === what && last.saw === saw;
-    if (last && isSame && variant === 'well') last.times++;
-    else lines.push({ process, variant, atMs: step.atMs, what, saw, times: 1 });
+/** An order as a table that a person can follow, and how each process ended. */
+export const tableOf = ({ steps, processes }: Order<unknown>): string => {
+  const lines = ['| ms | process | step | fault | read or answered |', '|---|---|---|---|---|'];
+  for (const { atMs, process, what, variant, saw } of steps) {
+    const text = ` | ${process} | ${what()} | ${variants[variant]} | ${shown(saw)} |`;
+    // Steps of a process that waits are one line.
+    if (!lines.at(-1)?.endsWith(text)) lines.push(`| ${atMs}${text}`);
   }
-  return lines;
+  const ends = processes.map(({ name, state, answer }) => `- ${name} ${state}: ${shown(answer)}`);
+  return [...lines, '', ...ends].join('\n');
 };
-
-/** An order as a table that a person can follow. */
-export const tableOf = (steps: readonly Taken[]): string =>
-  [
-    '| ms | process | step | fault | read or answered |',
-    '|---|---|---|---|---|',
-    ...merged(steps).map(({ atMs, process, what, variant, saw, times }) => {
-      const often = times > 1 ? ` (${times} times)` : '';
-      return `| ${atMs} | ${process} | ${what}${often} | ${variants[variant]} | ${saw} |`;
-    }),
-  ].join('\n');

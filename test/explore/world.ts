@@ -7,6 +7,7 @@ import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
 import { deadlineOf } from '../support/connections/deadline.ts';
 import { atFirst, type Happening, type Stored, withToken } from '../support/promises/history.ts';
 import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';
+import { shown } from './report.ts';
 import { running } from './scheduler/process.ts';
 import type { Variant } from './scheduler/step.ts';
 import { footprintOf } from './tables/footprint.ts';
@@ -88,15 +89,18 @@ const labelOf = (command: object & { input?: object }): string => {
     TableName,
     UpdateExpression: update,
     ConditionExpression: condition,
+    ExpressionAttributeValues: values,
     ...input
   } = Object(command.input);
-  const key = input.Key ?? input.Item ?? input.ExpressionAttributeValues ?? input.TransactItems;
+  const key = input.Key ?? input.Item ?? (update ? undefined : values) ?? input.TransactItems;
+  const filled = (text: string) =>
+    text.replaceAll(/:\w+/g, (name) => JSON.stringify(values?.[name]) ?? name);
   return [
     command.constructor.name.replace('Command', ''),
     TableName?.replace(`trunkline-${environment}-`, ''),
-    JSON.stringify(key)?.slice(0, 90),
-    update && `update ${update}`,
-    condition && `if ${condition}`,
+    key && shown(key),
+    update && filled(`update ${update}`),
+    condition && filled(`if ${condition}`),
   ]
     .filter(Boolean)
     .join(' ');
