@@ -2,7 +2,8 @@ import type { Order } from './scheduler/order.ts';
 import { variants } from './scheduler/step.ts';
 
 /** Keys, and what no step of any order changes. */
-const constant = /^(tenant|type_and|integration|category|gran|variables|provider|.*Count$|connected|sealedT)/;
+const constant =
+  /^(tenant|type_and|integration|category|gran|variables|provider|.*Count$|connected|sealedT)/;
 
 /** A value as far as steps differ in it. */
 export const shown = (value: unknown): string => {
