@@ -49,15 +49,18 @@ const noneComesBack: Kept = (history) => {
   return undefined;
 };
 
-/** What a disconnection answered has gone, unless it was connected again. */
+/** What a disconnection or an erasure answered has gone, unless it was connected again. */
 const isGone: Kept = (history) => {
   const done = history.processes.find(
     ({ name, state, answer }) =>
-      name.startsWith('disconnect') && state === 'answered' && answer !== undefined,
+      // An erasure that is not decided is delivered again.
+      deletes.test(name) && state === 'answered' && answer && Object(answer).isDecided !== false,
   );
   const [first] = firstFlows(history);
   const stays = history.connections.some(({ flowId }) => flowId === first);
-  return done && stays ? `${done.name} said that it is disconnected, and it is not.` : undefined;
+  return done && stays
+    ? `${done.name} said that the connection has gone, and it is there.`
+    : undefined;
 };
 
 /** A connection's version only grows, so that no writer of an earlier one is taken. */
@@ -129,7 +132,7 @@ export const ofConnections = {
   'no connection that works is ended': noneEndedWrongly,
   'a failure deletes no connection': noneDeleted,
   'what was disconnected stays so': noneComesBack,
-  'what is disconnected has gone': isGone,
+  'what was ended has gone': isGone,
   'a connection has the tokens of its consent': tokensOfItsFlow,
   'versions grow': versionsGrow,
   'each account has one connection': oneOfEach,
