@@ -32,11 +32,17 @@ export const historyOf = ({ world, processes, steps }: Order<World>): History =>
   const hit = new Set(
     steps.filter(({ variant }) => variant !== 'well').map((each) => each.process),
   );
+  const found = new Map<string, string>();
+  for (const { process, saw } of steps) {
+    const { Item } = Object(saw);
+    if (Item?.integration_id && !found.has(process)) found.set(process, Item.flow_id);
+  }
   return {
     happenings: world.history,
     processes: processes.map(
       ({ name, state, answer, endedBy }): Ended => ({
         ...{ name, state, answer, endedBy },
+        foundFlow: found.get(name),
         isHit: hit.has(name),
       }),
     ),

@@ -35,6 +35,8 @@ export type Ended = {
   name: string;
   state: 'runs' | 'answered' | 'failed';
   answer?: unknown;
+  /** Of the connection that it read first. */
+  foundFlow?: string | undefined;
   /** How it ended before all it had begun was done: by a fault, or as its time was up. */
   endedBy?: 'fault' | 'time' | undefined;
   isHit: boolean;

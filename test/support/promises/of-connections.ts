@@ -36,6 +36,21 @@ const noneDeleted: Kept = (history) => {
   return gone && `${gone.by} deleted a connection.`;
 };
 
+/** A disconnection ends the login that it found first, and none that came after it. */
+const endsWhatItFound: Kept = (history) => {
+  const found = new Map(history.processes.map(({ name, foundFlow }) => [name, foundFlow]));
+  const flows = new Map<string, string>();
+  const wrong = history.happenings.find((each) => {
+    if (each.what === 'changed' && each.after)
+      flows.set(grantOf(each.after.refreshToken), each.after.flowId);
+    if (!each.by.startsWith('disconnect')) return false;
+    const isDeleted = each.what === 'changed' && !each.after;
+    const flow = isDeleted ? each.before?.flowId : each.what === 'revoked' && flows.get(each.grant);
+    return flow && flow !== found.get(each.by);
+  });
+  return wrong && `${wrong.by} ended another login than it found.`;
+};
+
 /** What was disconnected does not come back, unless a person connects it again. */
 const noneComesBack: Kept = (history) => {
   const excused = storedAgain(history);
@@ -133,6 +148,7 @@ export const ofConnections = {
   'a failure deletes no connection': noneDeleted,
   'what was disconnected stays so': noneComesBack,
   'what was ended has gone': isGone,
+  'a disconnection ends what it found': endsWhatItFound,
   'a connection has the tokens of its consent': tokensOfItsFlow,
   'versions grow': versionsGrow,
   'each account has one connection': oneOfEach,
