@@ -15,10 +15,10 @@ const allConnected: Kept = (history) => {
   if (!isAllAnswered(history)) return undefined;
   // Of one that died, others learn what became of it after its claim at the earliest.
   if (history.processes.some(({ endedBy }) => endedBy)) return undefined;
-  const mayBeLate = history.processes.some(({ isHit }) => isHit);
-  const failed = outcomes(history).find(({ isHit, answer }) => {
+  const mayBeLate = history.processes.some(({ hits }) => hits.length > 0);
+  const failed = outcomes(history).find(({ hits, answer }) => {
     const { success, reason } = Object(answer);
-    return !isHit && success !== true && !(mayBeLate && reason === 'still_running');
+    return hits.length === 0 && success !== true && !(mayBeLate && reason === 'still_running');
   });
   return failed && `${failed.name} was not connected, though no fault hit it.`;
 };

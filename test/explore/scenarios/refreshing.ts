@@ -28,7 +28,8 @@ const allServed: Kept = (history) => {
   // With more, others may take longer than a request can wait.
   if (!isAllAnswered(history) || faults > 1) return undefined;
   const failed = processes.find(
-    ({ name, isHit, answer }) => name.startsWith('look-up') && !isHit && !hasToken(answer, history),
+    ({ name, hits, answer }) =>
+      name.startsWith('look-up') && hits.length === 0 && !hasToken(answer, history),
   );
   return failed && `${failed.name} got no token, though no fault hit it.`;
 };

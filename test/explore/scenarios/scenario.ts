@@ -29,9 +29,10 @@ export const programsOf = ({ seeds, together, afterwards = [] }: Scenario): Prog
 });
 
 export const historyOf = ({ world, processes, steps }: Order<World>): History => {
-  const hit = new Set(
-    steps.filter(({ variant }) => variant !== 'well').map((each) => each.process),
-  );
+  const hitsOf = (name: string) =>
+    steps.flatMap(({ process, variant }) =>
+      process === name && variant !== 'well' ? variant : [],
+    );
   const found = new Map<string, string>();
   for (const { process, saw } of steps) {
     const { Item } = Object(saw);
@@ -43,7 +44,7 @@ export const historyOf = ({ world, processes, steps }: Order<World>): History =>
       ({ name, state, answer, endedBy }): Ended => ({
         ...{ name, state, answer, endedBy },
         foundFlow: found.get(name),
-        isHit: hit.has(name),
+        hits: hitsOf(name),
       }),
     ),
     connections: storedIn(world),

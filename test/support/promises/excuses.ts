@@ -27,7 +27,7 @@ export const halfEnded = (history: History): Set<string> => {
  * whoever does not know whether it happened must write again.
  */
 export const storedAgain = (history: History): Set<unknown> => {
-  const hit = new Set(history.processes.filter(({ isHit }) => isHit).map(({ name }) => name));
+  const hit = new Set(history.processes.filter(({ hits }) => hits.length > 0).map(({ name }) => name));
   const deleted = new Set<unknown>();
   const again = new Set<unknown>();
   for (const { by, before, after } of all(history, 'changed')) {

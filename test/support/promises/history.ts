@@ -24,12 +24,14 @@ export type Happening = { by: string } & (
   /** The provider did not answer, or said that it cannot. */
   | { what: 'unavailable' }
   | { what: 'revoked'; grant: string }
+  /** The provider was asked to revoke it, and it had ended before. */
+  | { what: 'had ended'; grant: string }
   | ({ what: 'changed'; atMs: number } & Change)
   | { what: 'told'; eventId: string }
   | { what: 'took'; eventId: string }
 );
 
-/** How a process ended, and whether a fault hit it. */
+/** How a process ended, and which faults hit it. */
 export type Ended = {
   /** Begins with what it does: `callback`, `import`, `look-up`, `disconnect`, `erase` or `notice`. */
   name: string;
@@ -39,7 +41,8 @@ export type Ended = {
   foundFlow?: string | undefined;
   /** How it ended before all it had begun was done: by a fault, or as its time was up. */
   endedBy?: 'fault' | 'time' | undefined;
-  isHit: boolean;
+  /** As `explore` names them. */
+  hits: readonly string[];
 };
 
 /** A provider's grant, as it is at the end. */
@@ -65,7 +68,7 @@ export const historyOfProcesses = (
   dead: Iterable<string> = [],
 ): History => ({
   happenings,
-  processes: [...dead].map((name) => ({ name, state: 'failed', endedBy: 'fault', isHit: true })),
+  processes: [...dead].map((name) => ({ name, state: 'failed', endedBy: 'fault', hits: ['dies'] })),
   connections,
   grants: [...grants.values()],
   faults: 0,

@@ -92,6 +92,22 @@ const grantEnded: Kept = (history) => {
   return left && `${left.by} deleted a connection, and its grant lives on.`;
 };
 
+/** A disconnection deletes nothing before it has asked the provider to end the grant, as far as it can. */
+const askedFirst: Kept = (history) => {
+  // Who cannot read our app cannot ask.
+  const unable = history.processes.filter(({ hits }) => hits.includes('refused'));
+  const excused = new Set(unable.map(({ name }) => name));
+  const ended = new Set<string>();
+  const wrong = history.happenings.find((each) => {
+    if (each.what === 'unavailable') excused.add(each.by);
+    if (each.what === 'revoked' || each.what === 'had ended') ended.add(each.grant);
+    if (each.what !== 'changed' || !each.before || each.after) return false;
+    const isExcused = !each.by.startsWith('disconnect') || excused.has(each.by);
+    return !isExcused && !ended.has(grantOf(each.before.refreshToken));
+  });
+  return wrong && `${wrong.by} deleted a connection before it asked to end the grant.`;
+};
+
 export const ofGrants = {
   'each code is exchanged once': eachCodeOnce,
   'each refresh token is used once': eachTokenOnce,
@@ -100,4 +116,5 @@ export const ofGrants = {
   'no grant is lost': noGrantLost,
   'no other grant is revoked': noOtherRevoked,
   'the grant of what is disconnected has ended': grantEnded,
+  'a disconnection first asks to end the grant': askedFirst,
 } as const satisfies Record<string, Kept>;

@@ -67,10 +67,10 @@ export const createRotatingGrants = (
     revoke: (by: string, token: string): boolean => {
       const grant = ofToken(token);
       // Any token of a grant stands for it: RFC 7009, section 2.1.
-      if (!grant?.isAlive) return false;
-      grant.isAlive = false;
-      happenings.push({ what: 'revoked', by, grant: grant.name });
-      return true;
+      const isAlive = grant?.isAlive === true;
+      happenings.push({ what: isAlive ? 'revoked' : 'had ended', by, grant: grantOf(token) });
+      if (grant) grant.isAlive = false;
+      return isAlive;
     },
 
     /** Access tokens, which begin with a refresh token, live as long as their grant does. */
