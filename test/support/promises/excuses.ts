@@ -22,17 +22,21 @@ export const halfEnded = (history: History): Set<string> => {
   return new Set(half.map(({ grant }) => grant));
 };
 
+/** Faults after which nobody knows whether a call was done. */
+const unknown = ['lost', 'late', 'unanswered'];
+
 /**
  * Flows whose connection was deleted and stored again by somebody who got no answer to the first write:
  * whoever does not know whether it happened must write again.
  */
 export const storedAgain = (history: History): Set<unknown> => {
-  const hit = new Set(history.processes.filter(({ hits }) => hits.length > 0).map(({ name }) => name));
+  const unsure = history.processes.filter(({ hits }) => hits.some((hit) => unknown.includes(hit)));
+  const names = new Set(unsure.map(({ name }) => name));
   const deleted = new Set<unknown>();
   const again = new Set<unknown>();
   for (const { by, before, after } of all(history, 'changed')) {
     const flow = after?.flowId;
-    if (deleted.has(flow) && by.startsWith('callback') && hit.has(by)) again.add(flow);
+    if (deleted.has(flow) && by.startsWith('callback') && names.has(by)) again.add(flow);
     if (before && !after) deleted.add(before.flowId);
   }
   return again;
