@@ -1,10 +1,12 @@
 import { withConfirmedWrites } from '../../../functions/domain/connection/account-connections.ts';
+import { listed } from '../../../functions/domain/connection/connection.ts';
 import { accountKey } from '../../../functions/domain/connection/connection-key.ts';
 import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import { changeConnection } from '../../../functions/domain/connection/tenant-connections.ts';
 import type { AccountReport } from '../../../functions/domain/disconnect/account-report.ts';
 import { carryOutReport } from '../../../functions/domain/disconnect/carry-out-report.ts';
 import { disconnect } from '../../../functions/domain/disconnect/disconnect.ts';
+import type { History } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
 import { deadline } from '../world.ts';
 import { start } from './callbacks.ts';
@@ -41,36 +43,46 @@ const noticed = (name: string, effect: AccountReport['effect'], connectedUntilMs
   },
 });
 
-const choosingGrace = {
+const words = { name: 'Mine' };
+const choosing = ({ integrationId }: typeof ada) => ({
   name: 'choose 1',
-  run: () =>
-    changeConnection(connections, named(grace.integrationId), {
-      primary: true,
-      words: { name: 'Mine' },
-    }),
-};
+  run: () => changeConnection(connections, named(integrationId), { primary: true, words }),
+});
 
+/** Each connection, and what the list and the row of its type say of it. */
 const askingWhichIsPrimary = {
   name: 'who asks after',
   run: async () => {
-    const ofType = await connections.ofType(tenantId, ada.integrationType);
-    const isPrimary = await Promise.all(ofType.connections.map(connections.isPrimary));
-    const chosen = ofType.connections.findIndex(
-      ({ integrationId }) => integrationId === ofType.primaryId,
-    );
-    return { isPrimary, ofType: Math.max(0, chosen) };
+    const all = listed([await connections.ofType(tenantId, ada.integrationType)]);
+    const said = await Promise.all(all.map((each) => connections.isPrimary(each.connection)));
+    return all.map(({ connection, isPrimary }, at) => ({
+      connection,
+      says: [isPrimary, said[at]],
+    }));
   },
 };
 
-/** The primary connection that was chosen is there, or another one is. */
+const answerOf = ({ processes }: History, asked: string): unknown =>
+  processes.find(({ name, state }) => name === asked && state === 'answered')?.answer;
+
+/** The connection that was chosen is the primary one, with its words; or, if it has gone, another one is. */
 const onePrimary: Kept = (history) => {
-  const asked = history.processes.find(({ name }) => name === askingWhichIsPrimary.name);
-  const { isPrimary, ofType } = Object(asked?.answer);
-  if (!Array.isArray(isPrimary)) return 'Nobody could be asked which one is the primary one.';
-  const count = isPrimary.filter(Boolean).length;
-  if (count === 1 && isPrimary.indexOf(true) === ofType) return undefined;
-  return history.connections.length === 0 ? undefined : `${count} connections are the primary one.`;
+  const all = answerOf(history, askingWhichIsPrimary.name);
+  if (!Array.isArray(all)) return 'Nobody could be asked which one is the primary one.';
+  const primary = all.filter(({ says }) => says.includes(true));
+  if (
+    primary.some(({ says }) => says.includes(false)) ||
+    primary.length !== Math.min(1, all.length)
+  )
+    return `${primary.length} connections are the primary one.`;
+  const { connection: chosen } = Object(answerOf(history, 'choose 1'));
+  const stays = all.find(({ connection }) => connection.flowId === chosen?.flowId);
+  return !stays || (stays === primary[0] && stays.connection.name === words.name)
+    ? undefined
+    : 'What was chosen is not so.';
 };
+
+const promises = { 'there is one primary connection': onePrimary };
 
 export const ending: readonly Scenario[] = [
   {
@@ -106,8 +118,15 @@ export const ending: readonly Scenario[] = [
   {
     name: 'a choice of the primary connection while another is disconnected',
     seeds: [stored(ada), stored(grace)],
-    together: [choosingGrace, disconnecting(1)],
+    together: [choosing(grace), disconnecting(1)],
     afterwards: [askingWhichIsPrimary],
-    promises: { 'there is one primary connection': onePrimary },
+    promises,
+  },
+  {
+    name: 'a choice of the primary connection during its refresh',
+    seeds: [stored(ada)],
+    together: [lookUp(1), choosing(ada)],
+    afterwards: [askingWhichIsPrimary],
+    promises,
   },
 ];
