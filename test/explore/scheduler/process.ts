@@ -55,6 +55,7 @@ export class Process<World = unknown> {
     const end = (state: 'answered' | 'failed') => (answer: unknown) => {
       this.answer = answer;
       this.state = state;
+      this.#stop();
     };
     const begin = () => current.run(this, () => run().then(end('answered'), end('failed')));
     if (afterMs === 0) void begin();
@@ -65,13 +66,14 @@ export class Process<World = unknown> {
     return new Promise((resolve, reject) => {
       const sequence = this.#sequence++;
       const waits = { sequence, notBeforeMs: this.shared.nowMs(), resolve, reject };
-      this.pending.push({ ...effect, ...waits });
+      // Lambda freezes it with its answer: what nobody waited for may never be done.
+      if (this.state === 'runs') this.pending.push({ ...effect, ...waits });
     });
   }
 
   timer(ms: number, ring: () => void, isSleep = false): Timer {
     const timer = { atMs: this.shared.nowMs() + Math.max(0, Math.ceil(ms)), isSleep, ring };
-    this.timers.add(timer);
+    if (this.state === 'runs') this.timers.add(timer);
     return timer;
   }
 
@@ -81,8 +83,11 @@ export class Process<World = unknown> {
 
   /** What is on its way may still be done. */
   die(by: 'fault' | 'time'): void {
-    const isBusy = this.state === 'runs' || this.timers.size > 0 || this.pending.length > 0;
-    if (isBusy) this.endedBy ??= by;
+    if (this.state === 'runs') this.endedBy ??= by;
+    this.#stop();
+  }
+
+  #stop(): void {
     this.timers.clear();
     this.pending = this.pending.filter(({ isLate }) => isLate);
   }
