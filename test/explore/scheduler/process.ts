@@ -7,8 +7,8 @@ export type Pending = Effect & {
   sequence: number;
   notBeforeMs: number;
   isLate?: true;
-  /** It was done before, and a transaction knows that. */
-  done?: { answer: unknown };
+  /** How it was answered, as a transaction knows that was done before: all its attempts have this one. */
+  done: unknown[];
   resolve(value: unknown): void;
   reject(error: Error): void;
 };
@@ -65,7 +65,7 @@ export class Process<World = unknown> {
   wait(effect: Effect): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sequence = this.#sequence++;
-      const waits = { sequence, notBeforeMs: this.shared.nowMs(), resolve, reject };
+      const waits = { sequence, notBeforeMs: this.shared.nowMs(), done: [], resolve, reject };
       // Lambda freezes it with its answer: what nobody waited for may never be done.
       if (this.state === 'runs') this.pending.push({ ...effect, ...waits });
     });

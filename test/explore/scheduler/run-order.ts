@@ -127,7 +127,8 @@ export const runOrder = async <World>(
     let result: unknown;
     let failed: Error | undefined;
     try {
-      result = effect.done ? effect.done.answer : await effect.perform(variant);
+      result = effect.done.length > 0 ? effect.done[0] : await effect.perform(variant);
+      if (effect.isOnce) effect.done.push(result);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       failed = error;
@@ -135,8 +136,7 @@ export const runOrder = async <World>(
     const saw = failed ?? result;
     if (effect.isLate) return saw;
     if (variant === 'dies') process.die('fault');
-    else if (variant === 'lost')
-      again({ ...repeated, ...(effect.isOnce && !failed ? { done: { answer: result } } : {}) });
+    else if (variant === 'lost') again(repeated);
     else if (variant === 'unanswered') fail();
     else {
       const give = () => (failed ? effect.reject(failed) : effect.resolve(result));
