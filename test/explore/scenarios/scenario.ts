@@ -28,30 +28,21 @@ export const programsOf = ({ seeds, together, afterwards = [] }: Scenario): Prog
   beganAtMs,
 });
 
-export const historyOf = ({ world, processes, steps }: Order<World>): History => {
-  const hitsOf = (name: string) =>
-    steps.flatMap(({ process, variant }) =>
-      process === name && variant !== 'well' ? variant : [],
-    );
-  const found = new Map<string, string>();
-  for (const { process, saw } of steps) {
-    const { Item } = Object(saw);
-    if (Item?.integration_id && !found.has(process)) found.set(process, Item.flow_id);
-  }
-  return {
-    happenings: world.history,
-    processes: processes.map(
-      ({ name, state, answer, endedBy }): Ended => ({
-        ...{ name, state, answer, endedBy },
-        foundFlow: found.get(name),
-        hits: hitsOf(name),
-      }),
-    ),
-    connections: storedIn(world),
-    grants: [...world.provider.grants.values()],
-    faults: steps.filter(({ variant }) => isFault(variant)).length,
-  };
-};
+export const historyOf = ({ world, processes, steps }: Order<World>): History => ({
+  happenings: world.history,
+  processes: processes.map(({ name, state, answer, endedBy }): Ended => {
+    const own = steps.filter(({ process }) => process === name);
+    const found = own.map(({ saw }) => Object(saw).Item).find((item) => item?.integration_id);
+    return {
+      ...{ name, state, answer, endedBy },
+      foundFlow: found?.flow_id,
+      hits: own.flatMap(({ variant }) => (variant === 'well' ? [] : variant)),
+    };
+  }),
+  connections: storedIn(world),
+  grants: [...world.provider.grants.values()],
+  faults: steps.filter(({ variant }) => isFault(variant)).length,
+});
 
 /** The first promise that an order breaks, and how. */
 export const brokenIn = ({ promises }: Scenario, order: Order<World>) =>

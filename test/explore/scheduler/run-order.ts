@@ -38,12 +38,11 @@ export const runOrder = async <World>(
     variant,
     footprint,
   });
-  const isReady = ({ notBeforeMs }: Pending) => notBeforeMs <= nowMs;
-
   /** The first effect of each process: what it does at once is done in its order. Late ones come any time. */
   const readyOf = ({ pending }: Process<World>): Pending[] => {
     const own = pending.find(({ isLate }) => !isLate);
-    return [...(own && isReady(own) ? [own] : []), ...pending.filter(({ isLate }) => isLate)];
+    const isReady = own && own.notBeforeMs <= nowMs;
+    return [...(isReady ? [own] : []), ...pending.filter(({ isLate }) => isLate)];
   };
   const optionsOf = (process: Process<World>, effect: Pending): Option[] => {
     const { sequence, footprint, isLate } = effect;
@@ -53,15 +52,16 @@ export const runOrder = async <World>(
       return option(process.name, `${sequence}${isLate ? 'late' : ''}`, variant, touched);
     });
   };
-  const sleepers = () =>
-    processes
-      .flatMap((process) =>
-        [...process.timers].flatMap(({ isSleep, atMs }) => (isSleep ? [{ process, atMs }] : [])),
-      )
-      .sort((one, other) => one.atMs - other.atMs);
+  const timers = () =>
+    processes.flatMap((process) => [...process.timers].map((timer) => ({ process, ...timer })));
+  /** Of those who sleep, who wakes first. */
+  const nextToWake = () =>
+    timers()
+      .filter(({ isSleep }) => isSleep)
+      .sort((one, other) => one.atMs - other.atMs)[0];
   /** Of what waits for a time; a timer may ring at once. */
   const nextTimes = () => [
-    ...processes.flatMap(({ timers }) => [...timers].map(({ atMs }) => atMs)),
+    ...timers().map(({ atMs }) => atMs),
     ...processes.flatMap(({ pending }) =>
       pending.map(({ notBeforeMs }) => notBeforeMs).filter((ms) => ms > nowMs),
     ),
@@ -70,15 +70,11 @@ export const runOrder = async <World>(
     const ready = processes.flatMap((process) =>
       readyOf(process).flatMap((effect) => optionsOf(process, effect)),
     );
-    if (ready.length === 0) {
-      return nextTimes().length === 0
-        ? []
-        : [option('*', String(steps.length), 'time', everything)];
-    }
-    const waking = left > 0 ? sleepers().slice(0, 1) : [];
-    const wakes = waking.map(({ process }) =>
-      option(process.name, String(steps.length), 'wakes', everything),
-    );
+    const at = String(steps.length);
+    if (ready.length === 0)
+      return nextTimes().length === 0 ? [] : [option('*', at, 'time', everything)];
+    const sleeper = left > 0 ? nextToWake() : undefined;
+    const wakes = sleeper ? [option(sleeper.process.name, at, 'wakes', everything)] : [];
     // First whoever was on, so that the first orders have few changes.
     const rank = ({ process, variant }: Option) =>
       (isFault(variant) ? 2 : 0) + (process === last ? 0 : 1);
@@ -157,7 +153,7 @@ export const runOrder = async <World>(
     if (!process) throw new Error(`There is no process ${name}`);
     const step = { process: name, variant, atMs: nowMs - beganAtMs };
     if (variant === 'wakes') {
-      passTo(Math.min(...[...process.timers].filter((t) => t.isSleep).map((t) => t.atMs)));
+      passTo(nextToWake()?.atMs ?? nowMs);
       steps.push({ ...step, what: () => 'goes on after a pause', saw: '' });
       return;
     }

@@ -8,25 +8,15 @@ const follow = (path: Path) => {
   const left = [...path];
   const taken: string[] = [];
   const choose = (options: readonly Option[]) => {
-    const offered = new Set(options.map((each) => each.key));
-    const found = left.findIndex((key) => offered.has(key));
-    const key = left[found];
+    const offered = options.map((each) => each.key);
     // What is no longer offered is left out.
-    if (found !== -1) left.splice(0, found + 1);
-    const at = Math.max(
-      0,
-      options.findIndex((each) => each.key === key),
-    );
-    taken.push(options[at]?.key ?? '');
-    return at;
+    const found = left.findIndex((key) => offered.includes(key));
+    const key = left.splice(0, found + 1).at(-1) ?? offered[0] ?? '';
+    taken.push(key);
+    return offered.indexOf(key);
   };
   return { choose, taken };
 };
-
-const without = <T>(all: readonly T[], from: number, count: number): T[] => [
-  ...all.slice(0, from),
-  ...all.slice(from + count),
-];
 
 /** How hard an order is to follow. */
 const lengthOf = <World>({ steps }: Order<World>): number =>
@@ -53,7 +43,7 @@ export const shrinkOrder = async <World>(
   if (!best.isBroken) throw new Error('The order cannot be repeated');
   for (let size = Math.ceil(best.taken.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < best.taken.length; ) {
-      const next = await run(without(best.taken, from, size));
+      const next = await run(best.taken.toSpliced(from, size));
       if (next.isBroken && lengthOf(next.order) < lengthOf(best.order)) best = next;
       else from += size;
     }
