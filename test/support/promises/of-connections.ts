@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { storedAgain } from './excuses.ts';
 import { all, atFirst, firstFlows, grantOf, type History, type Stored } from './history.ts';
 import type { Kept } from './of-grants.ts';
@@ -78,10 +79,18 @@ const isGone: Kept = (history) => {
     : undefined;
 };
 
-/** A connection's version only grows, so that no writer of an earlier one is taken. */
+/** A lease, and when a refresh is due, are written without a new version. */
+const asVersioned = ({ lease: _, refreshDueAtMs: __, reconnectByMs: ___, ...all }: Stored) => all;
+
+/** A connection's version grows with each change, so that no writer of an earlier one is taken. */
 const versionsGrow: Kept = (history) => {
-  const shrunk = updates(history).find(({ before, after }) => after.version < before.version);
-  return shrunk && `${shrunk.by} stored a version before the one that was stored.`;
+  const wrong = updates(history).find(
+    ({ before, after }) =>
+      after.version < before.version ||
+      (after.version === before.version &&
+        !isDeepStrictEqual(asVersioned(after), asVersioned(before))),
+  );
+  return wrong && `${wrong.by} changed a connection, and its version does not say so.`;
 };
 
 /** The tokens of a connection are those of the consent that it names. */
@@ -94,17 +103,10 @@ const tokensOfItsFlow: Kept = (history) => {
   return mixed && `${mixed.by} stored tokens of an earlier consent over those of a later one.`;
 };
 
-const hasRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
-
-/** Each account of a tenant has one connection, and each id is of one. */
+/** Each id is of one connection. That an account has one place is the key of the table. */
 const oneOfEach: Kept = ({ connections }) => {
-  if (hasRepeated(connections.map(({ integrationId }) => integrationId))) {
-    return 'Two connections have the same id.';
-  }
-  const accounts = connections.map(({ tenantId, integrationType, account }) =>
-    [tenantId, integrationType, account?.id].join(' '),
-  );
-  return hasRepeated(accounts) ? 'An account has two connections.' : undefined;
+  const ids = new Set(connections.map(({ integrationId }) => integrationId));
+  return ids.size < connections.length ? 'Two connections have the same id.' : undefined;
 };
 
 /** Somebody who is told that an account is connected finds it, unless it was disconnected since. */
@@ -151,7 +153,7 @@ export const ofConnections = {
   'a disconnection ends what it found': endsWhatItFound,
   'a connection has the tokens of its consent': tokensOfItsFlow,
   'versions grow': versionsGrow,
-  'each account has one connection': oneOfEach,
+  'each id is of one connection': oneOfEach,
   'what is said to be connected is': isThere,
   'an uninstalled account stays so': staysUninstalled,
   'a notice ends nothing newer': newerLives,
