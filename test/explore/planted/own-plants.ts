@@ -4,7 +4,7 @@ const lookUps = ['two look-ups', 'three look-ups'];
 const writes = 'adapters/connection-writes.ts';
 const storing = 'domain/connection/store-refreshed.ts';
 
-/** Our own constants and guards, one after the other taken away. */
+/** Our own constants, guards and order of steps, one after the other taken away. */
 export const ownPlants: readonly Plant[] = [
   {
     name: 'the lease has no time for the attempts to store',
@@ -117,5 +117,40 @@ export const ownPlants: readonly Plant[] = [
     text: "{ condition: 'attribute_not_exists(flow_id)' }",
     by: "{ condition: 'attribute_not_exists(nothing)' }",
     scenarios: ['two runs import'],
+  },
+  {
+    name: 'an erasure counts as done when another writer came first',
+    file: 'domain/connection/account-connections.ts',
+    text: '(connection) => connections.delete(connection));',
+    by: 'async (connection) => (await connections.delete(connection)) || true);',
+    scenarios: ['an erasure'],
+  },
+  {
+    name: 'a disconnection revokes a newer login',
+    file: 'domain/disconnect/end-grant.ts',
+    text: "'open' in access && access.open.connection.flowId === connection.flowId;",
+    by: "'open' in access;",
+    scenarios: ['a disconnection while'],
+  },
+  {
+    name: 'a disconnection deletes before it revokes',
+    file: 'domain/disconnect/disconnect.ts',
+    text: 'ended = await endOnce(deps, ended, connection, deadline);\n    if (await remove(ended))',
+    by: 'const isRemoved = await deps.connections.delete(connection);\n    ended = await endOnce(deps, ended, connection, deadline);\n    if (isRemoved || (await remove(ended)))',
+    scenarios: ['a refresh while the tenant'],
+  },
+  {
+    name: 'a disconnection does not wait until it has deleted',
+    file: 'domain/disconnect/disconnect.ts',
+    text: 'if (await remove(ended)) return ended.outcome;',
+    by: 'void remove(ended);\n    return ended.outcome;',
+    scenarios: ['a refresh while the tenant'],
+  },
+  {
+    name: 'the primary connection is chosen where nobody looks',
+    file: writes,
+    text: "'SET primary_id = :id ADD version :one'",
+    by: "'SET primary_of_type = :id ADD version :one'",
+    scenarios: ['a choice of the primary connection while'],
   },
 ];
