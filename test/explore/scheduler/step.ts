@@ -11,7 +11,7 @@ export const variants = {
   dies: 'is done, and the process dies',
   pause: 'waits for longer than a lease',
   slow: 'is answered as late as its caller waits',
-  lags: 'sees an index without the last write',
+  lags: 'does not see the last write',
   wakes: 'comes before what others do, who are slow',
   // Everybody waits.
   time: '',

@@ -103,10 +103,17 @@ const tokensOfItsFlow: Kept = (history) => {
   return mixed && `${mixed.by} stored tokens of an earlier consent over those of a later one.`;
 };
 
-/** Each id is of one connection. That an account has one place is the key of the table. */
+const hasRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
+/** Each account of a tenant has one connection, and each id is of one. */
 const oneOfEach: Kept = ({ connections }) => {
-  const ids = new Set(connections.map(({ integrationId }) => integrationId));
-  return ids.size < connections.length ? 'Two connections have the same id.' : undefined;
+  if (hasRepeated(connections.map(({ integrationId }) => integrationId))) {
+    return 'Two connections have the same id.';
+  }
+  const accounts = connections.map(({ tenantId, integrationType, account }) =>
+    [tenantId, integrationType, account?.id].join(' '),
+  );
+  return hasRepeated(accounts) ? 'An account has two connections.' : undefined;
 };
 
 /** Somebody who is told that an account is connected finds it, unless it was disconnected since. */
@@ -153,7 +160,7 @@ export const ofConnections = {
   'a disconnection ends what it found': endsWhatItFound,
   'a connection has the tokens of its consent': tokensOfItsFlow,
   'versions grow': versionsGrow,
-  'each id is of one connection': oneOfEach,
+  'each account has one connection': oneOfEach,
   'what is said to be connected is': isThere,
   'an uninstalled account stays so': staysUninstalled,
   'a notice ends nothing newer': newerLives,

@@ -72,7 +72,16 @@ const broken: readonly [keyof typeof ofConnections, string, Told][] = [
     'it stays when words change',
     { happenings: [changed('a', one, { ...one, name: 'Mine' })] },
   ],
-  ['each id is of one connection', 'of two', { connections: [one, newer] }],
+  [
+    'each account has one connection',
+    'an id is of two',
+    { connections: [one, { ...newer, account: { id: 'grace', label: '' } }] },
+  ],
+  [
+    'each account has one connection',
+    'it has two',
+    { connections: [one, { ...newer, integrationId: 'other' }] },
+  ],
   [
     'what is said to be connected is',
     'a callback says so',
