@@ -103,18 +103,20 @@ it.each([
   expect([refreshDueOf(connection), reconnectByOf(connection)]).toEqual([ms, ms]);
 });
 
+type Answer = { scopes?: string[]; companyId?: string };
 it.each([
-  ['keeps its company when the answer names none', {}, 'company'],
-  ['belongs to the company that the answer names', { companyId: 'another' }, 'another'],
-])('an account that is refreshed %s', (_, answer, companyId) => {
+  ['keeps company and scopes when the answer names none', {}, 'company', ['granted']],
+  ['belongs to the company that the answer names', { companyId: 'other' }, 'other', ['granted']],
+  ['has the scopes that the answer names', { scopes: ['fewer'] }, 'company', ['fewer']],
+])('an account that is refreshed %s', (_, { scopes, ...answer }: Answer, companyId, granted) => {
   const account = { id: 'a', label: 'A', companyId: 'company' };
-  const tokens = { accessToken: 'new' };
+  const before = { accessToken: 'new' };
   const provider = resolveProvider(gohighlevel, {});
-  const refreshed = { provider, grant: { tokens, answer }, sealedTokens: 'sealed', before: tokens };
-  expect(change.refreshed({ ...row, account }, refreshed, 1).account).toEqual({
-    ...account,
-    companyId,
-  });
+  const grant = { tokens: { ...before, grantedScopes: scopes }, answer };
+  const refreshed = { provider, grant, sealedTokens: 'sealed', before };
+  expect(
+    change.refreshed({ ...row, account, grantedScopes: ['granted'] }, refreshed, 1),
+  ).toMatchObject({ account: { ...account, companyId }, grantedScopes: granted });
 });
 
 const day = 24 * hour;
