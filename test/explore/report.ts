@@ -3,7 +3,7 @@ import { variants } from './scheduler/step.ts';
 
 /** Keys, and what no step of any order changes. */
 const constant =
-  /^(tenant|type_and|integration|category|gran|variables|provider|.*Count$|connected|sealedT)/;
+  /^(tenant|type_and|integration|category|gran|variables|provider|.*Count$|connected|sealedT|cursor|account|credentials|redirect|state_hash|sealed_v)/;
 
 /** A value as far as steps differ in it. */
 export const shown = (value: unknown): string => {
