@@ -39,6 +39,7 @@ const startExchange = (given: Given) => {
   const integrationType = provider.type;
   const [reported, audited, released] = [[] as unknown[], [] as string[], [] as string[]];
   const release = async (_: Pick<Flow, 'flowId'>, owner: string) => {
+    await setImmediate();
     released.push(owner);
   };
   const granted = { tokens: { accessToken: 'a' }, answer: {} };
