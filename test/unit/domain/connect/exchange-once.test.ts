@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { exchangeOnce } from '../../../../functions/domain/connect/exchange-once.ts';
+import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import { aFlow } from '../../../support/connections/a-flow.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
+import {
+  unused,
+  unusedClient,
+  unusedConnections,
+  unusedNow,
+} from '../../../support/connections/unused-connections.ts';
+
+it.each([
+  ['fails', () => Promise.reject(new Error('down')), 'down'],
+  ['finds why not', async () => 'not_configured' as const, 'not_configured'],
+])('has released the flow when it answers that its preparation %s', async (_, prepare, why) => {
+  const released: string[] = [];
+  const deps = {
+    flows: {
+      create: unused,
+      get: unused,
+      handOver: unused,
+      deny: unused,
+      claim: unused,
+      release: async (_: unknown, owner: string) => {
+        await setImmediate();
+        released.push(owner);
+      },
+      finish: unused,
+    },
+    connections: unusedConnections,
+    oauthClient: unusedClient,
+    providerApi: { call: unused },
+    secretBox: { open: unused, prepare: unused },
+    clock: { nowMs: () => 0, sleep: unused },
+    auditUse: unusedNow,
+    report: unusedNow,
+  };
+  const flow: Flow = { ...aFlow, status: 'claimed' };
+  const claimed = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepare };
+  const answer = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
+    ({ message: reason }: Error) => ({ reason }),
+  );
+  expect(await answer).toMatchObject({ reason: why });
+  expect(released).toEqual(['o']);
+});
