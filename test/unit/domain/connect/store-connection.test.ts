@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { Flow } from '../../../../functions/domain/connect/flow.ts';
 import { storeConnection } from '../../../../functions/domain/connect/store-connection.ts';
@@ -84,14 +85,21 @@ it('stores the scopes that the answer names, or else those that were asked for',
   expect(await scopesOf({})).toEqual([...requestedScopes(gmail), 'more']);
 });
 
-it('knows its own write of a nameless account again, of which the answer was lost', async () => {
+it('knows its own write of a nameless account after a pause, of which the answer was lost', async () => {
   const written: Connection[] = [];
+  let found: Connection[] = [];
   const ports = {
     connections: {
       connect: async (connection: Connection) => written.push(connection) > 1,
-      ofType: async () => ({ integrationType: 'gmail', connections: written }),
+      ofType: async () => ({ integrationType: 'gmail', connections: found }),
     },
-    clock: { nowMs: () => 10, sleep: async () => {} },
+    clock: {
+      nowMs: () => 10,
+      sleep: async () => {
+        await setImmediate();
+        found = written;
+      },
+    },
   };
   const granted = grantedOf('?');
   const none = { integrationType: 'gmail', connections: [] };
