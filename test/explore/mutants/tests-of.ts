@@ -29,7 +29,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 const ofAdapters = {
   unit: [
     'test/unit/adapters/{connection{s,s-by-id,-row,-commands},oauth-flows,several-accounts}.test.ts',
-    'test/unit/adapters/{agent-bindings,ended-connections,queues,refresh-queue,stream-record}.test.ts',
+    'test/unit/adapters/{agent-bindings,deferred-refreshes,ended-connections,queues,refresh-queue,stream-record}.test.ts',
   ],
   api: ofApi(
     'agent-integrations refresh* connection-events daily-look integrations invitations oauth-complete carry-out-notices event-tokens',
