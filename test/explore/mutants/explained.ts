@@ -17,6 +17,8 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A row that is queued is in this part, unless a release changes how many there are.',
     "...(⟦reconnectByMs → (reconnectByMs, true)⟧ ? { ':by': reconnectByMs } : {}),":
       'The document client leaves out what is undefined.',
+    "...(⟦version === undefined → (version === undefined, false)⟧ ? {} : { ':version': version }),":
+      'The document client leaves out what is undefined.',
   },
   'adapters/connection-row.ts': {
     'if (⟦!isMismatch(error) → (!isMismatch(error), false)⟧) throw error;':
