@@ -25,6 +25,8 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'To read a row throws nothing else, unless the code is wrong.',
   },
   'adapters/due-connections.ts': {
+    "KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at ⟦<= → <⟧ :now',":
+      'A millisecond: the next run finds it.',
     'const pageSize = ⟦500 → (500 * 2)⟧;': 'How much a call reads: the next page has the rest.',
     'const pageSize = ⟦500 → (500 / 2)⟧;': 'How much a call reads: the next page has the rest.',
     'const placesAtOnce = ⟦2_000 → (2_000 * 2)⟧;':
