@@ -81,9 +81,9 @@ export const killerOf = async (
     if ((await endOf(folder, named, 20_000)) === 'failed') return 'unit tests';
     if (await isFoundInOrders(file, source, 0, 30)) return 'orders';
     // So long that a busy machine is not taken for code that never ends.
-    if ((await endOf(folder, unit, 120_000)) !== 'passed') return 'unit tests';
+    if ((await endOf(folder, unit, 300_000)) !== 'passed') return 'unit tests';
     for (const tests of [api, everyApi]) {
-      if ((await endOf(folder, tests, 400_000)) !== 'passed') return 'API tests';
+      if ((await endOf(folder, tests, 600_000)) !== 'passed') return 'API tests';
     }
   } finally {
     await writeFile(path, original);
