@@ -94,7 +94,7 @@ const startFlow = async (usual: Provider = gmail) => {
 const handedOver = async (usual?: Provider, parameters?: object) => {
   const flow = await startFlow(usual);
   const { completionCode } = Object(await flow.deliver({ parameters }));
-  expect(completionCode).toEqual(expect.any(String));
+  expect(completionCode).toMatch(/./);
   return { ...flow, completionCode: String(completionCode) };
 };
 

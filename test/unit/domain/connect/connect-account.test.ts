@@ -135,14 +135,28 @@ const its = (id: string): Connection => ({
   account: { id, label: '' },
 });
 
-it.each<[string, string, Provider, string[], Partial<Flow>]>([
-  ['has only one', 'ended', calCom, [], {}],
-  ['has one for each connection', 'live', ofMany, [], {}],
+const isConnected = { success: true };
+const wrongAccount = { success: false, reason: 'wrong_account' };
+const otherAccount = { success: false, reason: 'other_account' };
+
+/** How the earlier grant stands, and the one in the tenant of the flow. */
+type Standings = [string, string | undefined];
+
+it.each<[string, Standings, object, Provider, string[], Partial<Flow>]>([
+  ['has only one', ['ended', 'live'], isConnected, calCom, [], {}],
+  ['has one for each connection', ['live', 'live'], isConnected, ofMany, [], {}],
   // It is stored, though the flow was for another one.
-  ['logged in to the wrong account', 'ended', calCom, ['7', '8'], { reconnects: 'id of 8' }],
-  ['was refused', 'live', calCom, ['8'], {}],
-])('an earlier grant of a person who %s is %s when it answers', async (...row) => {
-  const [, standing, provider, connected, flow] = row;
+  [
+    'logged in to the wrong account',
+    ['ended', 'live'],
+    wrongAccount,
+    calCom,
+    ['7', '8'],
+    { reconnects: 'id of 8' },
+  ],
+  ['was refused', ['live', undefined], otherAccount, calCom, ['8'], {}],
+])('grants of a person who %s are %j when it answers', async (...row) => {
+  const [, standings, answer, provider, connected, flow] = row;
   const earlier = { ...its('7'), tenantId: 'earlier', connectedAtMs: 9 };
   const rows = new Map<string, Connection>([['earlier', earlier]]);
   const { outcome } = startExchange({
@@ -159,7 +173,7 @@ it.each<[string, string, Provider, string[], Partial<Flow>]>([
       },
     },
   });
-  await outcome;
-  expect(rows.get('earlier')?.standing.is).toBe(standing);
-  expect(rows.get(aFlow.tenantId)?.standing.is ?? 'live').toBe('live');
+  expect(await outcome).toMatchObject(answer);
+  const tenants = ['earlier', aFlow.tenantId];
+  expect(tenants.map((tenantId) => rows.get(tenantId)?.standing.is)).toEqual(standings);
 });
