@@ -7,7 +7,7 @@ import type {
 import { startConnection } from '../../../functions/domain/connect/start-connection.ts';
 import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
 import { gmail } from '../../../functions/providers/gmail.ts';
-import { unused, unusedNow } from './unused-connections.ts';
+import { unused, unusedFlows, unusedNow } from './unused-connections.ts';
 
 /** A start of Gmail at 0, and the flows that are stored when it answers. */
 export const begin = async (
@@ -20,15 +20,7 @@ export const begin = async (
     created.push(flow);
   };
   const deps: StartConnectionDeps = {
-    flows: {
-      create,
-      get: unused,
-      handOver: unused,
-      deny: unused,
-      claim: unused,
-      release: unused,
-      finish: unused,
-    },
+    flows: { ...unusedFlows, create },
     stateTokens: { issue: async () => ({ state: 's', sealedVerifier: 'v' }), open: unused },
     oauthApps: {
       getRegistration: async () => ({ integrationType: 'gmail', clientId: 'id' }),

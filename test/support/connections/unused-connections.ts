@@ -1,3 +1,4 @@
+import type { Flows } from '../../../functions/domain/connect/flow.ts';
 import type { Connections, OAuthClient } from '../../../functions/domain/connection/ports.ts';
 
 /** In the place of a function that a test does not need. */
@@ -25,6 +26,17 @@ export const unusedConnections: Connections = {
   choosePrimary: unused,
   delete: unused,
   findByAccount: unused,
+};
+
+/** The same for flows. */
+export const unusedFlows: Flows = {
+  create: unused,
+  get: unused,
+  handOver: unused,
+  deny: unused,
+  claim: unused,
+  release: unused,
+  finish: unused,
 };
 
 /** The same for the token endpoint. */

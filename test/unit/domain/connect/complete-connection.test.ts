@@ -13,6 +13,7 @@ import {
   unused,
   unusedClient,
   unusedConnections,
+  unusedFlows,
   unusedNow,
 } from '../../../support/connections/unused-connections.ts';
 
@@ -37,15 +38,12 @@ const startFlow = () => {
   const recognized: Flow[] = [];
   const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const flows: Flows = {
-    create: unused,
+    ...unusedFlows,
     get: async () => row,
-    handOver: unused,
-    deny: unused,
     claim: async (_, { owner, codeHash, untilMs: claimedUntilMs }) => {
       row = { ...row, status: 'claimed', owner, codeHash, claimedUntilMs };
       return true;
     },
-    release: unused,
     finish: async (_, owner, outcome) => {
       await setImmediate();
       if (row.owner === owner) row = { ...row, status: 'done', outcome };

@@ -19,6 +19,7 @@ import {
   unused,
   unusedClient,
   unusedConnections,
+  unusedFlows,
 } from '../../../support/connections/unused-connections.ts';
 
 /** How long a call to a provider may take. */
@@ -44,15 +45,7 @@ const startExchange = (given: Given) => {
   };
   const granted = { tokens: { accessToken: 'a' }, answer: {} };
   const deps = {
-    flows: {
-      create: unused,
-      get: unused,
-      handOver: unused,
-      deny: unused,
-      claim: unused,
-      release,
-      finish: unused,
-    },
+    flows: { ...unusedFlows, release },
     connections: {
       ...unusedConnections,
       ofType: async () => ({ integrationType, connections: [] }),

@@ -8,6 +8,7 @@ import {
   unused,
   unusedClient,
   unusedConnections,
+  unusedFlows,
   unusedNow,
 } from '../../../support/connections/unused-connections.ts';
 
@@ -18,16 +19,11 @@ it.each([
   const released: string[] = [];
   const deps = {
     flows: {
-      create: unused,
-      get: unused,
-      handOver: unused,
-      deny: unused,
-      claim: unused,
+      ...unusedFlows,
       release: async (_: unknown, owner: string) => {
         await setImmediate();
         released.push(owner);
       },
-      finish: unused,
     },
     connections: unusedConnections,
     oauthClient: unusedClient,
