@@ -135,7 +135,7 @@ describe('what a provider answered becomes', () => {
     });
   });
 
-  it('names the start that can mend a refusal', () => {
+  it('a missing scope, and how to ask for it', () => {
     const scope = 'https://www.googleapis.com/auth/gmail.modify';
     const refused = { ...lookUp(), field: { ...form, scopes: [scope] } };
     const { message } = providerError({ failed: { why: 'missing_scope' } }, refused, 0);
