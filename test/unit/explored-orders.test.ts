@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { running } from '../explore/scheduler/process.ts';
 import { runOrder } from '../explore/scheduler/run-order.ts';
@@ -57,4 +59,24 @@ it('does nothing that a process still had to do when it answered, as Lambda free
     await call('awaited');
   });
   expect(done).toEqual(['awaited']);
+});
+
+const noSuch = ['--only', 'no such name'];
+
+it.concurrent.each([
+  [noSuch, '--only must be part of one of these:\ntwo look-ups'],
+  [['--planted', ...noSuch], '--only must be part of one of these:\n'],
+  [['--mutate', ...noSuch], '--only must be part of one of these:\nadapters/'],
+  [['--seed', '7'], 'give --random, too'],
+  [['--planted', '--mutate'], 'Give one of --planted, --mutate and --random alone'],
+  [['--mutate', '--random', '1'], 'Give one of --planted, --mutate and --random alone'],
+])('refuses %j, which would look at nothing or at something else', async (given, message) => {
+  const cwd = new URL('../../', import.meta.url);
+  const run = promisify(execFile)(process.execPath, ['test/explore/cli.ts', ...given], {
+    cwd,
+    // One that is not refused would look for hours.
+    timeout: 120_000,
+  });
+  const refused = { code: 2, stdout: '', stderr: expect.stringContaining(message) };
+  await expect(run).rejects.toMatchObject(refused);
 });
