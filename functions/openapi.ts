@@ -1,10 +1,10 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { exampleOf } from './contracts/examples/integrations.ts';
-import { apiVersion } from './contracts/route.ts';
-import { createErrorResponses } from './openapi/error-responses.ts';
-import { headerComponents } from './openapi/headers.ts';
-import { operation, tags } from './openapi/operation.ts';
-import { webhooks } from './openapi/webhooks.ts';
+import { createErrorResponses } from './docs/openapi/error-responses.ts';
+import { headerComponents } from './docs/openapi/headers.ts';
+import { operation, tags } from './docs/openapi/operation.ts';
+import { webhooks } from './docs/openapi/webhooks.ts';
+import { exampleOf } from './platform/contracts/examples/integrations.ts';
+import { apiVersion } from './platform/contracts/route.ts';
 import { routes } from './routes.ts';
 
 const apiKey = {

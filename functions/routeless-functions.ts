@@ -1,11 +1,11 @@
-import { sweepUses } from './adapters/rows-of-tenants.ts';
-import type { Settings } from './config.ts';
-import { getAccessToken } from './contracts/get-access-token.ts';
-import { manageAgents } from './contracts/manage-agents.ts';
-import { manageApiKeys } from './contracts/manage-api-keys.ts';
-import { manageTenant } from './contracts/manage-tenant.ts';
-import type { ServiceFunction, Uses } from './contracts/route.ts';
+import { manageAgents } from './agents/contracts/manage-agents.ts';
+import { getAccessToken } from './connections/contracts/get-access-token.ts';
+import { manageApiKeys } from './keys/contracts/manage-api-keys.ts';
+import type { Settings } from './platform/config.ts';
+import type { ServiceFunction, Uses } from './platform/contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
+import { sweepUses } from './tenants/adapters/rows-of-tenants.ts';
+import { manageTenant } from './tenants/contracts/manage-tenant.ts';
 
 /**
  * Functions that run on a schedule. `isRepeatable`: Lambda runs one that failed again, twice, as two at

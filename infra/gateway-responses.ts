@@ -1,8 +1,8 @@
-import { basePath } from '../functions/contracts/route.ts';
-import { type ErrorCode, errorCodes } from '../functions/contracts/service-error.ts';
-import { exposedHeaders } from '../functions/http/cors.ts';
-import { docUrlOf, helpLink } from '../functions/http/error-response.ts';
-import { securityHeaders } from '../functions/http/json.ts';
+import { basePath } from '../functions/platform/contracts/route.ts';
+import { type ErrorCode, errorCodes } from '../functions/platform/contracts/service-error.ts';
+import { exposedHeaders } from '../functions/platform/http/cors.ts';
+import { docUrlOf, helpLink } from '../functions/platform/http/error-response.ts';
+import { securityHeaders } from '../functions/platform/http/json.ts';
 
 /** An answer that API Gateway gives itself, before or instead of a function. */
 export type GatewayResponse = {

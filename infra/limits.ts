@@ -1,6 +1,6 @@
-import type { Settings } from '../functions/config.ts';
-import type { Route } from '../functions/contracts/route.ts';
-import { mostPerSecond, type RateLimit } from '../functions/domain/model/rate-limit.ts';
+import type { Settings } from '../functions/platform/config.ts';
+import type { Route } from '../functions/platform/contracts/route.ts';
+import { mostPerSecond, type RateLimit } from '../functions/platform/model/rate-limit.ts';
 import type { Environment } from './cdk/environments.ts';
 
 type Limits = Pick<Settings, 'rateLimit' | 'tenantRateLimit'>;

@@ -1,5 +1,5 @@
-import { oauthCallback } from '../functions/contracts/oauth-callback.ts';
-import { basePath, type Route } from '../functions/contracts/route.ts';
+import { oauthCallback } from '../functions/connect/contracts/oauth-callback.ts';
+import { basePath, type Route } from '../functions/platform/contracts/route.ts';
 import { routes } from '../functions/routes.ts';
 import type { OwnAnswer } from './preflights.ts';
 

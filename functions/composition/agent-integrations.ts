@@ -1,7 +1,7 @@
-import { createAgentBindings } from '../adapters/agent-bindings.ts';
-import { createConnectionsById } from '../adapters/connections-by-id.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import type { Config } from '../config.ts';
+import { createAgentBindings } from '../agents/adapters/agent-bindings.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import type { Config } from '../platform/config.ts';
 import { clock, limiterOf } from './services.ts';
 
 export const composeAgentIntegrations = (config: Config) => {

@@ -1,20 +1,20 @@
-import { createAgents } from '../adapters/agents.ts';
-import { createApiKeys } from '../adapters/api-keys.ts';
-import { createAuditLog } from '../adapters/audit-log.ts';
-import { createConnectSessions } from '../adapters/connect-sessions.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createDeadLetters, createEventBus } from '../adapters/event-bus.ts';
-import { readRecord } from '../adapters/stream-record.ts';
-import { createTenantSettings } from '../adapters/tenant-settings.ts';
-import { createWebhookQueue, outgoing } from '../adapters/webhook-queue.ts';
-import { createWebhooks } from '../adapters/webhooks.ts';
-import { components } from '../components/catalogue.ts';
-import { components as componentsOnDemand } from '../components/on-demand.ts';
-import type { Config } from '../config.ts';
-import type { Site } from '../docs/bar.ts';
-import { createEventQueue } from '../domain/webhooks/queue-events.ts';
-import { deployedDocument } from '../openapi/deployed-document.ts';
-import { logError, logNotNoted } from '../telemetry/logging.ts';
+import { createAgents } from '../agents/adapters/agents.ts';
+import { components } from '../catalogue/components/catalogue.ts';
+import { components as componentsOnDemand } from '../catalogue/components/on-demand.ts';
+import { deployedDocument } from '../docs/openapi/deployed-document.ts';
+import type { Site } from '../docs/site/bar.ts';
+import { createDeadLetters, createEventBus } from '../events/adapters/event-bus.ts';
+import { readRecord } from '../events/adapters/stream-record.ts';
+import { createApiKeys } from '../keys/adapters/api-keys.ts';
+import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import type { Config } from '../platform/config.ts';
+import { logError, logNotNoted } from '../platform/telemetry/logging.ts';
+import { createAuditLog } from '../telemetry/adapters/audit-log.ts';
+import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
+import { createWebhookQueue, outgoing } from '../webhooks/adapters/webhook-queue.ts';
+import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
+import { createEventQueue } from '../webhooks/domain/queue-events.ts';
 import { clock, limiterOf } from './services.ts';
 
 export const composeAuthorizer = (config: Config) => {

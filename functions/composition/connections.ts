@@ -1,25 +1,32 @@
-import { createAgentAccounts } from '../adapters/agent-accounts.ts';
-import { createBudgets } from '../adapters/budgets.ts';
-import { createConnectionQueries } from '../adapters/connection-queries.ts';
-import { createConnections } from '../adapters/connections.ts';
-import { createConnectionsById } from '../adapters/connections-by-id.ts';
-import { createConnectionPlaces, createDueConnections } from '../adapters/due-connections.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createNoticeQueue, readReport } from '../adapters/notice-queue.ts';
-import { createOAuthApps, createRegisteredApps } from '../adapters/oauth-apps.ts';
-import { createOAuthClient } from '../adapters/oauth-client.ts';
-import { createOptionCache } from '../adapters/option-cache.ts';
-import { createProviderApi } from '../adapters/provider-api.ts';
-import { createConfiguredTypes, createRecentApps, withFreshApp } from '../adapters/recent-apps.ts';
-import { createRefreshQueue, readRefreshes } from '../adapters/refresh-queue.ts';
-import { createByteBox } from '../adapters/secret-box.ts';
-import { components, eventScopes } from '../components/on-demand.ts';
-import type { Config } from '../config.ts';
-import type { AppKey } from '../domain/model/ports.ts';
-import { providers as allProviders } from '../providers/catalogue.ts';
-import { providers } from '../providers/on-demand.ts';
+import { createAgentAccounts } from '../agents/adapters/agent-accounts.ts';
+import { createOAuthApps, createRegisteredApps } from '../apps/adapters/oauth-apps.ts';
+import {
+  createConfiguredTypes,
+  createRecentApps,
+  withFreshApp,
+} from '../apps/adapters/recent-apps.ts';
+import { components, eventScopes } from '../catalogue/components/on-demand.ts';
+import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
+import { providers } from '../catalogue/providers/on-demand.ts';
+import { createConnectionQueries } from '../connections/adapters/connection-queries.ts';
+import { createConnections } from '../connections/adapters/connections.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
+import {
+  createConnectionPlaces,
+  createDueConnections,
+} from '../connections/adapters/due-connections.ts';
+import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
+import { createRefreshQueue, readRefreshes } from '../connections/adapters/refresh-queue.ts';
+import { createNoticeQueue, readReport } from '../disconnect/adapters/notice-queue.ts';
+import { createOptionCache } from '../options/adapters/option-cache.ts';
+import { createBudgets } from '../platform/aws/budgets.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import { createByteBox } from '../platform/aws/secret-box.ts';
+import type { Config } from '../platform/config.ts';
+import type { AppKey } from '../platform/model/ports.ts';
+import { createProviderApi } from '../platform/outbound/provider-api.ts';
+import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
-import { logError, logPrivacyRequest } from '../telemetry/logging.ts';
 import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for showing connections, without the writes. */

@@ -1,6 +1,6 @@
-import { createDeletions } from '../adapters/deletions.ts';
-import { createTenantRows } from '../adapters/tenant-rows.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
+import { createDeletions } from '../tenants/adapters/deletions.ts';
+import { createTenantRows } from '../tenants/adapters/tenant-rows.ts';
 import { composeConnections } from './connections.ts';
 
 export const composeDeleteTenants = (config: Config) => {

@@ -1,9 +1,9 @@
-import { createBudgets } from '../adapters/budgets.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createInvitationFlows, createInvitations } from '../adapters/invitations.ts';
-import { eventScopes } from '../components/on-demand.ts';
-import type { Config } from '../config.ts';
-import { providers } from '../providers/on-demand.ts';
+import { eventScopes } from '../catalogue/components/on-demand.ts';
+import { providers } from '../catalogue/providers/on-demand.ts';
+import { createInvitationFlows, createInvitations } from '../invitations/adapters/invitations.ts';
+import { createBudgets } from '../platform/aws/budgets.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import type { Config } from '../platform/config.ts';
 import { composeOAuthStart } from './connecting.ts';
 import { clock, limiterOf } from './services.ts';
 

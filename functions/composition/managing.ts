@@ -1,10 +1,10 @@
-import { createAgentBindings } from '../adapters/agent-bindings.ts';
-import { createConnectionsById } from '../adapters/connections-by-id.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createManagedAgents } from '../adapters/managed-agents.ts';
-import { createManagedKeys } from '../adapters/managed-keys.ts';
-import { createTenantSettings } from '../adapters/tenant-settings.ts';
-import type { Config } from '../config.ts';
+import { createAgentBindings } from '../agents/adapters/agent-bindings.ts';
+import { createManagedAgents } from '../agents/adapters/managed-agents.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
+import { createManagedKeys } from '../keys/adapters/managed-keys.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import type { Config } from '../platform/config.ts';
+import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
 import { clock } from './services.ts';
 
 export const composeManageApiKeys = (config: Config) => {

@@ -1,10 +1,10 @@
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createKms } from '../adapters/kms.ts';
-import { createRateLimiter } from '../adapters/rate-limits.ts';
-import { createSecretBox } from '../adapters/secret-box.ts';
-import type { Config } from '../config.ts';
-import type { Clock } from '../domain/model/ports.ts';
-import { count } from '../telemetry/metrics.ts';
+import { createRateLimiter } from '../keys/adapters/rate-limits.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import { createKms } from '../platform/aws/kms.ts';
+import { createSecretBox } from '../platform/aws/secret-box.ts';
+import type { Config } from '../platform/config.ts';
+import type { Clock } from '../platform/model/ports.ts';
+import { count } from '../platform/telemetry/metrics.ts';
 
 // Each endpoint composes only what it uses, so that its bundle stays small.
 

@@ -1,11 +1,11 @@
-import { createConnections } from '../adapters/connections.ts';
-import { createDeletionRequests } from '../adapters/deletions.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createKnownTenants } from '../adapters/known-tenants.ts';
-import { createOAuthApps, createRegisteredApps } from '../adapters/oauth-apps.ts';
-import { createTenantSettings } from '../adapters/tenant-settings.ts';
-import type { Config } from '../config.ts';
-import { providers } from '../providers/catalogue.ts';
+import { createOAuthApps, createRegisteredApps } from '../apps/adapters/oauth-apps.ts';
+import { providers } from '../catalogue/providers/catalogue.ts';
+import { createConnections } from '../connections/adapters/connections.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import type { Config } from '../platform/config.ts';
+import { createDeletionRequests } from '../tenants/adapters/deletions.ts';
+import { createKnownTenants } from '../tenants/adapters/known-tenants.ts';
+import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
 import { clock, secretBoxOf } from './services.ts';
 
 export const composeManageTenant = (config: Config) => {

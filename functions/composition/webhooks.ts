@@ -1,15 +1,15 @@
-import { createBudgets } from '../adapters/budgets.ts';
-import { createDatabase } from '../adapters/dynamodb.ts';
-import { createHostCheck } from '../adapters/host-check.ts';
-import { createRecentSecrets } from '../adapters/secret-box.ts';
-import { createAnnouncer } from '../adapters/webhook-announcer.ts';
-import { createDeliveries, createDueDeliveries } from '../adapters/webhook-deliveries.ts';
-import { createWebhookQueue, readDeliveries } from '../adapters/webhook-queue.ts';
-import { createWebhookSender } from '../adapters/webhook-sender.ts';
-import { webhookTestEvent } from '../adapters/webhook-test-event.ts';
-import { createWebhooks } from '../adapters/webhooks.ts';
-import type { Config } from '../config.ts';
-import { logError } from '../telemetry/logging.ts';
+import { createBudgets } from '../platform/aws/budgets.ts';
+import { createDatabase } from '../platform/aws/dynamodb.ts';
+import { createRecentSecrets } from '../platform/aws/secret-box.ts';
+import type { Config } from '../platform/config.ts';
+import { logError } from '../platform/telemetry/logging.ts';
+import { createHostCheck } from '../webhooks/adapters/host-check.ts';
+import { createAnnouncer } from '../webhooks/adapters/webhook-announcer.ts';
+import { createDeliveries, createDueDeliveries } from '../webhooks/adapters/webhook-deliveries.ts';
+import { createWebhookQueue, readDeliveries } from '../webhooks/adapters/webhook-queue.ts';
+import { createWebhookSender } from '../webhooks/adapters/webhook-sender.ts';
+import { webhookTestEvent } from '../webhooks/adapters/webhook-test-event.ts';
+import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { clock, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for reading webhooks. */

@@ -1,5 +1,5 @@
-import type { FailureReason } from '../domain/connect/failures.ts';
-import type { ProblemCode } from '../domain/connection/problem.ts';
+import type { FailureReason } from '../connect/domain/failures.ts';
+import type { ProblemCode } from '../connections/domain/problem.ts';
 import { html } from './base/html.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -1,14 +1,14 @@
-import type { CallbackAnswer } from '../domain/connect/complete-connection.ts';
-import { type FailureReason, failures } from '../domain/connect/failures.ts';
-import type { Flow } from '../domain/connect/flow.ts';
-import type { Connection } from '../domain/connection/connection.ts';
-import type { Connections } from '../domain/connection/ports.ts';
-import { isUninstalled } from '../domain/connection/standing.ts';
-import type { Forgery, NoticeRefusal } from '../domain/disconnect/notice-refusal.ts';
-import type { Invitation, InvitationRefusal } from '../domain/invitations/invitation.ts';
+import type { CallbackAnswer } from '../connect/domain/complete-connection.ts';
+import { type FailureReason, failures } from '../connect/domain/failures.ts';
+import type { Flow } from '../connect/domain/flow.ts';
+import type { Connection } from '../connections/domain/connection.ts';
+import type { Connections } from '../connections/domain/ports.ts';
+import { isUninstalled } from '../connections/domain/standing.ts';
+import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
+import type { Invitation, InvitationRefusal } from '../invitations/domain/invitation.ts';
+import { count } from '../platform/telemetry/metrics.ts';
+import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
 import { type Audit, createAudit, type Origin, type ProviderAct } from './audit.ts';
-import { count } from './metrics.ts';
-import { createOnceAMinute } from './once-a-minute.ts';
 
 /** Refusals can be repeated at will by whoever has a link, or has none. */
 const isFirst = createOnceAMinute();

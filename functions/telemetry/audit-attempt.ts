@@ -1,7 +1,7 @@
-import { errorCodes, ServiceError } from '../contracts/service-error.ts';
-import type { Flow } from '../domain/connect/flow.ts';
+import type { Flow } from '../connect/domain/flow.ts';
+import { errorCodes, ServiceError } from '../platform/contracts/service-error.ts';
+import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
 import type { Act, Attempt, Audit, Ending } from './audit.ts';
-import { createOnceAMinute } from './once-a-minute.ts';
 
 const isFirst = createOnceAMinute();
 

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../contracts/service-error.ts';
-import type { FailureReason } from '../domain/connect/failures.ts';
-import type { SessionBinding } from '../domain/connect/session-binding.ts';
-import type { AuditUse, CredentialUse, UsedConnection } from '../domain/connection/ports.ts';
-import type { Forgery } from '../domain/disconnect/notice-refusal.ts';
-import type { InvitationRefusal } from '../domain/invitations/invitation.ts';
-import type { KeyRefusal } from '../domain/keys/api-key.ts';
+import type { FailureReason } from '../connect/domain/failures.ts';
+import type { AuditUse, CredentialUse, UsedConnection } from '../connections/domain/ports.ts';
+import type { Forgery } from '../disconnect/domain/notice-refusal.ts';
+import type { InvitationRefusal } from '../invitations/domain/invitation.ts';
+import type { KeyRefusal } from '../keys/domain/api-key.ts';
+import type { ErrorCode } from '../platform/contracts/service-error.ts';
+import type { SessionBinding } from '../platform/model/session-binding.ts';
 
 /** Who acts, in which request, and from where. `causedBy` is the request that led to it, if another. */
 export type Origin = {

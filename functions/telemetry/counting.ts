@@ -1,11 +1,11 @@
-import { faultOf, ServiceError } from '../contracts/service-error.ts';
-import { failures } from '../domain/connect/failures.ts';
-import type { FlowOutcome } from '../domain/connect/flow.ts';
-import type { OAuthClient } from '../domain/connection/ports.ts';
-import type { Fault } from '../domain/model/fault.ts';
-import { TokenEndpointError, type TokenFailure } from '../domain/model/token-endpoint-error.ts';
-import { logError } from './logging.ts';
-import { count } from './metrics.ts';
+import { failures } from '../connect/domain/failures.ts';
+import type { FlowOutcome } from '../connect/domain/flow.ts';
+import type { OAuthClient } from '../connections/domain/ports.ts';
+import { faultOf, ServiceError } from '../platform/contracts/service-error.ts';
+import type { Fault } from '../platform/model/fault.ts';
+import { TokenEndpointError, type TokenFailure } from '../platform/model/token-endpoint-error.ts';
+import { logError } from '../platform/telemetry/logging.ts';
+import { count } from '../platform/telemetry/metrics.ts';
 
 /**
  * Counts how a connection ended, at the callback or when the tenant's server completed it.

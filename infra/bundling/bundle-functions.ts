@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import {
@@ -6,10 +7,10 @@ import {
   getDocsEntry,
   getDocsPage,
   getLlmsTxt,
-} from '../../functions/contracts/docs-pages.ts';
-import { getElementsFile } from '../../functions/contracts/elements-files.ts';
-import { getDocsAsset } from '../../functions/contracts/get-docs-asset.ts';
-import type { Route, Uses } from '../../functions/contracts/route.ts';
+} from '../../functions/docs/contracts/docs-pages.ts';
+import { getDocsAsset } from '../../functions/docs/contracts/get-docs-asset.ts';
+import { getElementsFile } from '../../functions/elements/contracts/elements-files.ts';
+import type { Route, Uses } from '../../functions/platform/contracts/route.ts';
 import { routelessFunctions } from '../../functions/routeless-functions.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
 import { sitePages } from '../site/pages.ts';
@@ -25,6 +26,14 @@ import { openapiText } from './openapi-text.ts';
 import { checkReplaced, sdkAliases, withoutUnusedSdk } from './without-unused-sdk.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+// Each below the folder of its feature.
+const handlers = globSync('*/*.ts', { cwd: path('../../functions/handlers') });
+const entryOf = (name: string) => {
+  const file = handlers.find((handler) => basename(handler, '.ts') === name);
+  if (file === undefined) throw new Error(`functions/handlers/ has no file ${name}.ts.`);
+  return path(`../../functions/handlers/${file}`);
+};
 
 /** What each function may use: the authorizer, one per route, and those without a route. */
 export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
@@ -84,7 +93,7 @@ export const bundleFunctions = async (
   const elementsFiles = await writeElementsFiles(folderOf(getElementsFile));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
-      in: path(`../../functions/handlers/${name}.ts`),
+      in: entryOf(name),
       out: `${name}/index`,
     })),
     outdir: outDir,

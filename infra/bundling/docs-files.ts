@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
+import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
 
 /** Whole URLs, so that tools find who uses them. */
-const script = new URL('../../functions/docs/browser/site.ts', import.meta.url);
-const tryIt = new URL('../../functions/docs/browser/try-it.ts', import.meta.url);
+const script = new URL('../../functions/docs/site/browser/site.ts', import.meta.url);
+const tryIt = new URL('../../functions/docs/site/browser/try-it.ts', import.meta.url);
 const styles = ['look.css', 'docs.css', 'find.css', 'operation.css'].map(
   (style) => new URL(`../../functions/docs/browser/${style}`, import.meta.url),
 );

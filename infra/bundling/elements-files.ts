@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, transform } from 'esbuild';
-import type { ElementsFiles } from '../../functions/http/elements-files.ts';
+import type { ElementsFiles } from '../../functions/elements/http/elements-files.ts';
 import { writeAsset } from './docs-files.ts';
 
 /** A whole URL, so that tools find who uses it. */

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { components } from '../../functions/components/catalogue.ts';
-import { eventScopes } from '../../functions/components/on-demand.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { typesBySlug } from '../../functions/providers/on-demand.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { typesBySlug } from '../../functions/catalogue/providers/on-demand.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -61,7 +61,7 @@ const bundleMembers = async (
   name: string,
   settings: BuildOptions,
 ): Promise<Map<string, string>> => {
-  const folder = path(`../../functions/${name}`);
+  const folder = path(`../../functions/catalogue/${name}`);
   const keyOf = new Map<unknown, string>(
     [...(catalogues[name] ?? [])].map(([key, one]) => [one, key]),
   );

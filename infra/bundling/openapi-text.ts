@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { anyBaseUrl } from '../../functions/openapi/deployed-document.ts';
+import { anyBaseUrl } from '../../functions/docs/openapi/deployed-document.ts';
 import type { createOpenapiDocument } from '../../functions/openapi.ts';
 
 const source = fileURLToPath(new URL('../../functions/openapi.ts', import.meta.url));

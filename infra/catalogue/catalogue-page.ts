@@ -1,5 +1,5 @@
-import { providers } from '../../functions/providers/catalogue.ts';
-import type { Provider } from '../../functions/providers/provider.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { markdownTable } from './markdown.ts';
 import { componentsOf } from './provider-page.ts';
 

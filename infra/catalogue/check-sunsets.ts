@@ -1,5 +1,5 @@
-import { components } from '../../functions/components/catalogue.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { judgeSunsets } from './judge-sunsets.ts';
 
 // Run by `npm run check`. Warns of API versions that end within 180 days, and fails within 60.

@@ -1,8 +1,8 @@
-import { components } from '../../functions/components/catalogue.ts';
-import type { Component, ComponentEvent } from '../../functions/components/component.ts';
-import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
-import type { Provider } from '../../functions/providers/provider.ts';
-import { startFieldsOf } from '../../functions/providers/start-fields.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import type { Component, ComponentEvent } from '../../functions/catalogue/components/component.ts';
+import type { Provider } from '../../functions/catalogue/providers/provider.ts';
+import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
+import { fieldKeysOf, isRequired } from '../../functions/options/domain/question/fields.ts';
 import { markdownTable } from './markdown.ts';
 import { limitSteps, setupSteps } from './provider-setup.ts';
 

@@ -1,10 +1,10 @@
-import { components } from '../../functions/components/catalogue.ts';
-import { listEvents } from '../../functions/components/event-scopes.ts';
-import { eventScopes } from '../../functions/components/on-demand.ts';
-import { registrationSteps } from '../../functions/domain/apps/registration.ts';
-import { usualLimit } from '../../functions/domain/options/answer/within-budget.ts';
-import type { Provider, Sunset } from '../../functions/providers/provider.ts';
-import { keyHostsOf } from '../../functions/providers/provider-urls.ts';
+import { registrationSteps } from '../../functions/apps/domain/registration.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { listEvents } from '../../functions/catalogue/components/event-scopes.ts';
+import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
+import type { Provider, Sunset } from '../../functions/catalogue/providers/provider.ts';
+import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import { usualLimit } from '../../functions/options/domain/answer/within-budget.ts';
 
 const code = (text: string) => `\`${text}\``;
 /** Outside of code, `<id>` would be HTML. */

@@ -1,11 +1,11 @@
-import { components } from '../../functions/components/catalogue.ts';
-import { providers as catalogued } from '../../functions/providers/catalogue.ts';
-import type { Provider } from '../../functions/providers/provider.ts';
-import { hostsOf, keyHostsOf } from '../../functions/providers/provider-urls.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers as catalogued } from '../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../functions/catalogue/providers/provider.ts';
+import { hostsOf, keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
 import {
   resolveProvider,
   type VariableValues,
-} from '../../functions/providers/resolve-provider.ts';
+} from '../../functions/catalogue/providers/resolve-provider.ts';
 import type { Caller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
 

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { pageOrigin } from '../../functions/domain/model/page-origin.ts';
+import { pageOrigin } from '../../functions/platform/model/page-origin.ts';
 import { hasKnownDomain } from '../bundling/fixed-endpoint.ts';
 import { type Rules, rulesOfLimits } from './check-limits.ts';
 import type { Environment } from './environments.ts';

@@ -1,11 +1,11 @@
-import { getElements } from '../../functions/contracts/elements-files.ts';
-import { getHealth } from '../../functions/contracts/get-health.ts';
-import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
-import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
-import type { Uses } from '../../functions/contracts/route.ts';
-import { mostPerSecond, type RateLimit } from '../../functions/domain/model/rate-limit.ts';
-import { mostAtOnce } from '../../functions/domain/options/answer/within-budget.ts';
-import { requestMs } from '../../functions/http/deadline.ts';
+import { oauthCallback } from '../../functions/connect/contracts/oauth-callback.ts';
+import { integrationNotice } from '../../functions/disconnect/contracts/integration-notice.ts';
+import { getHealth } from '../../functions/docs/contracts/get-health.ts';
+import { getElements } from '../../functions/elements/contracts/elements-files.ts';
+import { mostAtOnce } from '../../functions/options/domain/answer/within-budget.ts';
+import type { Uses } from '../../functions/platform/contracts/route.ts';
+import { requestMs } from '../../functions/platform/http/deadline.ts';
+import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { functionUses } from '../bundling/bundle-functions.ts';
 import {

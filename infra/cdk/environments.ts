@@ -1,6 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Config, Settings } from '../../functions/config.ts';
+import type { Config, Settings } from '../../functions/platform/config.ts';
 import type { ServiceFunctionName } from '../../functions/routeless-functions.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;

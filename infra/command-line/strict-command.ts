@@ -1,5 +1,5 @@
 import { Command, type CommanderError, type Option } from 'commander';
-import { printable } from '../../functions/domain/model/printable.ts';
+import { printable } from '../../functions/platform/model/printable.ts';
 import { UsageError } from './command-error.ts';
 
 /** A command that takes no option for a value, and repeats of an unknown one its name alone. */

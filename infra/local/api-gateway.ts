@@ -1,6 +1,6 @@
 import http, { type RequestListener } from 'node:http';
-import { basePath } from '../../functions/contracts/route.ts';
-import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../functions/keys/domain/api-key.ts';
+import { basePath } from '../../functions/platform/contracts/route.ts';
 import { handlerName } from '../bundling/handler-name.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {

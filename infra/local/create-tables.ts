@@ -11,7 +11,7 @@ import {
   type Table,
   type TableName,
   tables,
-} from '../../functions/adapters/tables.ts';
+} from '../../functions/platform/aws/tables.ts';
 
 /** Creates the missing tables, as CDK does. */
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {

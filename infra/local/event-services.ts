@@ -4,7 +4,7 @@ import {
   eventBusName,
   type ReadQueue,
   readQueues,
-} from '../../functions/adapters/names.ts';
+} from '../../functions/platform/aws/names.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
 import { Queue } from './aws/events/queue.ts';

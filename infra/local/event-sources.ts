@@ -1,5 +1,5 @@
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { physicalName } from '../../functions/adapters/tables.ts';
+import { physicalName } from '../../functions/platform/aws/tables.ts';
 import { queueReaders, visibilitySecondsOf } from '../../functions/queue-readers.ts';
 import { schedules, streamReaders } from '../../functions/routeless-functions.ts';
 import {

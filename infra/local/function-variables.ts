@@ -1,5 +1,5 @@
-import { deadLetterQueueName, readQueues } from '../../functions/adapters/names.ts';
-import { localSettings, variablesOf } from '../../functions/config.ts';
+import { deadLetterQueueName, readQueues } from '../../functions/platform/aws/names.ts';
+import { localSettings, variablesOf } from '../../functions/platform/config.ts';
 import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
 import type { Account, BackingServices } from './backing-services.ts';

@@ -14,12 +14,12 @@ const functionsDir = fileURLToPath(new URL('../../functions', import.meta.url));
 
 /** The files of functions/ that local bundles replace. Everything else is the deployed code. */
 const standIns = new Map([
-  ['adapters/network.ts', './stand-ins/network.ts'],
-  ['docs/browser/local-values.ts', './stand-ins/docs-values.ts'],
-  ['components/catalogue.ts', './stand-ins/components.ts'],
-  ['components/on-demand.ts', './stand-ins/components-on-demand.ts'],
-  ['providers/catalogue.ts', './stand-ins/providers.ts'],
-  ['providers/on-demand.ts', './stand-ins/providers-on-demand.ts'],
+  ['platform/outbound/network.ts', './stand-ins/network.ts'],
+  ['docs/site/browser/local-values.ts', './stand-ins/docs-values.ts'],
+  ['catalogue/components/catalogue.ts', './stand-ins/components.ts'],
+  ['catalogue/components/on-demand.ts', './stand-ins/components-on-demand.ts'],
+  ['catalogue/providers/catalogue.ts', './stand-ins/providers.ts'],
+  ['catalogue/providers/on-demand.ts', './stand-ins/providers-on-demand.ts'],
 ]);
 
 const localStandIns: Plugin = {

@@ -1,8 +1,8 @@
-import { getElements } from '../../functions/contracts/elements-files.ts';
-import { integrationNotice } from '../../functions/contracts/integration-notice.ts';
-import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
-import { basePath } from '../../functions/contracts/route.ts';
-import { credentialPattern } from '../../functions/domain/keys/api-key.ts';
+import { oauthCallback } from '../../functions/connect/contracts/oauth-callback.ts';
+import { integrationNotice } from '../../functions/disconnect/contracts/integration-notice.ts';
+import { getElements } from '../../functions/elements/contracts/elements-files.ts';
+import { credentialPattern } from '../../functions/keys/domain/api-key.ts';
+import { basePath } from '../../functions/platform/contracts/route.ts';
 import { routes } from '../../functions/routes.ts';
 import { type WafRule, wafWindowSeconds } from '../limits.ts';
 import type { Concurrency } from './aws/lambda/with-concurrency.ts';

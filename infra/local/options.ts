@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostPerSecond, type RateLimit } from '../../functions/domain/model/rate-limit.ts';
+import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { UsageError } from '../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { times } from '../limits.ts';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { type Credentials, createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createKms } from '../../functions/adapters/kms.ts';
-import { createManagedAgents } from '../../functions/adapters/managed-agents.ts';
-import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
-import { createOAuthApps } from '../../functions/adapters/oauth-apps.ts';
-import { createSecretBox } from '../../functions/adapters/secret-box.ts';
-import type { Config } from '../../functions/config.ts';
+import { createManagedAgents } from '../../functions/agents/adapters/managed-agents.ts';
+import { createOAuthApps } from '../../functions/apps/adapters/oauth-apps.ts';
+import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
 import {
   type ApiKey,
   createApiKey,
   hashCredential,
   keyStatus,
-} from '../../functions/domain/keys/api-key.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+} from '../../functions/keys/domain/api-key.ts';
+import { type Credentials, createDatabase } from '../../functions/platform/aws/dynamodb.ts';
+import { createKms } from '../../functions/platform/aws/kms.ts';
+import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
+import type { Config } from '../../functions/platform/config.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import type { Store } from './store.ts';
 
 /** The first data: a tenant with a key and three agents, and the demo provider's clients. */

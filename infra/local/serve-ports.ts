@@ -1,4 +1,4 @@
-import type { Database } from '../../functions/adapters/dynamodb.ts';
+import type { Database } from '../../functions/platform/aws/dynamodb.ts';
 import { gatewayOf, type Servers } from './api-gateway.ts';
 import type { AnsweredRequest } from './aws/gateway/gateway.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { parseConfig } from '../../functions/config.ts';
-import { limitsBody } from '../../functions/http/own-limit.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
+import { parseConfig } from '../../functions/platform/config.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
+import { limitsBody } from '../../functions/tenants/http/own-limit.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';

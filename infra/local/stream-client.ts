@@ -1,5 +1,5 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { awsClientOptions, type Credentials } from '../../functions/adapters/dynamodb.ts';
+import { awsClientOptions, type Credentials } from '../../functions/platform/aws/dynamodb.ts';
 
 /** A client of the Streams API of an environment's DynamoDB. */
 export const createStreamClient = (

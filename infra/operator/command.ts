@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Deadline } from '../../functions/domain/model/ports.ts';
-import type { Provider } from '../../functions/providers/provider.ts';
+import type { Provider } from '../../functions/catalogue/providers/provider.ts';
+import type { Deadline } from '../../functions/platform/model/ports.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { checkOptions, type Given } from '../command-line/options.ts';

@@ -1,19 +1,19 @@
 import { relative, resolve, sep } from 'node:path';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { eventScopesByType } from '../../functions/catalogue/components/event-scopes.ts';
+import { createOAuthClient } from '../../functions/connections/adapters/oauth-client.ts';
+import { createEventBus } from '../../functions/events/adapters/event-bus.ts';
+import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
+import { hashCredential } from '../../functions/keys/domain/api-key.ts';
 import {
   awsClientOptions,
   type Credentials,
   createDatabase,
-} from '../../functions/adapters/dynamodb.ts';
-import { createEventBus } from '../../functions/adapters/event-bus.ts';
-import { createKms } from '../../functions/adapters/kms.ts';
-import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
-import { createOAuthClient } from '../../functions/adapters/oauth-client.ts';
-import { createProviderApi } from '../../functions/adapters/provider-api.ts';
-import { eventScopesByType } from '../../functions/components/event-scopes.ts';
-import { localSettings } from '../../functions/config.ts';
-import { hashCredential } from '../../functions/domain/keys/api-key.ts';
-import { limitsOf } from '../../functions/http/own-limit.ts';
+} from '../../functions/platform/aws/dynamodb.ts';
+import { createKms } from '../../functions/platform/aws/kms.ts';
+import { localSettings } from '../../functions/platform/config.ts';
+import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
+import { limitsOf } from '../../functions/tenants/http/own-limit.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';

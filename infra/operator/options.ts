@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { integrationTypes } from '../../functions/contracts/integration-type.ts';
-import { clientReferenceOf } from '../../functions/contracts/own-words.ts';
-import { scopes } from '../../functions/domain/keys/api-key.ts';
+import { scopes } from '../../functions/keys/domain/api-key.ts';
+import { integrationTypes } from '../../functions/platform/contracts/integration-type.ts';
+import { clientReferenceOf } from '../../functions/platform/contracts/own-words.ts';
 import {
   isDisplayName,
   mostDisplayNameCharacters,
-} from '../../functions/domain/model/display-name.ts';
-import { findMeant } from '../../functions/domain/model/find-meant.ts';
-import { tenantIdPattern } from '../../functions/domain/model/tenant.ts';
+} from '../../functions/platform/model/display-name.ts';
+import { findMeant } from '../../functions/platform/model/find-meant.ts';
+import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { demoType } from '../local/demo-provider/demo-type.ts';
 import { parseCursor } from './rotation/cursor.ts';

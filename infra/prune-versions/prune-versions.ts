@@ -5,7 +5,7 @@ import {
   paginateListVersionsByFunction,
 } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
-import { environments } from '../../functions/config.ts';
+import { environments } from '../../functions/platform/config.ts';
 import { functionNames } from '../bundling/bundle-functions.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { programOf } from '../command-line/run-program.ts';

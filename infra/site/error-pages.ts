@@ -3,9 +3,9 @@ import {
   errorExamples,
   exampleBody,
   wrongLimit,
-} from '../../functions/contracts/examples/errors.ts';
-import { type ErrorCode, errorCodes } from '../../functions/contracts/service-error.ts';
-import { errorHelp } from '../../functions/http/error-help.ts';
+} from '../../functions/platform/contracts/examples/errors.ts';
+import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { errorHelp } from '../../functions/platform/http/error-help.ts';
 import type { SitePage } from './site-page.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { basePath } from '../../functions/contracts/route.ts';
+import { basePath } from '../../functions/platform/contracts/route.ts';
 import { headingsOf } from './headings.ts';
 import { markdownPathOf, pathOf, type SitePage } from './site-page.ts';
 

@@ -1,4 +1,4 @@
-import { basePath } from '../../functions/contracts/route.ts';
+import { basePath } from '../../functions/platform/contracts/route.ts';
 import { headingsOf } from './headings.ts';
 import { markdownPathOf, type SitePage, sections } from './site-page.ts';
 

@@ -1,4 +1,4 @@
-import { exampleBaseUrl } from '../../functions/contracts/examples/errors.ts';
+import { exampleBaseUrl } from '../../functions/platform/contracts/examples/errors.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages } from './guide-pages.ts';
 import { providerPages } from './provider-pages.ts';

@@ -1,5 +1,5 @@
-import { basePath } from '../../functions/contracts/route.ts';
-import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
+import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
+import { basePath } from '../../functions/platform/contracts/route.ts';
 
 /** In the order of the navigation. */
 export const sections = ['Guide', 'Reference', 'Providers', 'Errors', 'Platform services'] as const;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DocsAssets } from '../../functions/docs/docs-assets.ts';
-import { missingFile } from '../../functions/docs/serve-page.ts';
+import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
+import { missingFile } from '../../functions/docs/site/serve-page.ts';
 import { documentOf } from './layout.ts';
 import { createLinks } from './links.ts';
 import { llmsTxt } from './llms-txt.ts';

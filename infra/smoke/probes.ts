@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
-import { getHealth } from '../../functions/contracts/get-health.ts';
-import { listAgents } from '../../functions/contracts/list-agents.ts';
-import type { ErrorCode } from '../../functions/contracts/service-error.ts';
-import { type FailureReason, failureMessage } from '../../functions/domain/connect/failures.ts';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import { securityHeaders } from '../../functions/http/json.ts';
-import { gohighlevel } from '../../functions/providers/gohighlevel.ts';
-import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
+import { listAgents } from '../../functions/agents/contracts/list-agents.ts';
+import { gohighlevel } from '../../functions/catalogue/providers/gohighlevel.ts';
+import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import { type FailureReason, failureMessage } from '../../functions/connect/domain/failures.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
+import { getHealth } from '../../functions/docs/contracts/get-health.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
+import { getFieldOptions } from '../../functions/options/contracts/get-field-options.ts';
+import type { ErrorCode } from '../../functions/platform/contracts/service-error.ts';
+import { securityHeaders } from '../../functions/platform/http/json.ts';
 import {
   hasHeaders,
   hasStatus,

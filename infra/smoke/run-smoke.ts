@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { faultOfForm } from '../../functions/domain/keys/api-key.ts';
+import { faultOfForm } from '../../functions/keys/domain/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { checkOptions, type Given, optionFacts } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import type { RecentEvent } from '../../infra/local/aws/events/event-server.ts';
 import { optionsOf } from '../support/fields/option-stack.ts';
 import { labels } from '../support/providers/rotating-google.ts';

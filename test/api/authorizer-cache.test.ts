@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { hashCredential } from '../../functions/keys/domain/api-key.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 const stack = await startTestStack({ authorizerCacheSeconds: 60 });

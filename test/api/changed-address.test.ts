@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toItemKey } from '../../functions/adapters/connection-item-key.ts';
-import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import { toItemKey } from '../../functions/connections/adapters/connection-item-key.ts';
+import { keyOf } from '../../functions/connections/domain/connection-key.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createInvoking } from '../support/stack/invoking.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { hashCredential } from '../../functions/keys/domain/api-key.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectionEvents } from '../../functions/contracts/connection-events.ts';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { ended, refused } from '../../functions/domain/connection/transitions.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { ended, refused } from '../../functions/connections/domain/transitions.ts';
+import { connectionEvents } from '../../functions/events/contracts/connection-events.ts';
 import { createReceiver } from '../support/stack/receive-events.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 

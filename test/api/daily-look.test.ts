@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../functions/domain/connection/connection-key.ts';
-import { isTimeToLook } from '../../functions/domain/connection/due/find-looks.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../functions/connections/domain/connection-key.ts';
+import { isTimeToLook } from '../../functions/connections/domain/due/find-looks.ts';
 import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';
 import { startStub } from '../support/providers/stub-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhooks } from '../../functions/adapters/webhooks.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
+import { createWebhooks } from '../../functions/webhooks/adapters/webhooks.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createManaging } from '../support/stack/invoking.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
+import { leftAloneUntilMs } from '../../functions/connections/domain/standing.ts';
 import { type Outcome, outcomes, type Stage } from '../../infra/local/demo-provider/outcomes.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createChoosing, normally } from '../support/stack/demo-person.ts';

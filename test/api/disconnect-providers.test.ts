@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TokenSet } from '../../functions/domain/connection/open-tokens.ts';
+import type { TokenSet } from '../../functions/connections/domain/open-tokens.ts';
 import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 

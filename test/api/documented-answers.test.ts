@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
 import { documentedComponents } from '../documented/catalogue.ts';
 import { connectionToken } from '../documented/lookups.ts';
 import { liveFields, originsOf } from '../support/fields/live-fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { getFieldOptions } from '../../functions/options/contracts/get-field-options.ts';
 import { listingOf, listings } from '../documented/listings/listings.ts';
 import { createFieldAccount } from '../support/fields/ask-field.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Example, errorExamples } from '../../functions/contracts/examples/errors.ts';
-import { exampleOf } from '../../functions/contracts/examples/integrations.ts';
-import { readingExamples } from '../../functions/contracts/examples/reading.ts';
-import { getFieldOptions } from '../../functions/contracts/get-field-options.ts';
-import { oauthCallback } from '../../functions/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../functions/connect/contracts/oauth-callback.ts';
+import { getFieldOptions } from '../../functions/options/contracts/get-field-options.ts';
+import { type Example, errorExamples } from '../../functions/platform/contracts/examples/errors.ts';
+import { exampleOf } from '../../functions/platform/contracts/examples/integrations.ts';
+import { readingExamples } from '../../functions/platform/contracts/examples/reading.ts';
 import { routes } from '../../functions/routes.ts';
 import { useExamples } from '../support/examples/use-examples.ts';
 import { answerWith, withOwnValues } from '../support/examples/with-own-values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorCodes } from '../../functions/contracts/service-error.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
+import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { routes } from '../../functions/routes.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

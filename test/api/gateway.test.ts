@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../functions/http/json.ts';
+import { securityHeaders } from '../../functions/platform/http/json.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { rawHead, sendRaw } from '../support/stack/raw-request.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { sha256 } from '../../functions/domain/model/sha256.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { sha256 } from '../../functions/platform/model/sha256.ts';
 import { createRotatingGoogle } from '../support/providers/rotating-google.ts';
 import { createInvoking, tokenOf } from '../support/stack/invoking.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listIntegrationTypes } from '../../functions/contracts/list-integration-types.ts';
-import { logoUrl } from '../../functions/http/logo-url.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { listIntegrationTypes } from '../../functions/connections/contracts/list-integration-types.ts';
+import { logoUrl } from '../../functions/connections/http/logo-url.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 
 // Its own, since a function knows for some seconds which apps there were.

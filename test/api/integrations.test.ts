@@ -1,8 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { toRow } from '../../functions/adapters/connection-row.ts';
-import { listIntegrations, mostIntegrations } from '../../functions/contracts/list-integrations.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { toRow } from '../../functions/connections/adapters/connection-row.ts';
+import {
+  listIntegrations,
+  mostIntegrations,
+} from '../../functions/connections/contracts/list-integrations.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../support/connections/storing.ts';
 import { createAccounts, unknownId as unknown } from '../support/stack/accounts.ts';
 import { withoutRequestId } from '../support/stack/client.ts';

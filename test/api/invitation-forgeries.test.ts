@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withChecksum } from '../../functions/domain/model/checksummed.ts';
+import { withChecksum } from '../../functions/platform/model/checksummed.ts';
 import { createInvited } from '../support/stack/invited.ts';
 import { createInviting } from '../support/stack/inviting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createInvitations, createTakenInvitations } from '../../functions/adapters/invitations.ts';
-import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
+import { createOAuthFlows } from '../../functions/connect/adapters/oauth-flows.ts';
+import {
+  createInvitations,
+  createTakenInvitations,
+} from '../../functions/invitations/adapters/invitations.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createInvited } from '../support/stack/invited.ts';
 import { createInviting } from '../support/stack/inviting.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../functions/keys/domain/api-key.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 
 const { stack, request, createTenant, addKey, apiKeys } = await useStack();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listAgents } from '../../functions/contracts/list-agents.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { listAgents } from '../../functions/agents/contracts/list-agents.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { withoutRequestId } from '../support/stack/client.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

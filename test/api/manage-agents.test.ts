@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manageAgents } from '../../functions/contracts/manage-agents.ts';
+import { manageAgents } from '../../functions/agents/contracts/manage-agents.ts';
 import { unknownId } from '../support/stack/accounts.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createServiceCalls } from '../support/stack/invoking.ts';

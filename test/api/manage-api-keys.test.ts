@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
+import { manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createServiceCalls } from '../support/stack/invoking.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { integration } from '../../functions/contracts/integration.ts';
+import type { integration } from '../../functions/connections/contracts/integration.ts';
 import { optionPaths } from '../support/fields/option-stack.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createDemoPerson } from '../support/stack/demo-person.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { usualAnswers } from '../support/notices/notice-sender.ts';
 import { startNoticeStack } from '../support/notices/notice-stack.ts';
 import { noticeSenders } from '../support/notices/signed-notices.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { browserCookie } from '../../functions/domain/connect/browser-binding.ts';
-import { sha256 } from '../../functions/domain/model/sha256.ts';
+import { browserCookie } from '../../functions/connect/domain/browser-binding.ts';
+import { sha256 } from '../../functions/platform/model/sha256.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
 import { createAuditReader } from '../support/stack/audit-lines.ts';
 import { createCompleting } from '../support/stack/completing.ts';
 import { createConnecting } from '../support/stack/connecting.ts';

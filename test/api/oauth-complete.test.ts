@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { browserCookie } from '../../functions/domain/connect/browser-binding.ts';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { sha256 } from '../../functions/domain/model/sha256.ts';
+import { browserCookie } from '../../functions/connect/domain/browser-binding.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
+import { sha256 } from '../../functions/platform/model/sha256.ts';
 import { createCompleting } from '../support/stack/completing.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
 import { noticesCarriedOut } from '../support/notices/notifying.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { connectionEvents } from '../../functions/contracts/connection-events.ts';
-import { oauthStart } from '../../functions/contracts/oauth-start.ts';
-import { webhookDisabled } from '../../functions/contracts/webhook-disabled.ts';
-import { webhookTestEvent } from '../../functions/contracts/webhook-test-event.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { oauthStart } from '../../functions/connect/contracts/oauth-start.ts';
+import { connectionEvents } from '../../functions/events/contracts/connection-events.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
 import { routes } from '../../functions/routes.ts';
+import { webhookDisabled } from '../../functions/webhooks/contracts/webhook-disabled.ts';
+import { webhookTestEvent } from '../../functions/webhooks/contracts/webhook-test-event.ts';
 import { localProviders } from '../../infra/local/demo-provider/local-catalogues.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { resolveIn } from '../support/stack/undocumented.ts';

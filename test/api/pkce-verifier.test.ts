@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import type { Database } from '../../functions/adapters/dynamodb.ts';
-import { type TableName, tables } from '../../functions/adapters/tables.ts';
+import type { Database } from '../../functions/platform/aws/dynamodb.ts';
+import { type TableName, tables } from '../../functions/platform/aws/tables.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { useStackWith } from '../support/stack/shared-stack.ts';
 

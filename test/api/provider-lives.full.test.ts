@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
 import { issuerOrigin, startIssuer } from '../support/notices/event-tokens.ts';
 import { createNoticeStep, lifeApp, lifeNotices } from '../support/notices/life-notices.ts';

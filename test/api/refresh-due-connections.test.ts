@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unnamed } from '../../functions/domain/connection/connection-key.ts';
-import { partOf } from '../../functions/domain/connection/refresh-place.ts';
+import { unnamed } from '../../functions/connections/domain/connection-key.ts';
+import { partOf } from '../../functions/connections/domain/refresh-place.ts';
 import { startStub } from '../support/providers/stub-server.ts';
 import { dueOutcomes } from '../support/stack/due-refreshes.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
+import { createApiKey, hashCredential } from '../../functions/keys/domain/api-key.ts';
 import {
   eventClaims,
   issuerOrigin,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../functions/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../functions/apps/adapters/oauth-apps.ts';
 import { type StubAnswer, type StubRequest, startStub } from '../support/providers/stub-server.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';

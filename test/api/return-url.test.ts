@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTenantSettings } from '../../functions/adapters/tenant-settings.ts';
+import { createTenantSettings } from '../../functions/tenants/adapters/tenant-settings.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createPages, from, page } from '../support/stack/pages.ts';
 import { useStack } from '../support/stack/shared-stack.ts';

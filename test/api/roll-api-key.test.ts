@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
+import { manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
 import { createServiceCalls } from '../support/stack/invoking.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 

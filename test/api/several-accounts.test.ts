@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../functions/connections/domain/connection-key.ts';
 import { optionsOf } from '../support/fields/option-stack.ts';
 import { labels } from '../support/providers/rotating-google.ts';
 import type { StubRequest } from '../support/providers/stub-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { callbackSlugOf } from '../../functions/providers/provider-urls.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import { createOAuthFlows } from '../../functions/connect/adapters/oauth-flows.ts';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
 import { originsTo } from '../support/fields/live-fields.ts';
 import { startStub } from '../support/providers/stub-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { fieldKeysOf } from '../../functions/domain/options/question/fields.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { fieldKeysOf } from '../../functions/options/domain/question/fields.ts';
 import { optionPaths, startOptionStack } from '../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWebhooks } from '../../functions/adapters/webhooks.ts';
+import { createWebhooks } from '../../functions/webhooks/adapters/webhooks.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { createListening } from '../support/webhooks/listening.ts';
 

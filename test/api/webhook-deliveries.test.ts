@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWebhooks } from '../../functions/adapters/webhooks.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
+import { createWebhooks } from '../../functions/webhooks/adapters/webhooks.ts';
 import { useStack } from '../support/stack/shared-stack.ts';
 import { createListening } from '../support/webhooks/listening.ts';
 import { taken } from '../support/webhooks/receiver.ts';

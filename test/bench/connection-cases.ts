@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createFlowId } from '../../functions/domain/connect/flow.ts';
-import { keyOf } from '../../functions/domain/connection/connection-key.ts';
+import { createFlowId } from '../../functions/connect/domain/flow.ts';
+import { keyOf } from '../../functions/connections/domain/connection-key.ts';
 import { queuedRefreshes } from '../support/connections/queued-refresh.ts';
 import { issuerParameter } from '../support/providers/issuer-parameter.ts';
 import { type BenchCase, caseOf } from './case.ts';

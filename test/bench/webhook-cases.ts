@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
-import type { QueuedDeliveries } from '../../functions/domain/webhooks/ports.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
+import type { QueuedDeliveries } from '../../functions/webhooks/domain/ports.ts';
 import { type BenchCase, caseOf } from './case.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
-import { providers } from '../../functions/providers/catalogue.ts';
-import { requestedScopes } from '../../functions/providers/scopes.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { requestedScopes } from '../../functions/catalogue/providers/scopes.ts';
 import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
 
 const spreadsheets = Array.from({ length: 250 }, (_, index) => ({

@@ -6,7 +6,7 @@ import {
   type GetShardIteratorCommandInput,
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Database } from '../../functions/adapters/dynamodb.ts';
+import type { Database } from '../../functions/platform/aws/dynamodb.ts';
 
 type Start = Pick<GetShardIteratorCommandInput, 'ShardIteratorType' | 'SequenceNumber'>;
 

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../functions/adapters/tables.ts';
+import { tables } from '../../functions/platform/aws/tables.ts';
 import { createTestDatabase } from '../support/run/test-database.ts';
 import { createStreamReader } from './reading-stream.ts';
 

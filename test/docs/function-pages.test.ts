@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Action } from '../../functions/contracts/actions.ts';
-import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
-import { agentActions, manageAgents } from '../../functions/contracts/manage-agents.ts';
-import { apiKeyActions, manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
-import { manageTenant, tenantAnswers } from '../../functions/contracts/manage-tenant.ts';
-import { errorCodes } from '../../functions/contracts/service-error.ts';
-import { optionsOf } from '../../functions/http/check-event.ts';
+import { agentActions, manageAgents } from '../../functions/agents/contracts/manage-agents.ts';
+import { getAccessToken } from '../../functions/connections/contracts/get-access-token.ts';
+import { apiKeyActions, manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
+import { optionsOf } from '../../functions/options/http/check-event.ts';
+import type { Action } from '../../functions/platform/contracts/actions.ts';
+import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
+import { manageTenant, tenantAnswers } from '../../functions/tenants/contracts/manage-tenant.ts';
 import { readPage } from './samples/blocks.ts';
 import { codesIn, tableAfter, tableOf } from './tables.ts';
 

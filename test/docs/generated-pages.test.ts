@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
 import { ReconnectQueue } from '../infra/example-event-queue.ts';

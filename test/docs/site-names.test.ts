@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { errorCodes } from '../../functions/contracts/service-error.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { routes } from '../../functions/routes.ts';
 import { demoType } from '../../infra/local/demo-provider/demo-type.ts';
 import { localComponents } from '../../infra/local/demo-provider/local-catalogues.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Uses } from '../../functions/contracts/route.ts';
+import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { functionNames, functionUses } from '../../infra/bundling/bundle-functions.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');

@@ -1,4 +1,4 @@
-import { components } from '../../functions/components/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
 import type { Documented } from './lookups.ts';
 
 /** What the providers document of their APIs: each component has a file, named after it. */

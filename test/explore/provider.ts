@@ -1,7 +1,7 @@
-import type { Grant as Tokens } from '../../functions/domain/connection/open-tokens.ts';
-import type { OAuthClient } from '../../functions/domain/connection/ports.ts';
-import type { ProviderApi } from '../../functions/domain/model/ports.ts';
-import { TokenEndpointError } from '../../functions/domain/model/token-endpoint-error.ts';
+import type { Grant as Tokens } from '../../functions/connections/domain/open-tokens.ts';
+import type { OAuthClient } from '../../functions/connections/domain/ports.ts';
+import type { ProviderApi } from '../../functions/platform/model/ports.ts';
+import { TokenEndpointError } from '../../functions/platform/model/token-endpoint-error.ts';
 import type { RotatingGrants } from '../support/promises/rotating-grants.ts';
 import { outside } from './outside.ts';
 import { type Process, running } from './scheduler/process.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, it } from 'vitest';
-import type { Database } from '../../functions/adapters/dynamodb.ts';
+import type { Database } from '../../functions/platform/aws/dynamodb.ts';
 import { createTestDatabase } from '../support/run/test-database.ts';
 import { anyCommands } from './tables/any-commands.ts';
 import { createMemoryTables } from './tables/memory-tables.ts';

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { fromRow } from '../../functions/adapters/connection-row.ts';
-import type { Database } from '../../functions/adapters/dynamodb.ts';
-import { physicalName } from '../../functions/adapters/tables.ts';
-import type { Clock, Deadline } from '../../functions/domain/model/ports.ts';
+import { fromRow } from '../../functions/connections/adapters/connection-row.ts';
+import type { Database } from '../../functions/platform/aws/dynamodb.ts';
+import { physicalName } from '../../functions/platform/aws/tables.ts';
+import type { Clock, Deadline } from '../../functions/platform/model/ports.ts';
 import { deadlineOf } from '../support/connections/deadline.ts';
 import { atFirst, type Happening, type Stored, withToken } from '../support/promises/history.ts';
 import { createRotatingGrants, type RotatingGrants } from '../support/promises/rotating-grants.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { soaking } from '../soak/soaks.ts';
 import { optionsOf } from '../support/fields/option-stack.ts';
 import { startFleet } from '../support/processes/fleet.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tables } from '../../functions/adapters/tables.ts';
+import { tables } from '../../functions/platform/aws/tables.ts';
 import { readAudit } from '../../infra/local/audit-file.ts';
 import { soaking } from '../soak/soaks.ts';
 import { createCanaryFlows } from '../support/canaries/canary-flows.ts';

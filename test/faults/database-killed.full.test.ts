@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createDynamodb } from '../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { listen } from '../../infra/local/listen.ts';
 import { createStreamReader } from '../database/reading-stream.ts';

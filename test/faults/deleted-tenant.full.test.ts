@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createConnections } from '../../functions/adapters/connections.ts';
-import { createDeletionRequests } from '../../functions/adapters/deletions.ts';
-import { deleteItem } from '../../functions/adapters/items.ts';
-import { type TableName, tables } from '../../functions/adapters/tables.ts';
-import type { Deletion } from '../../functions/domain/tenants/deletion.ts';
+import { createConnections } from '../../functions/connections/adapters/connections.ts';
+import { deleteItem } from '../../functions/platform/aws/items.ts';
+import { type TableName, tables } from '../../functions/platform/aws/tables.ts';
+import { createDeletionRequests } from '../../functions/tenants/adapters/deletions.ts';
+import type { Deletion } from '../../functions/tenants/domain/deletion.ts';
 import { startCanaryStack } from '../support/canaries/canary-stack.ts';
 import { createPlaces } from '../support/canaries/places.ts';
 import { stored } from '../support/connections/refresh-world.ts';

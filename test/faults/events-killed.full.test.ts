@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../functions/domain/connection/connection-key.ts';
-import { live } from '../../functions/domain/connection/standing.ts';
-import { appRefused, ended } from '../../functions/domain/connection/transitions.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../functions/connections/domain/connection-key.ts';
+import { live } from '../../functions/connections/domain/standing.ts';
+import { appRefused, ended } from '../../functions/connections/domain/transitions.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { soaking } from '../soak/soaks.ts';
 import { bareConnection } from '../support/connections/storing.ts';
 import { createKillable, nameOf, type Running } from '../support/kills/killable-events.ts';

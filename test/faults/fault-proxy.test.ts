@@ -7,8 +7,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { awsClientOptions } from '../../functions/adapters/dynamodb.ts';
-import { physicalName } from '../../functions/adapters/tables.ts';
+import { awsClientOptions } from '../../functions/platform/aws/dynamodb.ts';
+import { physicalName } from '../../functions/platform/aws/tables.ts';
 import { createTables } from '../../infra/local/create-tables.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';

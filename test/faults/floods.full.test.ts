@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import type { RateLimit } from '../../functions/domain/model/rate-limit.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
+import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { environments } from '../../infra/cdk/environments.ts';
 import { wafLimitsOf } from '../../infra/limits.ts';
 import type { LocalLimits } from '../../infra/local/limits.ts';

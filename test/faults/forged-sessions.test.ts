@@ -3,8 +3,8 @@ import {
   createApiKey,
   createSessionToken,
   hashCredential,
-} from '../../functions/domain/keys/api-key.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+} from '../../functions/keys/domain/api-key.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { soaking } from '../soak/soaks.ts';
 import { garbageKeysOf } from '../support/attack/forgeries.ts';
 import { unknownId } from '../support/stack/accounts.ts';

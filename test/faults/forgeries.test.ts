@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { createOAuthFlows } from '../../functions/adapters/oauth-flows.ts';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createOAuthFlows } from '../../functions/connect/adapters/oauth-flows.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { soaking } from '../soak/soaks.ts';
 import { forgeriesOf, garbageKeysOf } from '../support/attack/forgeries.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';

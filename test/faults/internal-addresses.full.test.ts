@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { liveFields, originsTo, valuesOf, variablesOf } from '../support/fields/live-fields.ts';
 import { startCanary } from '../support/hostile/canary.ts';
 import { internalHosts, smuggled } from '../support/hostile/internal-addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateLimit } from '../../functions/domain/model/rate-limit.ts';
+import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { soaking } from '../soak/soaks.ts';
 import { wide } from '../support/limits/limiter-world.ts';
 import type { Taken } from '../support/processes/limiter-process.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createBudgets } from '../../functions/adapters/budgets.ts';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { getItem } from '../../functions/adapters/items.ts';
-import { readRow } from '../../functions/adapters/metered-row.ts';
-import { createRateLimiter } from '../../functions/adapters/rate-limits.ts';
-import type { Budget } from '../../functions/domain/model/ports.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { createRateLimiter } from '../../functions/keys/adapters/rate-limits.ts';
+import { createBudgets } from '../../functions/platform/aws/budgets.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
+import { getItem } from '../../functions/platform/aws/items.ts';
+import { readRow } from '../../functions/platform/aws/metered-row.ts';
+import type { Budget } from '../../functions/platform/model/ports.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { createTables } from '../../infra/local/create-tables.ts';
 import type { FaultMode } from '../support/fault/fault.ts';
 import { startFaultyServices } from '../support/fault/faulty-services.ts';

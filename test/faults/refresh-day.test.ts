@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import { expiryPlan } from '../../functions/domain/connection/expiry-plan.ts';
-import { refreshesAtOnce, spreadOf } from '../../functions/domain/connection/refresh-place.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import { expiryPlan } from '../../functions/connections/domain/expiry-plan.ts';
+import { refreshesAtOnce, spreadOf } from '../../functions/connections/domain/refresh-place.ts';
 import { soaking } from '../soak/soaks.ts';
 import { brokenPromise } from '../support/promises/broken-promise.ts';
 import { connectedFor, createFleet, day, tokensFor } from '../support/refresh-day/fleet.ts';

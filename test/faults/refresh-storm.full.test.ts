@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { leftAloneUntilMs } from '../../functions/domain/connection/standing.ts';
-import { sha256 } from '../../functions/domain/model/sha256.ts';
+import { leftAloneUntilMs } from '../../functions/connections/domain/standing.ts';
+import { sha256 } from '../../functions/platform/model/sha256.ts';
 import { soaking } from '../soak/soaks.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';

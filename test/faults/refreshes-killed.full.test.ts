@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Connection } from '../../functions/domain/connection/connection.ts';
-import type { ConnectionKey } from '../../functions/domain/connection/connection-key.ts';
+import type { Connection } from '../../functions/connections/domain/connection.ts';
+import type { ConnectionKey } from '../../functions/connections/domain/connection-key.ts';
 import { soaking } from '../soak/soaks.ts';
 import { startRefreshWorld } from '../support/kills/refresh-world.ts';
 import { brokenPromise } from '../support/promises/broken-promise.ts';

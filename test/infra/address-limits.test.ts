@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiKey, createSessionToken } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey, createSessionToken } from '../../functions/keys/domain/api-key.ts';
 import { routes } from '../../functions/routes.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { wafLimitsOf } from '../../infra/limits.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
-import { createManagedKeys } from '../../functions/adapters/managed-keys.ts';
-import { createApiKey, hashCredential } from '../../functions/domain/keys/api-key.ts';
+import { createManagedKeys } from '../../functions/keys/adapters/managed-keys.ts';
+import { createApiKey, hashCredential } from '../../functions/keys/domain/api-key.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';

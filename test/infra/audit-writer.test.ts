@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { localSettings, variablesOf } from '../../functions/config.ts';
+import { localSettings, variablesOf } from '../../functions/platform/config.ts';
 import { createLocalFunction } from '../../infra/local/aws/lambda/local-function.ts';
 import { type StubAnswer, startStub } from '../support/providers/stub-server.ts';
 import { readyBundles } from '../support/run/ready-bundles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditLogGroup } from '../../functions/adapters/names.ts';
+import { auditLogGroup } from '../../functions/platform/aws/names.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readFunctions } from './template.ts';

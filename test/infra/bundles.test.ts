@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { bundleFunctions, functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { createFinder } from '../../infra/bundling/create-finder.ts';
 import { checkReplaced } from '../../infra/bundling/without-unused-sdk.ts';
@@ -113,7 +113,7 @@ describe('the bundles', () => {
     const isReader = (file: string) =>
       readFileSync(join(root, file), 'utf8').includes('process.env');
     expect(ours().filter(isReader).sort()).toEqual([
-      'functions/config.ts',
+      'functions/platform/config.ts',
       'infra/bundling/environment-credentials.ts',
     ]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sealingKeys } from '../../functions/adapters/sealing-keys.ts';
+import { sealingKeys } from '../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
-} from '../../functions/adapters/tables.ts';
+} from '../../functions/platform/aws/tables.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Purpose, sealingKeys } from '../../functions/adapters/sealing-keys.ts';
+import { type Purpose, sealingKeys } from '../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
-} from '../../functions/adapters/tables.ts';
-import { parseConfig, variablesOf } from '../../functions/config.ts';
-import type { Uses } from '../../functions/contracts/route.ts';
+} from '../../functions/platform/aws/tables.ts';
+import { parseConfig, variablesOf } from '../../functions/platform/config.ts';
+import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { schedules, streamReaders } from '../../functions/routeless-functions.ts';
 import { functionNames, functionUses } from '../../infra/bundling/bundle-functions.ts';

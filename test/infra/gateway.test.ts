@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
-import type { RateLimit } from '../../functions/domain/model/rate-limit.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
+import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { routes } from '../../functions/routes.ts';
 import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tables } from '../../functions/adapters/tables.ts';
+import { tables } from '../../functions/platform/aws/tables.ts';
 import { schedules } from '../../functions/routeless-functions.ts';
 import { functionNames } from '../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../infra/cdk/environments.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Table, type TableName, tables } from '../../functions/adapters/tables.ts';
-import type { Uses } from '../../functions/contracts/route.ts';
-import { uuidV7 } from '../../functions/domain/model/uuid-v7.ts';
+import { type Table, type TableName, tables } from '../../functions/platform/aws/tables.ts';
+import type { Uses } from '../../functions/platform/contracts/route.ts';
+import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import { routes } from '../../functions/routes.ts';
 import { functionUses } from '../../infra/bundling/bundle-functions.ts';
 import { startRecordingServers } from '../support/deployment/recording-servers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { probes } from '../../infra/smoke/probes.ts';
 import { runSmoke } from '../../infra/smoke/run-smoke.ts';
 import { createTerminal } from '../support/command-line/terminal.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { type Caller, judgeSunsets } from '../../infra/catalogue/judge-sunsets.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { getAccessToken } from '../../functions/contracts/get-access-token.ts';
-import { manageAgents } from '../../functions/contracts/manage-agents.ts';
-import { manageApiKeys } from '../../functions/contracts/manage-api-keys.ts';
-import { manageTenant } from '../../functions/contracts/manage-tenant.ts';
+import { manageAgents } from '../../functions/agents/contracts/manage-agents.ts';
+import { getAccessToken } from '../../functions/connections/contracts/get-access-token.ts';
+import { manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
 import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { routes } from '../../functions/routes.ts';
+import { manageTenant } from '../../functions/tenants/contracts/manage-tenant.ts';
 import { handlerName } from '../../infra/bundling/handler-name.ts';
 import { environments } from '../../infra/cdk/environments.ts';
 import { baseAddress, calls } from '../../infra/methods.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../functions/domain/keys/api-key.ts';
+import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { createRecentRequests } from '../../infra/local/web/start/recent-requests.ts';
 
 const answered = {

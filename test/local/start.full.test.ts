@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createDatabase } from '../../functions/adapters/dynamodb.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { startingLine } from '../../infra/local/banner.ts';
 import { type LocalJson, localCredentials } from '../../infra/local/local-json.ts';
 import { createDataDir, startProcess } from '../support/processes/process.ts';

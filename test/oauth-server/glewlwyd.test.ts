@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hubspot as provider } from '../../functions/providers/hubspot.ts';
+import { hubspot as provider } from '../../functions/catalogue/providers/hubspot.ts';
 import { saySkipped } from '../support/run/say-skipped.ts';
 import { createConnecting, settingsRedirectOf } from '../support/stack/connecting.ts';
 import { runDueRefreshes } from '../support/stack/due-refreshes.ts';

@@ -6,9 +6,9 @@ import {
   environments,
   parseConfig,
   variablesOf,
-} from '../../functions/config.ts';
-import { sessionBindings } from '../../functions/domain/connect/session-binding.ts';
-import { mostPerSecond } from '../../functions/domain/model/rate-limit.ts';
+} from '../../functions/platform/config.ts';
+import { mostPerSecond } from '../../functions/platform/model/rate-limit.ts';
+import { sessionBindings } from '../../functions/platform/model/session-binding.ts';
 
 const text = fc.string({ minLength: 1 });
 const url = fc.webUrl().map((address) => address.replace(/\/+$/, ''));

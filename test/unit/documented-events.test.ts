@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { fieldKeysOf, isRequired } from '../../functions/domain/options/question/fields.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { requestedScopes } from '../../functions/providers/scopes.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { requestedScopes } from '../../functions/catalogue/providers/scopes.ts';
+import { fieldKeysOf, isRequired } from '../../functions/options/domain/question/fields.ts';
 import { conversationEvents } from '../documented/events/conversation-events.ts';
 import { crmEvents } from '../documented/events/crm-events.ts';
 import { officeEvents } from '../documented/events/office-events.ts';

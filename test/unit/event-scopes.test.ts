@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { components } from '../../functions/components/catalogue.ts';
-import { eventScopes } from '../../functions/components/on-demand.ts';
-import { moreScopesOf } from '../../functions/domain/connect/more-scopes.ts';
-import { integrationBody } from '../../functions/http/integration-body.ts';
-import { providers } from '../../functions/providers/catalogue.ts';
-import { requestedScopes } from '../../functions/providers/scopes.ts';
+import { components } from '../../functions/catalogue/components/catalogue.ts';
+import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { requestedScopes } from '../../functions/catalogue/providers/scopes.ts';
+import { moreScopesOf } from '../../functions/connect/domain/more-scopes.ts';
+import { integrationBody } from '../../functions/connections/http/integration-body.ts';
 import { conversationEvents } from '../documented/events/conversation-events.ts';
 import { crmEvents } from '../documented/events/crm-events.ts';
 import type { DocumentedEvents } from '../documented/events/documented-event.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { getComponent } from '../../contracts/get-component.ts';
-import type { getOAuthAttempt } from '../../contracts/get-oauth-attempt.ts';
-import type { listComponents } from '../../contracts/list-components.ts';
-import type { listIntegrationTypes } from '../../contracts/list-integration-types.ts';
-import type { listIntegrations } from '../../contracts/list-integrations.ts';
-import type { oauthStart } from '../../contracts/oauth-start.ts';
+import type { getOAuthAttempt } from '../../connect/contracts/get-oauth-attempt.ts';
+import type { oauthStart } from '../../connect/contracts/oauth-start.ts';
+import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
+import type { listIntegrations } from '../../connections/contracts/list-integrations.ts';
+import type { getComponent } from '../../options/contracts/get-component.ts';
+import type { listComponents } from '../../options/contracts/list-components.ts';
 import { baseUrl, type SessionSource, tokenOf } from './session.ts';
 
 export type Problem = {

@@ -1,7 +1,7 @@
-import { boundRow } from '../../../functions/adapters/agent-accounts.ts';
-import { toRow as agentRow } from '../../../functions/adapters/agents.ts';
-import { toSessionRow as sessionRow } from '../../../functions/adapters/connect-sessions.ts';
-import { toRow as keyRow } from '../../../functions/adapters/managed-keys.ts';
+import { boundRow } from '../../../functions/agents/adapters/agent-accounts.ts';
+import { toRow as agentRow } from '../../../functions/agents/adapters/agents.ts';
+import { toSessionRow as sessionRow } from '../../../functions/keys/adapters/connect-sessions.ts';
+import { toRow as keyRow } from '../../../functions/keys/adapters/managed-keys.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { hash, minuteMs, startedAtMs, tenantId } = sample;

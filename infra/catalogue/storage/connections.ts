@@ -1,5 +1,5 @@
-import { rosterKey } from '../../../functions/adapters/connection-item-key.ts';
-import { toRow } from '../../../functions/adapters/connection-row.ts';
+import { rosterKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;

@@ -1,4 +1,4 @@
-import { toRow as invitationRow } from '../../../functions/adapters/invitation-row.ts';
+import { toRow as invitationRow } from '../../../functions/invitations/adapters/invitation-row.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, startedAtMs, tenantId, uuid } = sample;

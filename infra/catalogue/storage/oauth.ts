@@ -1,6 +1,9 @@
-import { toRow as appRow } from '../../../functions/adapters/oauth-apps.ts';
-import { toRow as flowRow, outcomeAttributes } from '../../../functions/adapters/oauth-flow-row.ts';
-import { toRow as takenRow } from '../../../functions/adapters/taken-tokens.ts';
+import { toRow as appRow } from '../../../functions/apps/adapters/oauth-apps.ts';
+import {
+  toRow as flowRow,
+  outcomeAttributes,
+} from '../../../functions/connect/adapters/oauth-flow-row.ts';
+import { toRow as takenRow } from '../../../functions/disconnect/adapters/taken-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;

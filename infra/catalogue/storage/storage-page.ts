@@ -1,10 +1,10 @@
-import { rowsOfTenants } from '../../../functions/adapters/rows-of-tenants.ts';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
-} from '../../../functions/adapters/tables.ts';
+} from '../../../functions/platform/aws/tables.ts';
+import { rowsOfTenants } from '../../../functions/tenants/adapters/rows-of-tenants.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';

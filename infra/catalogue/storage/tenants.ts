@@ -1,4 +1,4 @@
-import { toRow as tenantRow } from '../../../functions/adapters/tenant-settings.ts';
+import { toRow as tenantRow } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { type StoredItem, sample } from './stored-item.ts';
 
 const { startedAtMs, tenantId } = sample;

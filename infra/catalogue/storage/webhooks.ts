@@ -1,5 +1,5 @@
-import { toRow as deliveryRow } from '../../../functions/adapters/webhook-deliveries.ts';
-import { toRow as webhookRow } from '../../../functions/adapters/webhooks.ts';
+import { toRow as deliveryRow } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { toRow as webhookRow } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { minuteMs, sealed, startedAtMs, tenantId } = sample;

@@ -1,9 +1,9 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { getElements } from '../../../functions/contracts/elements-files.ts';
-import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
-import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
-import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
+import { oauthCallback } from '../../../functions/connect/contracts/oauth-callback.ts';
+import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
+import { getElements } from '../../../functions/elements/contracts/elements-files.ts';
+import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';
 import { routes } from '../../../functions/routes.ts';
 import { type WafRule, wafLimitsOf, wafWindowSeconds } from '../../limits.ts';
 import type { Environment } from '../environments.ts';

@@ -11,13 +11,13 @@ import {
   type Table,
   type TableName,
   tables,
-} from '../../../functions/adapters/tables.ts';
+} from '../../../functions/platform/aws/tables.ts';
 import type { Environment } from '../environments.ts';
 import { storeArn } from './references.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** A table of functions/adapters/tables.ts. */
+/** A table of functions/platform/aws/tables.ts. */
 export class AggregateTable extends Construct {
   constructor(scope: Construct, name: TableName, environment: Environment) {
     super(scope, name);

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Uses } from '../../../functions/contracts/route.ts';
+import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { routelessFunctions } from '../../../functions/routeless-functions.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
@@ -22,7 +22,7 @@ import { addRole, type Keys } from './grants.ts';
 export type FunctionSettings = {
   environment: Environment;
   keys: Keys;
-  /** Environment variables, named as in functions/config.ts. */
+  /** Environment variables, named as in functions/platform/config.ts. */
   variables: Record<string, string>;
   /**
    * What is only known when the stack is deployed and is in `variables`. CDK names a version by a hash

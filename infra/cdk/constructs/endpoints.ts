@@ -10,8 +10,8 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Route } from '../../../functions/contracts/route.ts';
-import { credentialPattern } from '../../../functions/domain/keys/api-key.ts';
+import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';
+import type { Route } from '../../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
 import { methodsOf } from '../../methods.ts';

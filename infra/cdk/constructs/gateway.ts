@@ -10,8 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
-import { basePath } from '../../../functions/contracts/route.ts';
-import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
+import { basePath } from '../../../functions/platform/contracts/route.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { gatewayResponseBody, gatewayResponses } from '../../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../../limits.ts';
 import { calls } from '../../methods.ts';

@@ -6,15 +6,15 @@ import {
   deadLetterQueueName,
   eventBusName,
   readQueues,
-} from '../../../functions/adapters/names.ts';
-import { type Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
+} from '../../../functions/platform/aws/names.ts';
+import { type Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
   type Table,
   type TableName,
   tables,
-} from '../../../functions/adapters/tables.ts';
-import type { Uses } from '../../../functions/contracts/route.ts';
+} from '../../../functions/platform/aws/tables.ts';
+import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { arnOf, type KeyName } from './references.ts';

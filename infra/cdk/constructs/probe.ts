@@ -3,7 +3,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnHealthCheck } from 'aws-cdk-lib/aws-route53';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { getHealth } from '../../../functions/contracts/get-health.ts';
+import { getHealth } from '../../../functions/docs/contracts/get-health.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { addAlarm } from '../observability/add-alarm.ts';
 import { alarmTopicName, arnOf } from './references.ts';

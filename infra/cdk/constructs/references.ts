@@ -1,8 +1,8 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import type { Purpose, sealingKeys } from '../../../functions/adapters/sealing-keys.ts';
-import type { TableName } from '../../../functions/adapters/tables.ts';
+import type { Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
+import type { TableName } from '../../../functions/platform/aws/tables.ts';
 import type { EnvironmentName } from '../environments.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   QueueEncryption,
 } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
+import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import {
   schedules,

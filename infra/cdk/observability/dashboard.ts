@@ -8,8 +8,8 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { physicalName, type TableName, tables } from '../../../functions/adapters/tables.ts';
-import type { Counted } from '../../../functions/telemetry/metrics.ts';
+import { physicalName, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import type { Counted } from '../../../functions/platform/telemetry/metrics.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { type LambdaMetric, metricsOf, metricVariables } from './metrics.ts';

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { deadLetterQueueName, readQueues } from '../../../functions/adapters/names.ts';
-import type { Fault } from '../../../functions/domain/model/fault.ts';
-import type { Counted } from '../../../functions/telemetry/metrics.ts';
+import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
+import type { Fault } from '../../../functions/platform/model/fault.ts';
+import type { Counted } from '../../../functions/platform/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
 /** The environment variables from which the functions take namespace and service of our metrics. */

@@ -4,8 +4,8 @@ import {
   deadLetterQueueName,
   functionLogGroup,
   readQueues,
-} from '../../../functions/adapters/names.ts';
-import { variablesOf } from '../../../functions/config.ts';
+} from '../../../functions/platform/aws/names.ts';
+import { variablesOf } from '../../../functions/platform/config.ts';
 import { baseAddress } from '../../methods.ts';
 import { preflights } from '../../preflights.ts';
 import { wrongMethods } from '../../wrong-methods.ts';

@@ -10,8 +10,8 @@ import {
   auditStreams,
   deadLetterQueueName,
   eventBusName,
-} from '../../../functions/adapters/names.ts';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+} from '../../../functions/platform/aws/names.ts';
+import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { acknowledge } from '../checks.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { type KeyName, storeArn } from '../constructs/references.ts';

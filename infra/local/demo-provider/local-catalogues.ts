@@ -2,14 +2,14 @@ import {
   type ComponentFinder,
   type Components,
   components,
-} from '../../../functions/components/catalogue.ts';
-import type { Component } from '../../../functions/components/component.ts';
+} from '../../../functions/catalogue/components/catalogue.ts';
+import type { Component } from '../../../functions/catalogue/components/component.ts';
 import {
   type ProviderFinder,
   type Providers,
   providers,
-} from '../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+} from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { demoType } from './demo-type.ts';
 
 /**

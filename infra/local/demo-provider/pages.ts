@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../functions/pages/html.ts';
+import { type Html, html } from '../../../functions/invitations/page/html.ts';
 
 const layout = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">

@@ -1,16 +1,16 @@
-import type { ComponentFinder } from '../../../functions/components/catalogue.ts';
+import type { ComponentFinder } from '../../../functions/catalogue/components/catalogue.ts';
 import {
   type EventScopesByType,
   eventScopesByType,
-} from '../../../functions/components/event-scopes.ts';
+} from '../../../functions/catalogue/components/event-scopes.ts';
 import {
   components as deployed,
   eventScopes as deployedScopes,
-} from '../../../functions/components/on-demand.ts';
+} from '../../../functions/catalogue/components/on-demand.ts';
 import { demoType } from '../demo-provider/demo-type.ts';
 import { localComponentFinder } from '../demo-provider/local-catalogues.ts';
 
-/** Replaces functions/components/on-demand.ts in local bundles, to add the demo provider's. */
+/** Replaces functions/catalogue/components/on-demand.ts in local bundles, to add the demo provider's. */
 export const components: ComponentFinder = localComponentFinder(
   deployed,
   process.env.FRONTEND_URL ?? '',

@@ -1,6 +1,6 @@
 import { demoType } from '../demo-provider/demo-type.ts';
 
-/** Replaces functions/docs/browser/local-values.ts in a local stack: what its demo provider answers. */
+/** Replaces functions/docs/site/browser/local-values.ts in a local stack: what its demo provider answers. */
 export const localValues: Readonly<Record<string, string>> = {
   integration_type: demoType,
   component_key: demoType,

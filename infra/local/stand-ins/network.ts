@@ -1,4 +1,7 @@
-import { connectTo as connectToPublic, type Target } from '../../../functions/adapters/network.ts';
+import {
+  connectTo as connectToPublic,
+  type Target,
+} from '../../../functions/platform/outbound/network.ts';
 
 /** Webhooks may go to a receiver on this machine, which has no certificate. */
 const isLoopback = ({ protocol, hostname }: URL) =>
@@ -22,5 +25,5 @@ export const connectBy =
     };
   };
 
-/** Replaces that of functions/adapters/network.ts in local bundles. */
+/** Replaces that of functions/platform/outbound/network.ts in local bundles. */
 export const connectTo = connectBy(new Map(JSON.parse(process.env.LOCAL_ORIGIN_MAP ?? '[]')));

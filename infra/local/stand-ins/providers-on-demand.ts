@@ -1,12 +1,12 @@
-import type { ProviderFinder } from '../../../functions/providers/catalogue.ts';
+import type { ProviderFinder } from '../../../functions/catalogue/providers/catalogue.ts';
 import {
   providers as deployed,
   typesBySlug as deployedTypes,
-} from '../../../functions/providers/on-demand.ts';
+} from '../../../functions/catalogue/providers/on-demand.ts';
 import { demoType } from '../demo-provider/demo-type.ts';
 import { localProviderFinder } from '../demo-provider/local-catalogues.ts';
 
-/** Replaces functions/providers/on-demand.ts in local bundles, to add the demo provider's. */
+/** Replaces functions/catalogue/providers/on-demand.ts in local bundles, to add the demo provider's. */
 export const providers: ProviderFinder = localProviderFinder(
   deployed,
   process.env.FRONTEND_URL ?? '',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
-import type { Html } from '../../../functions/pages/html.ts';
-import type { Providers } from '../../../functions/providers/catalogue.ts';
+import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Html } from '../../../functions/invitations/page/html.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
 import { eventsFor, eventsPage } from './events/event-pages.ts';

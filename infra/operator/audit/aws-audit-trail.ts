@@ -5,8 +5,8 @@ import {
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
-import { auditLogGroup } from '../../../functions/adapters/names.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/dynamodb.ts';
+import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
 import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import type { AuditQuestion, AuditTrail, StoredLines } from './audit-trail.ts';
@@ -31,7 +31,7 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
       return Arn;
     },
     write: async (lines) => {
-      const { createAuditLog } = await import('../../../functions/adapters/audit-log.ts');
+      const { createAuditLog } = await import('../../../functions/telemetry/adapters/audit-log.ts');
       const entries = lines.map((line) => ({
         atMs: Date.parse(String(line.at)),
         text: JSON.stringify(line),

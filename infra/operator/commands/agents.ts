@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Agent } from '../../../functions/domain/agents/agent.ts';
+import type { Agent } from '../../../functions/agents/domain/agent.ts';
 import {
   changeAgent,
   deleteAgent,
   type PutAgent,
   putAgent,
-} from '../../../functions/domain/agents/manage-agents.ts';
+} from '../../../functions/agents/domain/manage-agents.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { removeApp } from '../../../functions/domain/apps/set-up-app.ts';
-import { appKeys } from '../../../functions/providers/app-regions.ts';
+import { removeApp } from '../../../functions/apps/domain/set-up-app.ts';
+import { appKeys } from '../../../functions/catalogue/providers/app-regions.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { commandDeadline, defineCommand, providerOf } from '../command.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { checkApp } from '../../../functions/domain/apps/check-app.ts';
-import { putApp } from '../../../functions/domain/apps/set-up-app.ts';
-import type { AppRegistration } from '../../../functions/domain/model/ports.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import { checkApp } from '../../../functions/apps/domain/check-app.ts';
+import { putApp } from '../../../functions/apps/domain/set-up-app.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { AppRegistration } from '../../../functions/platform/model/ports.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import {

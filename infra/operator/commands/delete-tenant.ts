@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Deletion, Fate } from '../../../functions/domain/tenants/deletion.ts';
-import { requestDeletion } from '../../../functions/domain/tenants/request-deletion.ts';
-import { deletionBody } from '../../../functions/http/deletion.ts';
+import type { Deletion, Fate } from '../../../functions/tenants/domain/deletion.ts';
+import { requestDeletion } from '../../../functions/tenants/domain/request-deletion.ts';
+import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { counted, defineCommand, timestamp, unknownTenant } from '../command.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Connection, listed } from '../../../functions/domain/connection/connection.ts';
+import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';

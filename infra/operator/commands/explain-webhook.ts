@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { timeOf } from '../../../functions/domain/model/uuid-v7.ts';
-import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
-import { deliveryBody } from '../../../functions/http/webhook-delivery-body.ts';
+import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
+import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import { deliveryBody } from '../../../functions/webhooks/http/webhook-delivery-body.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, exitCodes, timestamp } from '../command.ts';

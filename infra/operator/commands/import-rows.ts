@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { putItem } from '../../../functions/adapters/items.ts';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { putItem } from '../../../functions/platform/aws/items.ts';
+import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ApiKey, keyStatus } from '../../../functions/domain/keys/api-key.ts';
+import { type ApiKey, keyStatus } from '../../../functions/keys/domain/api-key.ts';
 import {
   createKey,
   type ManagedKeys,
@@ -7,7 +7,7 @@ import {
   type NoChange,
   revokeKey,
   rollKey,
-} from '../../../functions/domain/keys/manage-keys.ts';
+} from '../../../functions/keys/domain/manage-keys.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Connection, listed } from '../../../functions/domain/connection/connection.ts';
-import { problemOf } from '../../../functions/domain/connection/problem.ts';
-import { standingAt, statusOf } from '../../../functions/domain/connection/standing.ts';
+import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
+import { problemOf } from '../../../functions/connections/domain/problem.ts';
+import { standingAt, statusOf } from '../../../functions/connections/domain/standing.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, ifUnknown } from '../command.ts';
 import type { Context } from '../create-context.ts';

@@ -4,8 +4,8 @@ import {
   eventNames,
   type Happening,
   nameOf,
-} from '../../../functions/domain/events/connection-event.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+} from '../../../functions/events/domain/connection-event.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { defineCommand, providerOf } from '../command.ts';

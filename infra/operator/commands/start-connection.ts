@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { createGrantedScopes } from '../../../functions/adapters/granted-scopes.ts';
-import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
-import { createStateTokens } from '../../../functions/adapters/state-tokens.ts';
-import { startConnection } from '../../../functions/domain/connect/start-connection.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import { startRefused } from '../../../functions/http/refusals.ts';
+import { createGrantedScopes } from '../../../functions/connect/adapters/granted-scopes.ts';
+import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
+import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
+import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
+import { startRefused } from '../../../functions/connect/http/refusals.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';

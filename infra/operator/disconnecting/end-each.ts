@@ -1,8 +1,8 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { AuditUse } from '../../../functions/domain/connection/ports.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import { disconnect } from '../../../functions/domain/disconnect/disconnect.ts';
-import type { Disconnected } from '../../../functions/domain/disconnect/end-grant.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { AuditUse } from '../../../functions/connections/domain/ports.ts';
+import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
+import type { Disconnected } from '../../../functions/disconnect/domain/end-grant.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
 import { commandDeadline } from '../command.ts';

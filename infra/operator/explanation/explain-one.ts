@@ -1,7 +1,7 @@
-import { type ListedConnection, listed } from '../../../functions/domain/connection/connection.ts';
-import type { CredentialUse } from '../../../functions/domain/connection/ports.ts';
-import { chooseApp, findApp } from '../../../functions/domain/model/find-app.ts';
-import { integrationBody } from '../../../functions/http/integration-body.ts';
+import { type ListedConnection, listed } from '../../../functions/connections/domain/connection.ts';
+import type { CredentialUse } from '../../../functions/connections/domain/ports.ts';
+import { integrationBody } from '../../../functions/connections/http/integration-body.ts';
+import { chooseApp, findApp } from '../../../functions/platform/model/find-app.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { providerOf, timestamp } from '../command.ts';

@@ -1,7 +1,7 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { MadeByApp } from '../../../functions/domain/model/find-app.ts';
-import { appOptions } from '../../../functions/providers/app-regions.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import { appOptions } from '../../../functions/catalogue/providers/app-regions.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { MadeByApp } from '../../../functions/platform/model/find-app.ts';
 
 /** One fact about a connection. `unhealthy`: it does not work until that is fixed. */
 export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };

@@ -1,22 +1,22 @@
 import {
+  type ResolvedProvider,
+  resolveProvider,
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import {
   accountError,
   accountRequestOf,
   askAccount,
   isDeadToken,
-} from '../../../functions/domain/connection/ask-account.ts';
-import { tokenAge } from '../../../functions/domain/connection/connection.ts';
-import { openTokens, type TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
-import { scalarAt } from '../../../functions/domain/model/json-path.ts';
+} from '../../../functions/connections/domain/ask-account.ts';
+import { tokenAge } from '../../../functions/connections/domain/connection.ts';
+import { openTokens, type TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import { scalarAt } from '../../../functions/platform/model/json-path.ts';
 import type {
   ProviderAnswer,
   ProviderApi,
   SecretBox,
-} from '../../../functions/domain/model/ports.ts';
-import { failureOf } from '../../../functions/domain/model/provider-answer.ts';
-import {
-  type ResolvedProvider,
-  resolveProvider,
-} from '../../../functions/providers/resolve-provider.ts';
+} from '../../../functions/platform/model/ports.ts';
+import { failureOf } from '../../../functions/platform/model/provider-answer.ts';
 import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** The request asks for less, and ends by itself. */

@@ -1,11 +1,11 @@
+import { missingScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import {
   isLeased,
   lastVerifiedOf,
   reconnectByOf,
   tokenAge,
-} from '../../../functions/domain/connection/connection.ts';
-import { failedRenewalOf, standingAt } from '../../../functions/domain/connection/standing.ts';
-import { missingScopes } from '../../../functions/providers/scopes.ts';
+} from '../../../functions/connections/domain/connection.ts';
+import { failedRenewalOf, standingAt } from '../../../functions/connections/domain/standing.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
 
 /** What the row tells without opening anything. */

@@ -1,13 +1,13 @@
-import { administratorUrl } from '../../../functions/domain/connect/authorization-url.ts';
-import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
-import type { MadeByApp } from '../../../functions/domain/model/find-app.ts';
-import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/domain/model/ports.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { redirectUriOf } from '../../../functions/providers/provider-urls.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import { redirectUriOf } from '../../../functions/catalogue/providers/provider-urls.ts';
 import {
   resolveProvider,
   type VariableValues,
-} from '../../../functions/providers/resolve-provider.ts';
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { administratorUrl } from '../../../functions/connect/domain/authorization-url.ts';
+import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
+import type { MadeByApp } from '../../../functions/platform/model/find-app.ts';
+import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/platform/model/ports.ts';
 import type { Context } from '../create-context.ts';
 import { unopened } from '../unopened.ts';
 import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';

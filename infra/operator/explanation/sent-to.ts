@@ -1,8 +1,8 @@
-import type { Delivery, DeliveryStatus } from '../../../functions/domain/webhooks/delivery.ts';
-import type { Deliveries, DeliveryQuestion } from '../../../functions/domain/webhooks/ports.ts';
-import { longestWaitMs } from '../../../functions/domain/webhooks/send-waiting.ts';
-import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
-import { webhookBody } from '../../../functions/http/webhook-body.ts';
+import type { Delivery, DeliveryStatus } from '../../../functions/webhooks/domain/delivery.ts';
+import type { Deliveries, DeliveryQuestion } from '../../../functions/webhooks/domain/ports.ts';
+import { longestWaitMs } from '../../../functions/webhooks/domain/send-waiting.ts';
+import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
+import { webhookBody } from '../../../functions/webhooks/http/webhook-body.ts';
 import { timestamp } from '../command.ts';
 import type { Context } from '../create-context.ts';
 

@@ -1,6 +1,6 @@
-import { timeOf } from '../../../functions/domain/model/uuid-v7.ts';
-import type { Attempt, Delivery, Failure } from '../../../functions/domain/webhooks/delivery.ts';
-import type { DisabledReason, Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
+import type { Attempt, Delivery, Failure } from '../../../functions/webhooks/domain/delivery.ts';
+import type { DisabledReason, Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { type Finding, isoTime } from './finding.ts';
 import type { SentTo } from './sent-to.ts';
 

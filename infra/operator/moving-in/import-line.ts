@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { clientReferenceOf, metadataOf } from '../../../functions/contracts/own-words.ts';
-import { tenantIdPattern } from '../../../functions/domain/model/tenant.ts';
+import { clientReferenceOf, metadataOf } from '../../../functions/platform/contracts/own-words.ts';
+import { tenantIdPattern } from '../../../functions/platform/model/tenant.ts';
 
 const required = 'is required';
 

@@ -1,16 +1,16 @@
 import type * as z from 'zod';
+import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import {
+  readVariables,
+  type VariableValues,
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
 import {
   type Candidate,
   importIdOf,
   isRefreshed,
-} from '../../../functions/domain/importing/candidate.ts';
-import { findMeant } from '../../../functions/domain/model/find-meant.ts';
-import type { Providers } from '../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import {
-  readVariables,
-  type VariableValues,
-} from '../../../functions/providers/resolve-provider.ts';
+} from '../../../functions/importing/domain/candidate.ts';
+import { findMeant } from '../../../functions/platform/model/find-meant.ts';
 import { type ImportLine, importLine } from './import-line.ts';
 
 export type GoodLine = { line: number; candidate: Candidate };

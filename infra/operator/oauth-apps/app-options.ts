@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type GivenSettings, readSettings } from '../../../functions/domain/apps/app-settings.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import { type GivenSettings, readSettings } from '../../../functions/apps/domain/app-settings.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { tenant } from '../options.ts';

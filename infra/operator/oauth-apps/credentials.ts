@@ -2,8 +2,8 @@ import * as z from 'zod';
 import {
   isVerifiedByPublicKey,
   signingSecretProblem,
-} from '../../../functions/domain/apps/app-settings.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+} from '../../../functions/apps/domain/app-settings.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { type Ask, assertSecrets } from '../../command-line/ask.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { checkOptions } from '../../command-line/options.ts';

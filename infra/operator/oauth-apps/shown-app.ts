@@ -1,8 +1,8 @@
-import type { RegistrationSteps } from '../../../functions/domain/apps/registration.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { AppRegistration, OAuthApp } from '../../../functions/domain/model/ports.ts';
-import { regionName } from '../../../functions/providers/app-regions.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import type { RegistrationSteps } from '../../../functions/apps/domain/registration.ts';
+import { regionName } from '../../../functions/catalogue/providers/app-regions.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { AppRegistration, OAuthApp } from '../../../functions/platform/model/ports.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
 import type { Outcome } from '../command.ts';
 

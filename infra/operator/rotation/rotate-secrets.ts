@@ -1,5 +1,8 @@
-import type { SealedSecret, SealedSecrets } from '../../../functions/adapters/sealed-secrets.ts';
-import type { Clock, SecretBox } from '../../../functions/domain/model/ports.ts';
+import type {
+  SealedSecret,
+  SealedSecrets,
+} from '../../../functions/apps/adapters/sealed-secrets.ts';
+import type { Clock, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { unopened } from '../unopened.ts';
 import { type Position, purposes } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';

@@ -1,6 +1,6 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { type Table, type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { optionFacts } from '../../command-line/options.ts';
 
 export type Row = Record<string, unknown>;

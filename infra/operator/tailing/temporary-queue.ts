@@ -15,7 +15,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { eventBusName, eventSource } from '../../../functions/adapters/names.ts';
+import { eventBusName, eventSource } from '../../../functions/platform/aws/names.ts';
 import type { BusEvent } from '../../local/aws/events/put-events.ts';
 import type { EventTail } from './event-tail.ts';
 

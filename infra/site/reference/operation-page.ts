@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Example } from '../../../functions/contracts/examples/errors.ts';
-import { basePath } from '../../../functions/contracts/route.ts';
+import type { Example } from '../../../functions/platform/contracts/examples/errors.ts';
+import { basePath } from '../../../functions/platform/contracts/route.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
 import type { SitePage } from '../site-page.ts';
 import type { Endpoint, Operation, Response, resolveIn, Schema } from './document.ts';

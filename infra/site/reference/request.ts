@@ -1,4 +1,4 @@
-import type { Example } from '../../../functions/contracts/examples/errors.ts';
+import type { Example } from '../../../functions/platform/contracts/examples/errors.ts';
 import type { Content, Endpoint } from './document.ts';
 
 /** A request of an example, as its samples send it. */

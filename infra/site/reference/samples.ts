@@ -1,4 +1,4 @@
-import { curlOf } from '../../../functions/docs/curl.ts';
+import { curlOf } from '../../../functions/docs/site/curl.ts';
 import type { SampleRequest } from './request.ts';
 
 /** Longer JSON is written on several lines. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Route } from '../../../functions/contracts/route.ts';
-import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
+import type { Route } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import {
   auditWriter,

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import { physicalName, type TableName } from '../../../functions/platform/aws/tables.ts';
 
 /** The SDK as its documentation shows it. */
 export const database = DynamoDBDocumentClient.from(new DynamoDBClient({}));

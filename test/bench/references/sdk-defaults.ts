@@ -1,6 +1,6 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { physicalName } from '../../../functions/adapters/tables.ts';
+import { physicalName } from '../../../functions/platform/aws/tables.ts';
 
 const client = new DynamoDBClient({});
 

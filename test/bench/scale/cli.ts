@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
+import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
 import { runCommand } from '../../../infra/command-line/run-program.ts';

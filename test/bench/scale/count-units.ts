@@ -1,5 +1,5 @@
 import type { NativeAttributeValue } from '@aws-sdk/util-dynamodb';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 
 type Item = Parameters<typeof itemSize>[0];
 type Input = { Item?: Item; ConsistentRead?: boolean };

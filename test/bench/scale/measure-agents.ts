@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { createAgents } from '../../../functions/adapters/agents.ts';
+import { createAgents } from '../../../functions/agents/adapters/agents.ts';
 import {
   type AgentPosition,
   readAgentPage,
   shownAgent,
-} from '../../../functions/domain/agents/agent.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+} from '../../../functions/agents/domain/agent.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
 

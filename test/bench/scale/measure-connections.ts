@@ -1,10 +1,10 @@
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
 import {
   findConnection,
   listConnections,
-} from '../../../functions/domain/connection/tenant-connections.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+} from '../../../functions/connections/domain/tenant-connections.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';

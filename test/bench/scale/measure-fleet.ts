@@ -1,8 +1,8 @@
-import { mostKeys, mostMessagesOfLane } from '../../../functions/domain/connection/due/outbox.ts';
-import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
-import { refreshesAtOnce } from '../../../functions/domain/connection/refresh-place.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import { mostKeys, mostMessagesOfLane } from '../../../functions/connections/domain/due/outbox.ts';
+import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
+import { refreshesAtOnce } from '../../../functions/connections/domain/refresh-place.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
 import soaks from '../../soak/figures.json' with { type: 'json' };
 import { tokensFor } from '../../support/refresh-day/fleet.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createKms } from '../../../functions/adapters/kms.ts';
-import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
-import { createByteBox } from '../../../functions/adapters/secret-box.ts';
-import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
+import { createOptionCache } from '../../../functions/options/adapters/option-cache.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
+import { createByteBox } from '../../../functions/platform/aws/secret-box.ts';
+import type { SecretOwner } from '../../../functions/platform/model/ports.ts';
 import { createRandom } from '../../support/run/random.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';

@@ -1,7 +1,7 @@
-import { outgoing } from '../../../functions/adapters/webhook-queue.ts';
-import type { DatedEvent } from '../../../functions/domain/events/connection-event.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { begin } from '../../../functions/domain/webhooks/delivery.ts';
+import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { outgoing } from '../../../functions/webhooks/adapters/webhook-queue.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
 import { startWebhooks } from './start-webhooks.ts';

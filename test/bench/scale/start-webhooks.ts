@@ -1,23 +1,26 @@
-import { createKms } from '../../../functions/adapters/kms.ts';
-import { createRecentSecrets, createSecretBox } from '../../../functions/adapters/secret-box.ts';
+import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
+import {
+  createRecentSecrets,
+  createSecretBox,
+} from '../../../functions/platform/aws/secret-box.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import {
   createDeliveries,
   createDueDeliveries,
-} from '../../../functions/adapters/webhook-deliveries.ts';
-import { outgoing } from '../../../functions/adapters/webhook-queue.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
-import type { DatedEvent } from '../../../functions/domain/events/connection-event.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { createWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
-import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
+} from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { outgoing } from '../../../functions/webhooks/adapters/webhook-queue.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { createWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
+import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
 import type {
   DeliverDeps,
   Deliveries,
   DueDeliveries,
   QueuedDeliveries,
-} from '../../../functions/domain/webhooks/ports.ts';
-import { queueDueDeliveries } from '../../../functions/domain/webhooks/queue-due.ts';
-import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
+} from '../../../functions/webhooks/domain/ports.ts';
+import { queueDueDeliveries } from '../../../functions/webhooks/domain/queue-due.ts';
+import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import type { Services } from '../services.ts';
 
 /** Index entries that a row's writes add and remove, a unit each. */

@@ -1,10 +1,10 @@
 /** Why a mutant is as good as the code, by file and change. */
 export const explained: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'adapters/connection-queries.ts': {
+  'connections/adapters/connection-queries.ts': {
     'connections: connections.sort((a, b) => (a.integrationId ⟦< → <=⟧ b.integrationId ? -1 : 1)),':
       'No two connections have the same id.',
   },
-  'adapters/connections-by-id.ts': {
+  'connections/adapters/connections-by-id.ts': {
     'const newForMs = ⟦10_000 → (10_000 * 2)⟧;':
       'A margin: an index gets a new key within a second or so.',
     'const newForMs = ⟦10_000 → (10_000 / 2)⟧;':
@@ -12,7 +12,7 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const isNew = Math.abs(Date.now() - timeOf(integrationId)) ⟦< → <=⟧ newForMs;':
       'A millisecond of a margin.',
   },
-  'adapters/connection-writes.ts': {
+  'connections/adapters/connection-writes.ts': {
     "'SET refresh_due_at_ms = :due, refresh_due_at = :at, ⟦refresh_queue → refresh_queue_x⟧ = :queue' +":
       'A row that is queued is in this part, unless a release changes how many there are.',
     "...(⟦reconnectByMs → (reconnectByMs, true)⟧ ? { ':by': reconnectByMs } : {}),":
@@ -20,11 +20,11 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     "...(⟦version === undefined → (version === undefined, false)⟧ ? {} : { ':version': version }),":
       'The document client leaves out what is undefined.',
   },
-  'adapters/connection-row.ts': {
+  'connections/adapters/connection-row.ts': {
     'if (⟦!isMismatch(error) → (!isMismatch(error), false)⟧) throw error;':
       'To read a row throws nothing else, unless the code is wrong.',
   },
-  'adapters/due-connections.ts': {
+  'connections/adapters/due-connections.ts': {
     "KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at ⟦<= → <⟧ :now',":
       'A millisecond: the next run finds it.',
     'const pageSize = ⟦500 → (500 * 2)⟧;': 'How much a call reads: the next page has the rest.',
@@ -34,23 +34,23 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const placesAtOnce = ⟦2_000 → (2_000 / 2)⟧;':
       'How much a call reads: the next page has the rest.',
   },
-  'adapters/ended-connections.ts': {
+  'tenants/adapters/ended-connections.ts': {
     'const connectionsAtOnce = ⟦10 → (10 * 2)⟧;':
       'How many end at once: the next page has the rest.',
     'const connectionsAtOnce = ⟦10 → (10 / 2)⟧;':
       'How many end at once: the next page has the rest.',
   },
-  'adapters/refresh-queue.ts': {
+  'connections/adapters/refresh-queue.ts': {
     "lane: ⟦record.attributes.MessageGroupId ?? '' → (record.attributes.MessageGroupId)⟧,":
       'A FIFO queue always names it.',
   },
-  'domain/connection/ask-account.ts': {
+  'connections/domain/ask-account.ts': {
     'const briefMs = ⟦4_000 → (4_000 * 2)⟧;':
       'A margin: whoever asks has a deadline of its own as well.',
     'const briefMs = ⟦4_000 → (4_000 / 2)⟧;':
       'A margin: without an answer, the account stays unknown.',
   },
-  'domain/connection/due/find-due.ts': {
+  'connections/domain/due/find-due.ts': {
     'const leastRemainingMs = ⟦10_000 → (10_000 * 2)⟧;':
       'A margin: more of it only leaves more to the next run.',
     'const leastRemainingMs = ⟦10_000 → (10_000 / 2)⟧;':
@@ -62,17 +62,17 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'for (const head of heads) if (!first || head[1].dueAtMs ⟦< → <=⟧ first[1].dueAtMs) first = head;':
       'Both are due for as long.',
   },
-  'domain/connection/due/find-looks.ts': {
+  'connections/domain/due/find-looks.ts': {
     'const sinceMs = (nowMs ⟦- → +⟧ Math.floor(spreadOf(key) * dayMs)) % dayMs;':
       'Another time of the day, spread as evenly.',
     'return (sinceMs + dayMs) % dayMs ⟦< → <=⟧ everyMs;':
       'A millisecond of an hour, and a second look finds it not due.',
   },
-  'domain/connection/due/outbox.ts': {
+  'connections/domain/due/outbox.ts': {
     'export const mostMessagesOfLane = ⟦300 → (300 / 2)⟧;':
       'A margin: the next run sends the rest, longest due first.',
   },
-  'domain/connection/due/refresh-lane.ts': {
+  'connections/domain/due/refresh-lane.ts': {
     'export const leastRemainingMs = ⟦26_000 → (26_000 * 2)⟧;':
       'A margin: more of it only has a message delivered again earlier.',
     'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) return fault ?? { ms: 0 };':
@@ -80,17 +80,17 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     '(deliveries ⟦+ → -⟧ Math.floor(nowMs / dayMs)) % 2 === 0 ? keys.toReversed() : keys;':
       'The sum of two whole numbers is even when their difference is.',
   },
-  'domain/connection/due/refresh-one.ts': {
+  'connections/domain/due/refresh-one.ts': {
     'const connectionMs = ⟦20_000 → (20_000 / 2)⟧;':
       'A margin: less of it only waits less for others, and the connection stays due.',
   },
-  'domain/connection/expiry-plan.ts': {
+  'connections/domain/expiry-plan.ts': {
     'const isFixed = lifetime && lapsesAtMs ⟦< → <=⟧ nowMs + lifetime.seconds * 1000 - day;':
       'A millisecond of a day.',
     'return Math.round(dueAtMs ⟦>= → >⟧ nowMs + day ? dueAtMs : Math.min(soonMs, nowMs + leftMs / 2));':
       'A millisecond of a day, and either date is in time.',
   },
-  'domain/connection/next-step.ts': {
+  'connections/domain/next-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':
       'A margin: more of it only gives up earlier.',
@@ -99,21 +99,21 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     "return isHeld && remainingMs ⟦>= → >⟧ leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));":
       'A millisecond of a margin.',
   },
-  'domain/connection/refresh-connection.ts': {
+  'connections/domain/refresh-connection.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastRefreshMs) {': 'A millisecond of a margin.',
   },
-  'domain/connection/standing.ts': {
+  'connections/domain/standing.ts': {
     "standing.is === 'refused' && standing.untilMs + ms ⟦<= → <⟧ nowMs;":
       'A millisecond of almost a day.',
   },
-  'domain/connect/connect-account.ts': {
+  'connect/domain/connect-account.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastForCodeMs) {': 'A millisecond of a margin.',
   },
-  'domain/connect/hand-over.ts': {
+  'connect/domain/hand-over.ts': {
     'return ⟦(await isWritten(request, write)) → ((await isWritten(request, write)), false)⟧ ? { completionCode, isRepeated: false } : undefined;':
       'It reads the flow once more, which names this request as its owner.',
   },
-  'domain/disconnect/read-notice.ts': {
+  'disconnect/domain/read-notice.ts': {
     'const leastMs = ⟦100_000_000_000 → (100_000_000_000 * 2)⟧;':
       'No notice is of the years between.',
     'const leastMs = ⟦100_000_000_000 → (100_000_000_000 / 2)⟧;':
@@ -121,13 +121,13 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'if (Number.isFinite(number)) return number ⟦< → <=⟧ leastMs ? number * 1000 : number;':
       'A millisecond of 1973.',
   },
-  'domain/disconnect/signed-notice.ts': {
+  'disconnect/domain/signed-notice.ts': {
     "return ⟦/^[\\w.=%-]*$/.test(value) → (/^[\\w.=%-]*$/.test(value), true)⟧ ? value.replace(/%3[Dd]/g, '=') : '';":
       'A signature of other characters is refused, and nobody signs a payload of them.',
     "if (⟦!/^\\d{1,12}$/.test(text ?? '') → (!/^\\d{1,12}$/.test(text ?? ''), false)⟧) return false;":
       'What is no number is not recent, and whoever signs sends no other form of one.',
   },
-  'domain/disconnect/signed-token.ts': {
+  'disconnect/domain/signed-token.ts': {
     "const isObject = typeof value === 'object' ⟦&& → ||⟧ value !== null && !Array.isArray(value);":
       'Anything else has none of the members that are asked for.',
     "const isObject = typeof value === 'object' && value !== null ⟦&& → ||⟧ !Array.isArray(value);":
@@ -137,11 +137,11 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
     "return text.length ⟦> → >=⟧ mostCharacters ? '' : text;": 'A character of a margin.',
   },
-  'domain/events/events-of.ts': {
+  'events/domain/events-of.ts': {
     'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':
       'A millisecond of an hour.',
   },
-  'domain/connect/next-flow-step.ts': {
+  'connect/domain/next-flow-step.ts': {
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     "if (remainingMs ⟦< → <=⟧ leastExchangeMs) return fail(flow, 'still_running');":
       'A millisecond of a margin.',

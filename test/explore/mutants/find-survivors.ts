@@ -7,15 +7,16 @@ import { findMistyped } from './find-mistyped.ts';
 import { type Mutant, makeMutants } from './make-mutants.ts';
 import { type Killer, killerOf, root, withCopy } from './try-mutant.ts';
 
-const rooms = 'domain/{connection,connect,disconnect,events}/**/*.ts';
-const ofWaiting = 'domain/waiting/{in-time,single-flight}.ts';
-const ofConnections = 'adapters/{connection,due-connection,ended-connection}*.ts';
-const ofFlows = 'adapters/{oauth-flow*,completion-codes,taken-tokens,stream-record,event-bus}.ts';
-const ofAgents = 'adapters/{agent-accounts,agent-bindings}.ts';
-const ofQueues = 'adapters/{notice-queue,refresh-queue,standing-row}.ts';
+const rooms = '{connections,connect,disconnect,events}/domain/**/*.ts';
+const ofPlatform =
+  'platform/{waiting/{in-time,single-flight},model/{privacy-request,reach,session-binding}}.ts';
+const ofConnections = '*/adapters/{connection,due-connection,ended-connection}*.ts';
+const ofFlows = '*/adapters/{oauth-flow*,completion-codes,taken-tokens,stream-record,event-bus}.ts';
+const ofAgents = '*/adapters/{agent-accounts,agent-bindings}.ts';
+const ofQueues = '*/adapters/{notice-queue,refresh-queue,standing-row}.ts';
 
 /** What decides what becomes of a connection, and the writes of that. */
-export const files = globSync([rooms, ofWaiting, ofConnections, ofFlows, ofAgents, ofQueues], {
+export const files = globSync([rooms, ofPlatform, ofConnections, ofFlows, ofAgents, ofQueues], {
   cwd: join(root, 'functions'),
 }).sort();
 

@@ -1,11 +1,11 @@
 import type { Plant } from './plant.ts';
 
 const lookUps = ['two look-ups', 'three look-ups'];
-const refresh = 'domain/connection/refresh-connection.ts';
-const storing = 'domain/connection/store-refreshed.ts';
-const writes = 'adapters/connection-writes.ts';
-const connections = 'adapters/connections.ts';
-const flows = 'adapters/oauth-flows.ts';
+const refresh = 'connections/domain/refresh-connection.ts';
+const storing = 'connections/domain/store-refreshed.ts';
+const writes = 'connections/adapters/connection-writes.ts';
+const connections = 'connections/adapters/connections.ts';
+const flows = 'connect/adapters/oauth-flows.ts';
 const github = 'https://github.com/';
 
 /** Faults that others have in production, or had, as their reports describe them, planted in our code. */
@@ -53,7 +53,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'whoever waited does not look whether it was refreshed',
     source: `${github}NangoHQ/nango/pull/2494`,
-    file: 'domain/connection/open-connection.ts',
+    file: 'connections/domain/open-connection.ts',
     text: 'const connection = await read();',
     by: 'await read(); const connection = found;',
     scenarios: lookUps,
@@ -61,7 +61,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'a refresh that failed is remembered as running',
     source: `${github}NangoHQ/nango/issues/1005`,
-    file: 'domain/waiting/single-flight.ts',
+    file: 'platform/waiting/single-flight.ts',
     text: 'inFlight.delete(question);',
     by: '',
     scenarios: ['a process that asks twice'],
@@ -109,7 +109,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'the second delivery of a callback is told that it failed',
     source: `${github}KickEngineering/KickDevDocs/issues/411`,
-    file: 'domain/connect/next-flow-step.ts',
+    file: 'connect/domain/next-flow-step.ts',
     text: "remainingMs < leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };",
     by: "(void remainingMs, fail(flow, 'code_refused'));",
     scenarios: ['two deliveries'],
@@ -125,7 +125,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'a notice that comes late ends the new installation',
     source: `${github}Shopify/shopify-app-template-php/issues/481`,
-    file: 'domain/connection/account-connections.ts',
+    file: 'connections/domain/account-connections.ts',
     text: 'if (connectedAtMs > connectedUntilMs) return false;\n  if (connectedAtMs <= surelyUntilMs) return true;',
     by: 'if (connectedUntilMs + surelyUntilMs + connectedAtMs > 0) return true;',
     scenarios: ['a notice of an uninstall while'],
@@ -141,7 +141,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'the lease ends before a refresh can',
     source: `${github}onyx-dot-app/onyx/pull/13146`,
-    file: 'domain/connection/transitions.ts',
+    file: 'connections/domain/transitions.ts',
     text: 'const leaseMs = 13_500;',
     by: 'const leaseMs = 5_000;',
     scenarios: lookUps,
@@ -149,7 +149,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'whoever finds it being refreshed gets nothing',
     source: `${github}DevCycleHQ/cli/pull/306`,
-    file: 'domain/connection/next-step.ts',
+    file: 'connections/domain/next-step.ts',
     text: "return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));",
     by: 'return fail(notRenewed(failed, nowMs));',
     scenarios: lookUps,
@@ -157,7 +157,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'an event is noted as delivered before it is sent',
     source: `${github}mohamedboukari/bunmail/issues/184`,
-    file: 'domain/webhooks/ask-endpoint.ts',
+    file: 'webhooks/domain/ask-endpoint.ts',
     text: 'const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
     by: 'await deps.deliveries.put(delivered(each.delivery, { atMs: 0, tookMs: 0 })); const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
     scenarios: ['an event is sent while'],
@@ -165,7 +165,7 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'an event that fails once is given up',
     source: `${github}rmyndharis/OpenWA/pull/1402`,
-    file: 'domain/webhooks/delivery.ts',
+    file: 'webhooks/domain/delivery.ts',
     text: 'const waitMs = waitsMs[delivery.step];',
     by: 'const waitMs = waitsMs[delivery.step + 99];',
     scenarios: ['an event is sent while'],

@@ -1,5 +1,5 @@
-import { createAgentBindings } from '../../../functions/adapters/agent-bindings.ts';
-import { bindAgent } from '../../../functions/domain/agents/bind-agent.ts';
+import { createAgentBindings } from '../../../functions/agents/adapters/agent-bindings.ts';
+import { bindAgent } from '../../../functions/agents/domain/bind-agent.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
 import { clock, database, type Seed } from '../world.ts';
 import { disconnecting } from './ending.ts';

@@ -1,9 +1,9 @@
-import { createCompletionCodes } from '../../../functions/adapters/completion-codes.ts';
-import { toRow } from '../../../functions/adapters/oauth-flow-row.ts';
-import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
-import { completeConnection } from '../../../functions/domain/connect/complete-connection.ts';
-import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { createCompletionCodes } from '../../../functions/connect/adapters/completion-codes.ts';
+import { toRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
+import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
+import { completeConnection } from '../../../functions/connect/domain/complete-connection.ts';
+import { createFlowId, type Flow } from '../../../functions/connect/domain/flow.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
 import { database, deadline, type Seed } from '../world.ts';
 import { beganAtMs, createDeps, provider, put, tenantId } from './parts.ts';

@@ -1,4 +1,4 @@
-import { type FlowOutcome, ifOtherAccount } from '../../../functions/domain/connect/flow.ts';
+import { type FlowOutcome, ifOtherAccount } from '../../../functions/connect/domain/flow.ts';
 import { isAllAnswered } from '../../support/promises/excuses.ts';
 import type { History } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';

@@ -1,5 +1,5 @@
-import { createImports } from '../../../functions/adapters/imports.ts';
-import { importOne } from '../../../functions/domain/importing/import-one.ts';
+import { createImports } from '../../../functions/importing/adapters/imports.ts';
+import { importOne } from '../../../functions/importing/domain/import-one.ts';
 import { database, deadline, type Seed } from '../world.ts';
 import { start } from './callbacks.ts';
 import { createDeps, provider, tenantId } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '../../../functions/domain/connection/access.ts';
-import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
+import type { Access } from '../../../functions/connections/domain/access.ts';
+import { openConnection } from '../../../functions/connections/domain/open-connection.ts';
 import { isAllAnswered, isNoneLost } from '../../support/promises/excuses.ts';
 import type { History } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';

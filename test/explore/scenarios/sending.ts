@@ -1,9 +1,9 @@
-import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
-import { createWebhooks, toRow } from '../../../functions/adapters/webhooks.ts';
-import { changeWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
-import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
-import type { DeliverDeps, QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
-import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks, toRow } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { changeWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
+import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
+import type { DeliverDeps, QueuedDeliveries } from '../../../functions/webhooks/domain/ports.ts';
+import { writeSecrets } from '../../../functions/webhooks/domain/signing-secrets.ts';
 import { openBudgets } from '../../support/fields/a-budget.ts';
 import { all } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';

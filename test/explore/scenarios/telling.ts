@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { readRecord } from '../../../functions/adapters/stream-record.ts';
-import { dated, type EventBus } from '../../../functions/domain/events/connection-event.ts';
-import { eventsOf } from '../../../functions/domain/events/events-of.ts';
-import { publishChanges } from '../../../functions/domain/events/publish-changes.ts';
+import { readRecord } from '../../../functions/events/adapters/stream-record.ts';
+import { dated, type EventBus } from '../../../functions/events/domain/connection-event.ts';
+import { eventsOf } from '../../../functions/events/domain/events-of.ts';
+import { publishChanges } from '../../../functions/events/domain/publish-changes.ts';
 import { all, atFirst } from '../../support/promises/history.ts';
 import type { Kept } from '../../support/promises/of-grants.ts';
 import { outside } from '../outside.ts';

@@ -4,7 +4,7 @@ import {
   type Table,
   type TableName,
   tables,
-} from '../../../functions/adapters/tables.ts';
+} from '../../../functions/platform/aws/tables.ts';
 import { tableInput } from '../../../infra/local/create-tables.ts';
 
 export const environment = 'dev';

@@ -1,8 +1,8 @@
-import { createRegisteredApps } from '../../../functions/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { putApp, removeApp } from '../../../functions/apps/domain/set-up-app.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { clock } from '../../../functions/composition/services.ts';
-import { putApp, removeApp } from '../../../functions/domain/apps/set-up-app.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 import { noticesCarriedOut } from '../notices/notifying.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import { createInvoking, tokenOf } from '../stack/invoking.ts';

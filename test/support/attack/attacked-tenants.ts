@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
-import { listWebhookDeliveries } from '../../../functions/contracts/list-webhook-deliveries.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { listIntegrations } from '../../../functions/connections/contracts/list-integrations.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { listWebhookDeliveries } from '../../../functions/webhooks/contracts/list-webhook-deliveries.ts';
 import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 import { variablesOf } from '../fields/live-fields.ts';
 import { issuerParameter } from '../providers/issuer-parameter.ts';

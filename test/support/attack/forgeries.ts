@@ -1,5 +1,5 @@
-import { createFlowId } from '../../../functions/domain/connect/flow.ts';
-import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import { encodeText } from './odd-texts.ts';
 
 /** Genuine states, by what became of their flow, each with the callback that it belongs to. */

@@ -1,4 +1,4 @@
-import type { ResolvedProvider } from '../../../functions/providers/resolve-provider.ts';
+import type { ResolvedProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
 import type { ProviderStub } from '../providers/provider-stub.ts';
 import type { StubAnswer } from '../providers/stub-server.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { liveFields } from '../fields/live-fields.ts';
 import { internalHosts } from '../hostile/internal-addresses.ts';
 import { mutated, oddText } from './odd-texts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { browserCookie } from '../../../functions/domain/connect/browser-binding.ts';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { browserCookie } from '../../../functions/connect/domain/browser-binding.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { issuerParameter } from '../providers/issuer-parameter.ts';
 import type { CanaryProvider } from './canary-provider.ts';
 import type { CanaryStack } from './canary-stack.ts';

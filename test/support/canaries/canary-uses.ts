@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { labels } from '../providers/rotating-google.ts';
 import { createPages } from '../stack/pages.ts';
 import { startReceiver, taken } from '../webhooks/receiver.ts';

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../functions/domain/connect/flow.ts';
+import type { Flow } from '../../../functions/connect/domain/flow.ts';
 
 /** A flow of Gmail that was issued, with no more than every flow has. */
 export const aFlow: Flow = {

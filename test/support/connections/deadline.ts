@@ -1,4 +1,4 @@
-import type { Deadline } from '../../../functions/domain/model/ports.ts';
+import type { Deadline } from '../../../functions/platform/model/ports.ts';
 
 /** The time of a request, which nobody cuts short. */
 export const deadlineOf = (remainingMs: number | (() => number)): Deadline => ({

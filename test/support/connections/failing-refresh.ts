@@ -1,6 +1,6 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { RefreshOneDeps } from '../../../functions/domain/connection/due/refresh-one.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { RefreshOneDeps } from '../../../functions/connections/domain/due/refresh-one.ts';
 import { createFleet } from '../refresh-day/fleet.ts';
 import { failing } from './refresh-world.ts';
 import { unused, unusedClient } from './unused-connections.ts';

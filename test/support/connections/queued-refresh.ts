@@ -1,4 +1,4 @@
-import type { ConnectionKey } from '../../../functions/domain/connection/connection-key.ts';
+import type { ConnectionKey } from '../../../functions/connections/domain/connection-key.ts';
 
 /** What Lambda calls the function with that reads the queue of due refreshes: one message. */
 export const queuedRefreshes = (...keys: ConnectionKey[]) => ({

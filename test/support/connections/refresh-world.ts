@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Connection, isLeased } from '../../../functions/domain/connection/connection.ts';
-import { openConnection } from '../../../functions/domain/connection/open-connection.ts';
-import type { Grant } from '../../../functions/domain/connection/open-tokens.ts';
-import type { LeaseGuard, OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import type { UseDeps } from '../../../functions/domain/connection/with-access-token.ts';
-import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import { type Connection, isLeased } from '../../../functions/connections/domain/connection.ts';
+import { openConnection } from '../../../functions/connections/domain/open-connection.ts';
+import type { Grant } from '../../../functions/connections/domain/open-tokens.ts';
+import type { LeaseGuard, OAuthClient } from '../../../functions/connections/domain/ports.ts';
+import type { UseDeps } from '../../../functions/connections/domain/with-access-token.ts';
+import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { unusedConnections } from './unused-connections.ts';
 
 export const hour = 3_600_000;

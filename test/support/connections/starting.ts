@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Flow } from '../../../functions/domain/connect/flow.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import type { Flow } from '../../../functions/connect/domain/flow.ts';
 import type {
   Start,
   StartConnectionDeps,
-} from '../../../functions/domain/connect/prepare-start.ts';
-import { startConnection } from '../../../functions/domain/connect/start-connection.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
+} from '../../../functions/connect/domain/prepare-start.ts';
+import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { unused, unusedFlows, unusedNow } from './unused-connections.ts';
 
 /** A start of Gmail at 0, and the flows that are stored when it answers. */

@@ -1,10 +1,10 @@
-import type { createConnections } from '../../../functions/adapters/connections.ts';
-import type { IfOtherAccount } from '../../../functions/domain/connect/flow.ts';
-import { storeConnection } from '../../../functions/domain/connect/store-connection.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import type { IfOtherAccount } from '../../../functions/connect/domain/flow.ts';
+import { storeConnection } from '../../../functions/connect/domain/store-connection.ts';
+import type { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { aFlow } from './a-flow.ts';
 import { deadlineOf } from './deadline.ts';
 

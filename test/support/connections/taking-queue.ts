@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type {
   QueuedRefreshes,
   RefreshQueue,
-} from '../../../functions/domain/connection/due/ports.ts';
+} from '../../../functions/connections/domain/due/ports.ts';
 
 /** A queue that takes what it is sent, ten messages at most and one call after the other. */
 export const createTakingQueue = (taken = (count: number) => count) => {

@@ -1,5 +1,5 @@
-import type { Flows } from '../../../functions/domain/connect/flow.ts';
-import type { Connections, OAuthClient } from '../../../functions/domain/connection/ports.ts';
+import type { Flows } from '../../../functions/connect/domain/flow.ts';
+import type { Connections, OAuthClient } from '../../../functions/connections/domain/ports.ts';
 
 /** In the place of a function that a test does not need. */
 export const unused = () => Promise.reject(new Error('Not needed'));

@@ -1,4 +1,4 @@
-import { physicalName, type TableName, tables } from '../../../functions/adapters/tables.ts';
+import { physicalName, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import type { Call } from '../fault/fault.ts';
 import type { Received } from '../fault/fault-proxy.ts';
 import { startFaultyServices } from '../fault/faulty-services.ts';

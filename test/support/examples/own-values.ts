@@ -1,8 +1,8 @@
 import {
   exampleOf,
   integrationExamples,
-} from '../../../functions/contracts/examples/integrations.ts';
-import { readingExamples } from '../../../functions/contracts/examples/reading.ts';
+} from '../../../functions/platform/contracts/examples/integrations.ts';
+import { readingExamples } from '../../../functions/platform/contracts/examples/reading.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import type { Reader } from './readers.ts';

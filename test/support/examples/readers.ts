@@ -1,5 +1,5 @@
-import { integrationExamples } from '../../../functions/contracts/examples/integrations.ts';
-import { readingExamples } from '../../../functions/contracts/examples/reading.ts';
+import { integrationExamples } from '../../../functions/platform/contracts/examples/integrations.ts';
+import { readingExamples } from '../../../functions/platform/contracts/examples/reading.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 
 /** A tenant with everything that examples read or change. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { listIntegrationTypes } from '../../../functions/contracts/list-integration-types.ts';
+import { listIntegrationTypes } from '../../../functions/connections/contracts/list-integration-types.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';

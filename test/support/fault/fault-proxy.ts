@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { TableName } from '../../../functions/adapters/tables.ts';
+import type { TableName } from '../../../functions/platform/aws/tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
 import { faultAnswer } from './fault-answer.ts';

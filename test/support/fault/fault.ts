@@ -1,4 +1,4 @@
-import { physicalName, type TableName } from '../../../functions/adapters/tables.ts';
+import { physicalName, type TableName } from '../../../functions/platform/aws/tables.ts';
 
 /** A request to an AWS service, as a fault is keyed on it. */
 export type Call = {

@@ -1,4 +1,4 @@
-import type { Budgets } from '../../../functions/domain/model/ports.ts';
+import type { Budgets } from '../../../functions/platform/model/ports.ts';
 
 /** Budgets that nobody can use up. */
 export const openBudgets: Budgets = () => ({

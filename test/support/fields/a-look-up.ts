@@ -1,7 +1,7 @@
-import type { Component } from '../../../functions/components/component.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import type { LookUp } from '../../../functions/domain/options/question/look-up.ts';
-import { gmail as provider } from '../../../functions/providers/gmail.ts';
+import type { Component } from '../../../functions/catalogue/components/component.ts';
+import { gmail as provider } from '../../../functions/catalogue/providers/gmail.ts';
+import type { LookUp } from '../../../functions/options/domain/question/look-up.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { deadlineOf } from '../connections/deadline.ts';
 import { bareConnection } from '../connections/storing.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import { listFieldOptions } from '../../../functions/domain/options/answer/list-field-options.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { listFieldOptions } from '../../../functions/options/domain/answer/list-field-options.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { deadlineOf } from '../connections/deadline.ts';
 import { bareConnection } from '../connections/storing.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';

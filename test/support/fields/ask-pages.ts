@@ -1,19 +1,19 @@
-import type { ProviderApi, ProviderRequest } from '../../../functions/domain/model/ports.ts';
-import type { ListPart } from '../../../functions/domain/options/question/look-up.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import type { ListPart } from '../../../functions/options/domain/question/look-up.ts';
 import {
   countRequests,
   mostRequests,
-} from '../../../functions/domain/options/reading/look-up-requests.ts';
+} from '../../../functions/options/domain/reading/look-up-requests.ts';
 import {
   createAsk,
   type Failed,
-} from '../../../functions/domain/options/reading/provider-failure.ts';
-import { readByIds } from '../../../functions/domain/options/reading/read-options.ts';
-import type { OpenField } from '../../../functions/domain/options/reading/read-page.ts';
-import { readPages } from '../../../functions/domain/options/reading/read-pages.ts';
-import type { FieldOptions } from '../../../functions/domain/options/reading/take-page.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+} from '../../../functions/options/domain/reading/provider-failure.ts';
+import { readByIds } from '../../../functions/options/domain/reading/read-options.ts';
+import type { OpenField } from '../../../functions/options/domain/reading/read-page.ts';
+import { readPages } from '../../../functions/options/domain/reading/read-pages.ts';
+import type { FieldOptions } from '../../../functions/options/domain/reading/take-page.ts';
+import type { ProviderApi, ProviderRequest } from '../../../functions/platform/model/ports.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 
 /** An imaginary provider without the quirks of real ones. */

@@ -1,13 +1,13 @@
-import { gmail as component } from '../../../functions/components/gmail.ts';
-import { cachedOptions } from '../../../functions/domain/options/answer/cached-options.ts';
-import type { KeptFailure } from '../../../functions/domain/options/answer/kept-failure.ts';
+import { gmail as component } from '../../../functions/catalogue/components/gmail.ts';
+import { cachedOptions } from '../../../functions/options/domain/answer/cached-options.ts';
+import type { KeptFailure } from '../../../functions/options/domain/answer/kept-failure.ts';
 import type {
   CachedOptions,
   CacheKeys,
-} from '../../../functions/domain/options/answer/option-cache.ts';
-import type { ListPart, LookUp } from '../../../functions/domain/options/question/look-up.ts';
-import type { ProviderFailure } from '../../../functions/domain/options/reading/provider-failure.ts';
-import type { OptionsRead } from '../../../functions/domain/options/reading/read-options.ts';
+} from '../../../functions/options/domain/answer/option-cache.ts';
+import type { ListPart, LookUp } from '../../../functions/options/domain/question/look-up.ts';
+import type { ProviderFailure } from '../../../functions/options/domain/reading/provider-failure.ts';
+import type { OptionsRead } from '../../../functions/options/domain/reading/read-options.ts';
 import { lookUpOf } from './a-look-up.ts';
 
 const [field] = component.fields.filter((each) => 'request' in each);

@@ -1,5 +1,5 @@
-import type { Path } from '../../../functions/components/item.ts';
-import { valueAt } from '../../../functions/domain/model/json-path.ts';
+import type { Path } from '../../../functions/catalogue/components/item.ts';
+import { valueAt } from '../../../functions/platform/model/json-path.ts';
 import type { Listing } from './listing.ts';
 
 type Json = Record<string, unknown> | unknown[];

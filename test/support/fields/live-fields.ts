@@ -1,11 +1,15 @@
-import { components } from '../../../functions/components/catalogue.ts';
-import type { Component, Field, LiveChoices } from '../../../functions/components/component.ts';
-import type { OptionRequest } from '../../../functions/components/option-request.ts';
-import { fieldKeysOf } from '../../../functions/domain/options/question/fields.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { hostsOf } from '../../../functions/providers/provider-urls.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { components } from '../../../functions/catalogue/components/catalogue.ts';
+import type {
+  Component,
+  Field,
+  LiveChoices,
+} from '../../../functions/catalogue/components/component.ts';
+import type { OptionRequest } from '../../../functions/catalogue/components/option-request.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { fieldKeysOf } from '../../../functions/options/domain/question/fields.ts';
 
 /** A field that is looked up, and the path of its options. */
 export type LiveField = {

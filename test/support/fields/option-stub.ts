@@ -1,10 +1,10 @@
-import type { Prerequisite } from '../../../functions/components/option-request.ts';
+import type { Prerequisite } from '../../../functions/catalogue/components/option-request.ts';
 import {
   applies,
   fillTemplate,
   type MakeRequest,
   requestMaker,
-} from '../../../functions/domain/options/reading/make-request.ts';
+} from '../../../functions/options/domain/reading/make-request.ts';
 import { listingOf } from '../../documented/listings/listings.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { put, words } from './listed-thing.ts';

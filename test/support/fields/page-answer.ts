@@ -1,7 +1,7 @@
-import type { LiveChoices } from '../../../functions/components/component.ts';
-import type { Path } from '../../../functions/components/item.ts';
-import { valueAt } from '../../../functions/domain/model/json-path.ts';
-import type { MakeRequest } from '../../../functions/domain/options/reading/make-request.ts';
+import type { LiveChoices } from '../../../functions/catalogue/components/component.ts';
+import type { Path } from '../../../functions/catalogue/components/item.ts';
+import type { MakeRequest } from '../../../functions/options/domain/reading/make-request.ts';
+import { valueAt } from '../../../functions/platform/model/json-path.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { put } from './listed-thing.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, LiveChoices } from '../../../functions/components/component.ts';
+import type { Field, LiveChoices } from '../../../functions/catalogue/components/component.ts';
 import type { StubRequest } from '../providers/stub-server.ts';
 
 /** How many things a provider puts on a page. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../functions/config.ts';
-import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
+import type { Settings } from '../../../functions/platform/config.ts';
 import type { Environment } from '../../../infra/cdk/environments.ts';
 import { accountThrottle, keyedThrottle, wafLimitsOf } from '../../../infra/limits.ts';
 import { createThrottles } from '../../../infra/local/aws/gateway/throttle.ts';

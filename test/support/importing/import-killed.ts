@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { type ImportedLine, importAll } from '../../../infra/operator/moving-in/import-all.ts';
 import { readLines } from '../../../infra/operator/moving-in/read-lines.ts';
 import { deadlineOf } from '../connections/deadline.ts';

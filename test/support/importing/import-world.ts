@@ -1,11 +1,11 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import type {
   ImportDeps,
   Imports,
   TokenImport,
-} from '../../../functions/domain/importing/ports.ts';
-import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
+} from '../../../functions/importing/domain/ports.ts';
+import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { atFirst, grantOf, historyOfProcesses, withToken } from '../promises/history.ts';
 import { createRotatingGrants } from '../promises/rotating-grants.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { createReceiver, type ReceivedEvent } from '../stack/receive-events.ts';
 
 const program = fileURLToPath(new URL('./start-killable-events.ts', import.meta.url));

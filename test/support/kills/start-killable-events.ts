@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { awsClientOptions } from '../../../functions/adapters/dynamodb.ts';
-import { deadLetterQueueName } from '../../../functions/adapters/names.ts';
-import { localSettings, variablesOf } from '../../../functions/config.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/dynamodb.ts';
+import { deadLetterQueueName } from '../../../functions/platform/aws/names.ts';
+import { localSettings, variablesOf } from '../../../functions/platform/config.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import type { LocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';

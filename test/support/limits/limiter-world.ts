@@ -1,6 +1,6 @@
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../run/test-database.ts';
 
 type Limits = { rateLimit: RateLimit; tenantRateLimit: RateLimit };

@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { toRow } from '../../../functions/adapters/connection-row.ts';
+import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
 import { aConnection } from '../../unit/domain/events/a-connection.ts';
 import type { WireNotice } from '../notices/notice-sender.ts';
 import { noticeSenders } from '../notices/signed-notices.ts';

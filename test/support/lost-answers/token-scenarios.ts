@@ -1,5 +1,5 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { unnamed } from '../../../functions/domain/connection/connection-key.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { unnamed } from '../../../functions/connections/domain/connection-key.ts';
 import { queuedRefreshes } from '../connections/queued-refresh.ts';
 import { labels } from '../providers/rotating-google.ts';
 import { tokenOf } from '../stack/invoking.ts';

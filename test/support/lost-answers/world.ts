@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll } from 'vitest';
-import { deadLetterQueueName } from '../../../functions/adapters/names.ts';
+import { deadLetterQueueName } from '../../../functions/platform/aws/names.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
 import { startFaultProxy } from '../fault/fault-proxy.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import type { OAuthApp } from '../../../functions/platform/model/ports.ts';
 import type { Life, LifeSteps } from '../providers/provider-life.ts';
 import { strictClient } from '../providers/strict-grants.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';

@@ -1,4 +1,4 @@
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import type { OAuthApp } from '../../../functions/platform/model/ports.ts';
 
 /** A notice as it is sent; `query` begins with a question mark. */
 export type WireNotice = { headers: Record<string, string>; body: string; query?: string };

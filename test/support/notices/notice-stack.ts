@@ -1,7 +1,7 @@
-import { accountRequestOf } from '../../../functions/domain/connection/ask-account.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { accountRequestOf } from '../../../functions/connections/domain/ask-account.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import { startStub } from '../providers/stub-server.ts';
 import { useStack } from '../stack/shared-stack.ts';

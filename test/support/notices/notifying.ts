@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { callbackSlugOf } from '../../../functions/providers/provider-urls.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { callbackSlugOf } from '../../../functions/catalogue/providers/provider-urls.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import type { WireNotice } from './notice-sender.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { OAuthApp } from '../../../functions/platform/model/ports.ts';
 import { eventClaims, issuerSecret, otherIssuerSecret, signedByRsa } from './event-tokens.ts';
 import type { NoticeSender } from './notice-sender.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { type FaultyServices, startFaultyServices } from '../fault/faulty-services.ts';
 import { readyBundles } from '../run/ready-bundles.ts';

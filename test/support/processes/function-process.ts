@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { readQueues } from '../../../functions/adapters/names.ts';
-import { type Config, localSettings, variablesOf } from '../../../functions/config.ts';
+import { readQueues } from '../../../functions/platform/aws/names.ts';
+import { type Config, localSettings, variablesOf } from '../../../functions/platform/config.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import { startSandbox } from '../../bench/sandbox.ts';

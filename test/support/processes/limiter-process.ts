@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
+import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
+import type { RateLimitDecision } from '../../../functions/platform/model/ports.ts';
 
 /** A request of a key, and when it comes. */
 export type Arrival = {

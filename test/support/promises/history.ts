@@ -1,5 +1,5 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 
 /** A connection as it is stored, with the token in clear by which it is refreshed. */
 export type Stored = Connection & { refreshToken: string };

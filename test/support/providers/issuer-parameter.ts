@@ -1,4 +1,4 @@
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 
 /** What a provider adds to its callback besides code and state, if it names its issuer. */
 export const issuerParameter = (type: string): Record<string, string> => {

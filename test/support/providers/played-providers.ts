@@ -1,10 +1,10 @@
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../../functions/providers/provider-urls.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
 import {
   fillVariables,
   type ResolvedProvider,
   resolveProvider,
-} from '../../../functions/providers/resolve-provider.ts';
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
 import type { ProviderStub } from './provider-stub.ts';
 import { providerVariables } from './provider-variables.ts';
 import { strictClient } from './strict-grants.ts';

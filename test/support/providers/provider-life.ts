@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 import { liveFields } from '../fields/live-fields.ts';
 import { holdThings } from '../fields/option-stub.ts';
 import { settingsRedirectOf } from '../stack/connecting.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { listIntegrations } from '../../../functions/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../functions/connections/contracts/list-integrations.ts';
 import type { startFleet } from '../processes/fleet.ts';
 import { labels } from '../providers/rotating-google.ts';
 import type { RequestOptions } from '../stack/client.ts';

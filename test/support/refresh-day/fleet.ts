@@ -1,14 +1,14 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { type ConnectionKey, keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { type ConnectionKey, keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import type {
   DueConnection,
   DueConnections,
-} from '../../../functions/domain/connection/due/ports.ts';
-import { expiryPlan } from '../../../functions/domain/connection/expiry-plan.ts';
-import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
-import type { Connections } from '../../../functions/domain/connection/ports.ts';
-import { partOf, spreadOf } from '../../../functions/domain/connection/refresh-place.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+} from '../../../functions/connections/domain/due/ports.ts';
+import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
+import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import type { Connections } from '../../../functions/connections/domain/ports.ts';
+import { partOf, spreadOf } from '../../../functions/connections/domain/refresh-place.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 
 const hour = 3_600_000;

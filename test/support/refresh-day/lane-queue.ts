@@ -2,7 +2,7 @@ import type {
   QueuedRefreshes,
   ReceivedRefreshes,
   RefreshQueue,
-} from '../../../functions/domain/connection/due/ports.ts';
+} from '../../../functions/connections/domain/due/ports.ts';
 
 type Message = QueuedRefreshes & { id: string; n: number; sentAtMs: number; deliveries: number };
 type Lane = { messages: Map<string, Message>; hiddenUntilMs: number };

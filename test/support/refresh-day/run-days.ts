@@ -1,10 +1,10 @@
-import { queueDueConnections } from '../../../functions/domain/connection/due/find-due.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { queueDueConnections } from '../../../functions/connections/domain/due/find-due.ts';
 import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
-} from '../../../functions/domain/connection/due/refresh-lane.ts';
-import type { Deadline, SecretBox } from '../../../functions/domain/model/ports.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+} from '../../../functions/connections/domain/due/refresh-lane.ts';
+import type { Deadline, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { schedules } from '../../../functions/routeless-functions.ts';
 import type { createFleet } from './fleet.ts';

@@ -1,8 +1,8 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import type { Clock } from '../../../functions/domain/model/ports.ts';
-import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { OAuthClient } from '../../../functions/connections/domain/ports.ts';
+import type { Clock } from '../../../functions/platform/model/ports.ts';
+import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { unusedClient } from '../connections/unused-connections.ts';
 import { grantOf, historyOfProcesses, withToken } from '../promises/history.ts';
 import { createRotatingGrants } from '../promises/rotating-grants.ts';

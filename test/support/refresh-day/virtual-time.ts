@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../../functions/domain/model/ports.ts';
+import type { Clock } from '../../../functions/platform/model/ports.ts';
 
 type Timer = { atMs: number; ring: () => void };
 

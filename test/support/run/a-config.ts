@@ -1,4 +1,4 @@
-import { type Config, localSettings } from '../../../functions/config.ts';
+import { type Config, localSettings } from '../../../functions/platform/config.ts';
 
 /** A configuration whose addresses nobody calls. */
 export const aConfig: Config = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
-import { awsClientOptions, createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { awsClientOptions, createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';

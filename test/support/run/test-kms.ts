@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { createKms } from '../../../functions/adapters/kms.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
 import { createKmsServer, ensureKey } from '../../../infra/local/aws/kms/kms.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { openStore } from '../../../infra/local/store.ts';

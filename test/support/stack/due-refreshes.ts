@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { createDueConnections } from '../../../functions/adapters/due-connections.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import type { DueConnection } from '../../../functions/domain/connection/due/ports.ts';
-import { refreshParts } from '../../../functions/domain/connection/refresh-place.ts';
-import { failuresOf } from '../../../functions/domain/connection/standing.ts';
+import { createDueConnections } from '../../../functions/connections/adapters/due-connections.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { DueConnection } from '../../../functions/connections/domain/due/ports.ts';
+import { refreshParts } from '../../../functions/connections/domain/refresh-place.ts';
+import { failuresOf } from '../../../functions/connections/domain/standing.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 /** Runs the scheduled function, and waits until all that it queued is done. @returns what it did */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createdInvitation } from '../../../functions/contracts/invitation.ts';
+import type { createdInvitation } from '../../../functions/invitations/contracts/invitation.ts';
 import { createDemoPerson } from './demo-person.ts';
 import type { TestStack } from './start-test-stack.ts';
 

@@ -3,10 +3,10 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import type { ZodMiniObject } from 'zod/mini';
-import { refusal } from '../../../functions/contracts/error.ts';
-import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
-import { manageTenant, tenantAnswers } from '../../../functions/contracts/manage-tenant.ts';
-import type { ServiceFunction } from '../../../functions/contracts/route.ts';
+import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
+import { refusal } from '../../../functions/platform/contracts/error.ts';
+import type { ServiceFunction } from '../../../functions/platform/contracts/route.ts';
+import { manageTenant, tenantAnswers } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';

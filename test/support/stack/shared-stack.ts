@@ -1,8 +1,8 @@
 import http, { type RequestListener } from 'node:http';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll } from 'vitest';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { deleteItem } from '../../../functions/adapters/items.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { deleteItem } from '../../../functions/platform/aws/items.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { originsTo } from '../fields/live-fields.ts';
 import { playedOrigins } from '../providers/played-providers.ts';

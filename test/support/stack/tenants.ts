@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKeys } from '../../../functions/adapters/api-keys.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { createKms } from '../../../functions/adapters/kms.ts';
-import { createManagedAgents } from '../../../functions/adapters/managed-agents.ts';
-import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
-import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
-import { createSecretBox } from '../../../functions/adapters/secret-box.ts';
-import { type Connection, primaryOf } from '../../../functions/domain/connection/connection.ts';
-import type { TokenSet } from '../../../functions/domain/connection/open-tokens.ts';
+import { createManagedAgents } from '../../../functions/agents/adapters/managed-agents.ts';
+import { createOAuthApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { type Connection, primaryOf } from '../../../functions/connections/domain/connection.ts';
+import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import { createApiKeys } from '../../../functions/keys/adapters/api-keys.ts';
+import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
 import {
   type ApiKey,
   createApiKey,
   hashCredential,
-} from '../../../functions/domain/keys/api-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+} from '../../../functions/keys/domain/api-key.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
+import { createSecretBox } from '../../../functions/platform/aws/secret-box.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import { withToken } from '../promises/history.ts';
 

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import * as z from 'zod';
-import { eventTokenErrorBody } from '../../../functions/contracts/error.ts';
-import type { Route } from '../../../functions/contracts/route.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
+import { eventTokenErrorBody } from '../../../functions/platform/contracts/error.ts';
+import type { Route } from '../../../functions/platform/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
 import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';

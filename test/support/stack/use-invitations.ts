@@ -1,6 +1,6 @@
-import { createTenantSettings } from '../../../functions/adapters/tenant-settings.ts';
-import { ownPageOf } from '../../../functions/domain/invitations/link.ts';
-import { withChecksum } from '../../../functions/domain/model/checksummed.ts';
+import { ownPageOf } from '../../../functions/invitations/domain/link.ts';
+import { withChecksum } from '../../../functions/platform/model/checksummed.ts';
+import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createInviting } from './inviting.ts';
 import type { TestStack } from './start-test-stack.ts';
 

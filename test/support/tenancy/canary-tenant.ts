@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { readQueues } from '../../../functions/adapters/names.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { readQueues } from '../../../functions/platform/aws/names.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { queueUrl } from '../../../infra/local/aws/events/event-server.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 import type { CanaryStack } from '../canaries/canary-stack.ts';

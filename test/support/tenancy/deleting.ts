@@ -1,9 +1,9 @@
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { createDeletionRequests } from '../../../functions/adapters/deletions.ts';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { whenConditionHolds } from '../../../functions/platform/aws/dynamodb.ts';
+import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import { createDeletionRequests } from '../../../functions/tenants/adapters/deletions.ts';
 
 /** Whatever a deletion waits for is over. */
 export const endWait = (database: Database, tenantId: string) =>

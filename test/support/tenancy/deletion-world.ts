@@ -1,9 +1,9 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { accountKeys, keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { deleteTenants } from '../../../functions/domain/tenants/delete-tenants.ts';
-import { type Fate, steps, type Unfinished } from '../../../functions/domain/tenants/deletion.ts';
-import type { Deletions, PlaceToEnd } from '../../../functions/domain/tenants/ports.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { accountKeys, keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { deleteTenants } from '../../../functions/tenants/domain/delete-tenants.ts';
+import { type Fate, steps, type Unfinished } from '../../../functions/tenants/domain/deletion.ts';
+import type { Deletions, PlaceToEnd } from '../../../functions/tenants/domain/ports.ts';
 import { stored } from '../connections/refresh-world.ts';
 import { unused, unusedClient, unusedConnections } from '../connections/unused-connections.ts';
 

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { storedItems } from '../../../infra/catalogue/storage/storage-page.ts';
 
 export type Row = Record<string, unknown>;

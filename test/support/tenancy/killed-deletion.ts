@@ -1,9 +1,9 @@
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createDeletions } from '../../../functions/adapters/deletions.ts';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { createTenantRows } from '../../../functions/adapters/tenant-rows.ts';
-import { deleteTenants } from '../../../functions/domain/tenants/delete-tenants.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { createDeletions } from '../../../functions/tenants/adapters/deletions.ts';
+import { createTenantRows } from '../../../functions/tenants/adapters/tenant-rows.ts';
+import { deleteTenants } from '../../../functions/tenants/domain/delete-tenants.ts';
 import { deadlineOf } from '../connections/deadline.ts';
 
 const app = { integrationType: 'any', clientId: 'id', clientSecret: 'secret' };

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { manageTenant } from '../../../functions/contracts/manage-tenant.ts';
-import { optionsOf } from '../../../functions/http/check-event.ts';
+import { optionsOf } from '../../../functions/options/http/check-event.ts';
 import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
+import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import type { RequestOptions } from '../stack/client.ts';
 import type { Settled } from './settle-tenants.ts';
 import { type Values, valuesOf } from './tenant-values.ts';

@@ -1,6 +1,6 @@
-import { ownPageOf } from '../../../functions/domain/invitations/link.ts';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { startFields } from '../../../functions/providers/start-fields.ts';
+import { startFields } from '../../../functions/catalogue/providers/start-fields.ts';
+import { ownPageOf } from '../../../functions/invitations/domain/link.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import type { Settled } from './settle-tenants.ts';
 
 export type Values = Record<string, readonly string[]>;

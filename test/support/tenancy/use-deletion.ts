@@ -1,7 +1,7 @@
-import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { begin } from '../../../functions/domain/webhooks/delivery.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import { createInviting } from '../stack/inviting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';

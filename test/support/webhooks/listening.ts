@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { begin, unsent } from '../../../functions/domain/webhooks/delivery.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { begin, unsent } from '../../../functions/webhooks/domain/delivery.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { startReceiver, taken } from './receiver.ts';
 

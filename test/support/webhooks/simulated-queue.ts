@@ -1,6 +1,6 @@
-import { groupOf } from '../../../functions/adapters/webhook-queue.ts';
-import type { Clock } from '../../../functions/domain/model/ports.ts';
-import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
+import type { Clock } from '../../../functions/platform/model/ports.ts';
+import { groupOf } from '../../../functions/webhooks/adapters/webhook-queue.ts';
+import type { QueuedDeliveries } from '../../../functions/webhooks/domain/ports.ts';
 
 type Message = { body: QueuedDeliveries; receipt: string; visibleAtMs: number; received: number };
 

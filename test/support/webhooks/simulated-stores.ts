@@ -1,12 +1,12 @@
-import { firstIdOf } from '../../../functions/domain/model/uuid-v7.ts';
-import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
+import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
+import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
 import type {
   Deliveries,
   DueDeliveries,
   Webhooks,
-} from '../../../functions/domain/webhooks/ports.ts';
-import { partOf } from '../../../functions/domain/webhooks/queue-due.ts';
-import type { Webhook, WebhookKey } from '../../../functions/domain/webhooks/webhook.ts';
+} from '../../../functions/webhooks/domain/ports.ts';
+import { partOf } from '../../../functions/webhooks/domain/queue-due.ts';
+import type { Webhook, WebhookKey } from '../../../functions/webhooks/domain/webhook.ts';
 
 /** The endpoints of tenants, as their table keeps them. */
 export const createSimulatedWebhooks = (): Webhooks => {

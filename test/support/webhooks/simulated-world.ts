@@ -1,15 +1,15 @@
-import type { DatedEvent } from '../../../functions/domain/events/connection-event.ts';
-import { firstIdOf } from '../../../functions/domain/model/uuid-v7.ts';
-import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
+import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
+import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
+import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
 import type {
   DeliverDeps,
   QueuedDeliveries,
   WebhookSender,
-} from '../../../functions/domain/webhooks/ports.ts';
-import { queueDueDeliveries } from '../../../functions/domain/webhooks/queue-due.ts';
-import { createEventQueue } from '../../../functions/domain/webhooks/queue-events.ts';
-import { writeSecrets } from '../../../functions/domain/webhooks/signing-secrets.ts';
-import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
+} from '../../../functions/webhooks/domain/ports.ts';
+import { queueDueDeliveries } from '../../../functions/webhooks/domain/queue-due.ts';
+import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
+import { writeSecrets } from '../../../functions/webhooks/domain/signing-secrets.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
 import { createKiller, Killed, type Kills } from './killer.ts';
 import { createSimulatedQueue } from './simulated-queue.ts';

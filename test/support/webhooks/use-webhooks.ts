@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
-import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { begin } from '../../../functions/domain/webhooks/delivery.ts';
-import { mostWebhooks } from '../../../functions/domain/webhooks/webhook.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery.ts';
+import { mostWebhooks } from '../../../functions/webhooks/domain/webhook.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { startReceiver } from './receiver.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentBindings } from '../../../functions/adapters/agent-bindings.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { putItem } from '../../../functions/adapters/items.ts';
-import type { BindingChange } from '../../../functions/domain/agents/ports.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { createAgentBindings } from '../../../functions/agents/adapters/agent-bindings.ts';
+import type { BindingChange } from '../../../functions/agents/domain/ports.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { putItem } from '../../../functions/platform/aws/items.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createBudgets } from '../../../functions/adapters/budgets.ts';
-import type { Budget, Budgets } from '../../../functions/domain/model/ports.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createBudgets } from '../../../functions/platform/aws/budgets.ts';
+import type { Budget, Budgets } from '../../../functions/platform/model/ports.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const database = await createTestDatabase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownLimitProblems } from '../../../functions/domain/keys/own-limit.ts';
-import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
+import { ownLimitProblems } from '../../../functions/keys/domain/own-limit.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { createLimiterWorld, wide } from '../../support/limits/limiter-world.ts';
 
 const world = await createLimiterWorld();

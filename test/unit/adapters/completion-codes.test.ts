@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createCompletionCodes } from '../../../functions/adapters/completion-codes.ts';
+import { createCompletionCodes } from '../../../functions/connect/adapters/completion-codes.ts';
 import {
   completionCodePattern,
   createFlowId,
   flowIdOf,
-} from '../../../functions/domain/connect/flow.ts';
+} from '../../../functions/connect/domain/flow.ts';
 
 const codes = createCompletionCodes('dev');
 const flow = { flowId: createFlowId(), tenantId: 't', integrationType: 'gmail' };

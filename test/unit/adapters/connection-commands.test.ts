@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { getItems } from '../../../functions/adapters/items.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { getItems } from '../../../functions/platform/aws/items.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

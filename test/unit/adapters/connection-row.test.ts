@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromRow, toRow } from '../../../functions/adapters/connection-row.ts';
-import type { Standing } from '../../../functions/domain/connection/standing.ts';
+import { fromRow, toRow } from '../../../functions/connections/adapters/connection-row.ts';
+import type { Standing } from '../../../functions/connections/domain/standing.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 
 const standings: Standing[] = [

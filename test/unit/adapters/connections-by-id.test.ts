@@ -1,12 +1,12 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createConnectionsById } from '../../../functions/adapters/connections-by-id.ts';
-import type { Database } from '../../../functions/adapters/dynamodb.ts';
-import { primaryOf } from '../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { createConnectionsById } from '../../../functions/connections/adapters/connections-by-id.ts';
+import { primaryOf } from '../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection, createStoring } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createDatabase, whenConditionHolds } from '../../../functions/adapters/dynamodb.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { createDatabase, whenConditionHolds } from '../../../functions/platform/aws/dynamodb.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';

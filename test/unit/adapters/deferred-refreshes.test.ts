@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

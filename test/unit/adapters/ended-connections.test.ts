@@ -1,11 +1,11 @@
 import { type PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createDeletions } from '../../../functions/adapters/deletions.ts';
-import { putItem } from '../../../functions/adapters/items.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { putItem } from '../../../functions/platform/aws/items.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeletions } from '../../../functions/tenants/adapters/deletions.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decodeBody } from '../../../functions/adapters/decode-body.ts';
-import { sendHttp } from '../../../functions/adapters/http-client.ts';
-import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
+import { decodeBody } from '../../../functions/platform/outbound/decode-body.ts';
+import { sendHttp } from '../../../functions/platform/outbound/http-client.ts';
+import { HttpClientError } from '../../../functions/platform/outbound/http-client-error.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
 type Answer = (response: http.ServerResponse) => unknown;

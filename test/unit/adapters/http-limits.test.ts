@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { sendHttp } from '../../../functions/adapters/http-client.ts';
-import { TooLargeError } from '../../../functions/adapters/http-client-error.ts';
+import { sendHttp } from '../../../functions/platform/outbound/http-client.ts';
+import { TooLargeError } from '../../../functions/platform/outbound/http-client-error.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
 const mebibyte = 1_048_576;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createImports } from '../../../functions/adapters/imports.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createImports } from '../../../functions/importing/adapters/imports.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 
 const imports = createImports(await createTestDatabase());

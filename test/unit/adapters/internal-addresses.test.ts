@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import dns from 'node:dns';
 import { isIP, Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createHostCheck } from '../../../functions/adapters/host-check.ts';
-import { sendHttp } from '../../../functions/adapters/http-client.ts';
-import { HttpClientError } from '../../../functions/adapters/http-client-error.ts';
-import { connectTo, isInternalAddress } from '../../../functions/adapters/network.ts';
-import { createWebhookSender } from '../../../functions/adapters/webhook-sender.ts';
-import { checkUrl } from '../../../functions/domain/webhooks/webhook-url.ts';
-import { urlRefused } from '../../../functions/http/webhook-body.ts';
+import { sendHttp } from '../../../functions/platform/outbound/http-client.ts';
+import { HttpClientError } from '../../../functions/platform/outbound/http-client-error.ts';
+import { connectTo, isInternalAddress } from '../../../functions/platform/outbound/network.ts';
+import { createHostCheck } from '../../../functions/webhooks/adapters/host-check.ts';
+import { createWebhookSender } from '../../../functions/webhooks/adapters/webhook-sender.ts';
+import { checkUrl } from '../../../functions/webhooks/domain/webhook-url.ts';
+import { urlRefused } from '../../../functions/webhooks/http/webhook-body.ts';
 import { startCanary } from '../../support/hostile/canary.ts';
 import {
   internalHosts,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parentValues } from '../../../functions/domain/options/question/fields.ts';
-import { fillUrl, requestMaker } from '../../../functions/domain/options/reading/make-request.ts';
-import { requestAt } from '../../../functions/domain/options/reading/paging.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
-import { hostsOf } from '../../../functions/providers/provider-urls.ts';
-import { readVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
+import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
+import {
+  readVariables,
+  resolveProvider,
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { parentValues } from '../../../functions/options/domain/question/fields.ts';
+import { fillUrl, requestMaker } from '../../../functions/options/domain/reading/make-request.ts';
+import { requestAt } from '../../../functions/options/domain/reading/paging.ts';
 import {
   type LiveField,
   liveFields,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createIssuerKeys } from '../../../functions/adapters/issuer-keys.ts';
+import { createIssuerKeys } from '../../../functions/disconnect/adapters/issuer-keys.ts';
 import type { StubAnswer } from '../../support/providers/stub-server.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toRow } from '../../../functions/adapters/oauth-flow-row.ts';
-import { createOAuthFlows } from '../../../functions/adapters/oauth-flows.ts';
-import { createFlowId, type Flow } from '../../../functions/domain/connect/flow.ts';
+import { toRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
+import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
+import { createFlowId, type Flow } from '../../../functions/connect/domain/flow.ts';
 import { aFlow } from '../../support/connections/a-flow.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { createOptionCache } from '../../../functions/adapters/option-cache.ts';
-import type { ByteBox } from '../../../functions/adapters/secret-box.ts';
-import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { createOptionCache } from '../../../functions/options/adapters/option-cache.ts';
+import type { ByteBox } from '../../../functions/platform/aws/secret-box.ts';
+import type { SecretOwner } from '../../../functions/platform/model/ports.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

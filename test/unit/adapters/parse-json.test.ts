@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../functions/adapters/parse-json.ts';
+import { parseJson } from '../../../functions/platform/outbound/parse-json.ts';
 
 const large = '12345678901234567890';
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { createEventBus } from '../../../functions/adapters/event-bus.ts';
-import { createNoticeQueue, readReport } from '../../../functions/adapters/notice-queue.ts';
-import { createRefreshQueue } from '../../../functions/adapters/refresh-queue.ts';
-import { dated, eventOf } from '../../../functions/domain/events/connection-event.ts';
+import { createRefreshQueue } from '../../../functions/connections/adapters/refresh-queue.ts';
+import {
+  createNoticeQueue,
+  readReport,
+} from '../../../functions/disconnect/adapters/notice-queue.ts';
+import { createEventBus } from '../../../functions/events/adapters/event-bus.ts';
+import { dated, eventOf } from '../../../functions/events/domain/connection-event.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { aConnection, nowMs } from '../domain/events/a-connection.ts';
 

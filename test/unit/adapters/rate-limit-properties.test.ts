@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRecentRows } from '../../../functions/adapters/meters.ts';
-import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
-import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
+import { createRecentRows } from '../../../functions/platform/aws/meters.ts';
+import type { RateLimitDecision } from '../../../functions/platform/model/ports.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { soaking } from '../../soak/soaks.ts';
 import { createLimiterWorld, startMs, wide } from '../../support/limits/limiter-world.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRecent } from '../../../functions/adapters/recent.ts';
-import { createRecentApps } from '../../../functions/adapters/recent-apps.ts';
-import type { OAuthApp } from '../../../functions/domain/model/ports.ts';
+import { createRecentApps } from '../../../functions/apps/adapters/recent-apps.ts';
+import { createRecent } from '../../../functions/platform/aws/recent.ts';
+import type { OAuthApp } from '../../../functions/platform/model/ports.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
 
 it('keeps an app as long as its caller says, and that there is none for ten seconds only', async () => {

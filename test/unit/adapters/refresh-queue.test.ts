@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRefreshes } from '../../../functions/adapters/refresh-queue.ts';
+import { readRefreshes } from '../../../functions/connections/adapters/refresh-queue.ts';
 import { queuedRefreshes } from '../../support/connections/queued-refresh.ts';
 
 const key = { tenantId: 't', integrationType: 'gmail', accountHash: 'unnamed' };

@@ -1,13 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { toItemKey } from '../../../functions/adapters/connection-item-key.ts';
-import { createConnections } from '../../../functions/adapters/connections.ts';
 import {
   createSealedSecrets,
   type LastingOwner,
   type SealedSecret,
-} from '../../../functions/adapters/sealed-secrets.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
+} from '../../../functions/apps/adapters/sealed-secrets.ts';
+import { toItemKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

@@ -6,8 +6,8 @@ import {
   createSecretBox,
   openText,
   sealText,
-} from '../../../functions/adapters/secret-box.ts';
-import type { SecretOwner } from '../../../functions/domain/model/ports.ts';
+} from '../../../functions/platform/aws/secret-box.ts';
+import type { SecretOwner } from '../../../functions/platform/model/ports.ts';
 import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();

@@ -1,9 +1,9 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createConnections } from '../../../functions/adapters/connections.ts';
-import { keyOf } from '../../../functions/domain/connection/connection-key.ts';
-import { reworded } from '../../../functions/domain/connection/transitions.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createConnections } from '../../../functions/connections/adapters/connections.ts';
+import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
+import { reworded } from '../../../functions/connections/domain/transitions.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection, createStoring, only } from '../../support/connections/storing.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 

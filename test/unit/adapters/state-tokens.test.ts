@@ -1,6 +1,6 @@
 import { EncryptCommand } from '@aws-sdk/client-kms';
 import { describe, expect, it } from 'vitest';
-import { createStateTokens } from '../../../functions/adapters/state-tokens.ts';
+import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
 import { startTestKms } from '../../support/run/test-kms.ts';
 
 const { kms, keyId, otherKeyId } = await startTestKms();

@@ -2,8 +2,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { toRow } from '../../../functions/adapters/connection-row.ts';
-import { readRecord } from '../../../functions/adapters/stream-record.ts';
+import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
+import { readRecord } from '../../../functions/events/adapters/stream-record.ts';
 import { aConnection } from '../domain/events/a-connection.ts';
 
 type Image = Record<string, AttributeValue>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type TableName, tables } from '../../../functions/adapters/tables.ts';
-import { createTenantRows } from '../../../functions/adapters/tenant-rows.ts';
+import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import { createTenantRows } from '../../../functions/tenants/adapters/tenant-rows.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 import { rowsSaying } from '../../support/tenancy/deleting.ts';
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { calendly } from '../../../functions/catalogue/providers/calendly.ts';
+import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import {
   longestSeconds,
   standardTokenAnswer,
   toTokenSet,
-} from '../../../functions/adapters/token-answer.ts';
-import { calendly } from '../../../functions/providers/calendly.ts';
-import type { Provider } from '../../../functions/providers/provider.ts';
+} from '../../../functions/connections/adapters/token-answer.ts';
 
 const nowMs = 1_790_000_000_000;
 const grant = { access_token: 'a', token_type: 'bearer' } as const;

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basicCredentials } from '../../../functions/adapters/client-authentication.ts';
-import { type TokenRequestKind, tokenFailure } from '../../../functions/adapters/token-failure.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { basicCredentials } from '../../../functions/connections/adapters/client-authentication.ts';
+import {
+  type TokenRequestKind,
+  tokenFailure,
+} from '../../../functions/connections/adapters/token-failure.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 
 const failureOf = (type: string, answer: object, kind: TokenRequestKind) =>
   tokenFailure(

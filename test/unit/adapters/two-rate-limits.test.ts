@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getItem } from '../../../functions/adapters/items.ts';
-import { createRateLimiter } from '../../../functions/adapters/rate-limits.ts';
-import type { RateLimit } from '../../../functions/domain/model/rate-limit.ts';
+import { createRateLimiter } from '../../../functions/keys/adapters/rate-limits.ts';
+import { getItem } from '../../../functions/platform/aws/items.ts';
+import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { soaking } from '../../soak/soaks.ts';
 import { createLimiterWorld, startMs } from '../../support/limits/limiter-world.ts';
 

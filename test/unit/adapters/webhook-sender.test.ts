@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type net from 'node:net';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createWebhookSender } from '../../../functions/adapters/webhook-sender.ts';
+import { createWebhookSender } from '../../../functions/webhooks/adapters/webhook-sender.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { connectBy } from '../../../infra/local/stand-ins/network.ts';
 import { startCanary } from '../../support/hostile/canary.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSender } from '../../../functions/adapters/webhook-sender.ts';
-import { createSigningSecret, rotate } from '../../../functions/domain/webhooks/signing-secrets.ts';
+import { createWebhookSender } from '../../../functions/webhooks/adapters/webhook-sender.ts';
+import { createSigningSecret, rotate } from '../../../functions/webhooks/domain/signing-secrets.ts';
 import { connectBy } from '../../../infra/local/stand-ins/network.ts';
 import { programOf } from '../../docs/samples/blocks.ts';
 import { findPython } from '../../docs/samples/programs.ts';

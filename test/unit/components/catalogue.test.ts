@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, LiveChoices } from '../../../functions/components/component.ts';
-import { fieldKeysOf } from '../../../functions/domain/options/question/fields.ts';
-import { hostsOf } from '../../../functions/providers/provider-urls.ts';
-import { fillVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
-import { requestedScopes } from '../../../functions/providers/scopes.ts';
+import type { Field, LiveChoices } from '../../../functions/catalogue/components/component.ts';
+import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
+import {
+  fillVariables,
+  resolveProvider,
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { fieldKeysOf } from '../../../functions/options/domain/question/fields.ts';
 import {
   localComponents,
   localProviders,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { described } from '../../../functions/contracts/described.ts';
+import { described } from '../../../functions/platform/contracts/described.ts';
 
 it('describes no schema twice, so that who shares one cannot change what is said of the other', () => {
   const name = described(z.string(), 'The name of an agent.');

@@ -4,7 +4,7 @@ import {
   clientReferenceOf,
   metadataOf,
   returnUrlOf,
-} from '../../../functions/contracts/own-words.ts';
+} from '../../../functions/platform/contracts/own-words.ts';
 
 const words = z.strictObject({
   reference: z.optional(clientReferenceOf('Whose it is.')),

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { changeWebhook } from '../../../functions/domain/webhooks/change-webhooks.ts';
-import { deliverMessage } from '../../../functions/domain/webhooks/deliver-message.ts';
-import type { Delivery } from '../../../functions/domain/webhooks/delivery.ts';
-import type { QueuedDeliveries } from '../../../functions/domain/webhooks/ports.ts';
+import { changeWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
+import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';
+import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import type { QueuedDeliveries } from '../../../functions/webhooks/domain/ports.ts';
 import {
   createSigningSecret,
   rotate,
   signaturesOf,
-} from '../../../functions/domain/webhooks/signing-secrets.ts';
-import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+} from '../../../functions/webhooks/domain/signing-secrets.ts';
+import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { unused } from '../../support/connections/unused-connections.ts';
 import { createSimulatedWebhooks } from '../../support/webhooks/simulated-stores.ts';
 import { createWebhookWorld } from '../../support/webhooks/simulated-world.ts';

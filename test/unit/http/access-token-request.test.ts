@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
-import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
-import { ServiceError } from '../../../functions/contracts/service-error.ts';
-import { sha256 } from '../../../functions/domain/model/sha256.ts';
-import { prepare } from '../../../functions/http/keyed-endpoint.ts';
-import { check, validate } from '../../../functions/http/validation.ts';
+import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
+import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import { prepare } from '../../../functions/platform/http/keyed-endpoint.ts';
+import { check, validate } from '../../../functions/platform/http/validation.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
 
 const asked = { tenant_id: 't', requested_by: 'message-sender' };
 const gmail = { ...asked, integration_type: 'gmail' };

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
-import { oauthUninstall } from '../../../functions/contracts/oauth-uninstall.ts';
-import { type Route, usualMostBytes } from '../../../functions/contracts/route.ts';
-import { updateIntegration } from '../../../functions/contracts/update-integration.ts';
-import { validate } from '../../../functions/http/validation.ts';
+import { updateIntegration } from '../../../functions/connections/contracts/update-integration.ts';
+import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
+import { oauthUninstall } from '../../../functions/disconnect/contracts/oauth-uninstall.ts';
+import { type Route, usualMostBytes } from '../../../functions/platform/contracts/route.ts';
+import { validate } from '../../../functions/platform/http/validation.ts';
 import { routes } from '../../../functions/routes.ts';
 
 const pathParameters = {

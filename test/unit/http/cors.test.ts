@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { integrationTypes } from '../../../functions/contracts/integration-type.ts';
-import type { ConnectSession } from '../../../functions/domain/keys/connect-session.ts';
-import { callerOf, contextOf } from '../../../functions/http/caller.ts';
-import { cors } from '../../../functions/http/cors.ts';
-import { errorResponse } from '../../../functions/http/error-response.ts';
+import type { ConnectSession } from '../../../functions/keys/domain/connect-session.ts';
+import { integrationTypes } from '../../../functions/platform/contracts/integration-type.ts';
+import { callerOf, contextOf } from '../../../functions/platform/http/caller.ts';
+import { cors } from '../../../functions/platform/http/cors.ts';
+import { errorResponse } from '../../../functions/platform/http/error-response.ts';
 
 const page = 'https://app.example.com';
 const session: ConnectSession = {

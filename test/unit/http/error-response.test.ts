@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { errorExamples } from '../../../functions/contracts/examples/errors.ts';
-import { errorResponse } from '../../../functions/http/error-response.ts';
+import { errorExamples } from '../../../functions/platform/contracts/examples/errors.ts';
+import { errorResponse } from '../../../functions/platform/http/error-response.ts';
 
 const baseUrl = 'https://api.example.com/api';
 

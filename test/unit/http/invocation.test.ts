@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { variablesOf } from '../../../functions/config.ts';
-import { getAccessToken } from '../../../functions/contracts/get-access-token.ts';
-import { ServiceError } from '../../../functions/contracts/service-error.ts';
-import { invocation } from '../../../functions/http/invocation.ts';
+import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
+import { variablesOf } from '../../../functions/platform/config.ts';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import { invocation } from '../../../functions/platform/http/invocation.ts';
 import { aConfig } from '../../support/run/a-config.ts';
 
 const secret = 'xoxb-secret';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Component } from '../../../functions/components/component.ts';
-import { faultOf } from '../../../functions/contracts/service-error.ts';
-import type { LookUp } from '../../../functions/domain/options/question/look-up.ts';
-import type { ProviderFailure } from '../../../functions/domain/options/reading/provider-failure.ts';
-import { providerError } from '../../../functions/http/look-up-failure.ts';
+import type { Component } from '../../../functions/catalogue/components/component.ts';
+import type { LookUp } from '../../../functions/options/domain/question/look-up.ts';
+import type { ProviderFailure } from '../../../functions/options/domain/reading/provider-failure.ts';
+import { providerError } from '../../../functions/options/http/look-up-failure.ts';
+import { faultOf } from '../../../functions/platform/contracts/service-error.ts';
 import { lookUpOf } from '../../support/fields/a-look-up.ts';
 
 const shared = { type: 'select', valuePattern: /^\w+$/ } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { NoAccess } from '../../../functions/domain/connection/access.ts';
-import { noAccess } from '../../../functions/http/no-access.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import type { NoAccess } from '../../../functions/connections/domain/access.ts';
+import { noAccess } from '../../../functions/connections/http/no-access.ts';
 
 const again = /connect (?:it|the account) again: POST \/integrations\/oauth_start\/gmail\.$/i;
 

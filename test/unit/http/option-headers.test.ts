@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../functions/components/component.ts';
-import { wholeTenant } from '../../../functions/domain/connection/reach.ts';
-import { optionHeaders } from '../../../functions/http/option-headers.ts';
+import type { Field } from '../../../functions/catalogue/components/component.ts';
+import { optionHeaders } from '../../../functions/options/http/option-headers.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 
 const named = { key: 'thing', label: 'Thing', type: 'select', valuePattern: /^\w+$/ } as const;
 const field: Field = { ...named, scopes: [], choices: [] };

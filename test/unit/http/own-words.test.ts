@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '../../../functions/contracts/route.ts';
-import { ServiceError } from '../../../functions/contracts/service-error.ts';
-import { checkEvent, optionsOf } from '../../../functions/http/check-event.ts';
-import { validate } from '../../../functions/http/validation.ts';
+import { checkEvent, optionsOf } from '../../../functions/options/http/check-event.ts';
+import type { Route } from '../../../functions/platform/contracts/route.ts';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import { validate } from '../../../functions/platform/http/validation.ts';
 import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
 

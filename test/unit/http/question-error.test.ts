@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionRefusal } from '../../../functions/domain/options/question/look-up.ts';
-import { questionError } from '../../../functions/http/look-up-failure.ts';
+import type { QuestionRefusal } from '../../../functions/options/domain/question/look-up.ts';
+import { questionError } from '../../../functions/options/http/look-up-failure.ts';
 
 describe('what is wrong with a question becomes', () => {
   const problem = { parent: 'page', label: 'Page' };

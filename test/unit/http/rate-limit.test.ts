@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { errorExamples } from '../../../functions/contracts/examples/errors.ts';
-import type { RateLimitDecision } from '../../../functions/domain/model/ports.ts';
-import { errorResponse } from '../../../functions/http/error-response.ts';
-import { rateLimit } from '../../../functions/http/rate-limit.ts';
+import { errorExamples } from '../../../functions/platform/contracts/examples/errors.ts';
+import { errorResponse } from '../../../functions/platform/http/error-response.ts';
+import { rateLimit } from '../../../functions/platform/http/rate-limit.ts';
+import type { RateLimitDecision } from '../../../functions/platform/model/ports.ts';
 import { proxyEvent } from '../../../infra/local/aws/gateway/proxy-event.ts';
 
 const endpoint = {

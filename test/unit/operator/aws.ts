@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import { createDatabase } from '../../../functions/adapters/dynamodb.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createManagedAgents } from '../../../functions/adapters/managed-agents.ts';
-import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
-import { createOAuthApps } from '../../../functions/adapters/oauth-apps.ts';
-import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { createManagedAgents } from '../../../functions/agents/adapters/managed-agents.ts';
+import { createOAuthApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
+import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { confirmChange } from '../../../infra/operator/confirm-change.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
 import { startAws } from './aws.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDeletionRequests } from '../../../functions/adapters/deletions.ts';
-import { createManagedKeys } from '../../../functions/adapters/managed-keys.ts';
-import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
+import { createManagedKeys } from '../../../functions/keys/adapters/managed-keys.ts';
+import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
+import { createDeletionRequests } from '../../../functions/tenants/adapters/deletions.ts';
 import { startAws } from './aws.ts';
 import { operator, person } from './operator.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listed } from '../../../functions/domain/connection/connection.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
+import { listed } from '../../../functions/connections/domain/connection.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { createDemoPerson } from '../../support/stack/demo-person.ts';

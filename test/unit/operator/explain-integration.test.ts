@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
-import { gmail } from '../../../functions/providers/gmail.ts';
-import { requestedScopes } from '../../../functions/providers/scopes.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

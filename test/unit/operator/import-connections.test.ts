@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTokens } from '../../../functions/domain/connection/open-tokens.ts';
+import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';

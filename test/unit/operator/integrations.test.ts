@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requestedScopes } from '../../../functions/providers/scopes.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 

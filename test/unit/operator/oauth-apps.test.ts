@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registrationSteps } from '../../../functions/domain/apps/registration.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+import { registrationSteps } from '../../../functions/apps/domain/registration.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { platformApp } from '../../support/providers/platform-app.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gmail } from '../../../functions/providers/gmail.ts';
-import { notion } from '../../../functions/providers/notion.ts';
-import { requestedScopes } from '../../../functions/providers/scopes.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
+import { notion } from '../../../functions/catalogue/providers/notion.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { probeFinding } from '../../../infra/operator/explanation/probe-finding.ts';
 import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';

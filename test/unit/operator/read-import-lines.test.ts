@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { readLines } from '../../../infra/operator/moving-in/read-lines.ts';
 
 const nowMs = Date.parse('2026-11-24T17:00:00Z');

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { readSecrets } from '../../../infra/command-line/ask.ts';
 import { readAppOptions } from '../../../infra/operator/oauth-apps/app-options.ts';
 import { readSigningSecret } from '../../../infra/operator/oauth-apps/credentials.ts';

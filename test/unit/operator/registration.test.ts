@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   redirectUriProblems,
   registrationSteps,
-} from '../../../functions/domain/apps/registration.ts';
-import { gohighlevel } from '../../../functions/providers/gohighlevel.ts';
-import { mailchimp } from '../../../functions/providers/mailchimp.ts';
-import { shopify } from '../../../functions/providers/shopify.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+} from '../../../functions/apps/domain/registration.ts';
+import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
+import { mailchimp } from '../../../functions/catalogue/providers/mailchimp.ts';
+import { shopify } from '../../../functions/catalogue/providers/shopify.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { configuredOutcome } from '../../../infra/operator/oauth-apps/shown-app.ts';
 
 const none = { refusals: [], warnings: [] };

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteTableCommand, waitUntilTableNotExists } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { createApiKey, hashCredential } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';

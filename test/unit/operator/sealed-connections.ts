@@ -1,4 +1,4 @@
-import type { Connection } from '../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { TestStack } from '../../support/stack/start-test-stack.ts';
 import { operator } from './operator.ts';
 

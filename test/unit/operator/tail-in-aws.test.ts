@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createEventBus } from '../../../functions/adapters/event-bus.ts';
+import { createEventBus } from '../../../functions/events/adapters/event-bus.ts';
 import { startEventBridge } from '../../support/deployment/event-bridge.ts';
 import { stubAws } from './aws.ts';
 import { operator } from './operator.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../../functions/domain/keys/api-key.ts';
+import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createDeliveries } from '../../../functions/adapters/webhook-deliveries.ts';
-import { createWebhooks } from '../../../functions/adapters/webhooks.ts';
-import { uuidV7 } from '../../../functions/domain/model/uuid-v7.ts';
-import { type Attempt, begin, type Delivery } from '../../../functions/domain/webhooks/delivery.ts';
-import type { Webhook } from '../../../functions/domain/webhooks/webhook.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { type Attempt, begin, type Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeConnection } from '../../../functions/domain/connect/describe-connection.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import type { ProviderRequest } from '../../../functions/domain/model/ports.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { describeConnection } from '../../../functions/connect/domain/describe-connection.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
+import type { ProviderRequest } from '../../../functions/platform/model/ports.ts';
 import { deadlineOf } from '../../support/connections/deadline.ts';
 
 const accountOf = async (type: string, answer: unknown, variables = {}) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { whatFailed } from '../../../functions/domain/options/reading/provider-failure.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { whatFailed } from '../../../functions/options/domain/reading/provider-failure.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 
 const meaningOf = (type: string, status: number, body?: unknown) =>
   whatFailed(findProvider(providers, type), {}, { status, headers: {}, body, bytes: 0 });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { integrationNotice } from '../../../functions/contracts/integration-notice.ts';
-import { oauthCallback } from '../../../functions/contracts/oauth-callback.ts';
-import { findProvider, findProviderBySlug } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { graphVersion } from '../../../functions/providers/facebook-login.ts';
-import { typesBySlug } from '../../../functions/providers/on-demand.ts';
-import { callbackSlugOf, noticesUrlOf } from '../../../functions/providers/provider-urls.ts';
-import { hasOwnTokenHost } from '../../../functions/providers/resolve-provider.ts';
-import { requestedScopes } from '../../../functions/providers/scopes.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { graphVersion } from '../../../functions/catalogue/providers/facebook-login.ts';
+import { typesBySlug } from '../../../functions/catalogue/providers/on-demand.ts';
+import {
+  callbackSlugOf,
+  noticesUrlOf,
+} from '../../../functions/catalogue/providers/provider-urls.ts';
+import { hasOwnTokenHost } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { oauthCallback } from '../../../functions/connect/contracts/oauth-callback.ts';
+import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
+import {
+  findProvider,
+  findProviderBySlug,
+} from '../../../functions/platform/model/find-provider.ts';
 
 const slugs = [...providers.values()].map(callbackSlugOf);
 

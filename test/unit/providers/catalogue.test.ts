@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationUrl } from '../../../functions/domain/connect/authorization-url.ts';
-import { accountRequestOf } from '../../../functions/domain/connection/ask-account.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { authorizationUrl } from '../../../functions/connect/domain/authorization-url.ts';
+import { accountRequestOf } from '../../../functions/connections/domain/ask-account.ts';
 import { localProviders } from '../../../infra/local/demo-provider/local-catalogues.ts';
 
 const providers = localProviders('https://app.example.com');

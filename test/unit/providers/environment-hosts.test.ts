@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationUrl } from '../../../functions/domain/connect/authorization-url.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { appRegions } from '../../../functions/providers/app-regions.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
-import { hostsOf } from '../../../functions/providers/provider-urls.ts';
-import { readVariables, resolveProvider } from '../../../functions/providers/resolve-provider.ts';
+import { appRegions } from '../../../functions/catalogue/providers/app-regions.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
+import {
+  readVariables,
+  resolveProvider,
+} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { authorizationUrl } from '../../../functions/connect/domain/authorization-url.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 
 const dynamics = findProvider(providers, 'microsoft_dynamics');
 

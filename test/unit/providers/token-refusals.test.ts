@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type TokenRequestKind, tokenFailure } from '../../../functions/adapters/token-failure.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import {
   authorizationFailure,
   exchangeFailure,
-} from '../../../functions/domain/connect/failures.ts';
-import { findProvider } from '../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../functions/providers/catalogue.ts';
+} from '../../../functions/connect/domain/failures.ts';
+import {
+  type TokenRequestKind,
+  tokenFailure,
+} from '../../../functions/connections/adapters/token-failure.ts';
+import { findProvider } from '../../../functions/platform/model/find-provider.ts';
 import type { TokenRefusal } from '../../documented/oauth/refusals/refusal.ts';
 import { tokenRefusals } from '../../documented/oauth/refusals/token-refusals.ts';
 

@@ -2,14 +2,14 @@ import { EncryptCommand, KMSServiceException } from '@aws-sdk/client-kms';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createKms } from '../../../functions/adapters/kms.ts';
-import { listAgents } from '../../../functions/contracts/list-agents.ts';
-import { ServiceError } from '../../../functions/contracts/service-error.ts';
-import { exchangeFailure, type FailureReason } from '../../../functions/domain/connect/failures.ts';
-import type { OAuthClient } from '../../../functions/domain/connection/ports.ts';
-import { TokenEndpointError } from '../../../functions/domain/model/token-endpoint-error.ts';
-import { resolveProvider } from '../../../functions/providers/resolve-provider.ts';
-import { slack } from '../../../functions/providers/slack.ts';
+import { listAgents } from '../../../functions/agents/contracts/list-agents.ts';
+import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { slack } from '../../../functions/catalogue/providers/slack.ts';
+import { exchangeFailure, type FailureReason } from '../../../functions/connect/domain/failures.ts';
+import type { OAuthClient } from '../../../functions/connections/domain/ports.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
+import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { unusedClient } from '../../support/connections/unused-connections.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
@@ -17,7 +17,7 @@ vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
 const { counted, countLookup, withCountedRefreshes } = await import(
   '../../../functions/telemetry/counting.ts'
 );
-const { count, requestMetrics } = await import('../../../functions/telemetry/metrics.ts');
+const { count, requestMetrics } = await import('../../../functions/platform/telemetry/metrics.ts');
 
 const failed = (reason: FailureReason) => ({ success: false, reason }) as const;
 

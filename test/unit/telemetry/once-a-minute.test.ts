@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOnceAMinute } from '../../../functions/telemetry/once-a-minute.ts';
+import { createOnceAMinute } from '../../../functions/platform/telemetry/once-a-minute.ts';
 
 it('takes a key once a minute, and of endlessly many keys keeps only the last', () => {
   let nowMs = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { printLine, startLines } from '../../../functions/telemetry/logging.ts';
+import { printLine, startLines } from '../../../functions/platform/telemetry/logging.ts';
 
 const stdout = vi.spyOn(process.stdout, 'write');
 const stderr = vi.spyOn(process.stderr, 'write');

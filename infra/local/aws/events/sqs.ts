@@ -7,7 +7,7 @@ const named = z.object({ QueueUrl: z.string() });
 const seconds = z.int().min(0).max(43_200);
 const oneByName = z.object({ QueueName: z.string() });
 const id = z.string().min(1).max(128);
-/** What XML may hold, as in functions/adapters/message-body.ts. */
+/** What XML may hold, as in functions/platform/aws/message-body.ts. */
 const text = z
   .string()
   .min(1)

@@ -1,8 +1,8 @@
-import type { Database } from '../../../../functions/adapters/dynamodb.ts';
-import { createDeliveries } from '../../../../functions/adapters/webhook-deliveries.ts';
-import { createWebhooks } from '../../../../functions/adapters/webhooks.ts';
-import type { Delivery } from '../../../../functions/domain/webhooks/delivery.ts';
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
+import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
+import type { Delivery } from '../../../../functions/webhooks/domain/delivery.ts';
 import type { RecentEvent } from '../../aws/events/event-server.ts';
 import { shownTime } from '../pages/html.ts';
 

@@ -1,5 +1,5 @@
-import { bar, icon } from '../../../../functions/docs/bar.ts';
-import { Html, html } from '../../../../functions/pages/html.ts';
+import { bar, icon } from '../../../../functions/docs/site/bar.ts';
+import { Html, html } from '../../../../functions/invitations/page/html.ts';
 
 type Page = {
   title: string;

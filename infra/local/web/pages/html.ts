@@ -1,5 +1,5 @@
-import { shownText } from '../../../../functions/domain/model/shown-text.ts';
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { shownText } from '../../../../functions/platform/model/shown-text.ts';
 
 /**
  * The one form of times on all pages, in the time zone of this machine: `2026-11-22 09:43:12`. Swedish

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { contentSecurityPolicy } from '../../../../functions/http/content-security-policy.ts';
-import type { Html } from '../../../../functions/pages/html.ts';
+import type { Html } from '../../../../functions/invitations/page/html.ts';
+import { contentSecurityPolicy } from '../../../../functions/platform/http/content-security-policy.ts';
 
 /** What a page may do beyond its own origin. */
 type Allowed = {

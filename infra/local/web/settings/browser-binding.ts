@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { browserCookie } from '../../../../functions/domain/connect/browser-binding.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
+import { browserCookie } from '../../../../functions/connect/domain/browser-binding.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { requestUrl } from '../pages/request.ts';
 
 const known = new RegExp(`(?:^|; )${browserCookie.http}=([\\w-]{43})(?:;|$)`);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { oauthComplete } from '../../../../functions/contracts/oauth-complete.ts';
-import { completionCodePattern } from '../../../../functions/domain/connect/flow.ts';
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { oauthComplete } from '../../../../functions/connect/contracts/oauth-complete.ts';
+import { completionCodePattern } from '../../../../functions/connect/domain/flow.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import { quoted } from '../../../operator/target.ts';
 import { copyable } from '../pages/html.ts';
 

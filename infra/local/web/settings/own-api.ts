@@ -1,5 +1,5 @@
-import { createConnectSession } from '../../../../functions/contracts/create-connect-session.ts';
-import { listIntegrations } from '../../../../functions/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
+import { createConnectSession } from '../../../../functions/keys/contracts/create-connect-session.ts';
 
 type Place = { baseUrl: string; apiKey: string; origin: string };
 

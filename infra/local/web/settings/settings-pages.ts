@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import { documentOf } from '../pages/document.ts';
 import type { Setup } from './setup.ts';
 import { setupList } from './setup-list.ts';

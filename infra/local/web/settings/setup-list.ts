@@ -1,5 +1,5 @@
 import words from '../../../../functions/elements/words.json' with { type: 'json' };
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import { copyable } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 

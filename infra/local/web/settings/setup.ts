@@ -1,11 +1,11 @@
-import type { createRegisteredApps } from '../../../../functions/adapters/oauth-apps.ts';
+import type { createRegisteredApps } from '../../../../functions/apps/adapters/oauth-apps.ts';
 import {
   redirectUriProblems,
   registrationSteps,
-} from '../../../../functions/domain/apps/registration.ts';
-import { appKeys, appOptions } from '../../../../functions/providers/app-regions.ts';
-import type { Providers } from '../../../../functions/providers/catalogue.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
+} from '../../../../functions/apps/domain/registration.ts';
+import { appKeys, appOptions } from '../../../../functions/catalogue/providers/app-regions.ts';
+import type { Providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { quoted } from '../../../operator/target.ts';
 
 /** How to set up a provider, which the API does not say. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import {
   type Choice,
   type Outcome,

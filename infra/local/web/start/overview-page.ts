@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../../functions/pages/html.ts';
+import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { quoted } from '../../../operator/target.ts';
 import { firstRequests } from '../../banner.ts';

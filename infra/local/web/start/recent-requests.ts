@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { errorBody } from '../../../../functions/contracts/error.ts';
-import { shownText } from '../../../../functions/domain/model/shown-text.ts';
+import { errorBody } from '../../../../functions/platform/contracts/error.ts';
+import { shownText } from '../../../../functions/platform/model/shown-text.ts';
 import type { GatewayAnswer } from '../../aws/gateway/server.ts';
 
 /** Why the API refused, for people. */

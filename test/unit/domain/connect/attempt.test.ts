@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attemptOf } from '../../../../functions/domain/connect/attempt.ts';
-import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import { attemptOf } from '../../../../functions/connect/domain/attempt.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import {
   authorizationFailure,
   type FailureReason,
   failureMessage,
   failures,
   invitedMessage,
-} from '../../../../functions/domain/connect/failures.ts';
-import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+} from '../../../../functions/connect/domain/failures.ts';
+import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 it.each([
   ['calendly', 'access_denied', '', 'cancelled'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { authorizationUrl } from '../../../../functions/domain/connect/authorization-url.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
-import type { AppParameter } from '../../../../functions/providers/app-settings.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
-import { googleSheets } from '../../../../functions/providers/google-sheets.ts';
-import { hubspot } from '../../../../functions/providers/hubspot.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { zoom } from '../../../../functions/providers/zoom.ts';
+import type { AppParameter } from '../../../../functions/catalogue/providers/app-settings.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { gohighlevel } from '../../../../functions/catalogue/providers/gohighlevel.ts';
+import { googleSheets } from '../../../../functions/catalogue/providers/google-sheets.ts';
+import { hubspot } from '../../../../functions/catalogue/providers/hubspot.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import { zoom } from '../../../../functions/catalogue/providers/zoom.ts';
+import { authorizationUrl } from '../../../../functions/connect/domain/authorization-url.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 
 const flow = { redirectUri: 'https://api.example.com/cb', state: 'state-1', codeVerifier: 'v' };
 const urlOf = (

@@ -3,8 +3,8 @@ import {
   browserHashes,
   canShareCookies,
   invitedBrowser,
-} from '../../../../functions/domain/connect/browser-binding.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
+} from '../../../../functions/connect/domain/browser-binding.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 
 it.each([
   [undefined, []],

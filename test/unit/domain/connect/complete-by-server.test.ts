@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCompletionCodes } from '../../../../functions/adapters/completion-codes.ts';
-import { createOAuthFlows } from '../../../../functions/adapters/oauth-flows.ts';
-import { completeByServer } from '../../../../functions/domain/connect/complete-by-server.ts';
-import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
-import { createFlowId, type Flows } from '../../../../functions/domain/connect/flow.ts';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
-import { shopify } from '../../../../functions/providers/shopify.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
+import { shopify } from '../../../../functions/catalogue/providers/shopify.ts';
+import { createCompletionCodes } from '../../../../functions/connect/adapters/completion-codes.ts';
+import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
+import { completeByServer } from '../../../../functions/connect/domain/complete-by-server.ts';
+import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
+import { createFlowId, type Flows } from '../../../../functions/connect/domain/flow.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {

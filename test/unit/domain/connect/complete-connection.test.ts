@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { completeConnection } from '../../../../functions/domain/connect/complete-connection.ts';
-import { createFlowId, type Flow, type Flows } from '../../../../functions/domain/connect/flow.ts';
-import type { Callback } from '../../../../functions/domain/connect/verify-callback.ts';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
+import { createFlowId, type Flow, type Flows } from '../../../../functions/connect/domain/flow.ts';
+import type { Callback } from '../../../../functions/connect/domain/verify-callback.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
+import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
+import { pipedrive } from '../../../../functions/catalogue/providers/pipedrive.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import {
   describeConnection,
   withGrantedScopes,
-} from '../../../../functions/domain/connect/describe-connection.ts';
-import { facebook } from '../../../../functions/providers/facebook.ts';
-import { pipedrive } from '../../../../functions/providers/pipedrive.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+} from '../../../../functions/connect/domain/describe-connection.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { exchangeOnce } from '../../../../functions/domain/connect/exchange-once.ts';
-import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import { exchangeOnce } from '../../../../functions/connect/domain/exchange-once.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Flow } from '../../../../functions/domain/connect/flow.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import {
   type Attempt,
   type Completing,
@@ -7,7 +7,7 @@ import {
   type NextFlowStep,
   nextCallbackStep,
   nextCompletionStep,
-} from '../../../../functions/domain/connect/next-flow-step.ts';
+} from '../../../../functions/connect/domain/next-flow-step.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeAccount } from '../../../../functions/domain/connect/place-account.ts';
-import type { ConnectedAccount } from '../../../../functions/domain/connection/connection.ts';
+import { placeAccount } from '../../../../functions/connect/domain/place-account.ts';
+import type { ConnectedAccount } from '../../../../functions/connections/domain/connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => ({ id, label: id });

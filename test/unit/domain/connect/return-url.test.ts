@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import {
   type ReturnUrlDeps,
   returnUrlRefusal,
-} from '../../../../functions/domain/connect/return-url.ts';
-import { settingsRedirect } from '../../../../functions/http/settings-redirect.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
+} from '../../../../functions/connect/domain/return-url.ts';
+import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
 import { allowedOrigins, spelledReturnUrls } from '../../../support/attack/return-urls.ts';
 
 const [frontendUrl = '', ofTenant = '', ofEnvironment = ''] = allowedOrigins;

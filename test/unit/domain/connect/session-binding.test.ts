@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SessionBinding } from '../../../../functions/domain/connect/session-binding.ts';
+import type { SessionBinding } from '../../../../functions/platform/model/session-binding.ts';
 import { begin } from '../../../support/connections/starting.ts';
 
 type Setting = SessionBinding | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Start } from '../../../../functions/domain/connect/prepare-start.ts';
-import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
-import { typeform } from '../../../../functions/providers/typeform.ts';
+import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
+import { typeform } from '../../../../functions/catalogue/providers/typeform.ts';
+import type { Start } from '../../../../functions/connect/domain/prepare-start.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { begin } from '../../../support/connections/starting.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';

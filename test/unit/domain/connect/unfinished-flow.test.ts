@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createFlowId, type Flow } from '../../../../functions/domain/connect/flow.ts';
-import { unfinishedFlow } from '../../../../functions/domain/connect/unfinished-flow.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
+import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
+import { unfinishedFlow } from '../../../../functions/connect/domain/unfinished-flow.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000;

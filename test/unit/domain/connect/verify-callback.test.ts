@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Flow } from '../../../../functions/domain/connect/flow.ts';
-import { verifyCallback } from '../../../../functions/domain/connect/verify-callback.ts';
-import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { quickbooks } from '../../../../functions/providers/quickbooks.ts';
-import { shopify } from '../../../../functions/providers/shopify.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
+import { shopify } from '../../../../functions/catalogue/providers/shopify.ts';
+import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import { verifyCallback } from '../../../../functions/connect/domain/verify-callback.ts';
+import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
 

@@ -3,16 +3,16 @@ import {
   eraseConnections,
   markEnded,
   withConfirmedWrites,
-} from '../../../../functions/domain/connection/account-connections.ts';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import type { Connections } from '../../../../functions/domain/connection/ports.ts';
+} from '../../../../functions/connections/domain/account-connections.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import {
   accepted,
   appRefused,
   refused,
   replanned,
-} from '../../../../functions/domain/connection/transitions.ts';
+} from '../../../../functions/connections/domain/transitions.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findOfAgent } from '../../../../functions/domain/connection/agent-accounts.ts';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { findOfAgent } from '../../../../functions/connections/domain/agent-accounts.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 /** A connection for one person, by whose name everything of it is called. */

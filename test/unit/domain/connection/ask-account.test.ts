@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { judgeToken } from '../../../../functions/domain/connection/ask-account.ts';
-import type { ProviderRequest } from '../../../../functions/domain/model/ports.ts';
-import { mailchimp } from '../../../../functions/providers/mailchimp.ts';
-import { outlook } from '../../../../functions/providers/outlook.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
-import { shopify } from '../../../../functions/providers/shopify.ts';
+import { mailchimp } from '../../../../functions/catalogue/providers/mailchimp.ts';
+import { outlook } from '../../../../functions/catalogue/providers/outlook.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import { shopify } from '../../../../functions/catalogue/providers/shopify.ts';
+import { judgeToken } from '../../../../functions/connections/domain/ask-account.ts';
+import type { ProviderRequest } from '../../../../functions/platform/model/ports.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 

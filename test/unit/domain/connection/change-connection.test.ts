@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import { changeConnection } from '../../../../functions/domain/connection/tenant-connections.ts';
+import type { Connections } from '../../../../functions/connections/domain/ports.ts';
+import { changeConnection } from '../../../../functions/connections/domain/tenant-connections.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
   accountHashOf,
   accountKey,
   aliasKey,
   isNamedBy,
-} from '../../../../functions/domain/connection/connection-key.ts';
+} from '../../../../functions/connections/domain/connection-key.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 it('an account has the place that rows of earlier releases have', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isConnectionName } from '../../../../functions/domain/connection/connection-name.ts';
+import { isConnectionName } from '../../../../functions/connections/domain/connection-name.ts';
 
 it.each([
   ['a word', 'Sales', true],

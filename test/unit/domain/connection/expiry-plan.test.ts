@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expiryPlan } from '../../../../functions/domain/connection/expiry-plan.ts';
-import type { TokenSet } from '../../../../functions/domain/connection/open-tokens.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
-import { facebook } from '../../../../functions/providers/facebook.ts';
-import { front } from '../../../../functions/providers/front.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import { linkedin } from '../../../../functions/providers/linkedin.ts';
-import { outlook } from '../../../../functions/providers/outlook.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { stripeConnect } from '../../../../functions/providers/stripe-connect.ts';
-import { zendesk } from '../../../../functions/providers/zendesk.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
+import { front } from '../../../../functions/catalogue/providers/front.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { linkedin } from '../../../../functions/catalogue/providers/linkedin.ts';
+import { outlook } from '../../../../functions/catalogue/providers/outlook.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { stripeConnect } from '../../../../functions/catalogue/providers/stripe-connect.ts';
+import { zendesk } from '../../../../functions/catalogue/providers/zendesk.ts';
+import { expiryPlan } from '../../../../functions/connections/domain/expiry-plan.ts';
+import type { TokenSet } from '../../../../functions/connections/domain/open-tokens.ts';
 
 const day = 86_400_000;
 const renewable = { accessToken: 'a', refreshToken: 'r' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import {
   createRefreshWorld,
   createSpentWorld,

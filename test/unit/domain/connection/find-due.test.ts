@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { queueDueConnections } from '../../../../functions/domain/connection/due/find-due.ts';
-import { mostMessagesOfLane } from '../../../../functions/domain/connection/due/outbox.ts';
-import type { QueuedRefreshes } from '../../../../functions/domain/connection/due/ports.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { queueDueConnections } from '../../../../functions/connections/domain/due/find-due.ts';
+import { mostMessagesOfLane } from '../../../../functions/connections/domain/due/outbox.ts';
+import type { QueuedRefreshes } from '../../../../functions/connections/domain/due/ports.ts';
 import {
   refreshesAtOnce,
   refreshParts,
-} from '../../../../functions/domain/connection/refresh-place.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+} from '../../../../functions/connections/domain/refresh-place.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConnectionKey } from '../../../../functions/domain/connection/connection-key.ts';
-import { queueDueConnections } from '../../../../functions/domain/connection/due/find-due.ts';
+import { airtable } from '../../../../functions/catalogue/providers/airtable.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import type { ConnectionKey } from '../../../../functions/connections/domain/connection-key.ts';
+import { queueDueConnections } from '../../../../functions/connections/domain/due/find-due.ts';
 import {
   isLookedAt,
   isTimeToLook,
-} from '../../../../functions/domain/connection/due/find-looks.ts';
-import { airtable } from '../../../../functions/providers/airtable.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+} from '../../../../functions/connections/domain/due/find-looks.ts';
 import { schedules } from '../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createTakingQueue } from '../../../support/connections/taking-queue.ts';

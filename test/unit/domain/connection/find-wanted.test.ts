@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import {
   findWanted,
   openConnection,
   prepareAccess,
   type Wanted,
-} from '../../../../functions/domain/connection/open-connection.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
+} from '../../../../functions/connections/domain/open-connection.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createRefreshWorld,

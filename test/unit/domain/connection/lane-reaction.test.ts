@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { laneReaction } from '../../../../functions/domain/connection/due/refresh-lane.ts';
-import type { Failed } from '../../../../functions/domain/connection/due/refresh-one.ts';
-import { zoom } from '../../../../functions/providers/zoom.ts';
+import { zoom } from '../../../../functions/catalogue/providers/zoom.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { laneReaction } from '../../../../functions/connections/domain/due/refresh-lane.ts';
+import type { Failed } from '../../../../functions/connections/domain/due/refresh-one.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 
 const connection = connectedFor(zoom, 1, { dayMs: 20_000 * day, into: 0 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isLeased } from '../../../../functions/domain/connection/connection.ts';
-import { leased } from '../../../../functions/domain/connection/transitions.ts';
+import { isLeased } from '../../../../functions/connections/domain/connection.ts';
+import { leased } from '../../../../functions/connections/domain/transitions.ts';
 import {
   createSpentWorld,
   failing,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
   type ConnectionQuestion,
   listConnections,
-} from '../../../../functions/domain/connection/tenant-connections.ts';
+} from '../../../../functions/connections/domain/tenant-connections.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const of = (integrationType: string, integrationId: string, more: Partial<Connection> = {}) => ({

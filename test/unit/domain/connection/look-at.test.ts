@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import {
   type Connection,
   lastVerifiedOf,
-} from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
-import { ended } from '../../../../functions/domain/connection/transitions.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+} from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { refreshOne } from '../../../../functions/connections/domain/due/refresh-one.ts';
+import { ended } from '../../../../functions/connections/domain/transitions.ts';
 import {
   createRefreshWorld,
   failing,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { refreshQueuedConnections } from '../../../../functions/connections/domain/due/refresh-lane.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour } from '../../../support/connections/refresh-world.ts';
 

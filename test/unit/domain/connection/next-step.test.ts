@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { nextStep, type StepRequest } from '../../../../functions/domain/connection/next-step.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { nextStep, type StepRequest } from '../../../../functions/connections/domain/next-step.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const minute = 60_000;

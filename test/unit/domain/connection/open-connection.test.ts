@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
   createRefreshWorld,
   createSpentWorld,

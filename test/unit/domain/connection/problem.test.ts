@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { problemOf } from '../../../../functions/domain/connection/problem.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import { requestedScopes } from '../../../../functions/providers/scopes.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { problemOf } from '../../../../functions/connections/domain/problem.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const all = { grantedScopes: [...requestedScopes(gmail)] };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import { shopify } from '../../../../functions/providers/shopify.ts';
-import { zoom } from '../../../../functions/providers/zoom.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { shopify } from '../../../../functions/catalogue/providers/shopify.ts';
+import { zoom } from '../../../../functions/catalogue/providers/zoom.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { brokenPromise } from '../../../support/promises/broken-promise.ts';
 import { connectedFor, createFleet, day } from '../../../support/refresh-day/fleet.ts';
 import { createDays } from '../../../support/refresh-day/run-days.ts';

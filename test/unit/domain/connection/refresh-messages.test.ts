@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../functions/domain/connection/due/refresh-lane.ts';
-import { zoom } from '../../../../functions/providers/zoom.ts';
+import { zoom } from '../../../../functions/catalogue/providers/zoom.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { refreshQueuedConnections } from '../../../../functions/connections/domain/due/refresh-lane.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { leastRemainingMs } from '../../../../functions/domain/connection/due/refresh-lane.ts';
-import { postpone, refreshOne } from '../../../../functions/domain/connection/due/refresh-one.ts';
-import { live, type Standing } from '../../../../functions/domain/connection/standing.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { leastRemainingMs } from '../../../../functions/connections/domain/due/refresh-lane.ts';
+import { postpone, refreshOne } from '../../../../functions/connections/domain/due/refresh-one.ts';
+import { live, type Standing } from '../../../../functions/connections/domain/standing.ts';
+import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { createFailingWorld } from '../../../support/connections/failing-refresh.ts';
 import { connectedFor, day } from '../../../support/refresh-day/fleet.ts';
 

@@ -5,7 +5,7 @@ import {
   refreshesAtOnce,
   refreshParts,
   spreadOf,
-} from '../../../../functions/domain/connection/refresh-place.ts';
+} from '../../../../functions/connections/domain/refresh-place.ts';
 
 const keys = Array.from({ length: 16_000 }, (_, n) => ({
   tenantId: `tenant-${n}`,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
   type AccessTokenQuestion,
   accessTokenForService,
   fingerprintOf,
-} from '../../../../functions/domain/connection/service-token.ts';
-import { live, type Standing } from '../../../../functions/domain/connection/standing.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
+} from '../../../../functions/connections/domain/service-token.ts';
+import { live, type Standing } from '../../../../functions/connections/domain/standing.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
 

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { reconnectByOf, refreshDueOf } from '../../../../functions/domain/connection/connection.ts';
-import * as granted from '../../../../functions/domain/connection/new-grant.ts';
-import type { Standing } from '../../../../functions/domain/connection/standing.ts';
-import * as change from '../../../../functions/domain/connection/transitions.ts';
-import { TokenEndpointError } from '../../../../functions/domain/model/token-endpoint-error.ts';
-import { front } from '../../../../functions/providers/front.ts';
-import { gohighlevel } from '../../../../functions/providers/gohighlevel.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+import { front } from '../../../../functions/catalogue/providers/front.ts';
+import { gohighlevel } from '../../../../functions/catalogue/providers/gohighlevel.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import {
+  reconnectByOf,
+  refreshDueOf,
+} from '../../../../functions/connections/domain/connection.ts';
+import * as granted from '../../../../functions/connections/domain/new-grant.ts';
+import type { Standing } from '../../../../functions/connections/domain/standing.ts';
+import * as change from '../../../../functions/connections/domain/transitions.ts';
+import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
 const { integrationId, standing, version, ...grant } = stored;

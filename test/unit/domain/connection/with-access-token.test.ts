@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import {
   type Connection,
   verifiedForMs,
-} from '../../../../functions/domain/connection/connection.ts';
-import type { Standing } from '../../../../functions/domain/connection/standing.ts';
-import { withAccessToken } from '../../../../functions/domain/connection/with-access-token.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+} from '../../../../functions/connections/domain/connection.ts';
+import type { Standing } from '../../../../functions/connections/domain/standing.ts';
+import { withAccessToken } from '../../../../functions/connections/domain/with-access-token.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createRefreshWorld,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { openConnection } from '../../../../functions/domain/connection/open-connection.ts';
-import { facebook } from '../../../../functions/providers/facebook.ts';
+import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
+import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour, stored } from '../../../support/connections/refresh-world.ts';
 

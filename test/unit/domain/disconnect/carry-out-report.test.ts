@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
+import { intercom } from '../../../../functions/catalogue/providers/intercom.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import {
   carryOutReport,
   pauseMs,
-} from '../../../../functions/domain/disconnect/carry-out-report.ts';
-import type { PrivacyRequest } from '../../../../functions/domain/disconnect/privacy-request.ts';
-import { sha256 } from '../../../../functions/domain/model/sha256.ts';
-import { intercom } from '../../../../functions/providers/intercom.ts';
+} from '../../../../functions/disconnect/domain/carry-out-report.ts';
+import type { PrivacyRequest } from '../../../../functions/platform/model/privacy-request.ts';
+import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import { wholeTenant } from '../../../../functions/domain/connection/reach.ts';
-import { countSharing } from '../../../../functions/domain/disconnect/count-sharing.ts';
-import { disconnect } from '../../../../functions/domain/disconnect/disconnect.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { countSharing } from '../../../../functions/disconnect/domain/count-sharing.ts';
+import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
+import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';

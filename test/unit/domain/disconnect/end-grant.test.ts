@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { keyOf } from '../../../../functions/domain/connection/connection-key.ts';
-import type { OAuthClient } from '../../../../functions/domain/connection/ports.ts';
-import { endGrant } from '../../../../functions/domain/disconnect/end-grant.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import type { EndingCall, Provider } from '../../../../functions/providers/provider.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { EndingCall, Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import type { OAuthClient } from '../../../../functions/connections/domain/ports.ts';
+import { endGrant } from '../../../../functions/disconnect/domain/end-grant.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createRefreshWorld,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { handleUninstall } from '../../../../functions/domain/disconnect/handle-uninstall.ts';
-import { findProvider } from '../../../../functions/domain/model/find-provider.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { handleUninstall } from '../../../../functions/disconnect/domain/handle-uninstall.ts';
+import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 it('is not answered before it is handed over, so that the provider calls again', async () => {
   const deps = {

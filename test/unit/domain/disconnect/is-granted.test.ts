@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import type { Connections } from '../../../../functions/domain/connection/ports.ts';
-import { isGranted } from '../../../../functions/domain/disconnect/is-granted.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import type { Connections } from '../../../../functions/connections/domain/ports.ts';
+import { isGranted } from '../../../../functions/disconnect/domain/is-granted.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 

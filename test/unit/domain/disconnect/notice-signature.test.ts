@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import type { NoticeSignature } from '../../../../functions/catalogue/providers/notice-scheme.ts';
 import {
   type Delivery,
   goodSignature,
   readSigned,
-} from '../../../../functions/domain/disconnect/signed-notice.ts';
-import type { OAuthApp } from '../../../../functions/domain/model/ports.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
-import type { NoticeSignature } from '../../../../functions/providers/notice-scheme.ts';
+} from '../../../../functions/disconnect/domain/signed-notice.ts';
+import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 
 const schemeOf = (type: string): NoticeSignature => {

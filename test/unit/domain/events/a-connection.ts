@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 
 export const nowMs = Date.UTC(2026, 10, 21);
 export const dayMs = 24 * 60 * 60 * 1000;

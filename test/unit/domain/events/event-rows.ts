@@ -1,4 +1,6 @@
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
   accepted,
   appRefused,
@@ -7,9 +9,7 @@ import {
   refreshed,
   refused as refusedFrom,
   replanned,
-} from '../../../../functions/domain/connection/transitions.ts';
-import { gmail } from '../../../../functions/providers/gmail.ts';
-import { resolveProvider } from '../../../../functions/providers/resolve-provider.ts';
+} from '../../../../functions/connections/domain/transitions.ts';
 import { aConnection, dayMs, nowMs } from './a-connection.ts';
 
 /** The connection of these rows: it works. */

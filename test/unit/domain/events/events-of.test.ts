@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { dated } from '../../../../functions/domain/events/connection-event.ts';
-import { eventsOf } from '../../../../functions/domain/events/events-of.ts';
-import { firstIdOf, timeOf } from '../../../../functions/domain/model/uuid-v7.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { dated } from '../../../../functions/events/domain/connection-event.ts';
+import { eventsOf } from '../../../../functions/events/domain/events-of.ts';
+import { firstIdOf, timeOf } from '../../../../functions/platform/model/uuid-v7.ts';
 import { aConnection, dayMs, nowMs } from './a-connection.ts';
 import { gone, silent, withEvents } from './event-rows.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../../../functions/domain/connection/connection.ts';
-import { ended } from '../../../../functions/domain/connection/transitions.ts';
-import type { DatedEvent } from '../../../../functions/domain/events/connection-event.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { ended } from '../../../../functions/connections/domain/transitions.ts';
+import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
 import {
   publishChanges,
   type StreamedChange,
-} from '../../../../functions/domain/events/publish-changes.ts';
+} from '../../../../functions/events/domain/publish-changes.ts';
 import { aConnection } from './a-connection.ts';
 
 const occurredAtMs = 1_000;

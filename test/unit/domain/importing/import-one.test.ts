@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { importIdOf } from '../../../../functions/domain/importing/candidate.ts';
-import { importOne } from '../../../../functions/domain/importing/import-one.ts';
-import { providers } from '../../../../functions/providers/catalogue.ts';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { importIdOf } from '../../../../functions/importing/domain/candidate.ts';
+import { importOne } from '../../../../functions/importing/domain/import-one.ts';
 import { readLines } from '../../../../infra/operator/moving-in/read-lines.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createImportWorld } from '../../../support/importing/import-world.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Invitation } from '../../../../functions/domain/invitations/invitation.ts';
-import { createLink, ownPageOf } from '../../../../functions/domain/invitations/link.ts';
+import type { Invitation } from '../../../../functions/invitations/domain/invitation.ts';
+import { createLink, ownPageOf } from '../../../../functions/invitations/domain/link.ts';
 import {
   openInvitation,
   refuse,
-} from '../../../../functions/domain/invitations/open-invitation.ts';
+} from '../../../../functions/invitations/domain/open-invitation.ts';
 
 const invitationId = '01932c07-2f5e-7c1a-9a63-52b5a1c8a009';
 const { link, secretHash } = createLink(invitationId);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitOfTenant, ownLimitProblems } from '../../../../functions/domain/keys/own-limit.ts';
+import { limitOfTenant, ownLimitProblems } from '../../../../functions/keys/domain/own-limit.ts';
 
 const ofAll = { perSecond: 100, burst: 200 };
 

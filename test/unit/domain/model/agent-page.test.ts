@@ -6,7 +6,7 @@ import {
   mostAgents,
   readAgentPage,
   shownAgent,
-} from '../../../../functions/domain/agents/agent.ts';
+} from '../../../../functions/agents/domain/agent.ts';
 
 const agentsOf = (count: number, name?: string): Agent[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -6,8 +6,8 @@ import {
   credentialPattern,
   faultOfForm,
   keyStatus,
-} from '../../../../functions/domain/keys/api-key.ts';
-import { crc32 } from '../../../../functions/domain/model/checksummed.ts';
+} from '../../../../functions/keys/domain/api-key.ts';
+import { crc32 } from '../../../../functions/platform/model/checksummed.ts';
 
 describe('API keys', () => {
   it('are well-formed in their own environment only', () => {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { hashCredentials, isOfHash } from '../../../../functions/domain/model/credentials-hash.ts';
+import {
+  hashCredentials,
+  isOfHash,
+} from '../../../../functions/platform/model/credentials-hash.ts';
 
 it('recognizes its credentials, and no others', () => {
   const hash = hashCredentials('id:secret');

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { appKey } from '../../../../functions/adapters/oauth-apps.ts';
-import { chooseApp, findApp, type MadeByApp } from '../../../../functions/domain/model/find-app.ts';
-import type { AppKey } from '../../../../functions/domain/model/ports.ts';
-import { appOptions, regionName } from '../../../../functions/providers/app-regions.ts';
-import type { Provider } from '../../../../functions/providers/provider.ts';
-import type { VariableValues } from '../../../../functions/providers/resolve-provider.ts';
-import { slack } from '../../../../functions/providers/slack.ts';
-import { typeform } from '../../../../functions/providers/typeform.ts';
-import { zoho } from '../../../../functions/providers/zoho.ts';
+import { appKey } from '../../../../functions/apps/adapters/oauth-apps.ts';
+import { appOptions, regionName } from '../../../../functions/catalogue/providers/app-regions.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import type { VariableValues } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import { slack } from '../../../../functions/catalogue/providers/slack.ts';
+import { typeform } from '../../../../functions/catalogue/providers/typeform.ts';
+import { zoho } from '../../../../functions/catalogue/providers/zoho.ts';
+import {
+  chooseApp,
+  findApp,
+  type MadeByApp,
+} from '../../../../functions/platform/model/find-app.ts';
+import type { AppKey } from '../../../../functions/platform/model/ports.ts';
 
 const asked: string[] = [];
 /** Apps by the keys of their rows; the client id of each is its key, unless another is given. */

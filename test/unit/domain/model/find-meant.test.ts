@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMeant } from '../../../../functions/domain/model/find-meant.ts';
+import { findMeant } from '../../../../functions/platform/model/find-meant.ts';
 
 const known = ['integration_type', 'status', 'limit', 'cursor', '_ids', 'page_id'];
 

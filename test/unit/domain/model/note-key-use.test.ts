@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ApiKey, noteKeyUse } from '../../../../functions/domain/keys/api-key.ts';
+import { type ApiKey, noteKeyUse } from '../../../../functions/keys/domain/api-key.ts';
 
 const key: ApiKey = {
   keyHash: 'h',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSeen, shownText } from '../../../../functions/domain/model/shown-text.ts';
+import { isSeen, shownText } from '../../../../functions/platform/model/shown-text.ts';
 
 const cp = (...points: number[]) => String.fromCodePoint(...points);
 /** As many people hide text: a selector for each byte. */

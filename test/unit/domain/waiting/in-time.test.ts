@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unstorable } from '../../../../functions/domain/model/unstorable.ts';
+import { Unstorable } from '../../../../functions/platform/model/unstorable.ts';
 import {
   inTime,
   OutOfTime,
   retryUntilDeadline,
   withGrace,
-} from '../../../../functions/domain/waiting/in-time.ts';
+} from '../../../../functions/platform/waiting/in-time.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 
 describe('inTime', () => {

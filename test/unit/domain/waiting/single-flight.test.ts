@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { type InFlight, singleFlight } from '../../../../functions/domain/waiting/single-flight.ts';
+import {
+  type InFlight,
+  singleFlight,
+} from '../../../../functions/platform/waiting/single-flight.ts';
 
 it('does the work once for equal questions at the same time, and again afterwards', async () => {
   const inFlight: InFlight<string> = new Map();

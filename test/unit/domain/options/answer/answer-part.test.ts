@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerPart } from '../../../../../functions/domain/options/answer/answer-part.ts';
-import type { ServedOptions } from '../../../../../functions/domain/options/answer/cached-options.ts';
+import { answerPart } from '../../../../../functions/options/domain/answer/answer-part.ts';
+import type { ServedOptions } from '../../../../../functions/options/domain/answer/cached-options.ts';
 import {
   asking,
   field,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cachedOptions } from '../../../../../functions/domain/options/answer/cached-options.ts';
-import type { LookUp } from '../../../../../functions/domain/options/question/look-up.ts';
-import type { ProviderFailure } from '../../../../../functions/domain/options/reading/provider-failure.ts';
+import { cachedOptions } from '../../../../../functions/options/domain/answer/cached-options.ts';
+import type { LookUp } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { ProviderFailure } from '../../../../../functions/options/domain/reading/provider-failure.ts';
 import { caching, lookUp } from '../../../../support/fields/caching.ts';
 
 describe('a request for a fresh list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedOptions } from '../../../../../functions/domain/options/answer/answer-part.ts';
-import type { ListPart } from '../../../../../functions/domain/options/question/look-up.ts';
+import { fixedOptions } from '../../../../../functions/options/domain/answer/answer-part.ts';
+import type { ListPart } from '../../../../../functions/options/domain/question/look-up.ts';
 
 describe('our own choices', () => {
   const own = {

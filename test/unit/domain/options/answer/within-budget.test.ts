@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { gmail as component } from '../../../../../functions/components/gmail.ts';
-import type { ProviderApi, ProviderRequest } from '../../../../../functions/domain/model/ports.ts';
-import { withinBudget } from '../../../../../functions/domain/options/answer/within-budget.ts';
-import type { LookUp } from '../../../../../functions/domain/options/question/look-up.ts';
-import type { CountedApi } from '../../../../../functions/domain/options/reading/look-up-requests.ts';
-import type { OptionsRead } from '../../../../../functions/domain/options/reading/read-options.ts';
-import { resolveProvider } from '../../../../../functions/providers/resolve-provider.ts';
+import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
+import { resolveProvider } from '../../../../../functions/catalogue/providers/resolve-provider.ts';
+import { withinBudget } from '../../../../../functions/options/domain/answer/within-budget.ts';
+import type { LookUp } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { CountedApi } from '../../../../../functions/options/domain/reading/look-up-requests.ts';
+import type { OptionsRead } from '../../../../../functions/options/domain/reading/read-options.ts';
+import type {
+  ProviderApi,
+  ProviderRequest,
+} from '../../../../../functions/platform/model/ports.ts';
 import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
 
 const [field] = component.fields.filter((each) => 'request' in each);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Condition, Label } from '../../../../../functions/components/item.ts';
+import type { Condition, Label } from '../../../../../functions/catalogue/components/item.ts';
 import {
   composeLabel,
   moneyText,
-} from '../../../../../functions/domain/options/items/compose-label.ts';
-import { meets } from '../../../../../functions/domain/options/items/conditions.ts';
+} from '../../../../../functions/options/domain/items/compose-label.ts';
+import { meets } from '../../../../../functions/options/domain/items/conditions.ts';
 
 const withExtension: Label = [{ path: 'name' }, { path: 'extension', before: ' (', after: ')' }];
 const withDuration: Label = [{ path: 'name' }, { path: 'duration', after: ' min' }];

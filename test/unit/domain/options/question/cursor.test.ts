@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCursor, sealCursor } from '../../../../../functions/domain/options/question/cursor.ts';
+import { openCursor, sealCursor } from '../../../../../functions/options/domain/question/cursor.ts';
 
 const scope = { secret: 'a secret', question: ['tenant', 'list'] };
 const sealed = (page = 'c1') => sealCursor({ page, skip: 3 }, scope) ?? '';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../../../functions/components/component.ts';
+import type { Field } from '../../../../../functions/catalogue/components/component.ts';
 import {
   fieldKeysOf,
   isRequired,
   parentValues,
-} from '../../../../../functions/domain/options/question/fields.ts';
+} from '../../../../../functions/options/domain/question/fields.ts';
 
 const board: Field = {
   key: 'board',

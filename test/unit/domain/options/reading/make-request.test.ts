@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestMaker } from '../../../../../functions/domain/options/reading/make-request.ts';
+import { requestMaker } from '../../../../../functions/options/domain/reading/make-request.ts';
 import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
 const evil = '1"}],"admin":true,{"a":"{board_id}';

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Field, LiveChoices } from '../../../../../functions/components/component.ts';
+import type {
+  Field,
+  LiveChoices,
+} from '../../../../../functions/catalogue/components/component.ts';
 import { listingOf } from '../../../../documented/listings/listings.ts';
 import { createFieldAccount } from '../../../../support/fields/ask-field.ts';
 import {

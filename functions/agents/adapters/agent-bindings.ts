@@ -1,0 +1,67 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { toItemKey } from '../../connections/adapters/connection-item-key.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
+import { keyOf } from '../../connections/domain/connection-key.ts';
+import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { AgentBindings, BindingChange } from '../domain/ports.ts';
+import {
+  accountAttribute,
+  accountsUnchanged,
+  boundRow,
+  createAgentAccounts,
+} from './agent-accounts.ts';
+
+/** Raises the version, so that no writer of the whole row stores the agents of before. */
+const withAgent = (TableName: string, agentId: string, connection: Connection, change: string) => ({
+  Update: {
+    TableName,
+    Key: toItemKey(keyOf(connection)),
+    UpdateExpression: `ADD version :one${change}`,
+    ConditionExpression: 'integration_id = :id',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':id': connection.integrationId,
+      ':agents': new Set([agentId]),
+    },
+  },
+});
+
+const agentUpdate = (
+  TableName: string,
+  { tenantId, agentId, version, integrationType, to }: BindingChange,
+) => {
+  const bound = to && {
+    integrationId: to.integrationId,
+    accountHash: keyOf(to).accountHash,
+  };
+  return {
+    Update: {
+      TableName,
+      Key: { tenant_id: tenantId, agent_id: agentId },
+      UpdateExpression: `${bound ? 'SET #account = :bound' : 'REMOVE #account'} ADD accounts_version :one`,
+      ConditionExpression: accountsUnchanged(version),
+      ExpressionAttributeNames: { '#account': accountAttribute(integrationType) },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ...(version && { ':version': version }),
+        ...(bound ? { ':bound': boundRow.write(bound) } : {}),
+      },
+    },
+  };
+};
+
+/** What agents are bound to, in their rows and in those of the connections, changed in one transaction. */
+export const createAgentBindings = (database: Database): AgentBindings => ({
+  ...createAgentAccounts(database),
+
+  change: (change) => {
+    const { agentId, from, to } = change;
+    const table = database.tableName('integrations');
+    const TransactItems = [
+      agentUpdate(database.tableName('agents'), change),
+      ...(from ? [withAgent(table, agentId, from, ' DELETE agent_ids :agents')] : []),
+      ...(to ? [withAgent(table, agentId, to, ', agent_ids :agents')] : []),
+    ];
+    return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+  },
+});

@@ -1,0 +1,82 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, pages } from '../../platform/aws/items.ts';
+import type { Agent, AgentPosition, Agents } from '../domain/agent.ts';
+
+type Page = Parameters<Agents['list']>[1];
+
+const row = z.object({
+  tenant_id: z.string(),
+  agent_id: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  reference: z.optional(z.string()),
+});
+
+const fromRow = (item: unknown): Agent => {
+  const { agent_id: id, tenant_id: tenantId, ...agent } = row.parse(item);
+  return { id, tenantId, ...agent };
+};
+
+// U+0000 sorts before every character of a name, so that "Al" comes before "Alma".
+const nameAndId = ({ name, id }: AgentPosition) => `${name}\u0000${id}`;
+
+export const key = (tenantId: string, id: string) => ({ tenant_id: tenantId, agent_id: id });
+
+/** The row of an agent. `name_and_id` is the key of the index that sorts by name. */
+export const toRow = (agent: Agent) => ({
+  ...key(agent.tenantId, agent.id),
+  name: agent.name,
+  enabled: agent.enabled,
+  reference: agent.reference,
+  name_and_id: nameAndId(agent),
+});
+
+/** Rows are read before they are left out: so many at once that few reads find a page. */
+const leastFiltered = 1_000;
+
+const list = async (
+  { client, tableName }: Database,
+  tenantId: string,
+  { limit, after, enabled }: Page,
+) => {
+  const agents: Agent[] = [];
+  const leastRead = enabled === undefined ? 0 : leastFiltered;
+  const start = after && { ...key(tenantId, after.id), name_and_id: nameAndId(after) };
+  const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+    client.send(
+      new QueryCommand({
+        TableName: tableName('agents'),
+        IndexName: 'by_name',
+        // A local index, so that an agent just added is in the answer.
+        ConsistentRead: true,
+        KeyConditionExpression: 'tenant_id = :tenant',
+        FilterExpression: enabled === undefined ? undefined : 'enabled = :enabled',
+        ExpressionAttributeValues: { ':tenant': tenantId, ':enabled': enabled },
+        ExclusiveStartKey,
+        Limit: limit && Math.max(leastRead, limit - agents.length + 1),
+      }),
+    );
+  for await (const { Items = [] } of pages(ask, start)) {
+    agents.push(...Items.map(fromRow));
+    if (limit !== undefined && agents.length > limit) break;
+  }
+
+  const next = limit !== undefined && agents.length > limit ? agents[limit - 1] : undefined;
+  return {
+    agents: agents.slice(0, limit),
+    next: next && { name: next.name, id: next.id },
+  };
+};
+
+/** A tenant's agents in DynamoDB, for whoever reads them: managed-agents.ts has what changes them. */
+export const createAgents = (database: Database) =>
+  ({
+    list: (tenantId: string, page: Page) => list(database, tenantId, page),
+
+    get: async (tenantId: string, id: string) => {
+      const item = await getItem(database, 'agents', key(tenantId, id));
+      return item && fromRow(item);
+    },
+  }) satisfies Agents & Record<string, unknown>;

@@ -1,0 +1,65 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import { putItem } from '../../platform/aws/items.ts';
+import type { Agent } from '../domain/agent.ts';
+import type { ManagedAgents } from '../domain/manage-agents.ts';
+import { accountsUnchanged } from './agent-accounts.ts';
+import { createAgents, key, toRow } from './agents.ts';
+
+type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** Sets what may be changed, and leaves the agent's accounts alone. */
+const setting = (TableName: string, agent: Agent, condition: string, values: object) => {
+  const { name, enabled, reference, name_and_id } = toRow(agent);
+  const isNamed = reference !== undefined;
+  return {
+    Update: {
+      TableName,
+      Key: key(agent.tenantId, agent.id),
+      UpdateExpression: `SET #name = :name, enabled = :enabled, name_and_id = :position${isNamed ? ', #reference = :reference' : ''}`,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#name': 'name', ...(isNamed && { '#reference': 'reference' }) },
+      ExpressionAttributeValues: {
+        ':name': name,
+        ':enabled': enabled,
+        ':position': name_and_id,
+        ...(isNamed && { ':reference': reference }),
+        ...values,
+      },
+    },
+  };
+};
+
+/** Agents in DynamoDB, for whoever makes and changes them. */
+export const createManagedAgents = (database: Database) => {
+  const TableName = database.tableName('agents');
+  // Alone in a transaction, a write that the SDK repeats is the same one for DynamoDB.
+  const write = (TransactItems: Writes) =>
+    whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+  return {
+    ...createAgents(database),
+
+    /** Whatever was there. */
+    put: async (agent: Agent) => {
+      await putItem(database, 'agents', toRow(agent));
+    },
+
+    add: (agent) => write([setting(TableName, agent, 'attribute_not_exists(agent_id)', {})]),
+
+    replace: (was, next) => {
+      const values = { ':was': was.name, ':wasEnabled': was.enabled };
+      return write([setting(TableName, next, '#name = :was AND enabled = :wasEnabled', values)]);
+    },
+
+    remove: (agent, accountsVersion) => {
+      const Delete = {
+        TableName,
+        Key: key(agent.tenantId, agent.id),
+        ConditionExpression: accountsUnchanged(accountsVersion),
+        // Empty ones are refused.
+        ExpressionAttributeValues: accountsVersion ? { ':version': accountsVersion } : undefined,
+      };
+      return write([{ Delete }]);
+    },
+  } satisfies ManagedAgents & Record<string, unknown>;
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { membersOfAction } from '../../platform/contracts/actions.ts';
+import { described } from '../../platform/contracts/described.ts';
+import { clientReferenceOf } from '../../platform/contracts/own-words.ts';
+import type { ServiceFunction } from '../../platform/contracts/route.ts';
+import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
+
+/** The actions, each with the members that it needs, and those that it may have. */
+export const agentActions = {
+  put: { needs: ['reference', 'name'], takes: ['enabled'] },
+  change: { needs: ['agent_id'], needsOneOf: ['name', 'enabled'] },
+  delete: { needs: ['agent_id'] },
+  list: { takes: ['enabled', 'limit', 'cursor'] },
+} as const;
+
+const nameWanted = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const flagWanted = 'send true or false';
+const mostListed = 1_000;
+const limitWanted = `send a whole number from 1 to ${mostListed}`;
+const cursorWanted = 'send the next_cursor of the answer before';
+
+const referenceMeans = 'What you call the agent: the same reference is always the same agent.';
+
+const request = z
+  .strictObject({
+    action: described(
+      z.enum(['put', 'change', 'delete', 'list'], {
+        error: `use one of: ${Object.keys(agentActions).join(', ')}`,
+      }),
+      'What to do.',
+    ),
+    tenant_id: tenantIdOf('Whose agents they are.'),
+    requested_by: requestedByOf('agent-builder'),
+    reference: described(
+      z.optional(clientReferenceOf(referenceMeans)),
+      referenceMeans,
+      'agent_118',
+    ),
+    agent_id: described(
+      z.optional(z.uuid('send the id of an agent')),
+      'Which agent.',
+      '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
+    ),
+    name: described(
+      z.optional(z.string(nameWanted).check(z.refine(isDisplayName, nameWanted))),
+      'What people know the agent by.',
+      'Front desk',
+    ),
+    enabled: described(
+      z.optional(z.boolean(flagWanted)),
+      'Of put and change: whether the agent takes calls. Without it a new agent does, and others stay as they are. Of list: only these.',
+      true,
+    ),
+    limit: described(
+      z.optional(z.int(limitWanted).check(z.gte(1, limitWanted), z.lte(mostListed, limitWanted))),
+      `The most agents of one answer, at most ${mostListed}; also without it.`,
+      100,
+    ),
+    cursor: described(
+      z.optional(z.string(cursorWanted).check(z.maxLength(1500, cursorWanted))),
+      'The `next_cursor` of the answer before.',
+    ),
+  })
+  .check(membersOfAction(agentActions));
+
+const agent = z.object({
+  agent_id: z.uuid(),
+  reference: z.nullable(z.string()),
+  name: z.string(),
+  enabled: z.boolean(),
+});
+
+const answer = z.object({
+  agent_id: described(z.optional(z.uuid()), 'Of put, change and delete: the agent.'),
+  agents: described(
+    z.array(agent),
+    'Of list: sorted by name, then id. Of put and change: the agent as it is now. Of delete: the agent as it was, or none if there was none.',
+  ),
+  unbound: described(
+    z.optional(z.array(z.object({ integration_type: z.string(), integration_id: z.uuid() }))),
+    'Of delete: the accounts that the agent was bound to.',
+  ),
+  next_cursor: described(
+    z.optional(z.string()),
+    'Of list, if there are more: send it as `cursor`, with the same `enabled`.',
+  ),
+});
+
+/** A tenant's agents, for the platform's agent builder. */
+export const manageAgents = {
+  name: 'manage-agents',
+  request,
+  answer,
+  errors: ['validation_failed', 'not_found'],
+  meanings: {
+    validation_failed:
+      'A member of the request is missing, not valid or of another action, or the tenant is deleted; `errors` names each.',
+    not_found: 'The tenant has no agent with this `agent_id`.',
+  },
+  uses: {
+    tables: {
+      agents: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      'agents/by_name': ['dynamodb:Query'],
+      integrations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+      tenants: ['dynamodb:GetItem'],
+    },
+    updates: {
+      agents: ['name', 'enabled', 'name_and_id', 'reference', 'account_*', 'accounts_version'],
+      integrations: ['integration_id', 'agent_ids', 'version'],
+    },
+  },
+} as const satisfies ServiceFunction;

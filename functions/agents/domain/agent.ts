@@ -1,0 +1,57 @@
+import { countFitting } from '../../platform/model/count-fitting.ts';
+
+/** A voice agent of a tenant. */
+export type Agent = {
+  id: string;
+  tenantId: string;
+  name: string;
+  enabled: boolean;
+  /** What the service calls it that put it, if one did. The id follows from it. */
+  reference?: string | undefined;
+};
+
+export type AgentPosition = { name: string; id: string };
+
+export type Agents = {
+  /**
+   * A tenant's agents, sorted by name (Unicode code point order), then id.
+   * @param page without `limit`, the whole list; `after` is the `next` of an earlier page; `enabled`
+   *   leaves out the others
+   */
+  list(
+    tenantId: string,
+    page: { limit?: number; after?: AgentPosition | undefined; enabled?: boolean | undefined },
+  ): Promise<{ agents: Agent[]; next?: AgentPosition | undefined }>;
+};
+
+/** The most agents in one answer if the client sets no limit. */
+export const mostAgents = 10_000;
+
+/** An agent as tenants see it. */
+export const shownAgent = ({ id, name, enabled }: Agent) => ({ id, name, enabled });
+
+type WantedPage = {
+  limit?: number | undefined;
+  after?: AgentPosition | undefined;
+  enabled?: boolean | undefined;
+};
+
+/**
+ * Reads as many agents as the client wants, and as one answer holds.
+ * @param shown makes an agent's entry in the answer
+ * @returns `isCut` if it ends earlier than the client asked for
+ */
+export const readAgentPage = async <Shown>(
+  agents: Agents,
+  tenantId: string,
+  { limit, ...wanted }: WantedPage,
+  shown: (agent: Agent) => Shown,
+): Promise<{ agents: Shown[]; next: AgentPosition | undefined; isCut: boolean }> => {
+  const found = await agents.list(tenantId, { limit: limit ?? mostAgents, ...wanted });
+  const listed = found.agents.map(shown);
+  const fitting = listed.slice(0, countFitting(listed));
+  const last = found.agents[fitting.length - 1];
+  const isShort = fitting.length < listed.length;
+  const next = isShort ? last && { name: last.name, id: last.id } : found.next;
+  return { agents: fitting, next, isCut: isShort || (limit === undefined && next !== undefined) };
+};

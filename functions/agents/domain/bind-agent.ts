@@ -1,0 +1,102 @@
+import type { AgentAccounts } from '../../connections/domain/agent-accounts.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
+import type { Connections } from '../../connections/domain/ports.ts';
+import type { Clock } from '../../platform/model/ports.ts';
+import { createBackOff } from '../../platform/waiting/back-off.ts';
+import type { AgentBindings } from './ports.ts';
+
+/** More would make the connection's row, which every use reads, and its events too large. */
+export const mostAgentsOfConnection = 1_000;
+
+export type BindingDeps = {
+  connections: Pick<Connections, 'find'>;
+  agentBindings: AgentBindings;
+  clock: Clock;
+};
+
+type Which = { tenantId: string; agentId: string; integrationType: string };
+
+export type BindingRefusal =
+  | { why: 'no_agent' | 'no_connection' | 'not_bound' }
+  | { why: 'other_type'; is: string }
+  | { why: 'too_many_agents' };
+
+/** The connection that an agent is bound to, or was. */
+type Bound = { integrationId: string } | { refused: BindingRefusal };
+
+const refused = (refusal: BindingRefusal) => ({ refused: refusal });
+
+/** Binds an agent to a connection, in the place of another one of its type. Repeated, it does the same. */
+export const bindAgent = async (
+  deps: BindingDeps,
+  { integrationId, ...which }: Which & { integrationId: string },
+): Promise<Bound> => {
+  const { tenantId, agentId, integrationType } = which;
+  return change(deps, which, async (accounts) => {
+    const to = await deps.connections.find(tenantId, integrationId);
+    if (!to) return refused({ why: 'no_connection' });
+    if (to.integrationType !== integrationType) {
+      return refused({ why: 'other_type', is: to.integrationType });
+    }
+    const { agentIds = [] } = to;
+    const isFull = agentIds.length >= mostAgentsOfConnection && !agentIds.includes(agentId);
+    if (isFull) return refused({ why: 'too_many_agents' });
+    const earlier = accounts.byType.get(integrationType)?.integrationId;
+    return { to, leaves: earlier === integrationId ? undefined : earlier, integrationId };
+  });
+};
+
+/** The agent uses the primary connection of the type again. */
+export const unbindAgent = (deps: BindingDeps, which: Which): Promise<Bound> =>
+  change(deps, which, async ({ byType }) => {
+    const integrationId = byType.get(which.integrationType)?.integrationId;
+    if (integrationId === undefined) return refused({ why: 'not_bound' });
+    return { leaves: integrationId, integrationId };
+  });
+
+type Decided = {
+  to?: Connection;
+  /** The id of the connection that the agent leaves. It may be gone. */
+  leaves: string | undefined;
+  integrationId: string;
+};
+
+/** Reads and decides again as often as another writer comes first. */
+const change = async (
+  { connections, agentBindings, clock }: BindingDeps,
+  which: Which,
+  decide: (accounts: AgentAccounts) => Promise<Decided | { refused: BindingRefusal }>,
+): Promise<Bound> => {
+  const { tenantId, agentId } = which;
+  const pause = createBackOff(clock);
+  for (;;) {
+    const accounts = await agentBindings.get(tenantId, agentId);
+    if (!accounts) return refused({ why: 'no_agent' });
+    const decided = await decide(accounts);
+    if ('refused' in decided) return decided;
+    const { to, leaves, integrationId } = decided;
+    const from = leaves === undefined ? undefined : await connections.find(tenantId, leaves);
+    const { version } = accounts;
+    if (await agentBindings.change({ ...which, version, from, to })) return { integrationId };
+    await pause();
+  }
+};
+
+export type ListedBinding = { integrationType: string; integrationId: string };
+
+/** What an agent is bound to, sorted by type; undefined if there is no such agent. */
+export const listBindings = async (
+  { connections, agentBindings }: Pick<BindingDeps, 'connections' | 'agentBindings'>,
+  { tenantId, agentId }: Omit<Which, 'integrationType'>,
+): Promise<ListedBinding[] | undefined> => {
+  const accounts = await agentBindings.get(tenantId, agentId);
+  if (!accounts) return undefined;
+  const bound = await Promise.all(
+    [...accounts.byType].map(async ([integrationType, { integrationId }]) => {
+      // One that has just been disconnected may still be named.
+      const found = await connections.find(tenantId, integrationId);
+      return found ? [{ integrationType, integrationId }] : [];
+    }),
+  );
+  return bound.flat().sort((a, b) => (a.integrationType < b.integrationType ? -1 : 1));
+};

@@ -1,0 +1,152 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import {
+  deleteItem,
+  getItem,
+  getItems,
+  pages,
+  putItem,
+  queryPages,
+} from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import { hashCredentials, isOfHash } from '../../platform/model/credentials-hash.ts';
+import type {
+  AppCredentials,
+  AppKey,
+  AppRegistration,
+  OAuthApp,
+  OAuthApps,
+  SecretBox,
+  SecretOwner,
+} from '../../platform/model/ports.ts';
+
+const row = rowOf({
+  integration_type: z.string(),
+  client_id: z.string(),
+  sealed_client_secret: z.string(),
+  authorization_parameters: z.optional(z.record(z.string(), z.string())),
+  authorization_host: z.optional(z.string()),
+});
+
+/** Of anybody's app, as it is stored or meant to be. */
+type Named = Omit<AppKey, 'tenantId'> & { tenantId?: string | undefined };
+
+/** A row's key: the type, `type#region` for the app of one region, and `type#region#tenant` for a tenant's own. */
+export const appKey = ({ integrationType, region, tenantId }: Named): string => {
+  if (tenantId !== undefined) return `${integrationType}#${region ?? ''}#${tenantId}`;
+  return region === undefined ? integrationType : `${integrationType}#${region}`;
+};
+
+const fromKey = (key: string): Named & { integrationType: string } => {
+  const [integrationType = '', region, tenantId] = key.split('#');
+  return { integrationType, region: region || undefined, tenantId };
+};
+
+/** @param key of its row, so that neither a region nor a tenant opens another's secret */
+export const oauthAppOwner = (key: string) =>
+  ({
+    purpose: 'oauth_app',
+    tenantId: fromKey(key).tenantId ?? '-',
+    integrationType: key,
+  }) as const satisfies SecretOwner;
+
+/** All of a row but its secret. */
+const toRegistration = (item: unknown): AppRegistration => {
+  const { integrationType: key, sealedClientSecret: _, ...read } = row.read(item);
+  return { ...fromKey(key), ...read };
+};
+
+const clientKey = (integrationType: string, clientId: string) => `${integrationType}#${clientId}`;
+
+/** @param sealedSecrets the client secret and, where there is one, the secret that signs notices */
+export const toRow = (app: OAuthApp, sealedSecrets: string) => {
+  const { integrationType, tenantId, clientId, clientSecret } = app;
+  return {
+    ...row.write({ ...app, integrationType: appKey(app), sealedClientSecret: sealedSecrets }),
+    ...(tenantId && { tenant_id: tenantId, client_key: clientKey(integrationType, clientId) }),
+    credentials_hash: hashCredentials(`${clientId}:${clientSecret}`),
+  };
+};
+
+/** OAuth apps in DynamoDB, their secrets sealed, with what sets them up besides {@link OAuthApps}. */
+export const createOAuthApps = (
+  database: Database,
+  secretBox: SecretBox,
+): OAuthApps & { put(app: OAuthApp): Promise<void> } => {
+  const find = (key: string) => getItem(database, 'oauth_apps', { integration_type: key });
+
+  return {
+    getRegistration: async (named) => {
+      const item = await find(appKey(named));
+      return item && toRegistration(item);
+    },
+
+    get: async (named) => {
+      const key = appKey(named);
+      const item = await find(key);
+      if (!item) return undefined;
+      const { sealedClientSecret } = row.read(item);
+      const opened = await secretBox.open(sealedClientSecret, oauthAppOwner(key));
+      const [clientSecret = '', signingSecret] = opened.split('\n');
+      return { ...toRegistration(item), clientSecret, signingSecret };
+    },
+
+    put: async (app) => {
+      const { clientSecret, signingSecret } = app;
+      // One text, so that one call of KMS opens both and a rotation seals both; neither has a line break.
+      const secrets = [clientSecret, ...(signingSecret === undefined ? [] : [signingSecret])];
+      const seal = await secretBox.prepare(oauthAppOwner(appKey(app)));
+      await putItem(database, 'oauth_apps', toRow(app, seal(secrets.join('\n'))));
+    },
+  };
+};
+
+/** OAuth apps as an operator looks after them: no secret is opened. */
+export const createRegisteredApps = (database: Database) => ({
+  /** All of them, by type, region and tenant. */
+  list: async (): Promise<AppRegistration[]> => {
+    const items: unknown[] = [];
+    const scan = { TableName: database.tableName('oauth_apps'), ConsistentRead: true };
+    const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+      database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
+    for await (const { Items = [] } of pages(ask)) items.push(...Items);
+    return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
+  },
+
+  /** Those of these apps that there are. */
+  among: async (keys: readonly AppKey[]): Promise<AppRegistration[]> => {
+    const items = await getItems(
+      database,
+      'oauth_apps',
+      keys.map((key) => ({ integration_type: appKey(key) })),
+    );
+    return items.map(toRegistration);
+  },
+
+  remove: async (named: AppKey): Promise<void> => {
+    await deleteItem(database, 'oauth_apps', { integration_type: appKey(named) });
+  },
+});
+
+/** Recognizes OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
+export const createAppCredentials = (database: Database): AppCredentials => ({
+  of: async (integrationType, credentials) => {
+    const [clientId = ''] = credentials.split(':');
+    const own = queryPages(database, 'oauth_apps', {
+      IndexName: 'by_client',
+      KeyConditionExpression: 'client_key = :client',
+      ExpressionAttributeValues: { ':client': clientKey(integrationType, clientId) },
+    });
+    const keys = [integrationType];
+    for await (const { Items = [] } of own) {
+      keys.push(...Items.map((item) => String(item.integration_type)));
+    }
+    const rows = await Promise.all(
+      keys.map((key) => getItem(database, 'oauth_apps', { integration_type: key })),
+    );
+    return rows.flatMap((item) =>
+      item && isOfHash(String(item.credentials_hash), credentials) ? [toRegistration(item)] : [],
+    );
+  },
+});

@@ -1,0 +1,107 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { readPublicKey } from '../../disconnect/domain/signed-notice.ts';
+import type { AppRegistration } from '../../platform/model/ports.ts';
+
+/** What somebody wants an app to have, beside its id and secrets. */
+export type GivenSettings = {
+  /** As people call it. */
+  region?: string | undefined;
+  authorizationHost?: string | undefined;
+  authorizationParameters?: Readonly<Record<string, string>> | undefined;
+};
+
+/** What the settings are called where they are given. */
+export type SettingWords = Readonly<Record<keyof GivenSettings, string>>;
+
+/** What the provider would refuse, or has no place for: a sentence that repeats no value, which may be a secret. */
+export type AppProblem<Field extends string = string> = { field: Field; message: string };
+
+type Settings = Pick<AppRegistration, 'region' | 'authorizationParameters' | 'authorizationHost'>;
+
+/** The settings as they are stored; with a problem they are not. */
+export const readSettings = (
+  provider: Provider,
+  given: GivenSettings,
+  words: SettingWords,
+): { settings: Settings; problems: AppProblem<keyof GivenSettings>[] } => {
+  const { region, authorizationHost, authorizationParameters = {} } = given;
+  const { label, appSettings } = provider;
+  const regions = appSettings?.regions?.values ?? {};
+  const hosts = appSettings?.authorizationHosts ?? [];
+  const oneApp = `${label} has one OAuth app for all regions`;
+  const oneHost = `People consent to ${label} at one host`;
+  const problems = [
+    ...choiceProblems('region', region, { known: Object.keys(regions), otherwise: oneApp, words }),
+    ...choiceProblems('authorizationHost', authorizationHost, {
+      known: hosts,
+      otherwise: oneHost,
+      words,
+    }),
+    ...parameterProblems(provider, authorizationParameters, words),
+  ];
+  const isEmpty = Object.keys(authorizationParameters).length === 0;
+  return {
+    settings: {
+      region: region !== undefined && Object.hasOwn(regions, region) ? regions[region] : undefined,
+      authorizationHost,
+      authorizationParameters: isEmpty ? undefined : authorizationParameters,
+    },
+    problems,
+  };
+};
+
+type Choice = { known: readonly string[]; otherwise: string; words: SettingWords };
+
+const choiceProblems = (
+  field: 'region' | 'authorizationHost',
+  given: string | undefined,
+  { known, otherwise, words }: Choice,
+): AppProblem<keyof GivenSettings>[] => {
+  if (given === undefined || known.includes(given)) return [];
+  const message =
+    known.length > 0
+      ? `${words[field]} must be one of: ${known.join(', ')}.`
+      : `${otherwise}: leave ${words[field]} out.`;
+  return [{ field, message }];
+};
+
+const parameterProblems = (
+  { label, appSettings }: Provider,
+  given: Readonly<Record<string, string>>,
+  words: SettingWords,
+): AppProblem<keyof GivenSettings>[] => {
+  const field = 'authorizationParameters';
+  const { [field]: word } = words;
+  const known = Object.entries(appSettings?.authorizationParameters ?? {});
+  const isForeign = Object.keys(given).some((name) => !known.some(([each]) => each === name));
+  const takes = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
+  const foreign = `An app of ${label} takes ${takes ? `no other ${word} than ${takes}` : `no ${word}`}.`;
+  const messages = known.flatMap(([name, { label: meaning, pattern, required }]) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined) {
+      return pattern.test(value) ? [] : [`${word} ${name} is not valid: ${meaning}.`];
+    }
+    return required ? [`${word} ${name}=<value> is required: ${meaning}.`] : [];
+  });
+  return [...(isForeign ? [foreign] : []), ...messages].map((message) => ({ field, message }));
+};
+
+/** Whether what verifies the provider's notices, where an app has its own, is a public key. */
+export const isVerifiedByPublicKey = ({ notices }: Provider): boolean => {
+  const { key } = notices?.signature ?? {};
+  return typeof key === 'object' && 'publicKey' in key;
+};
+
+/** What is wrong with a signing secret: it may be another secret, so nothing repeats it. */
+export const signingSecretProblem = (
+  provider: Provider,
+  signingSecret: string | undefined,
+): string | undefined => {
+  const { label, appSettings } = provider;
+  if (signingSecret === undefined) return undefined;
+  if (appSettings?.signingSecret === undefined) {
+    return `${label} signs its notices with no secret of its own, if at all: leave it out.`;
+  }
+  if (!isVerifiedByPublicKey(provider) || readPublicKey(signingSecret)) return undefined;
+  return `It is no public key of ${label}. Paste only what stands between “BEGIN PUBLIC KEY” and “END PUBLIC KEY”, as one line: an Ed25519 key in base64, which begins with MCowBQYDK2Vw. Without it, the known key is used.`;
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { described } from '../../platform/contracts/described.ts';
+import type { Uses } from '../../platform/contracts/route.ts';
+import { type FailureReason, failures } from '../domain/failures.ts';
+
+const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
+
+/** How a connection ended, wherever a client reads it as JSON. */
+export const outcomeFields = {
+  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
+  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
+  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+};
+
+/** What a function uses that exchanges a code and stores the connection. */
+export const exchangeUses = {
+  tables: {
+    oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    'integrations/by_account': ['dynamodb:Query'],
+    'integrations/by_alias': ['dynamodb:Query'],
+    oauth_apps: ['dynamodb:GetItem'],
+  },
+  keys: {
+    oauth_app: ['kms:Decrypt'],
+    // It can seal tokens, and cannot open stored ones.
+    connection: ['kms:GenerateDataKey'],
+  },
+} as const satisfies Uses;

@@ -1,0 +1,103 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
+import { requestedScopes } from '../../catalogue/providers/scopes.ts';
+import type { AppRegistration } from '../../platform/model/ports.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+
+type Request = {
+  redirectUri: string;
+  state: string;
+  codeVerifier: string;
+  /** Another account than the connected one is wanted. */
+  isOther?: boolean;
+  /** Name of the account to log in with, for people. */
+  account?: string | undefined;
+  /** Asked for besides what every connection is asked for. */
+  moreScopes?: readonly string[];
+};
+
+/**
+ * The authorization URL, where a person consents.
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1 and RFC 7636 section 4.3
+ */
+export const authorizationUrl = (
+  provider: ResolvedProvider,
+  app: AppRegistration,
+  { redirectUri, state, codeVerifier, isOther, account, moreScopes }: Request,
+): URL => {
+  const url = new URL(provider.authorizationEndpoint);
+  const host = app.authorizationHost;
+  if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
+  const challenge = provider.pkce ? sha256(codeVerifier) : undefined;
+  const parameters = {
+    // First, so that an app's parameters replace no others, not even ones that are left out.
+    ...appParameters(provider, app),
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    ...scopeParameters(provider, moreScopes),
+    state,
+    code_challenge: challenge,
+    code_challenge_method: challenge && 'S256',
+    ...provider.authorizationParameters,
+    ...(isOther ? provider.otherAccountParameters : undefined),
+    login_hint: provider.takesLoginHint && isAddress(account) ? account : undefined,
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+};
+
+/** A name that is no address would be shown to the person as one. */
+const isAddress = (account: string | undefined) => account && /^[^\s@]+@[^\s@]+$/.test(account);
+
+/**
+ * Where an administrator allows our app for everybody of their organization; undefined where the provider
+ * has no such page. They come back to the same address as a person who connects, without a code.
+ * @param asked without a redirect URI the provider takes the one that is registered
+ * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent
+ */
+export const administratorUrl = (
+  provider: ResolvedProvider,
+  { clientId }: Pick<AppRegistration, 'clientId'>,
+  {
+    redirectUri,
+    moreScopes = [],
+  }: { redirectUri?: string | undefined } & Pick<Request, 'moreScopes'>,
+): URL | undefined => {
+  if (!provider.administratorEndpoint) return undefined;
+  const url = new URL(provider.administratorEndpoint);
+  url.searchParams.set('client_id', clientId);
+  const scopes = [...requestedScopes(provider), ...moreScopes];
+  url.searchParams.set('scope', joinScopes(provider, scopes));
+  if (redirectUri !== undefined) url.searchParams.set('redirect_uri', redirectUri);
+  return url;
+};
+
+/** The app's parameters that the provider's file lists, since a row may be older than the file. */
+const appParameters = (
+  { appSettings }: Provider,
+  { authorizationParameters: given = {} }: AppRegistration,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(appSettings?.authorizationParameters ?? {}).flatMap(([name, { pattern }]) => {
+      const value = given[name];
+      return value !== undefined && pattern.test(value) ? [[name, value]] : [];
+    }),
+  );
+
+const joinScopes = ({ scopeSeparator = ' ' }: Provider, scopes: readonly string[]) =>
+  scopes.join(scopeSeparator);
+
+/** Leaves empty parameters out, since some providers refuse them. */
+const scopeParameters = (
+  provider: Provider,
+  moreScopes: readonly string[] = [],
+): Record<string, string | undefined> => {
+  const { scopes, optionalScopes: optional } = provider;
+  const join = (list: readonly string[]) => joinScopes(provider, list) || undefined;
+  const others = [...(optional?.scopes ?? []), ...moreScopes];
+  if (!optional?.parameter) return { scope: join([...scopes, ...others]) };
+  return { scope: join(scopes), [optional.parameter]: join(others) };
+};

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import { sha256 } from '../../platform/model/sha256.ts';
+
+/**
+ * The cookie that binds a flow to the browser in which it was started. A browser takes the prefix only
+ * over https, so that nobody on the network can plant the cookie; a local stack has no https.
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.1
+ */
+export const browserCookie = { https: '__Secure-trunkline_browser', http: 'trunkline_browser' };
+
+/** @param baseUrl of the API */
+export const browserCookieOf = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? browserCookie.https : browserCookie.http;
+
+/**
+ * The cookie that binds an invitation to the browser in which it was accepted. Only answers of this very
+ * host can set the first: no other site can plant it, whatever domain it shares with the API.
+ */
+const invitedCookie = { https: '__Host-trunkline_invited', http: 'trunkline_invited' };
+
+/** @param baseUrl of the API */
+export const invitedCookieOf = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? invitedCookie.https : invitedCookie.http;
+
+/**
+ * Each value that the browser sent for a cookie. There may be several, since cookies of a host and of its
+ * parent domains can have the same name.
+ * @param header the request's Cookie header (RFC 6265 section 4.2.1)
+ */
+export const cookieValues = (name: string, header = ''): string[] =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+
+/** No cookie's value has the semicolon: so none of the other cookie, which others may set, is ever equal to it. */
+export const invitedBrowser = (value: string): string => sha256(`invited;${value}`);
+
+/**
+ * What a browser shows of itself at the callback: the SHA-256 of the cookie that the tenant's site set,
+ * and of the one that an invitation's page set.
+ */
+export const browserHashes = (baseUrl: string, header?: string): string[] => [
+  ...cookieValues(browserCookieOf(baseUrl), header).map(sha256),
+  ...cookieValues(invitedCookieOf(baseUrl), header).map(invitedBrowser),
+];
+
+/** The last two labels of a host's name, such as `example.com`. */
+const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
+
+/**
+ * Whether a cookie that the web application sets can reach the API: both have the same host, or a
+ * parent domain in common. API Gateway's own addresses share a domain with everybody, so a browser
+ * sends them no cookie of another host.
+ */
+export const canShareCookies = (one: URL, other: URL): boolean => {
+  if (one.hostname === other.hostname) return true;
+  // Numbers of an address are no domain, and no domain ends with one.
+  if (isIP(one.hostname)) return false;
+  return domainOf(one) === domainOf(other) && !one.hostname.endsWith('.amazonaws.com');
+};

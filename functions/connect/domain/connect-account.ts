@@ -1,0 +1,131 @@
+import type {
+  ResolvedProvider,
+  VariableValues,
+} from '../../catalogue/providers/resolve-provider.ts';
+import { markEnded } from '../../connections/domain/account-connections.ts';
+import type { ConnectionsOfType } from '../../connections/domain/connection.ts';
+import { accountKey } from '../../connections/domain/connection-key.ts';
+import type { AuditUse, Connections, OAuthClient } from '../../connections/domain/ports.ts';
+import type { Fault } from '../../platform/model/fault.ts';
+import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../../platform/model/ports.ts';
+import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
+import { inTime, OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
+import { describeConnection, withGrantedScopes } from './describe-connection.ts';
+import { exchangeFailure, failures } from './failures.ts';
+import type { Flow, FlowOutcome, Flows } from './flow.ts';
+import { type Granted, ofFlow, storeConnection } from './store-connection.ts';
+
+export type ConnectAccountDeps = {
+  flows: Flows;
+  connections: Connections;
+  oauthClient: OAuthClient;
+  providerApi: ProviderApi;
+  clock: Clock;
+  auditUse: AuditUse;
+  /** Logs a failure whose details the person does not see. It is ours unless a fault is given. */
+  report(error: unknown, fault?: Fault): void;
+};
+
+/** What an exchange needs. */
+export type Prepared = {
+  provider: ResolvedProvider;
+  variables: VariableValues;
+  app: OAuthApp;
+  seal: Seal;
+};
+
+type Exchange = {
+  flow: Flow;
+  owner: string;
+  code: string;
+  codeVerifier: string;
+  prepared: Prepared;
+};
+
+/** The most time that one call to a provider takes, and a little more. With less, no code is used up. */
+const leastForCodeMs = 9_000;
+
+/**
+ * Exchanges the code of a claimed flow, and stores the connection with one write.
+ * @throws OutOfTime before the code is used up
+ */
+export const connectAccount = async (
+  deps: ConnectAccountDeps,
+  exchange: Exchange,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  const { flow, owner } = exchange;
+  const release = () => inTime(deps.flows.release(flow, owner), deadline);
+  const reading = inTime(deps.connections.ofType(flow.tenantId, flow.integrationType), deadline);
+  const stored = await reading.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  // The claim was taken over from an owner that died after storing the connection.
+  const own = ofFlow(stored, flow);
+  if (own) return own;
+  if (deadline.remainingMs() < leastForCodeMs) {
+    await release();
+    throw new OutOfTime('There is too little time for an exchange');
+  }
+  try {
+    const storing = exchangeAndStore(deps, exchange, stored, deadline);
+    return await inTime(storing, withGrace(deadline));
+  } catch (error) {
+    const isLate = error instanceof OutOfTime;
+    if (!isLate && !(error instanceof TokenEndpointError)) throw error;
+    // When it is late, the connection may be stored nevertheless.
+    const reason = isLate ? 'still_running' : exchangeFailure[error.failure];
+    deps.report(error, failures[reason].fault);
+    return { success: false, reason };
+  }
+};
+
+/** @throws TokenEndpointError */
+const exchangeAndStore = async (
+  deps: ConnectAccountDeps,
+  { flow, code, codeVerifier, prepared: { provider, variables, app, seal } }: Exchange,
+  stored: ConnectionsOfType,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  const { redirectUri } = flow;
+  const exchanged = await deps.oauthClient.exchangeCode(
+    provider,
+    app,
+    { code, redirectUri, codeVerifier },
+    deadline.signal,
+  );
+  if (provider.account?.url) deps.auditUse(flow, 'account');
+  const grant = await withGrantedScopes(deps, provider, exchanged, deadline);
+  const description = await describeConnection(deps, { provider, variables, grant }, deadline);
+  if (typeof description === 'string') return { success: false, reason: description };
+  const { tokens } = grant;
+  const sealedTokens = seal(JSON.stringify(tokens));
+  const granted = { provider, flow, description, tokens, sealedTokens };
+  const startedMs = deps.clock.nowMs();
+  const outcome = await storeConnection(deps, granted, stored, deadline);
+  const isStored = outcome.success || outcome.reason === 'wrong_account';
+  if (isStored && provider.oneGrantPerPerson) {
+    const ending = endEarlier(deps, granted, startedMs - 1);
+    // Later the provider says so itself.
+    await inTime(ending, deadline).catch(deps.report);
+  }
+  return outcome;
+};
+
+/** Ends what else the same app has of a person, in every tenant, who has one grant and has just given it anew. */
+const endEarlier = async (
+  { connections, clock }: ConnectAccountDeps,
+  { provider, flow, description }: Pick<Granted, 'provider' | 'flow' | 'description'>,
+  connectedUntilMs: number,
+): Promise<void> => {
+  const { grantFamily } = provider;
+  const { account } = description;
+  const key = accountKey({ grantFamily, integrationType: flow.integrationType, account });
+  if (key === undefined) return;
+  const { tenantId, ownApp } = flow;
+  const ownApps = ownApp === undefined ? undefined : { tenantId, clientIds: [ownApp] };
+  const isGranted = async () => false;
+  const earlier = { key, ownApps, connectedUntilMs, isGranted };
+  await markEnded(connections, earlier, 'grant_ended', clock.nowMs());
+};

@@ -1,0 +1,117 @@
+import type { Path } from '../../catalogue/components/item.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import {
+  type ResolvedProvider,
+  readVariables,
+  resolveProvider,
+  type VariableValues,
+} from '../../catalogue/providers/resolve-provider.ts';
+import {
+  accountError,
+  askAccount,
+  askBriefly,
+  isDeadToken,
+} from '../../connections/domain/ask-account.ts';
+import { type ConnectedAccount, ofCompany } from '../../connections/domain/connection.ts';
+import type { Grant } from '../../connections/domain/open-tokens.ts';
+import { firstText, scalarAt, valueAt } from '../../platform/model/json-path.ts';
+import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';
+import { printable } from '../../platform/model/printable.ts';
+import { scopeTokens } from '../../platform/model/scope-tokens.ts';
+import { shownText } from '../../platform/model/shown-text.ts';
+import type { FailureReason } from './failures.ts';
+
+/** The facts of a new connection that are not tokens. */
+export type Description = { variables: VariableValues; account?: ConnectedAccount };
+
+type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: Grant };
+
+/**
+ * Finds out whose account it is and which hosts its API has. An unknown account is accepted; a
+ * missing variable is not, because the API's URLs need it.
+ * @returns why the account is not connected: a variable is missing or not valid for the provider,
+ *   or the provider refuses the token that it has just granted
+ */
+export const describeConnection = async (
+  deps: { providerApi: ProviderApi },
+  { provider, variables, grant }: NewGrant,
+  deadline: Deadline,
+): Promise<Description | FailureReason> => {
+  const fromToken = readVariables(provider, 'token', (name) => scalarAt(grant.answer, name));
+  if (fromToken.problems.length > 0) return 'not_understood';
+  const known = { ...variables, ...fromToken.values };
+  const resolved = resolveProvider(provider, known);
+  const answer = await accountAnswer(deps, resolved, grant, deadline);
+  if (isDeadToken(provider, answer)) return 'code_refused';
+  const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
+  if (fromAccount.problems.length > 0) return 'not_understood';
+  const all = { ...known, ...fromAccount.values };
+  const account = readAccount(provider, all, answer);
+  return { variables: all, account: account && ofCompany(provider, account, grant.answer) };
+};
+
+const mostLabelCharacters = 64;
+const mostIdCharacters = 300;
+
+/** The answer that names the account: the token answer, or that of a separate request. */
+const accountAnswer = async (
+  deps: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  { tokens: { accessToken }, answer }: Grant,
+  deadline: Deadline,
+): Promise<unknown> => {
+  if (!provider.account?.url) return answer;
+  const ask = () => askAccount(deps, provider, accessToken, deadline);
+  const first = await ask();
+  // Without a name the account may be refused, so a passing failure gets a second chance.
+  const answered = (first?.status ?? 500) >= 500 ? await ask() : first;
+  return answered?.status === 200 ? answered.body : undefined;
+};
+
+/** `true` is nobody's id, and would be the same for all. */
+const idAt = (answer: unknown, paths: readonly Path[]) => {
+  const isId = (path: Path) => typeof valueAt(answer, path) !== 'boolean';
+  return firstText(answer, paths.filter(isId));
+};
+
+const readAccount = (provider: Provider, variables: VariableValues, answer: unknown) => {
+  const { account } = provider;
+  if (!account || answer === undefined || accountError(provider, answer) !== undefined)
+    return undefined;
+  const ids = [
+    ...(account.idVariables ?? []).map((name) => variables[name]),
+    ...account.id.map((paths) => idAt(answer, [paths].flat())),
+  ];
+  if (ids.includes(undefined)) return undefined;
+  const id = storedId(ids.join('/'));
+  const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
+  const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
+  const formerId = account.formerId && scalarAt(answer, account.formerId);
+  return { id, label: shown ?? printable(id), formerId: formerId && storedId(formerId) };
+};
+
+/** DynamoDB takes no half of a character. */
+const storedId = (id: string) => id.slice(0, mostIdCharacters).toWellFormed();
+
+/** Adds the granted scopes from a separate request if the token answer does not name them. */
+export const withGrantedScopes = async (
+  deps: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  grant: Grant,
+  deadline: Deadline,
+): Promise<Grant> => {
+  const { grantedScopes } = provider;
+  if (!grantedScopes || grant.tokens.grantedScopes) return grant;
+  const { accessToken } = grant.tokens;
+  const request = { method: 'GET', url: new URL(grantedScopes.url), accessToken } as const;
+  const answered = await askBriefly(deps, provider, request, deadline);
+  const listed = answered?.status === 200 ? valueAt(answered.body, grantedScopes.list) : undefined;
+  if (!Array.isArray(listed)) return grant;
+  const { path, is } = grantedScopes.where;
+  const granted = scopeTokens(
+    listed
+      .filter((item) => scalarAt(item, path) === is)
+      .map((item) => scalarAt(item, grantedScopes.name)),
+  );
+  return { ...grant, tokens: { ...grant.tokens, grantedScopes: granted } };
+};

@@ -1,0 +1,71 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import {
+  resolveProvider,
+  type VariableValues,
+} from '../../catalogue/providers/resolve-provider.ts';
+import { tokenOwner } from '../../connections/domain/open-tokens.ts';
+import type { Deadline, OAuthApp, SecretBox } from '../../platform/model/ports.ts';
+import { inTime, retryUntilDeadline, withGrace } from '../../platform/waiting/in-time.ts';
+import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
+import type { FailureReason } from './failures.ts';
+import { type Flow, type FlowOutcome, isFinal } from './flow.ts';
+
+export type ExchangeDeps = ConnectAccountDeps & { secretBox: SecretBox };
+
+type Basis = { provider: Provider; variables: VariableValues; app: OAuthApp };
+
+type ClaimedExchange = {
+  flow: Flow;
+  owner: string;
+  code: string;
+  codeVerifier: string;
+  /** What the exchange is made with, or the reason if there can be none. */
+  prepare(): Promise<Basis | FailureReason>;
+};
+
+/**
+ * Prepares and exchanges a claimed flow, and stores the outcome for later requests.
+ *
+ * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
+ * released, and the flow goes on where it was. Between the provider's answer and the stored connection
+ * there is only one write. After the deadline it waits for that write alone, and only
+ * shortly: who waits must get an answer before Lambda ends the request.
+ */
+export const exchangeOnce = async (
+  deps: ExchangeDeps,
+  { prepare, ...claimed }: ClaimedExchange,
+  deadline: Deadline,
+): Promise<FlowOutcome> => {
+  const { flows, clock, report } = deps;
+  const { flow, owner } = claimed;
+  const release = () => inTime(flows.release(flow, owner), deadline);
+  const preparing = inTime(prepareAll(deps, flow, prepare), deadline);
+  const prepared = await preparing.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  if (typeof prepared === 'string') {
+    await release();
+    return { success: false, reason: prepared };
+  }
+  const outcome = await connectAccount(deps, { ...claimed, prepared }, deadline);
+  // Without a stored outcome, a later request recognizes the connection by its flow.
+  if (!isFinal(outcome)) return outcome;
+  const finish = () => flows.finish(flow.flowId, owner, outcome);
+  const late = withGrace(deadline);
+  await inTime(retryUntilDeadline(finish, clock, late), late).catch(report);
+  return outcome;
+};
+
+/** Everything that can fail on our side, done before the exchange uses up the code. */
+const prepareAll = async (
+  { secretBox }: ExchangeDeps,
+  flow: Flow,
+  prepare: ClaimedExchange['prepare'],
+): Promise<Prepared | FailureReason> => {
+  const basis = await prepare();
+  if (typeof basis === 'string') return basis;
+  const { provider, variables } = basis;
+  const seal = await secretBox.prepare(tokenOwner(flow));
+  return { ...basis, provider: resolveProvider(provider, variables), seal };
+};

@@ -1,0 +1,74 @@
+import {
+  type EventName,
+  type EventScopes,
+  type EventScopesByType,
+  listEvents,
+} from '../../catalogue/components/event-scopes.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { requestedScopes } from '../../catalogue/providers/scopes.ts';
+
+export type GrantedScopes = {
+  /** Of all of the tenant's connections of a type, strongly consistent. */
+  ofType(tenantId: string, integrationType: string): Promise<string[]>;
+};
+
+export type MoreScopesDeps = { grantedScopes: GrantedScopes; eventScopes: EventScopesByType };
+
+/** What a start wants to be granted besides what every connection is asked for. */
+export type WantedScopes = { scopes: readonly string[]; events: readonly EventName[] };
+
+/** What was wanted and is not declared, and all that is. */
+export type NotDeclared = { field: keyof WantedScopes; names: string[]; declared: string[] };
+
+const nameOf = ({ componentKey, eventKey }: EventName) => `${componentKey}.${eventKey}`;
+
+/** All that a connection may be asked for: what every one is, and what its type's events need. */
+const declaredScopes = (provider: Provider, events: EventScopes | undefined): string[] => [
+  ...new Set([...requestedScopes(provider), ...listEvents(events).flatMap(({ scopes }) => scopes)]),
+];
+
+/** What the type does not declare of what is wanted. */
+export const notDeclared = (
+  provider: Provider,
+  events: EventScopes | undefined,
+  wanted: WantedScopes,
+): NotDeclared[] => {
+  const declared = {
+    scopes: declaredScopes(provider, events),
+    events: listEvents(events).map(nameOf),
+  };
+  const named = { scopes: wanted.scopes, events: wanted.events.map(nameOf) };
+  return (['scopes', 'events'] as const).flatMap((field) => {
+    const names = named[field].filter((name) => !declared[field].includes(name));
+    return names.length > 0 ? [{ field, names, declared: declared[field] }] : [];
+  });
+};
+
+/** The scopes that are wanted, by their own names and by those of events. */
+export const wantedScopes = (events: EventScopes | undefined, wanted: WantedScopes): string[] => {
+  const names = wanted.events.map(nameOf);
+  const ofEvents = listEvents(events).filter((event) => names.includes(nameOf(event)));
+  return [...wanted.scopes, ...ofEvents.flatMap(({ scopes }) => scopes)];
+};
+
+type Start = { tenantId: string; provider: Provider; wanted: WantedScopes };
+
+/**
+ * The scopes to ask for besides what every connection is asked for: what is wanted, and what the
+ * tenant's connections of the type were granted before. Most providers grant exactly what is asked for,
+ * and until the person logs in, any of these connections may be the one that is connected again.
+ */
+export const moreScopesOf = async (
+  { grantedScopes, eventScopes }: MoreScopesDeps,
+  { tenantId, provider, wanted }: Start,
+): Promise<string[]> => {
+  const events = eventScopes.get(provider.type);
+  const usual = requestedScopes(provider);
+  const others = declaredScopes(provider, events).filter((scope) => !usual.includes(scope));
+  if (others.length === 0) return [];
+  const asked = new Set([
+    ...wantedScopes(events, wanted),
+    ...(await grantedScopes.ofType(tenantId, provider.type)),
+  ]);
+  return others.filter((scope) => asked.has(scope));
+};

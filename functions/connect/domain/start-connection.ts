@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { redirectUriOf } from '../../catalogue/providers/provider-urls.ts';
+import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import { administratorUrl, authorizationUrl } from './authorization-url.ts';
+import { createFlowId, issuedStatus } from './flow.ts';
+
+import {
+  prepareStart,
+  type Start,
+  type StartConnectionDeps,
+  type StartRefusal,
+} from './prepare-start.ts';
+
+/** How long the person has to log in and consent. */
+const flowLifetimeMs = 10 * 60 * 1000;
+
+export type Started = {
+  authorizationUrl: string;
+  /** For an administrator of the person's organization; only of some providers. */
+  administratorUrl: string | undefined;
+  attemptId: string;
+  expiresAtMs: number;
+};
+
+/**
+ * Starts a flow: stores its row, issues its state token, and builds the authorization URL.
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1
+ */
+export const startConnection = async (
+  deps: StartConnectionDeps,
+  start: Start,
+): Promise<Started | { refused: StartRefusal }> => {
+  const { flows, stateTokens, clock, publicBaseUrl } = deps;
+  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...more } = start;
+  const { invited: ____, returnUrl: _____, ...kept } = more;
+  const prepared = await prepareStart(deps, start);
+  if ('refused' in prepared) return prepared;
+  const { variables, app, more: moreScopes, reconnected } = prepared;
+  const integrationType = provider.type;
+  const flowId = createFlowId();
+  const expiresAtMs = endOf(start, clock.nowMs());
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const { state, sealedVerifier } = await stateTokens.issue(
+    { flowId, integrationType },
+    { tenantId: start.tenantId, expiresAtMs, codeVerifier },
+  );
+  const redirectUri = redirectUriOf(publicBaseUrl, provider);
+  await flows.create({
+    flowId,
+    ...kept,
+    ...words,
+    integrationType,
+    stateHash: sha256(state),
+    sealedVerifier,
+    redirectUri,
+    variables,
+    reconnects: reconnected?.integrationId,
+    // Who is invited takes no account from whoever has connected it for somebody else.
+    isConfined: reach.clientReference !== undefined || start.invited !== undefined || undefined,
+    moreScopes,
+    ...ofInvitation(start),
+    ownApp: app.tenantId === undefined ? undefined : app.clientId,
+    expiresAtMs,
+    status: issuedStatus(start),
+  });
+
+  const resolved = resolveProvider(provider, variables);
+  // Without this, a provider may answer at once with the account that the browser is logged in with.
+  const isOther = start.ifOtherAccount !== 'refuse';
+  const asked = { redirectUri, moreScopes };
+  const account = reconnected?.account?.label;
+  const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });
+  return {
+    authorizationUrl: url.href,
+    administratorUrl: administratorUrl(resolved, app, asked)?.href,
+    attemptId: flowId,
+    expiresAtMs,
+  };
+};
+
+const endOf = ({ invited }: Start, nowMs: number): number => {
+  const endsAtMs = nowMs + flowLifetimeMs;
+  return Math.min(endsAtMs, invited?.untilMs ?? endsAtMs);
+};
+
+const ofInvitation = ({ invited, returnUrl = invited?.page }: Start) => ({
+  invitationId: invited?.invitationId,
+  keptUntilMs: invited?.keptUntilMs,
+  returnUrl,
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { queryPages } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { Connections } from '../domain/ports.ts';
+import { fromItemKey, isConnection, itemsOfType } from './connection-item-key.ts';
+import { fromRow } from './connection-row.ts';
+
+type Item = Record<string, unknown>;
+
+/** All items of a query of the table or one of its indexes. */
+export const queryIntegrations = async (
+  database: Database,
+  question: Parameters<typeof queryPages>[2],
+) => {
+  const items: Item[] = [];
+  for await (const { Items = [] } of queryPages(database, 'integrations', question))
+    items.push(...Items);
+  return items;
+};
+
+export const roster = rowOf({
+  version: z.optional(z.number()),
+  primary_id: z.optional(z.string()),
+});
+
+/** @param items all of one tenant and type */
+const toConnectionsOfType = (integrationType: string, items: readonly Item[]) => {
+  const connections = items.filter(isConnection).map(fromRow);
+  return {
+    integrationType,
+    // The ids begin with the time of their creation.
+    connections: connections.sort((a, b) => (a.integrationId < b.integrationId ? -1 : 1)),
+    ...roster.read(items.find((item) => fromItemKey(item).accountHash === '') ?? {}),
+  };
+};
+
+/** The part of {@link Connections} that finds several. */
+export const createConnectionQueries = (
+  database: Database,
+): Pick<Connections, 'ofType' | 'list' | 'findByAccount'> => ({
+  ofType: async (tenantId, integrationType) => {
+    const items = await queryIntegrations(database, itemsOfType(tenantId, integrationType));
+    return toConnectionsOfType(integrationType, items);
+  },
+
+  list: async (tenantId) => {
+    const items = await queryIntegrations(database, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'tenant_id = :tenant',
+      ExpressionAttributeValues: { ':tenant': tenantId },
+    });
+    // In the order of their keys.
+    const byType = Map.groupBy(items, (item) => fromItemKey(item).integrationType);
+    return [...byType].map(([type, ofType]) => toConnectionsOfType(type, ofType));
+  },
+
+  findByAccount: async (key) => {
+    const found = await Promise.all(
+      [
+        ['by_account', 'account_key'],
+        ['by_alias', 'alias_key'],
+      ].map(([IndexName, attribute]) =>
+        queryIntegrations(database, {
+          IndexName,
+          KeyConditionExpression: `${attribute} = :key`,
+          ExpressionAttributeValues: { ':key': key },
+        }),
+      ),
+    );
+    return found.flat().map(fromItemKey);
+  },
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { isMismatch, rowOf } from '../../platform/aws/row.ts';
+import { type Connection, refreshDueOf } from '../domain/connection.ts';
+import { accountKey, aliasKey, keyOf } from '../domain/connection-key.ts';
+import { partOf } from '../domain/refresh-place.ts';
+import { toItemKey } from './connection-item-key.ts';
+import { readStanding, standingAttributes, writeStanding } from './standing-row.ts';
+
+const accountRow = rowOf({
+  id: z.string(),
+  label: z.string(),
+  stable_id: z.optional(z.string()),
+  former_id: z.optional(z.string()),
+  company_id: z.optional(z.string()),
+});
+
+const row = rowOf({
+  tenant_id: z.string(),
+  integration_type: z.string(),
+  integration_id: z.string(),
+  category: z.string(),
+  sealed_tokens: z.string(),
+  cursor_secret: z.optional(z.string()),
+  access_token_expires_at_ms: z.optional(z.number()),
+  granted_scopes: z.array(z.string()),
+  account: z.optional(z.record(z.string(), z.string())),
+  name: z.optional(z.string()),
+  client_reference: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+  replaces: z.optional(z.string()),
+  grant_family: z.optional(z.string()),
+  variables: z._default(z.record(z.string(), z.string()), {}),
+  own_app: z.optional(z.string()),
+  lapses_at_ms: z.optional(z.number()),
+  refresh_due_at_ms: z.optional(z.number()),
+  reconnect_by_ms: z.optional(z.number()),
+  version: z.number(),
+  flow_id: z.string(),
+  invitation_id: z.optional(z.string()),
+  connected_at_ms: z.number(),
+  refreshed_at_ms: z.optional(z.number()),
+  verified_at_ms: z.optional(z.number()),
+  lease_owner: z.optional(z.string()),
+  lease_until_ms: z.optional(z.number()),
+  agent_ids: z.optional(z.custom<Set<string>>((value) => value instanceof Set)),
+});
+
+/** The attributes of rows, and the one by which a moved connection leaves a trace. */
+export const rowAttributes: ReadonlySet<string> = new Set([
+  ...row.attributes,
+  ...standingAttributes,
+  'moved_to',
+]);
+
+export const fromRow = (item: unknown): Connection => {
+  const { leaseOwner: owner, leaseUntilMs: untilMs, account, agentIds, ...read } = row.read(item);
+  const lease = owner && untilMs ? { owner, untilMs } : undefined;
+  return {
+    ...read,
+    ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
+    ...(account ? { account: accountRow.read(account) } : {}),
+    standing: readStanding(item),
+    lease,
+  };
+};
+
+/** As {@link fromRow}, which throws for a row that cannot be read. */
+export const fromReadableRow = (item: unknown): Connection | 'unreadable' => {
+  try {
+    return fromRow(item);
+  } catch (error) {
+    if (!isMismatch(error)) throw error;
+    return 'unreadable';
+  }
+};
+
+/** Without its lease: whoever writes the whole record is done with it. */
+export const toRow = (connection: Connection) => {
+  // Left out of the index while nothing can be refreshed, and still stored in case that ends.
+  const due = refreshDueOf(connection);
+  const key = keyOf(connection);
+  return {
+    ...toItemKey(key),
+    ...row.write({
+      ...connection,
+      account: connection.account && accountRow.write(connection.account),
+      leaseOwner: undefined,
+      leaseUntilMs: undefined,
+      agentIds: connection.agentIds?.length ? new Set(connection.agentIds) : undefined,
+    }),
+    ...writeStanding(connection.standing),
+    account_key: accountKey(connection),
+    alias_key: aliasKey(connection),
+    refresh_due_at: due && new Date(due).toISOString(),
+    refresh_queue: due && partOf(key),
+  };
+};

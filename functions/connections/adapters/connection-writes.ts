@@ -1,0 +1,183 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import type { Connection } from '../domain/connection.ts';
+import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
+import type { Basis, Connections, LeaseGuard } from '../domain/ports.ts';
+import { partOf } from '../domain/refresh-place.ts';
+import { rosterKey, toItemKey } from './connection-item-key.ts';
+import { toRow } from './connection-row.ts';
+
+type Leased = Parameters<Connections['acquireLease']>[0];
+type Deferral = Parameters<Connections['deferRefresh']>[1];
+type Still = Parameters<Connections['deferRefresh']>[2];
+
+// Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
+// The item that a replaced connection leaves is not a connection.
+const isNew = 'attribute_not_exists(integration_id)';
+const isVersion = 'version = :version';
+const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
+const isOwn = 'lease_owner = :owner';
+const isQueued = 'attribute_exists(refresh_queue)';
+const isDue = 'refresh_due_at <= :by_then';
+
+/**
+ * A condition: the row is of this version, or gone. The SDK repeats a deletion whose answer is lost, and
+ * the repeated one must not look refused.
+ */
+export const ifVersionOrGone = (version: number) => ({
+  condition: `attribute_not_exists(tenant_id) OR ${isVersion}`,
+  values: { ':version': version },
+});
+
+/** A condition: the row is of this version, or there is none. */
+export const ifUnchanged = (
+  version: number | undefined,
+  guard?: LeaseGuard,
+): { condition: string; values?: Record<string, unknown> } => {
+  if (version === undefined) return { condition: isNew };
+  if (!guard) return { condition: isVersion, values: { ':version': version } };
+  const [held, value] =
+    'owner' in guard
+      ? [isOwn, { ':owner': guard.owner }]
+      : [`(${isFree})`, { ':now': guard.freeAtMs }];
+  return {
+    condition: `${isVersion} AND ${held}`,
+    values: { ':version': version, ...value },
+  };
+};
+
+/** Who has the lease already gets it for longer. */
+export const takeLease = ({ version, lease }: Leased, nowMs: number) => ({
+  update: 'SET lease_owner = :owner, lease_until_ms = :until',
+  condition: `${isVersion} AND (${isFree} OR ${isOwn})`,
+  values: {
+    ':owner': lease.owner,
+    ':until': lease.untilMs,
+    ':version': version,
+    ':now': nowMs,
+  },
+});
+
+export const endLease = (owner: string) => ({
+  update: 'REMOVE lease_owner, lease_until_ms',
+  condition: isOwn,
+  values: { ':owner': owner },
+});
+
+export const deferRefresh = (
+  key: ConnectionKey,
+  { refreshDueAtMs = 0, reconnectByMs }: Deferral,
+  still: Still,
+) => ({
+  update:
+    'SET refresh_due_at_ms = :due, refresh_due_at = :at, refresh_queue = :queue' +
+    (reconnectByMs ? ', reconnect_by_ms = :by' : ''),
+  condition: `${isQueued} AND ${'version' in still ? isVersion : isDue}`,
+  values: {
+    ':due': refreshDueAtMs,
+    ':at': new Date(refreshDueAtMs).toISOString(),
+    ':queue': partOf(key),
+    ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
+    ...('version' in still
+      ? { ':version': still.version }
+      : { ':by_then': new Date(still.dueByMs).toISOString() }),
+  },
+});
+
+/** The version is raised, so that no writer of the whole row stores the old words again. */
+export const reword = ({ name, clientReference, metadata, version }: Connection) => {
+  const words = Object.entries({ name, client_reference: clientReference, metadata });
+  const kept = words.filter(([, value]) => value !== undefined);
+  const removed = words.filter(([, value]) => value === undefined);
+  const set = ['version = :next', ...kept.map(([word]) => `#${word} = :${word}`)];
+  const remove = removed.map(([word]) => `#${word}`);
+  return {
+    update: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    condition: isVersion,
+    names: Object.fromEntries(words.map(([word]) => [`#${word}`, word])),
+    values: {
+      ':next': version,
+      ':version': version - 1,
+      ...Object.fromEntries(kept.map(([word, value]) => [`:${word}`, value])),
+    },
+  };
+};
+
+/** Raises the version, so that who replaces the primary connection looks again which one it is. */
+export const choosePrimary = (integrationId: string) => ({
+  update: 'SET primary_id = :id ADD version :one',
+  values: { ':id': integrationId, ':one': 1 },
+});
+
+type Write = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>;
+
+/** Longer than a stream keeps its records, whose readers tell a replacement from an end by it. */
+const forwardMs = 48 * 60 * 60 * 1000;
+
+const asInput = ({ condition, values }: ReturnType<typeof ifUnchanged>) => ({
+  ConditionExpression: condition,
+  ExpressionAttributeValues: values,
+});
+
+/** Raises the version of a roster, also of one that is not stored yet. */
+const raise = (version: number | undefined) => ({
+  UpdateExpression: 'SET version = :next',
+  ConditionExpression:
+    version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
+  ExpressionAttributeValues: {
+    ':next': (version ?? 0) + 1,
+    ...(version === undefined ? {} : { ':version': version }),
+  },
+});
+
+/** Raises the version of the type's roster, and leaves at the place of a replaced connection where it is now. */
+const besideOthers = (
+  TableName: string,
+  { tenantId, integrationType, account, connectedAtMs }: Connection,
+  { rosterVersion, replaced }: NonNullable<Basis['others']>,
+): Write[] => [
+  { Update: { TableName, Key: rosterKey(tenantId, integrationType), ...raise(rosterVersion) } },
+  ...(replaced
+    ? [
+        {
+          Put: {
+            TableName,
+            Item: {
+              ...toItemKey(keyOf(replaced)),
+              moved_to: accountHashOf(account),
+              delete_after_s: Math.ceil((connectedAtMs + forwardMs) / 1000),
+            },
+            ...asInput(ifUnchanged(replaced.version)),
+          },
+        },
+      ]
+    : []),
+];
+
+/** Says in the invitation what it has connected, as long as the connection's flow is the one that may. */
+const sayConnected = (
+  TableName: string,
+  { invitationId, flowId, integrationId }: Connection,
+): Write => ({
+  Update: {
+    TableName,
+    Key: { invitation_id: invitationId },
+    UpdateExpression: 'SET integration_id = :id',
+    ConditionExpression: 'taken_by = :flow',
+    ExpressionAttributeValues: { ':id': integrationId, ':flow': flowId },
+  },
+});
+
+/** The writes of one transaction, which stores a connection if its basis is still as it was read. */
+export const connectWrites = (
+  tableName: Database['tableName'],
+  connection: Connection,
+  { version, others }: Basis,
+): Write[] => {
+  const TableName = tableName('integrations');
+  return [
+    { Put: { TableName, Item: toRow(connection), ...asInput(ifUnchanged(version)) } },
+    ...(others ? besideOthers(TableName, connection, others) : []),
+    ...(connection.invitationId ? [sayConnected(tableName('invitations'), connection)] : []),
+  ];
+};

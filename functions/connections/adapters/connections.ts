@@ -1,0 +1,69 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/items.ts';
+import { keyOf } from '../domain/connection-key.ts';
+import type { Connections } from '../domain/ports.ts';
+import { isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
+import { createConnectionQueries } from './connection-queries.ts';
+import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
+import {
+  choosePrimary,
+  connectWrites,
+  deferRefresh,
+  endLease,
+  ifUnchanged,
+  ifVersionOrGone,
+  reword,
+  takeLease,
+} from './connection-writes.ts';
+import { createConnectionsById } from './connections-by-id.ts';
+
+const table = 'integrations';
+const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(connection));
+
+/** Integrations in DynamoDB. */
+export const createConnections = (database: Database): Connections => ({
+  ...createConnectionQueries(database),
+  ...createConnectionsById(database),
+
+  get: async (key) => {
+    const item = await getItem(database, table, toItemKey(key));
+    return item && isConnection(item) ? fromRow(item) : undefined;
+  },
+
+  look: async (key) => {
+    const item = await getItem(database, table, toItemKey(key));
+    return item && isConnection(item) ? fromReadableRow(item) : undefined;
+  },
+
+  connect: (connection, basis) => {
+    // A single write costs half of a transaction.
+    if (!basis.others && !connection.invitationId)
+      return putItem(database, table, toRow(connection), ifUnchanged(basis.version));
+    const TransactItems = connectWrites(database.tableName, connection, basis);
+    return whenConditionHolds(database.client.send(new TransactWriteCommand({ TransactItems })));
+  },
+
+  put: (connection, expectedVersion, guard) =>
+    putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, guard)),
+
+  acquireLease: (leased, nowMs) =>
+    updateItem(database, table, itemKey(leased), takeLease(leased, nowMs)),
+
+  releaseLease: async (connection, owner) => {
+    await updateItem(database, table, itemKey(connection), endLease(owner));
+  },
+
+  deferRefresh: (key, to, still) =>
+    updateItem(database, table, toItemKey(key), deferRefresh(key, to, still)),
+
+  reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
+
+  choosePrimary: ({ tenantId, integrationType, integrationId }) => {
+    const key = rosterKey(tenantId, integrationType);
+    return updateItem(database, table, key, choosePrimary(integrationId));
+  },
+
+  delete: (connection) =>
+    deleteItem(database, table, itemKey(connection), ifVersionOrGone(connection.version)),
+});

@@ -1,0 +1,45 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { pages, queryPages } from '../../platform/aws/items.ts';
+import type { ConnectionPlaces, DueConnections } from '../domain/due/ports.ts';
+import { fromItemKey } from './connection-item-key.ts';
+
+/** Of keys: about 10 read units. */
+const pageSize = 500;
+
+/** The index of due refreshes, whose partitions are the parts. */
+export const createDueConnections = (database: Database): DueConnections => ({
+  find: async function* (part, nowMs) {
+    const found = queryPages(database, 'integrations', {
+      IndexName: 'by_refresh_due',
+      KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at <= :now',
+      ExpressionAttributeValues: { ':part': part, ':now': new Date(nowMs).toISOString() },
+      Limit: pageSize,
+    });
+    for await (const { Items = [] } of found) {
+      yield Items.map((item) => ({
+        ...fromItemKey(item),
+        dueAtMs: Date.parse(String(item.refresh_due_at)),
+      }));
+    }
+  },
+});
+
+/** About 40 read units. */
+const placesAtOnce = 2_000;
+
+/** The index by id, of keys: to read all of it costs less than to find out and keep who was used. */
+export const createConnectionPlaces = ({ client, tableName }: Database): ConnectionPlaces => ({
+  all: async function* () {
+    const scan = {
+      TableName: tableName('integrations'),
+      IndexName: 'by_id',
+      ProjectionExpression: 'tenant_id, type_and_account',
+      Limit: placesAtOnce,
+    };
+    const found = pages((ExclusiveStartKey) =>
+      client.send(new ScanCommand({ ...scan, ExclusiveStartKey })),
+    );
+    for await (const { Items = [] } of found) yield Items.map(fromItemKey);
+  },
+});

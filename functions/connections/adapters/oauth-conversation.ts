@@ -1,0 +1,139 @@
+import * as oauth from 'oauth4webapi';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import type { OAuthApp } from '../../platform/model/ports.ts';
+import { retryAfterMs } from '../../platform/model/provider-answer.ts';
+import { sendHttp } from '../../platform/outbound/http-client.ts';
+import { connectTo } from '../../platform/outbound/network.ts';
+import type { OAuthClient } from '../domain/ports.ts';
+import { clientAuthentication } from './client-authentication.ts';
+import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';
+import type { Refusal } from './token-failure.ts';
+
+/** A rate limit that does not say when it ends still asks us to wait. */
+const unsaidMs = 1_000;
+
+/** One exchange with a provider's token endpoint, as oauth4webapi's functions take it. */
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** What the endpoint said beyond the standard. */
+type Said = {
+  answer?: Record<string, unknown> | undefined;
+  refusal?: Refusal | undefined;
+  retryAfterMs?: number | undefined;
+  /** A no of a server that works, in whatever words. */
+  isRefusal?: boolean;
+};
+
+/** @param connect where requests really go */
+export const createConversation = (
+  provider: Provider,
+  app: OAuthApp,
+  signal: AbortSignal,
+  connect = connectTo,
+) => {
+  const said: Said = {};
+
+  const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
+    const isJson = provider.tokenRequest === 'json';
+    const form = String(init.body);
+    const response = await sendHttp(
+      {
+        method: init.method,
+        url: new URL(url),
+        headers: {
+          ...init.headers,
+          ...provider.apiHeaders,
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+        },
+        body: isJson ? JSON.stringify(Object.fromEntries(new URLSearchParams(form))) : form,
+        allowedHosts: hostsOf(provider),
+        signal,
+      },
+      connect,
+    );
+    const answer = parseTokenBody(response.body);
+    const { status } = response;
+    said.answer = answer;
+    said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
+    said.isRefusal = status < 500 && (status >= 400 || !!said.refusal);
+    // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
+    const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
+    said.retryAfterMs =
+      status === 429 ? (retryAfterMs(response.headers) ?? unsaidMs) : retryAfterMs(headers);
+    return standardTokenAnswer(provider, status, answer);
+  };
+
+  return {
+    server: {
+      issuer: provider.issuer ?? new URL(provider.tokenEndpoint).origin,
+      token_endpoint: provider.tokenEndpoint,
+    } satisfies oauth.AuthorizationServer,
+    client: { client_id: app.clientId } satisfies oauth.Client,
+    authentication: clientAuthentication[provider.clientAuthentication](app.clientSecret),
+    options: {
+      signal,
+      // network.ts decides whether a URL may be contacted, and allows only https.
+      [oauth.allowInsecureRequests]: true,
+      [oauth.customFetch]: send,
+    },
+    // No prototype, or `constructor` would be a known type.
+    recognizedTokenTypes: Object.assign(
+      Object.create(null) as oauth.RecognizedTokenTypes,
+      Object.fromEntries((provider.tokenTypes ?? []).map((type) => [type, () => undefined])),
+    ),
+    said,
+  };
+};
+
+/** @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3 */
+export const requestByCode = async (
+  { server, client, authentication, options, recognizedTokenTypes }: Conversation,
+  { pkce, tokenParameters = {} }: Provider,
+  { code, redirectUri, codeVerifier }: Parameters<OAuthClient['exchangeCode']>[2],
+): Promise<oauth.TokenEndpointResponse> => {
+  const parameters = new URLSearchParams({ code });
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    oauth.validateAuthResponse(server, client, parameters, oauth.skipStateCheck),
+    redirectUri,
+    pkce ? codeVerifier : oauth.nopkce,
+    { ...options, additionalParameters: tokenParameters },
+  );
+  return oauth.processAuthorizationCodeResponse(server, client, response, { recognizedTokenTypes });
+};
+
+/** @see https://www.rfc-editor.org/rfc/rfc6749#section-6 */
+export const requestByRefreshToken = async (
+  { server, client, authentication, options, recognizedTokenTypes }: Conversation,
+  { refreshParameters = {} }: Provider,
+  refreshToken: string,
+): Promise<oauth.TokenEndpointResponse> => {
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    authentication,
+    refreshToken,
+    { ...options, additionalParameters: refreshParameters },
+  );
+  return oauth.processRefreshTokenResponse(server, client, response, { recognizedTokenTypes });
+};
+
+/** Swaps an access token for one that lives longer, by a grant type of the provider's own. */
+export const requestLongLived = async (
+  { server, client, authentication, options }: Conversation,
+  { grantType, tokenParameter }: NonNullable<Provider['longLivedExchange']>,
+  accessToken: string,
+): Promise<oauth.TokenEndpointResponse> => {
+  const response = await oauth.genericTokenEndpointRequest(
+    server,
+    client,
+    authentication,
+    grantType,
+    { [tokenParameter]: accessToken },
+    options,
+  );
+  return oauth.processGenericTokenEndpointResponse(server, client, response);
+};

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { Config } from '../../platform/config.ts';
+import type { ReceivedRefreshes, RefreshQueue } from '../domain/due/ports.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;
+
+const key = rowOf({
+  tenant_id: z.string(),
+  integration_type: z.string(),
+  account_hash: z.string(),
+});
+const body = z.object({ connections: z.array(z.unknown()) });
+
+/**
+ * The queue of due refreshes: a FIFO queue of SQS, where the lane of a message is its group. While a
+ * message of a group is received or waits, SQS gives no other call one of that group: AWS alone says so.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
+ */
+export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.refreshQueueUrl;
+  return {
+    most: 10,
+    send: async (messages) => {
+      // One per call: an attempt that is repeated sends nothing twice, and a later run sends again.
+      const callId = randomUUID();
+      const Entries = messages.map(({ lane, keys }, n) => ({
+        Id: String(n),
+        MessageGroupId: lane,
+        MessageDeduplicationId: `${callId}.${n}`,
+        MessageBody: JSON.stringify({ connections: keys.map(key.write) }),
+      }));
+      const { Successful = [] } = await client.send(
+        new SendMessageBatchCommand({ QueueUrl, Entries }),
+      );
+      return Successful.reduce((sum, { Id }) => sum + (messages[Number(Id)]?.keys.length ?? 0), 0);
+    },
+    delay: ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      return client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @returns only its id if it is in no known form */
+export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: string } => {
+  const id = record.messageId;
+  try {
+    return {
+      id,
+      receipt: record.receiptHandle,
+      lane: record.attributes.MessageGroupId ?? '',
+      deliveries: Number(record.attributes.ApproximateReceiveCount),
+      keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
+    };
+  } catch {
+    return { id };
+  }
+};

@@ -1,0 +1,156 @@
+import type { TokenEndpointResponse } from 'oauth4webapi';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { valueAt } from '../../platform/model/json-path.ts';
+import { scopeTokens } from '../../platform/model/scope-tokens.ts';
+import { assertParsable } from '../../platform/outbound/parse-json.ts';
+import type { TokenSet } from '../domain/open-tokens.ts';
+import { jwtClaim } from './jwt-claim.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** RFC 6749 wants JSON; some providers answer as a form, whatever the content type says. */
+export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
+  const text = body.toString('utf8');
+  try {
+    assertParsable(text);
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    // Parsing a form takes time in proportion to the square of its length.
+    if (text.length > maxFormLength) return undefined;
+    const form = new URLSearchParams(text);
+    return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
+  }
+};
+
+/** As RFC 6749 appendix A.12 allows; a header could not hold more than this. */
+const tokenCharacters = /^[\x20-\x7e]+$/;
+const maxTokenLength = 32_768;
+const maxFormLength = 2 * maxTokenLength;
+
+const tokenIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= maxTokenLength && tokenCharacters.test(value)
+    ? value
+    : undefined;
+
+/** An invalid lifetime must not lose the tokens. */
+const lifetimeIn = (value: unknown): number | undefined => {
+  const seconds = typeof value === 'string' ? Number(value || Number.NaN) : value;
+  return typeof seconds === 'number' && seconds >= 0
+    ? Math.min(seconds, longestSeconds)
+    : undefined;
+};
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** Some list the granted scopes in an array of their own. Not every JSON value can become text. */
+const scopeOf = (grant: Record<string, unknown> | undefined) =>
+  Array.isArray(grant?.scopes) ? grant.scopes.filter(textIn).join(' ') : undefined;
+
+const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
+  tokenStatuses.includes(status);
+
+/** Whether the token endpoint said no, in words that can be read. */
+export const isRefusal = (
+  provider: Provider,
+  status: number,
+  answer: Record<string, unknown> | undefined,
+): answer is Record<string, unknown> => {
+  const { successMember } = provider;
+  if (!answer) return false;
+  if (!isSuccess(provider, status) || answer.error !== undefined) return true;
+  return successMember !== undefined && answer[successMember] !== true;
+};
+
+/** Some put the grant into a member of the answer. */
+export const grantOf = (
+  { nestedGrant }: Provider,
+  answer: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined => {
+  const nested = nestedGrant === undefined ? undefined : answer?.[nestedGrant];
+  return answer?.access_token === undefined && isRecord(nested) ? nested : answer;
+};
+
+/**
+ * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
+ * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
+ * is not used here. What a refusal means is read from the provider's own answer.
+ */
+export const standardTokenAnswer = (
+  provider: Provider,
+  status: number,
+  answer: Record<string, unknown> | undefined,
+): Response => {
+  if (isRefusal(provider, status, answer))
+    return Response.json({ error: 'refused' }, { status: 400 });
+  const grant = grantOf(provider, answer);
+  const { access_token, token_type, expires_in, refresh_token, scope } = grant ?? {};
+  return Response.json(
+    {
+      refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
+      access_token: tokenIn(access_token),
+      // An invalid type must not lose the tokens; an unsupported one does.
+      token_type: textIn(token_type) || 'bearer',
+      expires_in: lifetimeIn(expires_in),
+      refresh_token: tokenIn(refresh_token),
+      scope: scopeOf(grant) ?? textIn(scope),
+    },
+    { status: isSuccess(provider, status) ? 200 : status },
+  );
+};
+
+/** Ten years. A longer life is as good as none, and its end may be no date that can be stored. */
+export const longestSeconds = 10 * 365 * 24 * 60 * 60;
+
+/**
+ * A successful token answer as we keep it. Both separators are in use, whatever was asked with.
+ * @param grant as the provider wrote it
+ */
+export const toTokenSet = (
+  { expiresAt, refreshTokenSeconds = [] }: Provider,
+  answer: TokenEndpointResponse,
+  grant: unknown,
+  nowMs: number,
+): TokenSet => ({
+  accessToken: answer.access_token,
+  refreshToken: answer.refresh_token,
+  // Some providers say 0 for a token that never expires.
+  accessTokenExpiresAtMs: answer.expires_in
+    ? nowMs + answer.expires_in * 1000
+    : namedEnd(expiresAt, { accessToken: answer.access_token, grant }, nowMs),
+  refreshTokenExpiresAtMs: endOf(
+    [answer.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
+    nowMs,
+  ),
+  grantedScopes: answer.scope ? scopeTokens(answer.scope.split(/[\s,]+/)) : undefined,
+});
+
+/** Not in RFC 6749, and all who send it mean seconds. */
+const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {
+  // Number() throws for some objects.
+  const seconds = lives
+    .map((life) => (typeof life === 'object' ? 0 : Number(life)))
+    .filter((life) => life > 0);
+  return seconds.length > 0 ? nowMs + Math.min(...seconds, longestSeconds) * 1000 : undefined;
+};
+
+const namedEnd = (
+  place: Provider['expiresAt'],
+  { accessToken, grant }: { accessToken: string; grant: unknown },
+  nowMs: number,
+): number | undefined => {
+  if (place === undefined) return undefined;
+  if (typeof place === 'string') return timeOf(valueAt(grant, place), nowMs);
+  const endsAtMs = timeOf(jwtClaim(accessToken, place.claim), nowMs);
+  // A new token that has ended already would be refreshed at each use.
+  return endsAtMs !== undefined && endsAtMs > nowMs ? endsAtMs : undefined;
+};
+
+/** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */
+const timeOf = (end: unknown, nowMs: number): number | undefined => {
+  if (typeof end !== 'number' && typeof end !== 'string') return undefined;
+  const ms = Number.isNaN(Number(end)) ? Date.parse(String(end)) : Number(end) * 1000;
+  return ms > 0 ? Math.min(ms, nowMs + longestSeconds * 1000) : undefined;
+};

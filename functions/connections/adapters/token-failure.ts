@@ -1,0 +1,70 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { ErrorWord, TokenErrorWords } from '../../catalogue/providers/provider-errors.ts';
+import { scalarAt } from '../../platform/model/json-path.ts';
+import {
+  TokenEndpointError,
+  type TokenFailure,
+} from '../../platform/model/token-endpoint-error.ts';
+
+/** Which of a grant's two requests it was: some words mean something else in the other. */
+export type TokenRequestKind = 'onCode' | 'onRefresh';
+
+/** A token endpoint's no, as it came. */
+export type Refusal = { status: number; answer: Record<string, unknown> };
+
+// RFC 6749 section 5.2, and one that servers answer with in practice.
+const standard: TokenErrorWords = {
+  reconnect: ['invalid_grant'],
+  appConfiguration: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'],
+};
+
+/** The first match wins: a word for a passing failure outweighs one for a dead grant. */
+const kinds: readonly [keyof TokenErrorWords, TokenFailure][] = [
+  ['transient', 'transient'],
+  ['appConfiguration', 'app_configuration'],
+  ['administrator', 'administrator'],
+  ['reconnect', 'reconnect'],
+];
+
+type Meaning = { failure: TokenFailure; word: ErrorWord };
+
+const meaningIn = (
+  { onCode, onRefresh, ...words }: TokenErrorWords & { onCode?: unknown; onRefresh?: unknown },
+  said: readonly string[],
+): Meaning | undefined => {
+  for (const [kind, failure] of kinds) {
+    const word = words[kind]?.find((known) =>
+      said.some((text) => (typeof known === 'string' ? known === text : known.test(text))),
+    );
+    if (word !== undefined) return { failure, word };
+  }
+  return undefined;
+};
+
+/** Too slow, in conflict with another request, locked, too early, too many: none is about the grant. */
+const busyStatuses: ReadonlySet<number> = new Set([408, 409, 423, 425, 429]);
+
+/** A provider's own words first, those of the very request before the others. */
+const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, answer: unknown) => {
+  const { paths = ['error'] } = tokenErrors;
+  const said = paths.flatMap((path) => scalarAt(answer, path) ?? []);
+  const { [request]: own = {} } = tokenErrors;
+  return meaningIn(own, said) ?? meaningIn(tokenErrors, said) ?? meaningIn(standard, said);
+};
+
+/**
+ * What a failed token request means. Only documented words are kept: the rest is the provider's text.
+ * @param refusal undefined when there was no answer that could be read
+ */
+export const tokenFailure = (
+  provider: Provider,
+  request: TokenRequestKind,
+  refusal: Refusal | undefined,
+  cause: unknown,
+): TokenEndpointError => {
+  // A busy or broken server says nothing about the grant, whatever its body holds.
+  const isBusy = !refusal || busyStatuses.has(refusal.status) || refusal.status >= 500;
+  const meaning = isBusy ? undefined : meaningOf(provider, request, refusal.answer);
+  const { failure = 'transient', word } = meaning ?? {};
+  return new TokenEndpointError(failure, typeof word === 'string' ? word : undefined, cause);
+};

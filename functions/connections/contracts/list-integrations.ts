@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { described } from '../../platform/contracts/described.ts';
+import {
+  integrationTypes,
+  integrationTypeValue,
+} from '../../platform/contracts/integration-type.ts';
+import { clientReferenceOf } from '../../platform/contracts/own-words.ts';
+import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { connectionStatuses } from '../domain/standing.ts';
+import { integration } from './integration.ts';
+
+/** One with metadata takes up to 60 kB, so an answer may be cut earlier: {@link countFitting}. */
+export const mostIntegrations = 1000;
+
+const listIntegrationsQuery = z.object({
+  integration_type: described(z.optional(integrationTypeValue), 'Only integrations of this type.'),
+  status: described(
+    z.optional(z.enum(connectionStatuses, `use one of: ${connectionStatuses.join(', ')}`)),
+    'Only integrations with this status.',
+  ),
+  client_reference: z.optional(clientReferenceOf('Only integrations with this reference.')),
+  limit: described(
+    z.optional(pageLimit),
+    `The most integrations of one answer, ${mostIntegrations} without it; fewer if they are more than 5 MB.`,
+  ),
+  cursor: described(
+    z.optional(pageCursor(200)),
+    'The position from the Link header of the previous page.',
+  ),
+});
+
+const listIntegrationsHeaders = z.object({
+  Link: described(
+    z.optional(z.string()),
+    '`<url>; rel="next"` leads to the next page, if there is one.',
+  ),
+});
+
+export const listIntegrations = {
+  operationId: 'listIntegrations',
+  method: 'GET',
+  path: '/integrations',
+  summary: 'List integrations',
+  description:
+    'The tenant’s connected accounts, sorted by type, oldest first. ' +
+    `All types: ${integrationTypes.join(', ')}.`,
+  scope: 'integrations:read',
+  forSessions: true,
+  request: { query: listIntegrationsQuery },
+  response: {
+    status: 200,
+    description: 'The integrations.',
+    body: z.array(integration),
+    headers: listIntegrationsHeaders,
+  },
+  errors: ['validation_failed'],
+  uses: { tables: { integrations: ['dynamodb:Query'] } },
+} as const satisfies Route;

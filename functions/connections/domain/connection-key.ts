@@ -1,0 +1,56 @@
+import { sha256 } from '../../platform/model/sha256.ts';
+import type { ConnectedAccount, Connection } from './connection.ts';
+
+/** The place of a connection: an account of a provider has one row in a tenant. */
+export type ConnectionKey = {
+  tenantId: string;
+  integrationType: string;
+  /** 22 base64url characters, or {@link unnamed}. */
+  accountHash: string;
+};
+
+/** In the place of the hash, if the provider does not name the account. */
+export const unnamed = 'unnamed';
+
+export const accountHashOf = (account: ConnectedAccount | undefined): string =>
+  account ? sha256(account.id).slice(0, 22) : unnamed;
+
+export const keyOf = ({
+  tenantId,
+  integrationType,
+  account,
+}: Pick<Connection, 'tenantId' | 'integrationType' | 'account'>): ConnectionKey => ({
+  tenantId,
+  integrationType,
+  accountHash: accountHashOf(account),
+});
+
+/** By which the provider knows an account, whatever its connection's place is named after. */
+export const accountIdOf = ({ id, stableId = id }: ConnectedAccount): string => stableId;
+
+type Keyed = Pick<Connection, 'grantFamily' | 'integrationType' | 'account'>;
+
+const keyWith = ({ grantFamily, integrationType }: Keyed, id: string | undefined) =>
+  id === undefined ? undefined : `${grantFamily ?? integrationType}#${id}`;
+
+/**
+ * Identifies the provider's account behind a connection, across tenants and across products that
+ * share one grant. Undefined when the provider does not name the account.
+ */
+export const accountKey = (connection: Keyed): string | undefined =>
+  keyWith(connection, connection.account && accountIdOf(connection.account));
+
+/** The same as an earlier release has it. */
+const formerKey = (connection: Keyed) => keyWith(connection, connection.account?.formerId);
+
+/** What else a connection is found by: its account as of an earlier release, or the account's company. */
+export const aliasKey = (connection: Keyed): string | undefined =>
+  formerKey(connection) ?? keyWith(connection, connection.account?.companyId);
+
+/** Every key of its account, but not of the company, which has other accounts. */
+export const accountKeys = (connection: Keyed): string[] =>
+  [accountKey(connection), formerKey(connection)].filter((key) => key !== undefined);
+
+/** Whether the connection is of this account, or of an account of this company. */
+export const isNamedBy = (connection: Keyed, key: string): boolean =>
+  accountKey(connection) === key || aliasKey(connection) === key;

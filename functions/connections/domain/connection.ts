@@ -1,0 +1,177 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { scalarAt } from '../../platform/model/json-path.ts';
+import type { Standing } from './standing.ts';
+
+/** The provider's account behind a connection: {@link accountIdOf} says which one it is. */
+export type ConnectedAccount = {
+  /** Names the place of the connection; most providers know the account by it. */
+  id: string;
+  label: string;
+  /** By which the provider knows the account, if its connection has its place from an earlier release. */
+  stableId?: string | undefined;
+  /** By which earlier releases know it, such as its address. */
+  formerId?: string | undefined;
+  /** The company that it belongs to, where the provider speaks of companies. */
+  companyId?: string | undefined;
+};
+
+/** An account with the company that it belongs to, as its id or a token answer says. */
+export const ofCompany = (
+  { account: described }: Provider,
+  account: ConnectedAccount,
+  answer: unknown,
+): ConnectedAccount => {
+  const company = described?.company;
+  const companyId =
+    typeof company === 'object'
+      ? account.id.split('/')[company.partOfId]
+      : company && scalarAt(answer, company);
+  return companyId ? { ...account, companyId } : account;
+};
+
+/** What a tenant keeps with a connection in words of its own. */
+export type OwnWords = {
+  name?: string | undefined;
+  /** Whose connection it is; several may have the same. */
+  clientReference?: string | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
+export type Connection = OwnWords & {
+  tenantId: string;
+  integrationType: string;
+  /** UUIDv7; kept when the account is connected again, or replaced by another one. */
+  integrationId: string;
+  category: string;
+  standing: Standing;
+  /** The sealed {@link TokenSet}. */
+  sealedTokens: string;
+  /** Seals cursors into its lists; new with every grant. Rows of earlier releases have none. */
+  cursorSecret?: string | undefined;
+  accessTokenExpiresAtMs?: number;
+  grantedScopes: string[];
+  account?: ConnectedAccount;
+  /** The hash of the account whose place it took when it was connected. */
+  replaces?: string;
+  /** Copied from `Provider`. */
+  grantFamily?: string;
+  /** Values of the provider's variables, such as its data center. */
+  variables: Readonly<Record<string, string>>;
+  /** The client id of the tenant's own OAuth app that made it; undefined for the platform's. */
+  ownApp?: string | undefined;
+  /** When the provider ends the connection if nobody uses or refreshes it before. */
+  lapsesAtMs?: number;
+  /** When the connection is refreshed even if nobody uses it. */
+  refreshDueAtMs?: number;
+  /** The connection lapses then, and only a reconnect can prevent that. */
+  reconnectByMs?: number;
+  /** Every write of the record raises it, and names the version that it replaces. */
+  version: number;
+  /** The flow that stored it last: shows whether a write succeeded whose answer was lost. */
+  flowId: string;
+  /** The invitation that this flow was of. */
+  invitationId?: string | undefined;
+  connectedAtMs: number;
+  refreshedAtMs?: number;
+  /** When its access token was last accepted and that was noted: see {@link lastVerifiedOf}. */
+  verifiedAtMs?: number;
+  lease?: { owner: string; untilMs: number };
+  /** The agents that are bound to it, sorted. */
+  agentIds?: readonly string[] | undefined;
+};
+
+/** Whether somebody other than `owner` holds the right to refresh it. */
+export const isLeased = ({ lease }: Connection, nowMs: number, owner?: string): boolean =>
+  lease !== undefined && lease.owner !== owner && lease.untilMs > nowMs;
+
+/** Its time in the queue of due refreshes; undefined when it has ended. */
+export const refreshDueOf = ({ standing, refreshDueAtMs }: Connection): number | undefined =>
+  standing.is === 'ended' ? undefined : refreshDueAtMs;
+
+/** Whether it must be refreshed even if nobody uses it. */
+export const isRefreshDue = (connection: Connection, nowMs: number): boolean =>
+  (refreshDueOf(connection) ?? Number.POSITIVE_INFINITY) <= nowMs;
+
+/** When it must be reconnected to keep working; undefined when it has already ended. */
+export const reconnectByOf = ({ standing, reconnectByMs }: Connection): number | undefined =>
+  standing.is === 'ended' ? undefined : reconnectByMs;
+
+const mostAheadMs = 5 * 60 * 1000;
+/** With less time left, a token may expire on its way to the provider. */
+const leastLeftMs = 1_000;
+
+/**
+ * The age of the access token. An `ageing` token works, and is refreshed before it expires: five
+ * minutes before, or at half its life if that is less than ten minutes.
+ */
+export const tokenAge = (connection: Connection, nowMs: number): 'fresh' | 'ageing' | 'spent' => {
+  if (lasts(connection, mostAheadMs, nowMs)) return 'fresh';
+  const { accessTokenExpiresAtMs = Number.POSITIVE_INFINITY } = connection;
+  return accessTokenExpiresAtMs - nowMs > leastLeftMs ? 'ageing' : 'spent';
+};
+
+/**
+ * Whether the access token works for longer than `ms`, or than half its life if that is less: no
+ * refresh brings a token that lasts for long if its provider gives short-lived ones.
+ */
+export const lasts = (
+  { accessTokenExpiresAtMs, refreshedAtMs, connectedAtMs }: Connection,
+  ms: number,
+  nowMs: number,
+): boolean => {
+  if (accessTokenExpiresAtMs === undefined) return true;
+  const lifetimeMs = accessTokenExpiresAtMs - (refreshedAtMs ?? connectedAtMs);
+  return accessTokenExpiresAtMs - nowMs > Math.max(0, Math.min(ms, lifetimeMs / 2));
+};
+
+/** A token this young that is rejected will be rejected again after another refresh. */
+const youngMs = 60 * 1000;
+
+/** Whether its token came from a refresh a moment ago. */
+export const isJustRefreshed = ({ refreshedAtMs }: Connection, nowMs: number): boolean =>
+  refreshedAtMs !== undefined && nowMs - refreshedAtMs < youngMs;
+
+/** When the provider last accepted it: at the consent, at a refresh, or as noted since. */
+export const lastVerifiedOf = ({
+  connectedAtMs,
+  refreshedAtMs = 0,
+  verifiedAtMs = 0,
+}: Connection): number => Math.max(connectedAtMs, refreshedAtMs, verifiedAtMs);
+
+/** Two hours less than a day: so much earlier than the day before may a daily look come. */
+export const verifiedForMs = 22 * 60 * 60 * 1000;
+
+/** Whether so much time has passed since it was verified that this should be noted, or found out. */
+export const isUnverified = (connection: Connection, nowMs: number): boolean =>
+  lastVerifiedOf(connection) <= nowMs - verifiedForMs;
+
+/** Whether two versions of a connection hold the same tokens, even if they were sealed again. */
+export const holdSameTokens = (one: Connection, other: Connection): boolean =>
+  one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;
+
+/** A tenant's connections of one type, oldest first, and what its roster says. */
+export type ConnectionsOfType = {
+  integrationType: string;
+  connections: readonly Connection[];
+  /** The connection that the tenant chose as the primary one. It may be gone. */
+  primaryId?: string | undefined;
+  /** Of the roster; undefined when there is none yet. */
+  version?: number | undefined;
+};
+
+/** The chosen connection, or else the oldest: so there is one as long as there are connections. */
+export const primaryOf = ({ connections, primaryId }: ConnectionsOfType): Connection | undefined =>
+  connections.find(({ integrationId }) => integrationId === primaryId) ?? connections[0];
+
+/** A connection, and whether it is the primary one of its type. */
+export type ListedConnection = { connection: Connection; isPrimary: boolean };
+
+export const listed = (types: readonly ConnectionsOfType[]): ListedConnection[] =>
+  types.flatMap((ofType) => {
+    const primary = primaryOf(ofType);
+    return ofType.connections.map((connection) => ({
+      connection,
+      isPrimary: connection === primary,
+    }));
+  });

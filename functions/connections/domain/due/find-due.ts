@@ -1,0 +1,130 @@
+import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
+import type { Clock, Deadline } from '../../../platform/model/ports.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { laneOf, refreshParts } from '../refresh-place.ts';
+import { findLooks } from './find-looks.ts';
+import { createOutbox } from './outbox.ts';
+import type { ConnectionPlaces, DueConnection, DueConnections, RefreshQueue } from './ports.ts';
+
+export type QueueDueDeps = {
+  dueConnections: DueConnections;
+  /** Where those that nobody used are looked at daily; absent, none is. */
+  everyConnection?: ConnectionPlaces | undefined;
+  refreshQueue: RefreshQueue;
+  providers: ProviderFinder;
+  clock: Clock;
+  report(error: unknown): void;
+};
+
+/**
+ * What one run did. `overdue` counts connections that earlier runs should have sent, and `remaining`
+ * says whether some were not sent. `looks` is how many were sent besides, to be looked at.
+ */
+export type QueueRun = { queued: number; overdue: number; remaining: boolean; looks?: number };
+
+/** Enough for a page and what is not sent yet. With less left, the run ends. */
+const leastRemainingMs = 10_000;
+/** Three runs. */
+const overdueMs = 3 * 60 * 60 * 1000;
+
+/**
+ * Sends connections whose refresh is due to the queue, longest due first, and of each lane as many as
+ * it can do until the next run. A connection stays due until it is refreshed, so what is not sent now
+ * is found by the next run, and so is what the queue has forgotten by then.
+ */
+export const queueDueConnections = async (
+  deps: QueueDueDeps,
+  deadline: Deadline,
+): Promise<QueueRun> => {
+  const outbox = createOutbox(deps.refreshQueue, deps.report);
+  const add = (key: ConnectionKey) => {
+    // Products that share grants also share a provider's limits.
+    const family = deps.providers.get(key.integrationType)?.grantFamily ?? key.integrationType;
+    return outbox.add(laneOf(key, family), key);
+  };
+  const nowMs = deps.clock.nowMs();
+  const found = await addDue(deps, { nowMs, add }, deadline);
+  const { queued, remaining } = await outbox.flush();
+  const run = { queued, overdue: found.overdue, remaining: remaining || found.remaining };
+  const { everyConnection } = deps;
+  if (!everyConnection) return run;
+  // In messages of their own, behind all refreshes: those prevent an end, and a look only sees one.
+  await addLooks({ ...deps, everyConnection }, { nowMs, add }, deadline);
+  return { ...run, looks: (await outbox.flush()).queued - queued };
+};
+
+type Adding = { nowMs: number; add(key: ConnectionKey): Promise<void> };
+
+const addDue = async (
+  { dueConnections, report }: QueueDueDeps,
+  { nowMs, add }: Adding,
+  deadline: Deadline,
+): Promise<Pick<QueueRun, 'overdue' | 'remaining'>> => {
+  const run = { overdue: 0, remaining: false };
+  const onUnread = (error: unknown) => {
+    run.remaining = true;
+    report(error);
+  };
+  for await (const due of longestDueFirst({ dueConnections, nowMs, onUnread })) {
+    if (deadline.remainingMs() < leastRemainingMs) {
+      run.remaining = true;
+      break;
+    }
+    const { dueAtMs, ...key } = due;
+    if (dueAtMs < nowMs - overdueMs) run.overdue++;
+    await add(key);
+  }
+  return run;
+};
+
+/** Those that are not reached are looked at the next day. */
+const addLooks = async (
+  deps: QueueDueDeps & { everyConnection: ConnectionPlaces },
+  { nowMs, add }: Adding,
+  deadline: Deadline,
+): Promise<void> => {
+  try {
+    for await (const key of findLooks({ ...deps, nowMs })) {
+      if (deadline.remainingMs() < leastRemainingMs) throw new Error('Not every look was reached');
+      await add(key);
+    }
+  } catch (error) {
+    deps.report(error);
+  }
+};
+
+type Finding = {
+  dueConnections: DueConnections;
+  nowMs: number;
+  /** Of a part that cannot be read to its end. The others do not wait for it. */
+  onUnread(error: unknown): void;
+};
+
+/** All connections whose refresh is due, of all parts of the index, longest due first. */
+const longestDueFirst = async function* (finding: Finding): AsyncGenerator<DueConnection> {
+  const heads = new Map<AsyncGenerator<DueConnection>, DueConnection>();
+  const advance = async (part: AsyncGenerator<DueConnection>) => {
+    const { value, done } = await part.next();
+    if (done) heads.delete(part);
+    else heads.set(part, value);
+  };
+  await Promise.all(refreshParts.map((part) => advance(dueIn(part, finding))));
+  for (;;) {
+    let first: [AsyncGenerator<DueConnection>, DueConnection] | undefined;
+    for (const head of heads) if (!first || head[1].dueAtMs < first[1].dueAtMs) first = head;
+    if (!first) return;
+    yield first[1];
+    await advance(first[0]);
+  }
+};
+
+const dueIn = async function* (
+  part: string,
+  { dueConnections, nowMs, onUnread }: Finding,
+): AsyncGenerator<DueConnection> {
+  try {
+    for await (const page of dueConnections.find(part, nowMs)) yield* page;
+  } catch (error) {
+    onUnread(error);
+  }
+};

@@ -1,0 +1,140 @@
+import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
+import { hasOwnTokenHost } from '../../../catalogue/providers/resolve-provider.ts';
+import { findProvider } from '../../../platform/model/find-provider.ts';
+import type { Deadline, ProviderApi } from '../../../platform/model/ports.ts';
+import { type NoAccess, notRenewed } from '../access.ts';
+import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { postponedRefresh } from '../expiry-plan.ts';
+import { openConnection } from '../open-connection.ts';
+import type { RefreshDeps } from '../refresh-connection.ts';
+import { failedRenewalOf } from '../standing.ts';
+import { deferred } from '../transitions.ts';
+import { isLookDue, type Looked, lookAt } from './look-at.ts';
+
+export type RefreshOneDeps = RefreshDeps & {
+  providers: ProviderFinder;
+  /** With which connections that nobody used are looked at; absent, none is. */
+  providerApi?: ProviderApi | undefined;
+  report(error: unknown): void;
+};
+
+/**
+ * Besides those of a look:
+ * - `refreshed`: it lives on
+ * - `ending`: it works now, and ends unless people reconnect it
+ * - `postponed`: its refresh failed, and is due again later
+ */
+export type Outcome = 'refreshed' | 'ending' | 'postponed' | Looked;
+
+/** A connection whose refresh failed, and is still due. */
+export type Failed = {
+  key: ConnectionKey;
+  /** As it is after the failure; undefined if its row cannot be read. */
+  connection?: Connection;
+  /** How long to wait before it is asked for again. */
+  waitMs?: number;
+  /** Whether that says nothing about others: its row, its token, or the host of its account is at fault. */
+  isAlone: boolean;
+};
+
+/** The time for one connection. */
+const connectionMs = 20_000;
+/** So that the connection's own wait is over. */
+const spareMs = 1_000;
+
+/** Refreshes a connection that would lapse unused, or else looks at it if it is time for that. */
+export const refreshOne = async (
+  deps: RefreshOneDeps,
+  key: ConnectionKey,
+): Promise<Outcome | Failed> => {
+  let found: Connection | undefined;
+  try {
+    found = await deps.connections.get(key);
+    if (!found) return 'not_due';
+    if (!isRefreshDue(found, deps.clock.nowMs())) return lookIfDue(deps, key, found);
+    return await refresh(deps, key, found);
+  } catch (error) {
+    deps.report(error);
+    // A row that cannot be read is postponed too, or it would start every run.
+    return failed(deps, { key, connection: found, isAlone: !found });
+  }
+};
+
+const lookIfDue = async (
+  { providerApi, ...deps }: RefreshOneDeps,
+  key: ConnectionKey,
+  found: Connection,
+): Promise<Looked> =>
+  providerApi && isLookDue(found, deps.clock.nowMs())
+    ? lookAt({ ...deps, providerApi }, key, found, deadlineOfOne(deps))
+    : 'not_due';
+
+const refresh = async (
+  deps: RefreshOneDeps,
+  key: ConnectionKey,
+  found: Connection,
+): Promise<Outcome | Failed> => {
+  const { tenantId, integrationType } = key;
+  const provider = findProvider(deps.providers, integrationType);
+  const request = { tenantId, provider, at: key, found, keepAlive: true } as const;
+  const access = await openConnection(deps, request, deadlineOfOne(deps));
+  const connection = 'open' in access ? access.open.connection : (access.connection ?? found);
+  const nowMs = deps.clock.nowMs();
+  const none = 'open' in access ? (access.unrenewed ?? unrenewed(connection, nowMs)) : access.none;
+  if (!isRefreshDue(connection, nowMs) && 'open' in access) {
+    return reconnectByOf(connection) === undefined ? 'refreshed' : 'ending';
+  }
+  if (none?.why === 'ended') return 'lost';
+  if (none?.why === 'not_connected') return 'not_due';
+  return failed(deps, { key, connection, ...whyFailed(none, nowMs) });
+};
+
+/** A failure that is known from the row alone: the answer to its write was lost, or a look-up met it. */
+const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefined => {
+  const renewal = failedRenewalOf(standing);
+  return renewal && notRenewed(renewal, nowMs);
+};
+
+const whyFailed = (
+  none: NoAccess | undefined,
+  nowMs: number,
+): Pick<Failed, 'isAlone' | 'waitMs'> => {
+  if (none?.why === 'refused') {
+    return { isAlone: true, waitMs: Math.max(0, none.untilMs - nowMs) + spareMs };
+  }
+  const askedMs = none?.why === 'not_renewed' ? none.askedToWaitMs : undefined;
+  return { isAlone: false, waitMs: askedMs && askedMs + spareMs };
+};
+
+/** An account with a token host of its own says nothing about others either. */
+const failed = ({ providers }: RefreshOneDeps, about: Failed): Failed => {
+  const { key, connection, isAlone } = about;
+  const provider = providers.get(key.integrationType);
+  const isElsewhere = connection && provider && hasOwnTokenHost(provider, connection.variables);
+  return { ...about, isAlone: isAlone || isElsewhere === true };
+};
+
+/**
+ * Makes a failed refresh due later, unless somebody else wrote the connection since.
+ * @throws Error when that could not be stored
+ */
+export const postpone = async (
+  { connections, clock }: RefreshOneDeps,
+  { key, connection, waitMs }: Failed,
+): Promise<'postponed' | 'not_due'> => {
+  const nowMs = clock.nowMs();
+  const plan = postponedRefresh(connection, { nowMs, waitMs });
+  const isDeferred = connection
+    ? await connections.deferRefresh(key, deferred(connection, plan), connection)
+    : await connections.deferRefresh(key, plan, { dueByMs: nowMs });
+  return isDeferred ? 'postponed' : 'not_due';
+};
+
+const deadlineOfOne = ({ clock }: Pick<RefreshOneDeps, 'clock'>): Deadline => {
+  const endsAtMs = clock.nowMs() + connectionMs;
+  return {
+    signal: AbortSignal.timeout(connectionMs),
+    remainingMs: () => endsAtMs - clock.nowMs(),
+  };
+};

@@ -1,0 +1,128 @@
+import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
+import type { OAuthApp } from '../../platform/model/ports.ts';
+import type { Connection, ConnectionsOfType } from './connection.ts';
+import type { ConnectionKey, isNamedBy } from './connection-key.ts';
+import type { Grant, TokenSet } from './open-tokens.ts';
+
+/** What a new grant may be stored over. Everything must still be as it was read. */
+export type Basis = {
+  /** Of the account's own connection; undefined when it has none. */
+  version: number | undefined;
+  /** Absent if other accounts do not matter. `replaced` is the one whose place the new one takes. */
+  others?: { rosterVersion: number | undefined; replaced?: Connection };
+};
+
+/** A write happens only while nobody holds the lease, or only while this owner does. */
+export type LeaseGuard = { freeAtMs: number } | { owner: string };
+
+/** Stored connections. */
+export type Connections = {
+  /** Strongly consistent. */
+  get(key: ConnectionKey): Promise<Connection | undefined>;
+  /** The same for whoever must go on beside a row that cannot be read. */
+  look(key: ConnectionKey): Promise<Connection | 'unreadable' | undefined>;
+  /**
+   * The tenant's connection with this id, strongly consistent once an index knows its place; one that is
+   * not known yet is looked for again, for up to 0.7 s.
+   */
+  find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
+  /** Whether it is the primary one of its type, as `primaryOf` says; of the others it reads keys and one row. */
+  isPrimary(connection: Connection): Promise<boolean>;
+  /** All of the tenant's connections of a type, strongly consistent. */
+  ofType(tenantId: string, integrationType: string): Promise<ConnectionsOfType>;
+  /**
+   * Stores a new grant with one write, which also removes what it replaces.
+   * @returns false, without writing, when another writer came first
+   */
+  connect(connection: Connection, basis: Basis): Promise<boolean>;
+  /**
+   * Stores the whole record, without its lease, if the stored version is still `expectedVersion`
+   * (undefined: none yet).
+   * @returns false, without writing, when another writer came first, or the guard does not hold
+   */
+  put(
+    connection: Connection,
+    expectedVersion: number | undefined,
+    guard?: LeaseGuard,
+  ): Promise<boolean>;
+  /** Stores the lease of this version, the right to refresh it. @returns false when another holds it */
+  acquireLease(
+    leased: Connection & Required<Pick<Connection, 'lease'>>,
+    nowMs: number,
+  ): Promise<boolean>;
+  /** Releases the lease early, if it is still this owner's. */
+  releaseLease(connection: Connection, owner: string): Promise<void>;
+  /**
+   * Stores when a refresh is due, and by when people must reconnect, and changes neither the lease nor
+   * the version.
+   * @param still what must still be so: the version, or for a row that cannot be read its being due
+   * @returns false, without writing, when it is not so, or nothing is due
+   */
+  deferRefresh(
+    key: ConnectionKey,
+    to: Pick<Connection, 'refreshDueAtMs' | 'reconnectByMs'>,
+    still: { version: number } | { dueByMs: number },
+  ): Promise<boolean>;
+  /** All connections of the tenant, by type, strongly consistent. */
+  list(tenantId: string): Promise<ConnectionsOfType[]>;
+  /** Stores the tenant's words and the version of a reworded connection. @returns false when another writer came first */
+  reword(reworded: Connection): Promise<boolean>;
+  /** Makes a connection the primary one of its type. @returns false when another writer came first */
+  choosePrimary(connection: Connection): Promise<boolean>;
+  /** @returns false, without deleting, when the stored version is another one; true if it is gone */
+  delete(connection: Connection): Promise<boolean>;
+  /**
+   * The connections that {@link isNamedBy} this key of an account or a company, from indexes that may
+   * lag: read each before you act on it.
+   */
+  findByAccount(key: string): Promise<ConnectionKey[]>;
+};
+
+export type OAuthClient = {
+  /**
+   * Authorization code → tokens (RFC 6749 section 4.1.3), with the provider's further steps.
+   * @throws TokenEndpointError
+   */
+  exchangeCode(
+    provider: ResolvedProvider,
+    app: OAuthApp,
+    grant: { code: string; redirectUri: string; codeVerifier: string },
+    signal: AbortSignal,
+  ): Promise<Grant>;
+  /** @throws TokenEndpointError */
+  refresh(
+    provider: ResolvedProvider,
+    app: OAuthApp,
+    tokens: TokenSet,
+    signal: AbortSignal,
+  ): Promise<Grant>;
+  /** Revokes the grant at the provider (RFC 7009 and similar). @returns whether the provider did it */
+  revoke(
+    provider: ResolvedProvider,
+    app: OAuthApp,
+    connection: { tokens: TokenSet; accountId: string },
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  /** Removes our app from the account, if the provider has a call for that. @returns whether it did */
+  uninstall: OAuthClient['revoke'];
+};
+
+/**
+ * What a connection's tokens are used for. `account` asks whose account a grant is of, when it
+ * is new, its token was refused, or an operator probes it, and `explain` only opens them for an operator.
+ */
+export type CredentialUse =
+  | 'option_lookup'
+  | 'refresh'
+  | 'revoke'
+  | 'uninstall'
+  | 'account'
+  | 'explain';
+
+/** Whose tokens they are. A new connection has no id yet. */
+export type UsedConnection = Pick<Connection, 'tenantId' | 'integrationType'> & {
+  integrationId?: string | undefined;
+};
+
+/** Records a use of stored tokens, before the provider is called. It must not throw. */
+export type AuditUse = (connection: UsedConnection, use: CredentialUse) => void;

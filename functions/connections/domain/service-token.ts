@@ -1,0 +1,102 @@
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
+import { findProvider } from '../../platform/model/find-provider.ts';
+import type { Deadline } from '../../platform/model/ports.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import { type Access, notConnected } from './access.ts';
+import { type AccountsOfAgents, findOfAgent } from './agent-accounts.ts';
+import { judgeToken } from './ask-account.ts';
+import { isJustRefreshed } from './connection.ts';
+import { openConnection, type TokenRequest } from './open-connection.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import { noteAccepted, openAnother, refuse, type UseDeps } from './with-access-token.ts';
+
+export type ServiceTokenDeps = UseDeps & {
+  providers: ProviderFinder;
+  agentAccounts: AccountsOfAgents;
+};
+
+/** Exactly one of id and type; a type stands for its primary connection, or that of the agent. */
+export type AccessTokenQuestion = {
+  tenantId: string;
+  integrationId?: string | undefined;
+  integrationType?: string | undefined;
+  agentId?: string | undefined;
+  /** How long the token should work; it may be less where no refresh brings more. */
+  minimumMs?: number | undefined;
+  /** The {@link fingerprintOf} a token that the provider rejected. */
+  rejectedFingerprint?: string | undefined;
+};
+
+/** Identifies an access token without showing it. */
+export const fingerprintOf = ({ tokens }: Pick<OpenConnection, 'tokens'>): string =>
+  sha256(tokens.accessToken);
+
+/**
+ * An access token for a service of the platform. A rejected one is replaced: by the stored one if
+ * that is another, or else by one refresh. A token that the account's own address accepts is given
+ * again: then the provider refuses just what the service asked for. After a refusal that address is
+ * asked first, since nobody hears how the service fares.
+ */
+export const accessTokenForService = async (
+  deps: ServiceTokenDeps,
+  { rejectedFingerprint, ...question }: AccessTokenQuestion,
+  deadline: Deadline,
+): Promise<Access | { noAgent: true }> => {
+  const request = await toRequest(deps, question);
+  if (!request) return notConnected;
+  if ('noAgent' in request) return request;
+  const access = await openConnection(deps, request, deadline);
+  if ('none' in access) return access;
+  const { open } = access;
+  if (fingerprintOf(open) !== rejectedFingerprint) return give(deps, access, deadline);
+  if (isJustRefreshed(open.connection, deps.clock.nowMs())) return judge(deps, open, deadline);
+  const another = await openAnother(deps, open, deadline);
+  if ('none' in another) return another;
+  // Without a refresh token, or at a provider that grants the same token again.
+  if (fingerprintOf(another.open) === rejectedFingerprint)
+    return judge(deps, another.open, deadline);
+  return give(deps, another, deadline);
+};
+
+/** Without a clear answer about a refusal that is over, the token is given, and the mark stays. */
+const give = async (
+  deps: ServiceTokenDeps,
+  access: Extract<Access, { open: OpenConnection }>,
+  deadline: Deadline,
+): Promise<Access> => {
+  if (access.open.connection.standing.is !== 'refused') return access;
+  const judged = await judge(deps, access.open, deadline);
+  return 'none' in judged && judged.none.why === 'unconfirmed' ? access : judged;
+};
+
+const judge = async (
+  deps: ServiceTokenDeps,
+  open: OpenConnection,
+  deadline: Deadline,
+): Promise<Access> => {
+  const judgement = await judgeToken(deps, open, deadline);
+  if (judgement !== 'accepted') {
+    return { none: await refuse(deps, open, judgement), connection: open.connection };
+  }
+  await noteAccepted(deps, open.connection);
+  return { open };
+};
+
+/** @returns undefined if the tenant has no such connection */
+const toRequest = async (
+  deps: ServiceTokenDeps,
+  { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuestion,
+): Promise<TokenRequest | undefined | { noAgent: true }> => {
+  const { connections, providers } = deps;
+  const wanted =
+    agentId !== undefined
+      ? await findOfAgent(deps, { tenantId, agentId, integrationType })
+      : integrationId !== undefined && {
+          connection: await connections.find(tenantId, integrationId),
+        };
+  if (!wanted) return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
+  if ('noAgent' in wanted) return wanted;
+  const { connection: found } = wanted;
+  if (!found) return undefined;
+  return { tenantId, provider: findProvider(providers, found.integrationType), found, minimumMs };
+};

@@ -1,0 +1,86 @@
+import { isWithin, type Reach } from '../../platform/model/reach.ts';
+import { type ListedConnection, listed, type OwnWords } from './connection.ts';
+import type { Connections } from './ports.ts';
+import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
+import { reworded } from './transitions.ts';
+
+/** A connection by its id; one outside the reach is as unknown as another tenant's. */
+export type NamedConnection = { tenantId: string; integrationId: string; reach: Reach };
+
+/** One of the tenant's connections. It reads no other tenant's rows. */
+export const findConnection = async (
+  connections: Pick<Connections, 'find' | 'isPrimary'>,
+  { tenantId, integrationId, reach }: NamedConnection,
+): Promise<ListedConnection | undefined> => {
+  const connection = await connections.find(tenantId, integrationId);
+  if (!connection || !isWithin(reach, connection)) return undefined;
+  return { connection, isPrimary: await connections.isPrimary(connection) };
+};
+
+/** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
+export type ConnectionQuestion = {
+  tenantId: string;
+  reach: Reach;
+  integrationType?: string | undefined;
+  status?: ConnectionStatus | undefined;
+  clientReference?: string | undefined;
+  limit: number;
+  after?: ConnectionPosition | undefined;
+};
+export type ConnectionPosition = { integrationType: string; integrationId: string };
+
+export const positionOf = ({
+  connection: { integrationType, integrationId },
+}: ListedConnection): ConnectionPosition => ({ integrationType, integrationId });
+
+const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
+  one.integrationType > other.integrationType ||
+  (one.integrationType === other.integrationType && one.integrationId > other.integrationId);
+
+/**
+ * A tenant's connections, sorted by type, oldest first. The primary one of a type depends on all of
+ * them, so a page is cut from the whole list.
+ */
+export const listConnections = async (
+  connections: Pick<Connections, 'list' | 'ofType'>,
+  { tenantId, reach, integrationType, status, clientReference, limit, after }: ConnectionQuestion,
+  nowMs: number,
+): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
+  const types =
+    integrationType === undefined
+      ? await connections.list(tenantId)
+      : [await connections.ofType(tenantId, integrationType)];
+  const rest = listed(types).filter(
+    (each) =>
+      isWithin(reach, each.connection) &&
+      (clientReference === undefined || each.connection.clientReference === clientReference) &&
+      (status === undefined || statusOf(standingAt(each.connection, nowMs)) === status) &&
+      (after === undefined || isAfter(positionOf(each), after)),
+  );
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: last && page.length < rest.length ? positionOf(last) : undefined };
+};
+
+/** Members of `words` are changed if they are there, and removed if they are undefined. */
+export type ConnectionChange = { primary?: true | undefined; words: OwnWords };
+
+/**
+ * Changes what a tenant decides about its connection.
+ * @returns the connection as it is afterwards; undefined if there is none
+ */
+export const changeConnection = async (
+  connections: Connections,
+  which: NamedConnection,
+  { primary, words }: ConnectionChange,
+): Promise<ListedConnection | undefined> => {
+  let found = await findConnection(connections, which);
+  while (found && Object.keys(words).length > 0) {
+    if (await connections.reword(reworded(found.connection, words))) break;
+    // Another writer came first: it may have moved to the place of another account.
+    found = await findConnection(connections, which);
+  }
+  // A flow that connects an account may be at the same item.
+  while (found && primary && !(await connections.choosePrimary(found.connection)));
+  return found && findConnection(connections, which);
+};

@@ -1,0 +1,162 @@
+import {
+  type ResolvedProvider,
+  readVariables,
+} from '../../catalogue/providers/resolve-provider.ts';
+import { scalarAt } from '../../platform/model/json-path.ts';
+import { type Connection, type OwnWords, ofCompany } from './connection.ts';
+import { keyOf } from './connection-key.ts';
+import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import type { Grant, TokenSet } from './open-tokens.ts';
+import { spreadOf } from './refresh-place.ts';
+import {
+  type EndReason,
+  type FailedRenewal,
+  failedRenewalOf,
+  failuresOf,
+  live,
+  refusedMinutes,
+  type Standing,
+} from './standing.ts';
+
+// Every change of a connection. A write stores what one of these returns, and decides nothing itself.
+
+type Changes = Partial<Omit<Connection, 'version' | 'lease'>>;
+
+/**
+ * Every change of a whole record ends the lease and raises the version, so that a writer with an
+ * older version is refused.
+ */
+const changed = (connection: Connection, changes: Changes): Connection => ({
+  ...connection,
+  ...changes,
+  lease: undefined,
+  version: connection.version + 1,
+});
+
+/** After a refresh: with the new tokens, and without earlier failures and marks. */
+export const refreshed = (
+  connection: Connection,
+  {
+    provider,
+    grant: { tokens, answer },
+    sealedTokens,
+    before,
+  }: { provider: ResolvedProvider; grant: Grant; sealedTokens: string; before: TokenSet },
+  nowMs: number,
+): Connection => {
+  const isKept = tokens.refreshToken === before.refreshToken;
+  const keptUntilMs = isKept ? connection.lapsesAtMs : undefined;
+  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
+  return changed(connection, {
+    ...expiryPlan(provider, tokens, {
+      grantedAtMs: connection.connectedAtMs,
+      nowMs,
+      spread: spreadOf(keyOf(connection)),
+      keptUntilMs,
+    }),
+    standing: live,
+    sealedTokens,
+    accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
+    grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
+    variables: { ...connection.variables, ...moved.values },
+    account: connection.account && ofCompany(provider, connection.account, answer),
+    refreshedAtMs: nowMs,
+  });
+};
+
+/** With a new expiry plan only. */
+export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
+  changed(connection, plan);
+
+/** The provider's API refuses the tokens, and may accept them later. */
+export const refused = (connection: Connection, nowMs: number) => {
+  const untilMs = nowMs + refusedMinutes * 60_000;
+  return { next: changed(connection, { standing: { is: 'refused', untilMs } }), untilMs };
+};
+
+/**
+ * The provider's API accepts the token, which ends a refusal. It does not say that a failed refresh
+ * would succeed now, nor that the provider accepts our app again.
+ */
+export const accepted = (connection: Connection, nowMs: number): Connection => {
+  const { standing } = connection;
+  const renewal = failedRenewalOf(standing);
+  return changed(connection, {
+    standing: standing.is === 'refused' ? { is: 'live', renewal } : standing,
+    verifiedAtMs: nowMs,
+  });
+};
+
+const firstWaitMs = 5_000;
+const longestWaitMs = 5 * 60 * 1000;
+
+/** The provider refuses our OAuth app, which only an operator can fix. */
+export const appRefused = (connection: Connection, nowMs: number) => {
+  const notBeforeMs = nowMs + longestWaitMs;
+  return {
+    next: changed(connection, { standing: { is: 'app_refused', notBeforeMs } }),
+    notBeforeMs,
+  };
+};
+
+/** The tenant has its own OAuth app again that made it, whatever the provider said of the app before. */
+export const appReturned = (connection: Connection): Connection =>
+  changed(connection, { standing: live });
+
+/**
+ * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
+ * the provider asks for. Such a failure does not say that the provider accepts our app, or the token,
+ * again.
+ */
+export const failedToRenew = (
+  connection: Connection,
+  { retryAfterMs }: { retryAfterMs?: number | undefined },
+  nowMs: number,
+): { next: Connection; renewal: FailedRenewal } => {
+  const { standing } = connection;
+  const failures = failuresOf(connection);
+  const backOffMs =
+    standing.is === 'app_refused'
+      ? longestWaitMs
+      : Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+  const notBeforeMs = nowMs + Math.max(backOffMs, retryAfterMs ?? 0);
+  const limited = retryAfterMs === undefined ? undefined : true;
+  const renewal: FailedRenewal = { failures: failures + 1, notBeforeMs, limited };
+  return { next: changed(connection, { standing: unrenewed(standing, renewal) }), renewal };
+};
+
+const unrenewed = (standing: Standing, renewal: FailedRenewal): Standing => {
+  if (standing.is === 'app_refused') {
+    return { is: 'app_refused', notBeforeMs: renewal.notBeforeMs };
+  }
+  return standing.is === 'refused' ? { ...standing, renewal } : { is: 'live', renewal };
+};
+
+/** The grant is gone for good. The tokens are kept. */
+export const ended = (connection: Connection, why: EndReason, nowMs: number): Connection =>
+  changed(connection, { standing: { is: 'ended', why, atMs: nowMs } });
+
+/**
+ * Longer than a provider may take to answer, and then all attempts to write that. The lease of a dead
+ * owner expires after it, and a request that waited for it can still refresh.
+ */
+const leaseMs = 13_500;
+
+/** Somebody has the right to refresh it. It is the same version. */
+export const leased = (connection: Connection, owner: string, nowMs: number) => ({
+  ...connection,
+  lease: { owner, untilMs: nowMs + leaseMs },
+});
+
+/** Its refresh is due at another time. It is the same version, and keeps its lease. */
+export const deferred = (
+  connection: Connection,
+  { refreshDueAtMs, reconnectByMs = connection.reconnectByMs }: ExpiryPlan,
+): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
+
+/** Keeps a lease: only these words change. */
+export const reworded = (connection: Connection, words: OwnWords): Connection => ({
+  ...connection,
+  ...words,
+  version: connection.version + 1,
+});

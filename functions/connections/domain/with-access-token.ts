@@ -1,0 +1,109 @@
+import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';
+import type { Access, NoAccess } from './access.ts';
+import { judgeToken, type TokenJudgement } from './ask-account.ts';
+import { type Connection, isJustRefreshed, isUnverified } from './connection.ts';
+import { keyOf } from './connection-key.ts';
+import { openConnection } from './open-connection.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import type { RefreshDeps } from './refresh-connection.ts';
+import { accepted, refused } from './transitions.ts';
+
+export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
+
+/**
+ * What one use of an access token brought: an answer, or the provider refused the token for it.
+ * `unsure`: the answer does not show whether the provider accepted the token.
+ */
+export type Tried<T> = { answer: T; unsure?: boolean } | { rejected: true };
+
+/**
+ * What the use of a connection brought. `refusedHere`: the provider refuses the token for what was
+ * asked, and accepts it at the account's own address, so nothing is wrong with the connection.
+ */
+export type Used<T> = { answer: T } | { none: NoAccess } | { refusedHere: true };
+
+/** The pause before the same token is tried again. */
+const secondTryMs = 500;
+
+/**
+ * Uses an access token. If the provider's API refuses it and the account's own address does not
+ * accept it, tries once more, with a refreshed token if there can be one. Only a second refusal by
+ * both marks the connection, and only for a while: an API that refuses two tokens may have a fault.
+ */
+export const withAccessToken = async <T>(
+  deps: UseDeps,
+  open: OpenConnection,
+  use: (open: OpenConnection) => Promise<Tried<T>>,
+  deadline: Deadline,
+): Promise<Used<T>> => {
+  const first = await tryOnce(deps, open, use, deadline);
+  if (!('refusal' in first)) return first;
+  // Otherwise whoever looks up what is refused would have it refreshed each time.
+  const isJustNew = isJustRefreshed(open.connection, deps.clock.nowMs());
+  if (first.refusal === 'unknown' && isJustNew) return { none: { why: 'unconfirmed' } };
+  const access = await openAnother(deps, open, deadline);
+  if ('none' in access) return access;
+  const second = await tryOnce(deps, access.open, use, deadline);
+  if (!('refusal' in second)) return second;
+  return { none: await refuse(deps, access.open, second.refusal) };
+};
+
+const tryOnce = async <T>(
+  deps: UseDeps,
+  open: OpenConnection,
+  use: (open: OpenConnection) => Promise<Tried<T>>,
+  deadline: Deadline,
+): Promise<Used<T> | { refusal: TokenJudgement }> => {
+  const tried = await use(open);
+  if ('answer' in tried) {
+    if (!tried.unsure) await noteAccepted(deps, open.connection);
+    return { answer: tried.answer };
+  }
+  const refusal = await judgeToken(deps, open, deadline);
+  if (refusal !== 'accepted') return { refusal };
+  await noteAccepted(deps, open.connection);
+  return { refusedHere: true };
+};
+
+/** Another access token for a connection whose present one the provider refuses. */
+export const openAnother = async (
+  deps: RefreshDeps,
+  { connection: rejected, tokens, provider: { unresolved: provider } }: OpenConnection,
+  deadline: Deadline,
+): Promise<Access> => {
+  const { tenantId, integrationId } = rejected;
+  const request = { tenantId, provider, integrationId, at: keyOf(rejected), rejected };
+  const access = await openConnection(deps, request, deadline);
+  const isSame = 'open' in access && access.open.tokens.accessToken === tokens.accessToken;
+  if (isSame) await deps.clock.sleep(secondTryMs);
+  return access;
+};
+
+/** Marks a connection, but only if the account's own address refuses its token too. */
+export const refuse = async (
+  deps: UseDeps,
+  { connection }: OpenConnection,
+  judgement: TokenJudgement,
+): Promise<NoAccess> => {
+  if (judgement !== 'refused') return { why: 'unconfirmed' };
+  const { next, untilMs } = refused(connection, deps.clock.nowMs());
+  await note(deps, connection, next);
+  return { why: 'refused', untilMs };
+};
+
+/**
+ * Whoever sees a token accepted says so: when that ends a refusal, and otherwise once a day. A failure
+ * must not lose an answer.
+ */
+export const noteAccepted = async (deps: UseDeps, connection: Connection): Promise<void> => {
+  const nowMs = deps.clock.nowMs();
+  if (connection.standing.is !== 'refused' && !isUnverified(connection, nowMs)) return;
+  await note(deps, connection, accepted(connection, nowMs));
+};
+
+/** Writes a mark, unless another writer or a refresh in progress has newer knowledge. */
+const note = (
+  { connections, clock, report }: UseDeps,
+  { version }: Connection,
+  next: Connection,
+): Promise<unknown> => connections.put(next, version, { freeAtMs: clock.nowMs() }).catch(report);

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import { authorizationOf, hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import type { getAccessToken } from '../contracts/get-access-token.ts';
+import { accountIdOf } from '../domain/connection-key.ts';
+import type { OpenConnection } from '../domain/open-tokens.ts';
+import { fingerprintOf } from '../domain/service-token.ts';
+
+/** An access token on the wire. It names each member, so that no other token can slip through. */
+export const accessTokenBody = ({
+  connection,
+  tokens,
+  provider,
+}: OpenConnection): z.input<typeof getAccessToken.answer> => ({
+  access_token: tokens.accessToken,
+  expires_at: connection.accessTokenExpiresAtMs
+    ? new Date(connection.accessTokenExpiresAtMs).toISOString()
+    : null,
+  token_type: 'Bearer',
+  authorization: authorizationOf(provider),
+  account: connection.account
+    ? { id: accountIdOf(connection.account), label: connection.account.label }
+    : null,
+  hosts: [...hostsOf(provider)].sort(),
+  granted_scopes: connection.grantedScopes,
+  integration_id: connection.integrationId,
+  integration_type: connection.integrationType,
+  token_fingerprint: fingerprintOf({ tokens }),
+});

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini';
+import { type EventScopesByType, listEvents } from '../../catalogue/components/event-scopes.ts';
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { missingScopes, withoutGranted } from '../../catalogue/providers/scopes.ts';
+import type { integration } from '../contracts/integration.ts';
+import { type ListedConnection, lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
+import { problemOf } from '../domain/problem.ts';
+import { standingAt, statusOf } from '../domain/standing.ts';
+
+const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null);
+
+const eventsMissingScopes = (
+  eventScopes: EventScopesByType,
+  provider: Provider,
+  { grantedScopes }: ListedConnection['connection'],
+) =>
+  listEvents(eventScopes.get(provider.type)).flatMap(({ componentKey, eventKey, scopes }) => {
+    const missing = withoutGranted(provider, scopes, grantedScopes);
+    return missing.length > 0
+      ? [{ component_key: componentKey, event_key: eventKey, scopes_missing: missing }]
+      : [];
+  });
+
+type Catalogues = { providers: ProviderFinder; eventScopes: EventScopesByType };
+
+/** A connection on the wire, without its tokens. */
+export const integrationBody = (
+  { providers, eventScopes }: Catalogues,
+  { connection, isPrimary }: ListedConnection,
+  nowMs: number,
+): z.input<typeof integration> => {
+  const provider = providers.get(connection.integrationType);
+  const standing = standingAt(connection, nowMs);
+  const problem = problemOf(connection, standing, provider);
+  return {
+    id: connection.integrationId,
+    type: connection.integrationType,
+    category: connection.category,
+    name: connection.name ?? null,
+    client_reference: connection.clientReference ?? null,
+    metadata: { ...connection.metadata },
+    primary: isPrimary,
+    status: statusOf(standing),
+    account: connection.account?.label ?? null,
+    scopes_granted: connection.grantedScopes,
+    scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
+    events_missing_scopes: provider ? eventsMissingScopes(eventScopes, provider, connection) : [],
+    connected_at: new Date(connection.connectedAtMs).toISOString(),
+    refreshed_at: time(connection.refreshedAtMs),
+    last_verified_at: new Date(lastVerifiedOf(connection)).toISOString(),
+    lapses_at: time(connection.lapsesAtMs),
+    reconnect_by: time(reconnectByOf(connection)),
+    problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,
+  };
+};

@@ -1,0 +1,81 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
+import { createRecent } from '../../platform/aws/recent.ts';
+import { sendHttp } from '../../platform/outbound/http-client.ts';
+import { HttpClientError } from '../../platform/outbound/http-client-error.ts';
+import { connectTo } from '../../platform/outbound/network.ts';
+import { parseJson } from '../../platform/outbound/parse-json.ts';
+import type { Issuer, RecentIssuer } from '../domain/event-token.ts';
+
+const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()) })) });
+
+/** For configuration and keys together: their readers wait for them. */
+const totalMs = 5_000;
+const mostBytes = 64 * 1024;
+/** Beyond what can be forged. RFC 7518 section 3.3. */
+const leastModulusBits = 2_048;
+
+/**
+ * The keys of issuers, read over HTTP and cached in this process. While they are read again, and when
+ * that fails, the last ones serve whoever takes keys of that age.
+ * @param report gets why they could not be read, which is undefined for whoever asks
+ * @param connect where requests really go
+ */
+export const createIssuerKeys = (
+  nowMs: () => number,
+  report: (error: unknown) => void,
+  connect = connectTo,
+): RecentIssuer => {
+  const last = new Map<string, { atMs: number; issuer: Issuer }>();
+  const readAgain = createRecent(
+    async (source: IssuerKeys) => {
+      const atMs = nowMs();
+      try {
+        const issuer = await readIssuer(source, connect);
+        last.set(source.configuration, { atMs, issuer });
+        return issuer;
+      } catch (error) {
+        report(error);
+        return undefined;
+      }
+    },
+    ({ configuration: url }) => url,
+    nowMs,
+  );
+  return async (source, maxAgeMs) => {
+    const known = last.get(source.configuration);
+    return known && nowMs() - known.atMs < maxAgeMs ? known.issuer : readAgain(source, maxAgeMs);
+  };
+};
+
+const readIssuer = async (source: IssuerKeys, connect: typeof connectTo): Promise<Issuer> => {
+  const signal = AbortSignal.timeout(totalMs);
+  const read = async (text: string): Promise<unknown> => {
+    const url = new URL(text);
+    const allowedHosts = new Set(source.hosts);
+    const asked = { method: 'GET', url, allowedHosts, signal, maxBytes: mostBytes };
+    const { status, body } = await sendHttp(asked, connect);
+    if (status !== 200) throw new HttpClientError(`${url.host}: HTTP ${status}`);
+    return parseJson(body.toString('utf8'));
+  };
+  const { issuer, jwks_uri } = configuration.parse(await read(source.configuration));
+  const { keys } = keySet.parse(await read(jwks_uri));
+  return {
+    issuer,
+    keys: new Map(keys.flatMap(({ kid, ...key }) => (kid ? keysOf(kid, key) : []))),
+  };
+};
+
+/** No more than one: a key that cannot be used here is none. */
+const keysOf = (kid: string, jwk: JsonWebKey) => {
+  try {
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+    const isUsable = key.asymmetricKeyType === 'rsa' && modulusLength >= leastModulusBits;
+    return isUsable ? [[kid, key] as const] : [];
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,57 @@
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { messageBody } from '../../platform/aws/message-body.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { Config } from '../../platform/config.ts';
+import type { NoticeQueue, ReceivedReport } from '../domain/account-report.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & Patience;
+
+const ownApps = rowOf({ tenant_id: z.string(), client_ids: z.readonly(z.array(z.string())) });
+
+const body = rowOf({
+  integration_type: z.string(),
+  effect: z.enum(['uninstalled', 'tokens_revoked', 'erase_account']),
+  account_key: z.string(),
+  own_apps: z.optional(z.record(z.string(), z.unknown())),
+  connected_until_ms: z.number(),
+  surely_until_ms: z.optional(z.number()),
+  confirmation_code: z.optional(z.string()),
+  request_id: z.string(),
+  source_address: z.optional(z.string()),
+});
+
+/** A standard queue of SQS. A call that is repeated may send a report twice, which changes nothing more. */
+export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.noticeQueueUrl;
+  return {
+    send: (report) => {
+      const own = report.ownApps && ownApps.write(report.ownApps);
+      const MessageBody = messageBody(body.write({ ...report, ownApps: own }));
+      return client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    },
+    delay: ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      return client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+export const readReport = (record: SQSRecord): ReceivedReport => {
+  const report = body.read(JSON.parse(record.body));
+  return {
+    ...report,
+    ownApps: report.ownApps && ownApps.read(report.ownApps),
+    id: record.messageId,
+    receipt: record.receiptHandle,
+    deliveries: Number(record.attributes.ApproximateReceiveCount),
+  };
+};

@@ -1,0 +1,51 @@
+import {
+  type Changed,
+  eraseConnections,
+  markEnded,
+  type ReportedAccount,
+} from '../../connections/domain/account-connections.ts';
+import type { Deadline } from '../../platform/model/ports.ts';
+import { type PrivacyRequest, privacyRequest } from '../../platform/model/privacy-request.ts';
+import type { AccountReport } from './account-report.ts';
+import { type IsGrantedDeps, isGranted } from './is-granted.ts';
+
+export type CarryOutReportDeps = IsGrantedDeps & { record(request: PrivacyRequest): void };
+
+const endReasons = { uninstalled: 'uninstalled', tokens_revoked: 'grant_ended' } as const;
+
+/** Marks or erases the connections of a reported account. Repeated, it changes nothing more. */
+export const carryOutReport = async (
+  deps: CarryOutReportDeps,
+  report: AccountReport,
+  deadline: Deadline,
+): Promise<Changed> => {
+  const { effect, accountKey: key, ownApps, connectedUntilMs, surelyUntilMs } = report;
+  const { connections, clock, record } = deps;
+  const account: ReportedAccount = {
+    key,
+    ownApps,
+    connectedUntilMs,
+    surelyUntilMs,
+    isGranted: (connection) => isGranted(deps, connection, deadline),
+  };
+  if (effect !== 'erase_account') {
+    return markEnded(connections, account, endReasons[effect], clock.nowMs());
+  }
+  const erased = await eraseConnections(connections, account);
+  const { confirmationCode } = report;
+  // Also of a part, since the next delivery does not find it any more.
+  if (erased.isDecided || erased.changed > 0) {
+    const done = { confirmationCode, erasedConnections: erased.changed };
+    record(privacyRequest(effect, report, done));
+  }
+  return erased;
+};
+
+const minuteMs = 60_000;
+
+/**
+ * How long an undecided report waits for its next delivery: first a minute, at most an hour. A spent token
+ * is refreshed within an hour, and a provider may be down for a day.
+ */
+export const pauseMs = (deliveries: number): number =>
+  Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));

@@ -1,0 +1,34 @@
+import type { Connection } from '../../connections/domain/connection.ts';
+import { accountKeys } from '../../connections/domain/connection-key.ts';
+import type { Connections } from '../../connections/domain/ports.ts';
+
+/** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
+const appOwnerOf = ({ tenantId, ownApp }: Connection): string | undefined =>
+  ownApp === undefined ? undefined : tenantId;
+
+/**
+ * How many other connections use the same grant, and how many of them are known to be the tenant's own.
+ * Reads each, since the index may lag. One that cannot be read counts as using it: nobody's grant ends
+ * because of a row of ours.
+ */
+export const countSharing = async (
+  { connections }: { connections: Connections },
+  connection: Connection,
+): Promise<{ all: number; own: number }> => {
+  const keys = accountKeys(connection);
+  const named = await Promise.all(keys.map((key) => connections.findByAccount(key)));
+  const places = new Map(named.flat().map((each) => [JSON.stringify(each), each]));
+  const others = await Promise.all([...places.values()].map((each) => connections.look(each)));
+  const readable = others.filter((other) => other !== undefined && other !== 'unreadable');
+  const sharing = readable.filter(
+    (other) =>
+      other.integrationId !== connection.integrationId &&
+      appOwnerOf(other) === appOwnerOf(connection) &&
+      // A refused one may recover; an ended one has no grant.
+      other.standing.is !== 'ended' &&
+      accountKeys(other).some((key) => keys.includes(key)),
+  );
+  const own = sharing.filter((other) => other.tenantId === connection.tenantId);
+  const unreadable = others.filter((other) => other === 'unreadable');
+  return { all: sharing.length + unreadable.length, own: own.length };
+};

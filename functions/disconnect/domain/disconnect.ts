@@ -1,0 +1,69 @@
+import { type Connection, holdSameTokens } from '../../connections/domain/connection.ts';
+import type { NamedConnection } from '../../connections/domain/tenant-connections.ts';
+import type { Deadline } from '../../platform/model/ports.ts';
+import { isWithin } from '../../platform/model/reach.ts';
+import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
+
+/**
+ * Revokes the grant at the provider if possible, then deletes the connection.
+ * @returns undefined if there is no such connection
+ */
+export const disconnect = (
+  deps: EndGrantDeps,
+  { tenantId, integrationId, reach }: NamedConnection,
+  deadline: Deadline,
+): Promise<Disconnected | undefined> =>
+  endStored(
+    deps,
+    {
+      read: async () => {
+        const connection = await deps.connections.find(tenantId, integrationId);
+        return connection && isWithin(reach, connection) ? connection : undefined;
+      },
+      remove: ({ connection }) => deps.connections.delete(connection),
+    },
+    deadline,
+  );
+
+/** How a connection is read, and how it is removed: false when it has changed since. */
+type Stored = {
+  read(): Promise<Connection | undefined>;
+  remove(ended: Ended): Promise<boolean>;
+};
+
+/** Ends the grant of a stored connection and removes it, however often another writer comes first. */
+export const endStored = async (
+  deps: EndGrantDeps,
+  { read, remove }: Stored,
+  deadline: Deadline,
+): Promise<Disconnected | undefined> => {
+  let ended: Ended | undefined;
+  for (;;) {
+    const connection = await read();
+    // Our own delete succeeded and its answer was lost, or there was no connection.
+    if (!connection) return ended?.outcome;
+    if (ended && ended.connection.flowId !== connection.flowId)
+      return connectedAgain(ended.outcome);
+    ended = await endOnce(deps, ended, connection, deadline);
+    if (await remove(ended)) return ended.outcome;
+  }
+};
+
+/** Revokes the same tokens only once, since a second revocation would be refused. */
+const endOnce = async (
+  deps: EndGrantDeps,
+  ended: Ended | undefined,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<Ended> => {
+  if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };
+  const next = await endGrant(deps, connection, deadline);
+  return ended?.outcome.revoked ? { ...next, outcome: ended.outcome } : next;
+};
+
+const connectedAgain = ({ revoked, why }: Disconnected): Disconnected => ({
+  revoked,
+  why,
+  detail:
+    'The connection has ended. The account was connected again in the meantime, and stays so.',
+});

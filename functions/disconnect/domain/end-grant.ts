@@ -1,0 +1,175 @@
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
+import type { EndingCall } from '../../catalogue/providers/provider.ts';
+import {
+  type ResolvedProvider,
+  resolveProvider,
+} from '../../catalogue/providers/resolve-provider.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
+import { accountIdOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { openConnection } from '../../connections/domain/open-connection.ts';
+import { type OpenConnection, openTokens } from '../../connections/domain/open-tokens.ts';
+import type { RefreshDeps } from '../../connections/domain/refresh-connection.ts';
+import { findApp } from '../../platform/model/find-app.ts';
+import type { Deadline, OAuthApp } from '../../platform/model/ports.ts';
+import { countSharing } from './count-sharing.ts';
+
+export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
+
+/**
+ * Why a grant has ended at its provider, or has not.
+ * - `no_revocation`: the provider has no way to end it from outside, or is no longer supported
+ * - `with_another`: another connection of the tenant uses it
+ * - `unconfirmed`: the provider did not say so, or another tenant uses the grant: nobody learns which
+ */
+type EndedWhy = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
+
+export type Disconnected = { revoked: boolean; why: EndedWhy; detail: string };
+
+/** A connection whose grant we tried to end, as it is stored now, and the outcome. */
+export type Ended = { connection: Connection; outcome: Disconnected };
+
+/** The time for one call, so that a slow provider cannot prevent the deletion. */
+const callMs = 6_000;
+
+/** Ends the connection's grant at the provider, if possible and if no other connection uses it. */
+export const endGrant = async (
+  deps: EndGrantDeps,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<Ended> => {
+  const catalogued = deps.providers.get(connection.integrationType);
+  if (!catalogued) {
+    const text = 'this service no longer supports it; remove the app in the account’s settings.';
+    const named = { label: connection.integrationType };
+    return { connection, outcome: keptAt(named, 'no_revocation', text) };
+  }
+  const provider = resolveProvider(catalogued, connection.variables);
+  const kept = (why: NotEnded, text: string): Ended => ({
+    connection,
+    outcome: keptAt(provider, why, text),
+  });
+  if (!provider.revoke && !provider.uninstall) {
+    return kept(
+      'no_revocation',
+      'it has no way to end a grant from outside; remove the app in the account’s settings.',
+    );
+  }
+  const others = await countSharing(deps, connection);
+  if (others.own > 0) {
+    const use =
+      others.own > 1 ? 'connections of this account use' : 'connection of this account uses';
+    const text = `${others.own} other ${use} the same grant. Disconnect all of them to end it.`;
+    return kept('with_another', text);
+  }
+  // Nobody may learn whether another tenant has connected an account.
+  if (others.all > 0) return kept('unconfirmed', refused);
+  try {
+    const app = await findApp(deps.oauthApps.get, provider, connection);
+    if (!app) {
+      return kept(
+        'no_app',
+        'its OAuth app is no longer configured; remove it in the account’s settings.',
+      );
+    }
+    const open = await openToEnd(deps, provider, connection, beforeCalls(deadline));
+    return { connection: open.connection, outcome: await callProvider(deps, open, app, deadline) };
+  } catch (error) {
+    deps.report(error);
+    return kept('unconfirmed', refused);
+  }
+};
+
+/** Also true, word for word, when another tenant uses the grant. */
+const refused = 'that was not possible from here; remove the app in the account’s settings.';
+
+type NotEnded = Exclude<EndedWhy, 'revoked'>;
+
+const keptAt = (
+  { label }: Pick<ResolvedProvider, 'label'>,
+  why: NotEnded,
+  text: string,
+): Disconnected => ({
+  revoked: false,
+  why,
+  detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
+});
+
+/** The deadline of a refresh, which leaves time for the calls after it. */
+const beforeCalls = ({ signal, remainingMs }: Deadline): Deadline => ({
+  signal,
+  remainingMs: () => remainingMs() - 2 * callMs,
+});
+
+/** Removes the app first if there is a call for that, since revoking may end the access token. */
+const callProvider = async (
+  { oauthClient, auditUse, report }: EndGrantDeps,
+  { provider, connection, tokens }: OpenConnection,
+  app: OAuthApp,
+  { signal }: Deadline,
+): Promise<Disconnected> => {
+  const { account } = connection;
+  const ending = { tokens, accountId: account ? accountIdOf(account) : '' };
+  const call = async (which: 'revoke' | 'uninstall'): Promise<boolean> => {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
+    auditUse(connection, which);
+    try {
+      return await oauthClient[which](provider, app, ending, limited);
+    } catch (error) {
+      report(error);
+      return false;
+    }
+  };
+  const hasLeft = provider.uninstall !== undefined && (await call('uninstall'));
+  if (!hasLeft && !(await call('revoke'))) return keptAt(provider, 'unconfirmed', refused);
+  const { label } = provider;
+  const isInstalled = provider.uninstall && !hasLeft;
+  const rest = isInstalled
+    ? ' The app is still installed; remove it in the account’s settings.'
+    : '';
+  return {
+    revoked: true,
+    why: 'revoked',
+    detail: `The connection is deleted, and ${label} has ended its grant.${rest}`,
+  };
+};
+
+export type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
+
+/** Whether a call needs an access token that has not expired, to authenticate or to revoke. */
+const needsAccessToken = (call: EndingCall | undefined): boolean =>
+  call?.authentication === 'access_token' || call?.token === 'access_token';
+
+/**
+ * The connection with tokens that can end its grant, refreshed first if the provider needs an access
+ * token that works. If the refresh fails, these are the stored tokens.
+ */
+export const openToEnd = async (
+  deps: OpenToEndDeps,
+  provider: ResolvedProvider,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<OpenConnection> => {
+  const { revoke, uninstall } = provider;
+  const isRefreshed = needsAccessToken(revoke) || needsAccessToken(uninstall);
+  const fresh = isRefreshed ? await refreshed(deps, provider, connection, deadline) : undefined;
+  return fresh ?? { connection, provider, tokens: await openTokens(deps.secretBox, connection) };
+};
+
+const refreshed = async (
+  deps: OpenToEndDeps,
+  { unresolved: provider }: ResolvedProvider,
+  connection: Connection,
+  deadline: Deadline,
+): Promise<OpenConnection | undefined> => {
+  try {
+    const { tenantId, integrationId } = connection;
+    const request = { tenantId, provider, integrationId, at: keyOf(connection) };
+    const access = await openConnection(deps, request, deadline);
+    // The account was connected again in the meantime, and that grant must not end.
+    const isSame = 'open' in access && access.open.connection.flowId === connection.flowId;
+    return isSame ? access.open : undefined;
+  } catch (error) {
+    deps.report(error);
+    return undefined;
+  }
+};

@@ -1,0 +1,58 @@
+import type { KeyObject } from 'node:crypto';
+import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import type { SignedToken } from './signed-token.ts';
+
+/** An issuer of event tokens: who it is, and its keys by their ids. */
+export type Issuer = { issuer: string; keys: ReadonlyMap<string, KeyObject> };
+
+/**
+ * Reads the keys of an issuer, at most this long ago.
+ * @returns undefined when they cannot be read now
+ */
+export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Issuer | undefined>;
+
+/** Which event tokens were taken, until they are too old to be taken anyway. */
+export type TakenTokens = {
+  has(id: string): Promise<boolean>;
+  add(id: string, untilMs: number): Promise<unknown>;
+};
+
+/** A security event token whose claims have the form of RFC 8417. */
+export type EventToken = {
+  /** Of `iss` and `jti`. */
+  id: string;
+  issuer: string;
+  audience: readonly unknown[];
+  /** The claims in `claims`, and in `event` the event with its identifier as `type`. */
+  notice: { claims: SignedToken['claims']; event: object };
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * All events of one token are about one occurrence.
+ * @param words the identifiers of events that have an effect; one of them counts before any other
+ * @returns undefined for any other JWT, such as an ID token of the same issuer
+ * @see https://www.rfc-editor.org/rfc/rfc8417#section-2.2
+ */
+export const readEventToken = (
+  { claims }: SignedToken,
+  words: Readonly<Record<string, unknown>>,
+): EventToken | undefined => {
+  const { iss, aud, jti, events } = claims;
+  if (typeof iss !== 'string' || typeof jti !== 'string' || !isObject(events)) return undefined;
+  const all = Object.entries(events);
+  const [type, payload] = all.find(([each]) => Object.hasOwn(words, each)) ?? all[0] ?? [];
+  if (type === undefined || !isObject(payload)) return undefined;
+  const { subject } = payload;
+  // Another issuer's `sub` is another account.
+  const isOwn = isObject(subject) && (subject.iss ?? iss) === iss;
+  return {
+    id: sha256(JSON.stringify([iss, jti])),
+    issuer: iss,
+    audience: [aud].flat(),
+    notice: { claims, event: { ...payload, type, subject: isOwn ? subject : undefined } },
+  };
+};

@@ -1,0 +1,139 @@
+import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import type { NoticeSignature } from '../../catalogue/providers/notice-scheme.ts';
+import type { OAuthApp } from '../../platform/model/ports.ts';
+
+/** A received notice: header names in lower case, the body as bytes. */
+export type Delivery = {
+  headers: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
+  rawBody: Buffer;
+};
+
+/** A notice whose signature can be verified: the signed bytes, and the JSON in them. */
+export type SignedNotice = { signatures: readonly Buffer[]; signed: Buffer; json: Buffer };
+
+const signatureBytes = { 'hmac-sha256': 32, ed25519: 64 } as const;
+
+/**
+ * Finds what to verify, without a secret.
+ * @returns undefined when a part is missing, the signature has the wrong form, or it is too old
+ */
+export const readSigned = (
+  scheme: NoticeSignature,
+  delivery: Delivery,
+  nowMs: number,
+): SignedNotice | undefined => {
+  const given = givenSignatures(scheme, delivery);
+  const signatures = given.texts.flatMap((text) => decoded(scheme, text));
+  const timestamp = timestampOf(scheme, delivery);
+  if (signatures.length === 0 || !isRecent(scheme, timestamp, nowMs)) return undefined;
+  const { payload } = given;
+  if (payload !== undefined) {
+    return { signatures, signed: Buffer.from(payload), json: Buffer.from(payload, 'base64url') };
+  }
+  const [before = '', after = ''] = (scheme.signed ?? '{body}')
+    .replace('{timestamp}', timestamp ?? '')
+    .split('{body}');
+  const signed = Buffer.concat([Buffer.from(before), delivery.rawBody, Buffer.from(after)]);
+  return { signatures, signed, json: delivery.rawBody };
+};
+
+/** Some providers send several signatures while a secret is replaced. More than these are ignored. */
+const mostSignatures = 5;
+
+const givenSignatures = (
+  { at, item }: NoticeSignature,
+  { headers, rawBody }: Delivery,
+): { texts: string[]; payload?: string } => {
+  if ('formField' in at) {
+    const field = fieldOf(rawBody.toString('latin1'), at.formField);
+    const [text = '', payload, ...more] = field.split('.', 3);
+    return payload === undefined || more.length > 0 ? { texts: [] } : { texts: [text], payload };
+  }
+  const text = headers[at.header] ?? '';
+  return { texts: item === undefined ? [text] : itemsOf(text, item).slice(0, mostSignatures) };
+};
+
+/**
+ * A field of a form. Not by URLSearchParams, whose time grows with the square of a body that anybody
+ * can send: many names without values. A signature and its payload are plain ASCII.
+ */
+const fieldOf = (form: string, name: string): string => {
+  const value = new RegExp(`(?:^|&)${name}=([^&]*)`).exec(form)?.[1] ?? '';
+  return /^[\w.=%-]*$/.test(value) ? value.replace(/%3[Dd]/g, '=') : '';
+};
+
+/** The values of `name` in `name=value,other=value`. */
+const itemsOf = (list: string, name: string): string[] =>
+  list
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+
+/** The bytes of a signature, or nothing if it has the wrong form. Padding is optional. */
+const decoded = ({ algorithm, encoding, prefix = '' }: NoticeSignature, text: string): Buffer[] => {
+  if (!text.startsWith(prefix)) return [];
+  const plain = text.slice(prefix.length).replace(/=+$/, '');
+  const bytes = Buffer.from(plain, encoding);
+  // Decoding skips unknown characters, so this accepts only the one text of these bytes.
+  const isCanonical = bytes.toString(encoding).replace(/=+$/, '') === plain;
+  return isCanonical && bytes.length === signatureBytes[algorithm] ? [bytes] : [];
+};
+
+const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: Delivery) => {
+  if (!timestamp) return undefined;
+  if ('header' in timestamp.at) return headers[timestamp.at.header];
+  const list = 'header' in at ? headers[at.header] : undefined;
+  return itemsOf(list ?? '', timestamp.at.item)[0];
+};
+
+const isRecent = ({ timestamp }: NoticeSignature, text: string | undefined, nowMs: number) => {
+  if (!timestamp) return true;
+  if (!/^\d{1,12}$/.test(text ?? '')) return false;
+  return Math.abs(nowMs - Number(text) * 1000) <= timestamp.toleranceSeconds * 1000;
+};
+
+/** The valid signature, or undefined. Compares in constant time. */
+export const goodSignature = (
+  scheme: NoticeSignature,
+  { signatures, signed }: SignedNotice,
+  app: OAuthApp,
+): Buffer | undefined => {
+  const key = verificationKey(scheme, app);
+  if (!key) return undefined;
+  if (scheme.algorithm === 'ed25519') {
+    const publicKey = readPublicKey(key);
+    return publicKey && signatures.find((each) => verify(null, signed, publicKey, each));
+  }
+  const expected = createHmac('sha256', key).update(signed).digest();
+  return signatures.find((signature) => timingSafeEqual(signature, expected));
+};
+
+const verificationKey = ({ key }: NoticeSignature, { clientSecret, signingSecret }: OAuthApp) => {
+  if (key === 'client_secret') return clientSecret;
+  return key === 'signing_secret' ? signingSecret : (signingSecret ?? key.publicKey);
+};
+
+/** HMAC-SHA256 of a text in hexadecimal, with the secret that signs the provider's notices. */
+export const hmacHex = (scheme: NoticeSignature, app: OAuthApp, text: string): string =>
+  createHmac('sha256', verificationKey(scheme, app) ?? '')
+    .update(text)
+    .digest('hex');
+
+/**
+ * The Ed25519 key of an SPKI in base64, on one line.
+ * @returns undefined for any other text
+ */
+export const readPublicKey = (spki: string): KeyObject | undefined => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType !== 'ed25519') return undefined;
+    // Decoding skips unknown characters, so this accepts only the one text of the key.
+    return key.export({ format: 'der', type: 'spki' }).toString('base64') === spki
+      ? key
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};

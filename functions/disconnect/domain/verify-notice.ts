@@ -1,0 +1,69 @@
+import type { NoticeScheme, NoticeSignature } from '../../catalogue/providers/notice-scheme.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
+import { findInApp, refuse, type VerifiedOrNot } from './find-in-app.ts';
+import { mostAheadMs, parseNotice } from './read-notice.ts';
+import { type Delivery, goodSignature, hmacHex, readSigned } from './signed-notice.ts';
+import { isSignedBySecret, readToken, type SignedToken } from './signed-token.ts';
+import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-token.ts';
+
+export type VerifyNoticeDeps = VerifyEventTokenDeps & { clock: Clock };
+
+type Sent = {
+  provider: Provider;
+  scheme: NoticeScheme;
+  delivery: Delivery;
+  /** Whose own app it is for, as its address says; undefined for the platform's. */
+  tenantId: string | undefined;
+};
+
+/**
+ * Verifies a notice. Before its signature is verified, this reads only our OAuth app or the keys of the
+ * issuer, each seldom, and nothing at all if the signature has the wrong form.
+ */
+export const verifyNotice = async (deps: VerifyNoticeDeps, sent: Sent): Promise<VerifiedOrNot> => {
+  const { signature, kind } = sent.scheme;
+  if (!('token' in signature)) return verifySignature(deps, sent, signature);
+  const token = readToken(signature, sent.delivery);
+  if (!token) return refuse('not_signed');
+  const nowMs = deps.clock.nowMs();
+  const untilMs = token.issuedAtMs + signature.toleranceSeconds * 1000;
+  if (untilMs < nowMs) return refuse('too_old');
+  if (token.issuedAtMs > nowMs + mostAheadMs) return refuse('dated_ahead');
+  const { key: source } = signature;
+  if (source === 'client_secret') return verifyBySecret(deps, sent, token);
+  const { provider, tenantId } = sent;
+  return verifyEventToken(deps, { provider, tenantId, kind, source, token, untilMs });
+};
+
+const verifySignature = async (
+  deps: VerifyNoticeDeps,
+  { provider: { type }, tenantId, delivery }: Sent,
+  scheme: NoticeSignature,
+): Promise<VerifiedOrNot> => {
+  const signed = readSigned(scheme, delivery, deps.clock.nowMs());
+  if (!signed) return refuse('not_signed');
+  const by = await findInApp(deps, { types: [type], tenantId }, (app) =>
+    goodSignature(scheme, signed, app),
+  );
+  if (!by) return refuse('wrong_signature');
+  const parsed = parseNotice(signed.json);
+  if (!parsed) return refuse('not_json');
+  const { app, found: signature } = by;
+  const hmac = (text: string) => hmacHex(scheme, app, text);
+  return { verified: { body: parsed.body, app, signature, hmac } };
+};
+
+const verifyBySecret = async (
+  deps: VerifyNoticeDeps,
+  { provider: { type }, tenantId, delivery }: Sent,
+  token: SignedToken,
+): Promise<VerifiedOrNot> => {
+  const isGood = ({ clientSecret }: OAuthApp) => isSignedBySecret(token, clientSecret);
+  const by = await findInApp(deps, { types: [type], tenantId }, isGood);
+  if (!by) return refuse('wrong_signature');
+  const parsed = parseNotice(delivery.rawBody);
+  if (!parsed) return refuse('not_json');
+  const body = { ...Object(parsed.body), claims: token.claims };
+  return { verified: { body, app: by.app, signature: token.signature } };
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import type { Route } from '../../platform/contracts/route.ts';
+
+const getOpenapiResponse = z
+  .unknown()
+  .meta({ id: 'OpenAPI', type: 'object', description: 'This document.' });
+
+export const getOpenapi = {
+  operationId: 'getOpenapi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document',
+  description:
+    'The OpenAPI 3.1 document of the API, generated from the schemas that validate requests.',
+  request: {},
+  response: { status: 200, description: 'The document.', body: getOpenapiResponse },
+} as const satisfies Route;

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { ZodOpenApiPathItemObject } from 'zod-openapi';
+import { connectionEvents } from '../../events/contracts/connection-events.ts';
+import { webhookDisabled } from '../../webhooks/contracts/webhook-disabled.ts';
+import { webhookTestEvent } from '../../webhooks/contracts/webhook-test-event.ts';
+
+export const eventsTag = {
+  name: 'Connection events',
+  description:
+    'What happens to connections, as it is sent to the URLs of `POST /webhooks`. On the platform’s own ' +
+    'event bus the name is the `detail-type`, and `data` the `detail`.',
+};
+
+/** `connection.app_misconfigured` is `onConnectionAppMisconfigured`. */
+const operationIdOf = (name: string) =>
+  `on${`_${name}`.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const sentAs = (name: string, data: z.ZodType) =>
+  z.object({ type: z.literal(name), timestamp: z.iso.datetime(), data });
+
+/** Standard Webhooks. */
+const signed = z.object({
+  'webhook-id': z.string().meta({ description: 'The event’s id: the same in every repeat of it.' }),
+  'webhook-timestamp': z.string().meta({ description: 'When it was sent, in epoch seconds.' }),
+  'webhook-signature': z.string().meta({
+    description:
+      '`v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; one for each live secret, ' +
+      'separated by spaces.',
+  }),
+});
+
+const received = { id: 'EventReceived', description: 'The event was received.' };
+
+const eventOf = (
+  name: string,
+  schema: z.ZodType,
+  requestParams = {},
+): [string, ZodOpenApiPathItemObject] => [
+  name,
+  {
+    post: {
+      operationId: operationIdOf(name),
+      summary: name,
+      description: schema.description,
+      tags: [eventsTag.name],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: sentAs(name, schema) } },
+      },
+      requestParams,
+      responses: { '2XX': received },
+    },
+  },
+];
+
+/** What the document says of the events that are sent, and of those on the bus. */
+export const webhooks = Object.fromEntries([
+  ...Object.entries({ ...connectionEvents, 'webhook.test': webhookTestEvent }).map(
+    ([name, schema]) => eventOf(name, schema, { header: signed }),
+  ),
+  eventOf('webhook.disabled', webhookDisabled),
+]);

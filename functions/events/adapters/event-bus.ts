@@ -1,0 +1,112 @@
+import {
+  EventBridgeClient,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+} from '@aws-sdk/client-eventbridge';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsClientOptions, type Credentials, type Patience } from '../../platform/aws/dynamodb.ts';
+import { messageBody } from '../../platform/aws/message-body.ts';
+import { eventBusName, eventSource } from '../../platform/aws/names.ts';
+import type { Config } from '../../platform/config.ts';
+import type { NamedEvent } from '../contracts/connection-events.ts';
+import type { DatedEvent, DeadLetters, EventBus } from '../domain/connection-event.ts';
+
+type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
+
+/** EventBridge. @param report gets the error code of each refused event */
+export const createEventBus = (
+  { environment, region, eventbridgeEndpoint, sdkAttemptMs }: BusConfig,
+  report: (error: unknown) => void,
+  credentials?: Credentials,
+): EventBus => {
+  const client = new EventBridgeClient(
+    awsClientOptions(region, eventbridgeEndpoint, credentials, sdkAttemptMs),
+  );
+  return {
+    // Since 2026, of one entry as of all entries of a call; 256 kB before.
+    // https://www.bitslovers.com/serverless-1mb-payload-lambda-sqs-eventbridge/ (AWS Compute Blog)
+    // https://shopify.dev/changelog/amazon-eventbridge-webhook-payload-size-limit-increased-to-1-mb
+    limits: { events: 10, bytes: 1024 * 1024 },
+    sizeOf: (event) => bytesOf(toEntry(environment, event)),
+    put: async (events) => {
+      const Entries = events.map((event) => toEntry(environment, event));
+      const answer = await client.send(new PutEventsCommand({ Entries }));
+      return events.map((_, index) => {
+        const { EventId, ErrorCode } = answer.Entries?.[index] ?? {};
+        if (!EventId) report(new Error(`EventBridge refused an event: ${ErrorCode}`));
+        return EventId !== undefined;
+      });
+    },
+  };
+};
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+/** An event as other services get it. */
+export const onTheWire = (event: DatedEvent): NamedEvent => {
+  const common = {
+    id: event.id,
+    tenant_id: event.tenantId,
+    integration_id: event.integrationId,
+    integration_type: event.integrationType,
+    client_reference: event.clientReference ?? null,
+    metadata: { ...event.metadata },
+    agent_ids: [...event.agentIds],
+    version: event.version,
+    occurred_at: time(event.occurredAtMs),
+  };
+  const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, own: Own) =>
+    ({ name: `connection.${kind}`, detail: { ...common, ...own } }) as const;
+  switch (event.kind) {
+    case 'connected':
+    case 'reconnected':
+    case 'account_changed':
+      return named(event.kind, { invitation_id: event.invitationId ?? null });
+    case 'permissions_changed':
+      return named(event.kind, {
+        scopes_added: event.scopesAdded,
+        scopes_removed: event.scopesRemoved,
+      });
+    case 'recovered':
+      return named(event.kind, { recovered_from: event.recoveredFrom });
+    case 'reconnect_required':
+      return named(event.kind, { reason: event.reason });
+    case 'ending_soon':
+      return named(event.kind, { reconnect_by: time(event.reconnectByMs) });
+    default:
+      return named(event.kind, {});
+  }
+};
+
+/** An entry of PutEvents. */
+const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry => {
+  const { name, detail } = onTheWire(event);
+  return {
+    EventBusName: eventBusName(environment),
+    Source: eventSource(environment),
+    DetailType: name,
+    Detail: JSON.stringify(detail),
+    Time: new Date(event.occurredAtMs),
+  };
+};
+
+/** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
+const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source + DetailType + Detail);
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> & Patience;
+
+/** The dead-letter queue, which Lambda itself uses for batches that failed too often. */
+export const createDeadLetters = (config: QueueConfig): DeadLetters => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  return {
+    keep: (change) => {
+      const MessageBody = messageBody({ unreadable: change });
+      return client.send(
+        new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
+      );
+    },
+  };
+};

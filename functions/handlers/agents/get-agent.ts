@@ -1,0 +1,16 @@
+import { getAgent } from '../../agents/contracts/get-agent.ts';
+import { shownAgent } from '../../agents/domain/agent.ts';
+import { noSuchAgent } from '../../agents/http/binding-refusal.ts';
+import { composeGetAgent } from '../../composition/api.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+
+/** One of the tenant's agents. An extension. */
+export const handler = await keyedEndpoint(
+  getAgent,
+  composeGetAgent,
+  async ({ agents }, { tenantId, path: { agent_id: agentId } }) => {
+    const agent = await agents.get(tenantId, agentId);
+    if (!agent) throw noSuchAgent();
+    return { body: shownAgent(agent) };
+  },
+);

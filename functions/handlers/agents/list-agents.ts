@@ -1,0 +1,26 @@
+import { listAgents } from '../../agents/contracts/list-agents.ts';
+import { readAgentPage, shownAgent } from '../../agents/domain/agent.ts';
+import { composeListAgents } from '../../composition/api.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../../platform/http/next-page.ts';
+
+/** The tenant's agents: section 4.3 of the API reference. All parameters are ours. */
+export const handler = await keyedEndpoint(
+  listAgents,
+  composeListAgents,
+  async ({ agents, publicBaseUrl }, { tenantId, query }) => {
+    const { limit, cursor, enabled } = query;
+    const after = cursor === undefined ? undefined : decodeAgentCursor(cursor);
+    const wanted = { limit, after, enabled: enabled && enabled === 'true' };
+    const page = await readAgentPage(agents, tenantId, wanted, shownAgent);
+    const { next } = page;
+    const url = `${publicBaseUrl}${listAgents.path}`;
+    return {
+      body: page.agents,
+      headers: {
+        ...(next && nextLink(url, { limit, enabled, cursor: encodeAgentCursor(next) })),
+        ...(page.isCut ? { 'X-Agents-Truncated': 'true' } : {}),
+      },
+    };
+  },
+);

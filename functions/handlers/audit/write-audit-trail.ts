@@ -1,0 +1,23 @@
+import { composeWriteAuditTrail } from '../../composition/api.ts';
+import { readConfig } from '../../platform/config.ts';
+import { logError } from '../../platform/telemetry/logging.ts';
+import { deliveredLines } from '../../telemetry/delivered-lines.ts';
+
+let deps: ReturnType<typeof composeWriteAuditTrail> | undefined;
+
+/**
+ * CloudWatch Logs calls it with the audit lines of the other functions, and it stores them in the
+ * audit trail. A delivery may come twice, and so may its lines.
+ * @throws Error for which Lambda tries again
+ */
+export const handler = async (event: unknown): Promise<void> => {
+  deps ??= composeWriteAuditTrail(readConfig());
+  try {
+    const { lines, unreadable } = deliveredLines(event);
+    if (lines.length > 0) await deps.auditLog.put(lines);
+    if (unreadable > 0) throw new Error(`${unreadable} lines are no audit lines`);
+  } catch (error) {
+    logError(error);
+    throw error;
+  }
+};

@@ -1,0 +1,37 @@
+import { composeListIntegrations } from '../../composition/connections.ts';
+import {
+  listIntegrations,
+  mostIntegrations,
+} from '../../connections/contracts/list-integrations.ts';
+import { listConnections, positionOf } from '../../connections/domain/tenant-connections.ts';
+import { integrationBody } from '../../connections/http/integration-body.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import {
+  decodeConnectionCursor,
+  encodeConnectionCursor,
+  nextLink,
+} from '../../platform/http/next-page.ts';
+import { countFitting } from '../../platform/model/count-fitting.ts';
+
+/** The tenant's connections without their tokens. An extension. */
+export const handler = await keyedEndpoint(
+  listIntegrations,
+  composeListIntegrations,
+  async (deps, { tenantId, reach, query }) => {
+    const { connections, clock, publicBaseUrl } = deps;
+    const { integration_type: integrationType, client_reference: clientReference } = query;
+    const { status, limit = mostIntegrations, cursor } = query;
+    const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
+    const question = { tenantId, reach, integrationType, clientReference, status, limit, after };
+    const found = await listConnections(connections, question, clock.nowMs());
+    const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
+    const body = listed.slice(0, countFitting(listed));
+    const last = found.page[body.length - 1];
+    const next = body.length < listed.length ? last && positionOf(last) : found.next;
+    const url = `${publicBaseUrl}${listIntegrations.path}`;
+    return {
+      body,
+      headers: next && nextLink(url, { ...query, cursor: encodeConnectionCursor(next) }),
+    };
+  },
+);

@@ -1,0 +1,22 @@
+import { composeOAuthUninstall } from '../../composition/connecting.ts';
+import { oauthUninstall } from '../../disconnect/contracts/oauth-uninstall.ts';
+import type { AccountReport } from '../../disconnect/domain/account-report.ts';
+import { handleUninstall } from '../../disconnect/domain/handle-uninstall.ts';
+import { noticeResult } from '../../disconnect/http/notice-result.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { findProviderBySlug } from '../../platform/model/find-provider.ts';
+
+/** A provider reports that an account removed our app. An extension. */
+export const handler = endpoint(
+  oauthUninstall,
+  composeOAuthUninstall,
+  async (deps, { path, headers, rawBody, origin }) => {
+    const provider = findProviderBySlug(deps, path.integration_type);
+    const { requestId, sourceAddress } = origin;
+    const handOver = (report: AccountReport) =>
+      deps.noticeQueue.send({ ...report, requestId, sourceAddress });
+    const { authorization = '' } = headers;
+    const call = { provider, authorization, rawBody };
+    return noticeResult(provider, origin, await handleUninstall({ ...deps, handOver }, call));
+  },
+);

@@ -1,7 +1,0 @@
-import { composeDocs } from '../composition/api.ts';
-import { getLlmsTxt } from '../contracts/docs-pages.ts';
-import { servePage } from '../docs/serve-page.ts';
-import { endpoint } from '../http/endpoint.ts';
-
-/** The pages of the documentation, for programs. An extension. */
-export const handler = endpoint(getLlmsTxt, composeDocs, (site) => servePage(site, 'llms.txt'));

@@ -1,8 +1,0 @@
-import { composeGetOpenapi } from '../composition/api.ts';
-import { getOpenapi } from '../contracts/get-openapi.ts';
-import { endpoint } from '../http/endpoint.ts';
-
-/** The OpenAPI document of the API. An extension. */
-export const handler = endpoint(getOpenapi, composeGetOpenapi, async ({ document }) => ({
-  body: document,
-}));

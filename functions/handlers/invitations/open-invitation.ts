@@ -1,0 +1,29 @@
+import { composeOpenInvitation } from '../../composition/invitations.ts';
+import {
+  noSuchLink,
+  openInvitation as route,
+} from '../../invitations/contracts/invitation-pages.ts';
+import { strangeness } from '../../invitations/domain/invitation.ts';
+import { openInvitation, refuse } from '../../invitations/domain/open-invitation.ts';
+import { missingInvitation, shownInvitation } from '../../invitations/http/invitation-answer.ts';
+import { isSeen, visitOf } from '../../invitations/http/invitation-visit.ts';
+import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { endpoint } from '../../platform/http/endpoint.ts';
+import { auditInvitation } from '../../telemetry/audit-acts.ts';
+
+/** The page that a person sees first to whom an invitation was sent. An extension. */
+export const handler = endpoint(
+  route,
+  composeOpenInvitation,
+  async (composed, { path: { link }, headers, origin }) => {
+    const deps = { ...composed, refused: auditInvitation(origin) };
+    const visit = visitOf(deps.publicBaseUrl, link, headers);
+    const opened = await openInvitation(deps, visit);
+    if (!opened) throw new ServiceError('not_found', `${noSuchLink}.`);
+    const { invitation, view } = opened;
+    const strange = isSeen(headers) && strangeness(invitation, view, visit.browsers);
+    if (strange) await refuse(deps, invitation, strange);
+    return shownInvitation(deps, visit, opened);
+  },
+  missingInvitation,
+);

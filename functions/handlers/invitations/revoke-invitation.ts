@@ -1,0 +1,21 @@
+import { composeReadInvitations } from '../../composition/invitations.ts';
+import { revokeInvitation as route } from '../../invitations/contracts/revoke-invitation.ts';
+import { revokeInvitation } from '../../invitations/domain/read-invitations.ts';
+import { invitationBody, noSuchInvitation } from '../../invitations/http/invitation-body.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import { createAudit } from '../../telemetry/audit.ts';
+
+/** Ends an invitation before its time. An extension. */
+export const handler = await keyedEndpoint(
+  route,
+  composeReadInvitations,
+  async (deps, { tenantId, path, origin }) => {
+    const key = { tenantId, invitationId: path.invitation_id };
+    const found = await revokeInvitation(deps, key);
+    if (!found) throw noSuchInvitation();
+    if (found.isRevokedNow) {
+      createAudit(origin).record({ act: 'invitation.revoked', result: 'done', ...key });
+    }
+    return { body: invitationBody(found.invitation, found.flow, deps.clock.nowMs()) };
+  },
+);

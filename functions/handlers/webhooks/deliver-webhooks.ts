@@ -1,0 +1,41 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { composeDeliverWebhooks } from '../../composition/webhooks.ts';
+import { readConfig } from '../../platform/config.ts';
+import { logRun } from '../../platform/telemetry/logging.ts';
+import { deliverMessage } from '../../webhooks/domain/deliver-message.ts';
+
+type Deps = ReturnType<typeof composeDeliverWebhooks>;
+let deps: Deps | undefined;
+
+/** After a failure of ours. */
+const pauseMs = 30_000;
+
+/**
+ * Lambda calls it with what is to be sent to tenants' endpoints.
+ * @returns the messages that SQS must deliver again; Lambda deletes the others
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ */
+export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+  deps ??= composeDeliverWebhooks(readConfig());
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of Records) {
+    const againInMs = await deliver(deps, record);
+    if (againInMs === undefined) continue;
+    const receipt = record.receiptHandle;
+    await deps.webhookQueue.delay({ receipt }, againInMs).catch(deps.report);
+    batchItemFailures.push({ itemIdentifier: record.messageId });
+  }
+  return { batchItemFailures };
+};
+
+/** @returns when the message must come back; undefined when it is done */
+const deliver = async (deps: Deps, record: SQSRecord): Promise<number | undefined> => {
+  try {
+    const { againInMs, ...run } = await deliverMessage(deps, deps.readDeliveries(record));
+    logRun('deliver-webhooks', run);
+    return againInMs;
+  } catch (error) {
+    deps.report(error);
+    return pauseMs;
+  }
+};

@@ -1,0 +1,36 @@
+import { composeListWebhookDeliveries } from '../../composition/webhooks.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import {
+  decodeDeliveryCursor,
+  encodeDeliveryCursor,
+  nextLink,
+} from '../../platform/http/next-page.ts';
+import { countFitting } from '../../platform/model/count-fitting.ts';
+import {
+  listWebhookDeliveries,
+  usualDeliveries,
+} from '../../webhooks/contracts/list-webhook-deliveries.ts';
+import { noSuchWebhook } from '../../webhooks/http/webhook-body.ts';
+import { deliveryBody } from '../../webhooks/http/webhook-delivery-body.ts';
+
+/** What was sent to a webhook. An extension. */
+export const handler = await keyedEndpoint(
+  listWebhookDeliveries,
+  composeListWebhookDeliveries,
+  async ({ webhooks, deliveries, publicBaseUrl }, { tenantId, path, query }) => {
+    const key = { tenantId, webhookId: path.webhook_id };
+    const { status, limit = usualDeliveries, cursor } = query;
+    const after = cursor === undefined ? undefined : decodeDeliveryCursor(cursor);
+    if (!(await webhooks.get(key))) throw noSuchWebhook();
+    const question = { order: 'newest_first', status, limit, after } as const;
+    const found = await deliveries.page(key, question);
+    const listed = found.deliveries.map(deliveryBody);
+    const body = listed.slice(0, countFitting(listed));
+    const next = body.length < listed.length ? body.at(-1)?.event_id : found.next;
+    const url = `${publicBaseUrl}/webhooks/${key.webhookId}/deliveries`;
+    return {
+      body,
+      ...(next && { headers: nextLink(url, { ...query, cursor: encodeDeliveryCursor(next) }) }),
+    };
+  },
+);

@@ -1,0 +1,16 @@
+import { composeRedeliver } from '../../composition/webhooks.ts';
+import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
+import { redeliverWebhookEvent } from '../../webhooks/contracts/redeliver-webhook-event.ts';
+import { redeliver } from '../../webhooks/domain/redeliver.ts';
+import { deliveryBody, notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
+
+/** Sends an event to a webhook again. An extension. */
+export const handler = await keyedEndpoint(
+  redeliverWebhookEvent,
+  composeRedeliver,
+  async (deps, { tenantId, path: { webhook_id: webhookId, event_id: eventId } }) => {
+    const wished = await redeliver(deps, { tenantId, webhookId, eventId });
+    if ('refused' in wished) throw notRedelivered(wished);
+    return { body: deliveryBody(wished.delivery) };
+  },
+);

@@ -1,0 +1,108 @@
+import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
+import {
+  type Description,
+  describeConnection,
+  withGrantedScopes,
+} from '../../connect/domain/describe-connection.ts';
+import { ofFlow, type StoredFor, storeConnection } from '../../connect/domain/store-connection.ts';
+import type { ConnectedAccount, ConnectionsOfType } from '../../connections/domain/connection.ts';
+import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { type Grant, tokenOwner } from '../../connections/domain/open-tokens.ts';
+import type { AppRegistration, Deadline } from '../../platform/model/ports.ts';
+import { retryUntilDeadline } from '../../platform/waiting/in-time.ts';
+import type { Candidate } from './candidate.ts';
+import type { Imported } from './imported.ts';
+import type { ImportDeps, TokenImport } from './ports.ts';
+
+type Settling = {
+  candidate: Candidate;
+  app: AppRegistration;
+  granted: Extract<TokenImport, { status: 'granted' }>;
+};
+
+/** Stores the connection of kept tokens, once: a run that ended after the write is recognized. */
+export const settle = async (
+  deps: ImportDeps,
+  { candidate, app, granted }: Settling,
+  deadline: Deadline,
+): Promise<Imported> => {
+  const { imports, connections, secretBox, clock } = deps;
+  const { provider, accountId } = candidate;
+  const owner = tokenOwner(granted);
+  const kept: Grant = JSON.parse(await secretBox.open(granted.sealedGrant, owner));
+  const found = await describe(deps, candidate, kept, deadline);
+  if ('result' in found) return found;
+  const { grant, description } = found;
+  const flow = storedFor(candidate, app, granted);
+  const stored = await connections.ofType(granted.tenantId, granted.integrationType);
+  const { account } = description;
+  const earlier = ofFlow(stored, flow) ?? newerOf(stored, account, granted.claimedAtMs);
+  const resolved = resolveProvider(provider, description.variables);
+  const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
+  const whole = { provider: resolved, flow, description, tokens: grant.tokens, sealedTokens };
+  const outcome =
+    earlier ?? (await storeConnection({ connections, clock }, whole, stored, deadline));
+  if (!outcome.success) return { result: 'not_yet', reason: 'account_unknown' };
+  const { integrationId } = outcome;
+  const finish = () => imports.advance(granted, { status: 'done', integrationId });
+  await retryUntilDeadline(finish, clock, deadline);
+  return { result: 'connected', integrationId, otherAccount: isOther(account, accountId) };
+};
+
+const describe = async (
+  deps: ImportDeps,
+  { provider, variables }: Candidate,
+  kept: Grant,
+  deadline: Deadline,
+): Promise<Imported | { grant: Grant; description: Description }> => {
+  const resolved = resolveProvider(provider, variables);
+  const grant = await withGrantedScopes(deps, resolved, kept, deadline);
+  const asked = { provider: resolved, variables, grant };
+  const description = await describeConnection(deps, asked, deadline);
+  if (description === 'code_refused') {
+    return { result: 'must_reconnect', reason: 'token_refused' };
+  }
+  if (typeof description === 'string') {
+    return { result: 'not_yet', reason: 'not_understood' };
+  }
+  // Without a name it could take the place of another account.
+  if (provider.account && !description.account) {
+    const reason = provider.account.url ? 'account_unknown' : 'not_understood';
+    return { result: 'not_yet', reason };
+  }
+  return { grant, description };
+};
+
+/** Every account is a connection of its own, and one that is there already gets the new tokens. */
+const storedFor = (
+  { words }: Candidate,
+  app: AppRegistration,
+  { importId, tenantId, integrationType }: TokenImport,
+): StoredFor => ({
+  flowId: importId,
+  tenantId,
+  integrationType,
+  ifOtherAccount: 'add',
+  ...words,
+  ownApp: app.tenantId === undefined ? undefined : app.clientId,
+  moreScopes: [],
+});
+
+/** A person may have connected the account since the provider granted these tokens. */
+const newerOf = (
+  { connections }: ConnectionsOfType,
+  account: ConnectedAccount | undefined,
+  grantedAtMs: number,
+) => {
+  const newer = connections.find(
+    (each) =>
+      keyOf(each).accountHash === accountHashOf(account) &&
+      each.connectedAtMs > grantedAtMs + 60_000,
+  );
+  return newer && { success: true as const, integrationId: newer.integrationId };
+};
+
+const isOther = (account: ConnectedAccount | undefined, accountId: string | undefined): boolean =>
+  accountId !== undefined &&
+  account !== undefined &&
+  ![account.id, account.stableId, account.formerId, account.label].includes(accountId);

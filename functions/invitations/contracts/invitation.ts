@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { outcomeFields } from '../../connect/contracts/outcome.ts';
+import { attemptIdPattern } from '../../connect/domain/flow.ts';
+import { described, named, textLike } from '../../platform/contracts/described.ts';
+import type { Uses } from '../../platform/contracts/route.ts';
+import { invitationStatuses, mostCounted, refusalReasons } from '../domain/invitation.ts';
+
+export const noSuchInvitation = 'There is no such invitation. List them with GET /invitations';
+
+export const invitationPath = z.object({
+  invitation_id: described(
+    z.uuid({ error: noSuchInvitation }),
+    'Identifier of the invitation.',
+    '01932c07-2f5e-7c1a-9a63-52b5a1c8a009',
+  ),
+});
+
+/** Made for each field: a description is that of the very schema. */
+const time = () => z.iso.datetime();
+
+const refusal = z.object({
+  reason: described(
+    z.enum(refusalReasons),
+    '`other_browser`: it was opened, or finished, in another browser than the one that had accepted it. ' +
+      '`ended`: it was opened or used by somebody else after it had ended. `altered`: a link had its id and ' +
+      'another secret. `not_from_page`: a request accepted it that came from no page of ours.',
+  ),
+  times: described(z.int(), `How often. It is counted up to ${mostCounted}.`, 1),
+  last_at: described(time(), 'When it was last counted.'),
+});
+
+const invitationFields = {
+  id: described(z.uuid(), 'Identifier of the invitation.', '01932c07-2f5e-7c1a-9a63-52b5a1c8a009'),
+  integration_type: described(z.string(), 'What is to be connected.', 'gmail'),
+  asked_by: described(z.string(), 'Who asks, as the page says it.', 'Acme Dental'),
+  purpose: described(
+    z.string(),
+    'What for, as the page says it.',
+    'So that our agent can answer your mail',
+  ),
+  status: described(
+    z.enum(invitationStatuses),
+    '`pending`: nobody has accepted it. `started`: somebody has, and was sent to the provider. ' +
+      '`succeeded`. `failed`: for `error_code`, and the same browser may try again until it expires. ' +
+      '`revoked`. `expired`.',
+  ),
+  attempt_id: described(
+    z.nullable(textLike(attemptIdPattern, 'an attempt id')),
+    'The attempt, as in `GET /integrations/oauth_attempts/{attempt_id}`; null before it is accepted.',
+    '3kTMd9aVq0Xb7LhZyWc2Re',
+  ),
+  ...outcomeFields,
+  client_reference: described(
+    z.nullable(z.string()),
+    'Whose the connection will be, in your own words; null if you did not say.',
+    'user_8271',
+  ),
+  metadata: described(
+    z.record(z.string(), z.string()),
+    'What you keep with the connection; empty if you did not say.',
+    { plan: 'team' },
+  ),
+  created_at: described(time(), 'When it was made.'),
+  expires_at: described(time(), 'When it ends.'),
+  refusals: described(
+    z.array(refusal),
+    'Why others got nothing from it. Whoever opens a link to see what it is, such as a mail filter, is ' +
+      'not counted.',
+  ),
+};
+
+export const invitation = named('Invitation', invitationFields);
+
+export const createdInvitation = named('CreatedInvitation', {
+  ...invitationFields,
+  url: described(
+    z.url(),
+    'The link to send. It is shown only here: only a hash of its secret is stored.',
+    'https://api.example.com/api/invite/01932c072f5e7c1a9a6352b5a1c8a009Q42OOpWGrMZk6b7cDoGbIxT5yW9uA1sLmPqR',
+  ),
+});
+
+/** What a function uses that reads invitations with how they stand. */
+export const readInvitations = {
+  invitations: ['dynamodb:GetItem'],
+  oauth_flows: ['dynamodb:BatchGetItem'],
+} as const satisfies Uses['tables'];

@@ -1,0 +1,84 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import {
+  prepareStart,
+  type Start,
+  type StartConnectionDeps,
+  type StartRefusal,
+} from '../../connect/domain/prepare-start.ts';
+import type { Budgets, Clock } from '../../platform/model/ports.ts';
+import { uuidV7 } from '../../platform/model/uuid-v7.ts';
+import { type Invitation, keptUntilOf } from './invitation.ts';
+import { createLink, invitationsPath, ownPageOf } from './link.ts';
+import type { Invitations } from './ports.ts';
+
+/** So many at once, and 60 in each further hour. */
+export const invitationLimit = { perSecond: 1 / 60, burst: 500 };
+
+type CreateDeps = StartConnectionDeps & {
+  invitations: Pick<Invitations, 'create'>;
+  budgets: Budgets;
+  clock: Clock;
+};
+
+export type NewInvitation = Omit<
+  Invitation,
+  'invitationId' | 'secretHash' | 'createdAtMs' | 'expiresAtMs' | 'refusals'
+> & { lifetimeMs: number };
+
+type Created =
+  | { invitation: Invitation; link: string }
+  | { refused: StartRefusal }
+  | { refused: { why: 'too_many'; waitMs: number } };
+
+/** Makes an invitation, unless its flow could not start now either. */
+export const createInvitation = async (
+  deps: CreateDeps,
+  provider: Provider,
+  { lifetimeMs, ...given }: NewInvitation,
+): Promise<Created> => {
+  const nowMs = deps.clock.nowMs();
+  const invitationId = uuidV7(nowMs);
+  const { link, secretHash } = createLink(invitationId);
+  const expiresAtMs = nowMs + lifetimeMs;
+  const made = {
+    ...given,
+    invitationId,
+    secretHash,
+    createdAtMs: nowMs,
+    expiresAtMs,
+    refusals: {},
+  };
+  const prepared = await prepareStart(deps, startOf(deps, provider, made, ''));
+  if ('refused' in prepared) return prepared;
+  const budget = deps.budgets(given.tenantId, { invitations: invitationLimit });
+  const { admitted, retryAfterMs } = await budget.take(1);
+  if (!admitted) return { refused: { why: 'too_many', waitMs: retryAfterMs } };
+  await deps.invitations.create(made);
+  return { invitation: made, link };
+};
+
+/** What its flow is started with. @param browser to which it is bound */
+export const startOf = (
+  { publicBaseUrl }: { publicBaseUrl: string },
+  provider: Provider,
+  invitation: Invitation,
+  browser: string,
+): Start => ({
+  tenantId: invitation.tenantId,
+  reach: {},
+  provider,
+  fields: invitation.fields,
+  wanted: { scopes: invitation.scopes, events: invitation.events },
+  ifOtherAccount: invitation.ifOtherAccount,
+  integrationId: invitation.reconnects,
+  browserBinding: browser,
+  completion: 'at_callback',
+  returnUrl: invitation.returnUrl,
+  words: { clientReference: invitation.clientReference, metadata: invitation.metadata },
+  invited: {
+    invitationId: invitation.invitationId,
+    untilMs: invitation.expiresAtMs,
+    keptUntilMs: keptUntilOf(invitation),
+    page: `${publicBaseUrl}${invitationsPath}/${ownPageOf(invitation.invitationId)}`,
+  },
+});

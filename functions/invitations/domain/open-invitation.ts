@@ -1,0 +1,107 @@
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { StartConnectionDeps, StartRefusal } from '../../connect/domain/prepare-start.ts';
+import { startConnection } from '../../connect/domain/start-connection.ts';
+import { findProvider } from '../../platform/model/find-provider.ts';
+import type { Clock } from '../../platform/model/ports.ts';
+import { startOf } from './create-invitation.ts';
+import {
+  flowIdOfInvitation,
+  type Invitation,
+  type InvitationRefusal,
+  type InvitationView,
+  mayOpen,
+  standingOf,
+  viewOf,
+} from './invitation.ts';
+import { type ReadLink, readLink } from './link.ts';
+import type { InvitationFlows, Invitations } from './ports.ts';
+
+type OpenDeps = {
+  invitations: Pick<Invitations, 'get' | 'noteRefusal'>;
+  invitationFlows: InvitationFlows;
+  clock: Clock;
+  /** Is shown each refusal that is noted. */
+  refused?: ((invitation: Invitation, why: InvitationRefusal) => void) | undefined;
+};
+
+/** Whoever came with a link, and what their browser shows of itself. */
+export type Visitor = { link: string; browsers: readonly string[] };
+
+export type Opened = { invitation: Invitation; view: InvitationView };
+
+/**
+ * Finds what a link is of. It changes nothing, since whoever previews a link or searches mails for harm
+ * opens it too. A forged link costs no read unless its check characters are right, and one read then.
+ * @returns undefined when there is none, or it is not for this visitor
+ */
+export const openInvitation = async (
+  deps: OpenDeps,
+  { link, browsers }: Visitor,
+): Promise<Opened | undefined> => {
+  const read = readLink(link);
+  const invitation = read && (await deps.invitations.get(read.invitationId));
+  if (!read || !invitation) return undefined;
+  if (!mayOpen(invitation, read, browsers)) {
+    if (isAltered(read)) await refuse(deps, invitation, 'altered');
+    return undefined;
+  }
+  const flowId = flowIdOfInvitation(invitation);
+  const flow = flowId && (await deps.invitationFlows.ofIds([flowId])).get(flowId);
+  const standing = standingOf(invitation, flow || undefined, deps.clock.nowMs());
+  return { invitation, view: viewOf(invitation, standing, browsers) };
+};
+
+const isAltered = ({ secretHash }: ReadLink) => secretHash !== undefined;
+
+/** Notes for the tenant that somebody got nothing. */
+export const refuse = async (
+  { invitations, clock, refused }: OpenDeps,
+  invitation: Invitation,
+  why: InvitationRefusal,
+): Promise<void> => {
+  refused?.(invitation, why);
+  await invitations.noteRefusal(invitation.invitationId, why, clock.nowMs());
+};
+
+type AcceptDeps = StartConnectionDeps &
+  OpenDeps & {
+    providers: ProviderFinder;
+    invitations: Pick<Invitations, 'get' | 'noteRefusal' | 'start'>;
+  };
+
+export type Accepted = Opened &
+  (
+    | { provider: Provider; authorizationUrl: string; attemptId: string }
+    | { refused: StartRefusal }
+    | { notStarted: true }
+  );
+
+/** Each further time, another request of the person or the tenant has just changed it. */
+const mostTimes = 3;
+
+/**
+ * Starts the flow of an invitation for the browser whose person has seen its page: the first one binds it.
+ * The flow is stored before it is noted. If it is not noted, nobody gets its URL.
+ * @param browser what it shows of itself
+ * @returns undefined as {@link openInvitation}
+ */
+export const acceptInvitation = async (
+  deps: AcceptDeps,
+  visitor: Visitor,
+  browser: string,
+): Promise<Accepted | undefined> => {
+  for (let times = 1; ; times++) {
+    const opened = await openInvitation(deps, visitor);
+    if (!opened) return undefined;
+    const { invitation, view } = opened;
+    if (view.show !== 'offer' || times > mostTimes) return { ...opened, notStarted: true };
+    const provider = findProvider(deps.providers, invitation.integrationType);
+    const started = await startConnection(deps, startOf(deps, provider, invitation, browser));
+    if ('refused' in started) return { ...opened, refused: started.refused };
+    const { attemptId, authorizationUrl } = started;
+    const nowMs = deps.clock.nowMs();
+    const isNoted = await deps.invitations.start(invitation, { attemptId, browser, nowMs });
+    if (isNoted) return { ...opened, provider, authorizationUrl, attemptId };
+  }
+};

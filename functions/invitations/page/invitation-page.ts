@@ -1,0 +1,168 @@
+import { invitedMessage } from '../../connect/domain/failures.ts';
+import { icon } from '../../docs/site/bar.ts';
+import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
+import type { Invitation, InvitationView } from '../domain/invitation.ts';
+import { Html, html } from './html.ts';
+import { invitationStyle } from './invitation-style.ts';
+
+/** What the pages say of whose they are. */
+export type Product = {
+  /** As people know it, and the host of the web application. */
+  name: string;
+  host: string;
+};
+
+export type Page = { headers: Record<string, string>; text: string };
+
+/** @param styleHash `sha256-…` of {@link invitationStyle} */
+const headersOf = (styleHash: string) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  // Nothing is loaded, no script runs, and the form leads nowhere but back here.
+  'Content-Security-Policy': contentSecurityPolicy({
+    'style-src': `'${styleHash}'`,
+    'img-src': 'data:',
+    'form-action': "'self'",
+  }),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+type Content = { title: string; body: Html; head?: Html };
+
+/** @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/style-src */
+const documentOf = ({ title, body, head }: Content, styleHash: string): Page => ({
+  headers: headersOf(styleHash),
+  text: html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+${new Html(icon)}
+<style>${new Html(invitationStyle)}</style>
+${head}</head>
+<body>
+<main>
+<article>
+<h1>${title}</h1>
+${body}
+</article>
+</main>
+</body>
+</html>
+`.text,
+});
+
+const shownDay = (ms: number) =>
+  new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A member may be needed by some pages alone. */
+type Shown = {
+  product: Product;
+  label: string;
+  /** As the provider names them. */
+  scopes: readonly string[];
+  invitation: Invitation;
+};
+
+/** Where the form goes, and what shows that it came from this page. */
+type Form = { action: string; proof: string };
+
+const askedFor = ({ product, label, scopes, invitation }: Shown) => html`<dl>
+<div><dt>Who asks</dt><dd>“${invitation.askedBy}”</dd></div>
+<div><dt>What for</dt><dd>“${invitation.purpose}”</dd></div>
+<div><dt>With</dt><dd>${product.name}${product.name !== product.host && ` (${product.host})`}</dd></div>
+<div><dt>Open until</dt><dd>${shownDay(invitation.expiresAtMs)} (UTC)</dd></div>
+</dl>
+<p class="quiet">The words in quotation marks are the sender’s. ${product.name} has not checked them: continue only if you know the sender and expected this.</p>
+<h2>What you allow</h2>
+<p>On its own page, ${label} asks you to log in, says what ${product.name} wants to do with your account, and lets you refuse. The sender can then use the account through ${product.name} until you take the permission back at ${label}.</p>
+${
+  scopes.length > 0 &&
+  html`<p class="quiet" id="permissions">The permissions, as ${label} names them:</p>
+<ul aria-labelledby="permissions">${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul>`
+}`;
+
+const offer = (shown: Shown, { action, proof }: Form, failed: string | undefined): Content => ({
+  title: `You are asked to connect your ${shown.label} account`,
+  body: html`${
+    failed &&
+    html`<p class="problem" role="alert"><strong>It was not connected.</strong> ${failed}</p>`
+  }
+${askedFor(shown)}
+<form method="post" action="${action}">
+<input type="hidden" name="proof" value="${proof}">
+<button>${failed ? 'Try again at' : 'Continue to'} ${shown.label}</button>
+</form>
+<p class="quiet">If you did not expect this, close the page: nothing has happened. Once you continue, only this browser can finish it.</p>`,
+});
+
+const about: Record<
+  Exclude<InvitationView['show'], 'offer'>,
+  (shown: Shown) => { title: string; text: string }
+> = {
+  succeeded: ({ label }) => ({
+    title: `The ${label} account is connected`,
+    text: `You can close this page. To end it, take the permission back in the settings of ${label}, or ask whoever sent you the invitation.`,
+  }),
+  revoked: () => ({
+    title: 'This invitation was withdrawn',
+    text: 'Nothing was connected. Ask whoever sent it for another one, if you still want to connect your account.',
+  }),
+  expired: () => ({
+    title: 'This invitation has expired',
+    text: 'Nothing was connected. Ask whoever sent it for another one.',
+  }),
+  elsewhere: () => ({
+    title: 'This invitation is in use in another browser',
+    text: 'It works only in the browser in which somebody continued first. If that was you, go back there. If not, ask whoever sent it for another one, and do not pass it on.',
+  }),
+  spent: ({ label }) => ({
+    title: 'This invitation was tried too often',
+    text: `If ${label} is still open in another tab, you may finish there. Otherwise ask whoever sent it for another one.`,
+  }),
+  busy: ({ label }) => ({
+    title: 'Just a moment',
+    text: `We are still waiting for ${label}. Reload this page in a minute.`,
+  }),
+};
+
+// No sentence above holds the sender's words: what looks like ours is ours.
+
+/** What there is to see of an invitation. */
+export const invitationPage = (
+  styleHash: string,
+  shown: Shown,
+  view: InvitationView,
+  form: Form,
+): Page => {
+  if (view.show === 'offer') {
+    const failed = view.failed && invitedMessage(view.failed);
+    return documentOf(offer(shown, form, failed), styleHash);
+  }
+  const { title, text } = about[view.show](shown);
+  return documentOf({ title, body: html`<p>${text}</p>` }, styleHash);
+};
+
+/**
+ * Leads on to the provider. It is a page, since browsers hold a redirect after a form to the policy of its
+ * page, and nobody knows to which hosts a provider leads on. It takes no place in the history.
+ * @see https://github.com/w3c/webappsec-csp/issues/8
+ */
+export const leadingPage = (styleHash: string, label: string, url: string): Page =>
+  documentOf(
+    {
+      title: `Going to ${label}`,
+      head: html`<meta http-equiv="refresh" content="0;url=${url}">\n`,
+      body: html`<p>You are being taken to ${label}.</p>
+<p><a class="button" rel="noreferrer" href="${url}">Continue to ${label}</a></p>`,
+    },
+    styleHash,
+  );
+
+/** Says why there is nothing else. @param path where to go on */
+export const plainPage = (styleHash: string, title: string, text: string, path?: string): Page => {
+  const way = path && html`\n<p><a class="button" href="${path}">Open the invitation</a></p>`;
+  return documentOf({ title, body: html`<p>${text}</p>${way}` }, styleHash);
+};

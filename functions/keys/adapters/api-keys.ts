@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, updateItem } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { ApiKeys } from '../domain/api-key.ts';
+import { isSessionRow, readSession } from './connect-sessions.ts';
+
+export const row = rowOf({
+  key_hash: z.string(),
+  key_id: z.string(),
+  tenant_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at_ms: z.number(),
+  expires_at_ms: z.optional(z.number()),
+  lifetime_ms: z.optional(z.number()),
+  revoked_at_ms: z.optional(z.number()),
+  replaced_by: z.optional(z.string()),
+  version: z.optional(z.number()),
+  last_used_on: z.optional(z.string()),
+});
+
+/** API keys in DynamoDB, as the authorizer needs them: managed-keys.ts has what makes and changes them. */
+export const createApiKeys = (database: Database): ApiKeys => ({
+  // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
+  findCredential: async (keyHash) => {
+    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+    return item && (isSessionRow(item) ? readSession(item) : row.read(item));
+  },
+
+  noteUse: async (keyHash, day, signal) => {
+    const update = {
+      update: 'SET last_used_on = :day',
+      condition:
+        'attribute_exists(key_hash) AND (attribute_not_exists(last_used_on) OR last_used_on < :day)',
+      values: { ':day': day },
+    };
+    await updateItem(database, 'api_keys', { key_hash: keyHash }, update, signal);
+  },
+});

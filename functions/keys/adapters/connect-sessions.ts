@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, putItem } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { ConnectSession, ConnectSessions } from '../domain/connect-session.ts';
+
+/** A row of the table of keys, in whose index it is not: it has no `key_id`, without which no row is read as a key. */
+const row = rowOf({
+  key_hash: z.string(),
+  session_id: z.string(),
+  tenant_id: z.string(),
+  scopes: z.array(z.string()),
+  made_by: z.string(),
+  created_at_ms: z.number(),
+  expires_at_ms: z.number(),
+  allowed_origins: z.array(z.string()),
+  integration_types: z.optional(z.array(z.string())),
+  client_reference: z.optional(z.string()),
+  return_url: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+});
+
+export const toSessionRow = (session: Parameters<typeof row.write>[0]) => ({
+  ...row.write(session),
+  delete_after_s: Math.ceil(session.expiresAtMs / 1000),
+});
+
+export const isSessionRow = (item: Record<string, unknown>): boolean =>
+  item.session_id !== undefined;
+
+export const readSession = (item: Record<string, unknown>): ConnectSession => row.read(item);
+
+/** Sessions of browsers in DynamoDB. */
+export const createConnectSessions = (database: Database): ConnectSessions => ({
+  put: async (session) => {
+    await putItem(database, 'api_keys', toSessionRow(session));
+  },
+
+  defaultsOf: async (keyHash) => {
+    const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+    return item && readSession(item);
+  },
+});

@@ -1,0 +1,85 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import { getItem, putItem, queryPages } from '../../platform/aws/items.ts';
+import type { ApiKey } from '../domain/api-key.ts';
+import type { ManagedKeys } from '../domain/manage-keys.ts';
+import { row } from './api-keys.ts';
+
+export const toRow = row.write;
+
+const listByTenant = async (database: Database, tenantId: string) => {
+  const keys: ApiKey[] = [];
+  const found = queryPages(database, 'api_keys', {
+    IndexName: 'by_tenant',
+    KeyConditionExpression: 'tenant_id = :tenant',
+    ExpressionAttributeValues: { ':tenant': tenantId },
+  });
+  for await (const { Items = [] } of found) keys.push(...Items.map(row.read));
+  return keys;
+};
+
+const findByHash = async (database: Database, keyHash: string) => {
+  const item = await getItem(database, 'api_keys', { key_hash: keyHash });
+  return item && row.read(item);
+};
+
+/** By the index, which may be a moment behind: so the row itself is read after it. */
+const find = async (database: Database, tenantId: string, keyId: string) => {
+  const found = queryPages(database, 'api_keys', {
+    IndexName: 'by_tenant',
+    KeyConditionExpression: 'tenant_id = :tenant AND key_id = :id',
+    ExpressionAttributeValues: { ':tenant': tenantId, ':id': keyId },
+  });
+  for await (const { Items: [item] = [] } of found) {
+    if (item) return findByHash(database, row.read(item).keyHash);
+  }
+  return undefined;
+};
+
+/** Not when it was last used: the authorizer writes that meanwhile. */
+const changeable = [
+  'name',
+  'scopes',
+  'expires_at_ms',
+  'lifetime_ms',
+  'revoked_at_ms',
+  'replaced_by',
+] as const;
+
+/** Sets what the next state has, if nobody else has changed the key since. */
+const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {
+  const item = { ...toRow(next), version: version + 1 };
+  const set = ([...changeable, 'version'] as const).filter((name) => item[name] !== undefined);
+  const isAsItWas = version ? '#version = :was' : 'attribute_not_exists(#version)';
+  return {
+    UpdateExpression: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ConditionExpression: `attribute_exists(key_hash) AND ${isAsItWas}`,
+    ExpressionAttributeNames: Object.fromEntries(set.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map((name) => [`:${name}`, item[name]])),
+      ...(version > 0 && { ':was': version }),
+    },
+  };
+};
+
+/** API keys in DynamoDB, for whoever makes and changes them. */
+export const createManagedKeys = (database: Database) =>
+  ({
+    findByHash: (keyHash: string) => findByHash(database, keyHash),
+
+    find: (tenantId, keyId) => find(database, tenantId, keyId),
+
+    listByTenant: (tenantId) => listByTenant(database, tenantId),
+
+    put: async (key) => {
+      await putItem(database, 'api_keys', toRow(key));
+    },
+
+    replace: (was, next, added) => {
+      const TableName = database.tableName('api_keys');
+      const Update = { TableName, Key: { key_hash: was.keyHash }, ...changeOf(was, next) };
+      const others = added ? [{ Put: { TableName, Item: toRow(added) } }] : [];
+      const write = new TransactWriteCommand({ TransactItems: [{ Update }, ...others] });
+      return whenConditionHolds(database.client.send(write));
+    },
+  }) satisfies ManagedKeys & Record<string, unknown>;

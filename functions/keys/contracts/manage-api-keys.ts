@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { membersOfAction } from '../../platform/contracts/actions.ts';
+import { described, textLike } from '../../platform/contracts/described.ts';
+import type { ServiceFunction } from '../../platform/contracts/route.ts';
+import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
+import { scopes } from '../domain/api-key.ts';
+
+/** The actions, each with the members that it needs, and those that it may have. */
+export const apiKeyActions = {
+  create: { needs: ['name', 'scopes'], takes: ['expires_in_seconds'] },
+  list: {},
+  change: { needs: ['key_id'], needsOneOf: ['name', 'scopes', 'expires_in_seconds'] },
+  roll: { needs: ['key_id', 'old_expires_in_seconds'], takes: ['expires_in_seconds'] },
+  revoke: { needs: ['key_id'] },
+} as const;
+
+const nameWanted = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const scopesWanted = `send a list of: ${[...scopes, '*'].join(', ')}`;
+const day = 24 * 60 * 60;
+const mostSeconds = 3650 * day;
+const lifetimeWanted = `send a whole number from 1 to ${mostSeconds}`;
+const mostOldSeconds = 90 * day;
+const oldWanted = `send a whole number from 0 to ${mostOldSeconds}`;
+
+const request = z
+  .strictObject({
+    action: described(
+      z.enum(['create', 'list', 'change', 'roll', 'revoke'], {
+        error: `use one of: ${Object.keys(apiKeyActions).join(', ')}`,
+      }),
+      'What to do.',
+    ),
+    tenant_id: tenantIdOf('Whose keys they are.'),
+    requested_by: requestedByOf('api-keys-page'),
+    key_id: described(
+      z.optional(textLike(/^[\w-]{1,100}$/, 'send the key_id of a key')),
+      'Which key.',
+      'key_01a200b1-0f81-7336-b94d-65e7c22a459e',
+    ),
+    name: described(
+      z.optional(z.string(nameWanted).check(z.refine(isDisplayName, nameWanted))),
+      'What people know the key by.',
+      'CRM',
+    ),
+    scopes: described(
+      z.optional(
+        z
+          .array(z.enum([...scopes, '*'], { error: scopesWanted }), scopesWanted)
+          .check(z.minLength(1, scopesWanted), z.maxLength(scopes.length + 1, scopesWanted)),
+      ),
+      'What the key may do; `*` is everything.',
+      ['agents:read', 'events:read'],
+    ),
+    expires_in_seconds: described(
+      z.optional(
+        z.int(lifetimeWanted).check(z.gte(1, lifetimeWanted), z.lte(mostSeconds, lifetimeWanted)),
+      ),
+      'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was given when it was made or, if it was changed since, by the change.',
+      90 * day,
+    ),
+    old_expires_in_seconds: described(
+      z.optional(z.int(oldWanted).check(z.gte(0, oldWanted), z.lte(mostOldSeconds, oldWanted))),
+      'When the old key stops working, counted from now; 0 for at once. If its own end is earlier, that stays.',
+      7 * day,
+    ),
+  })
+  .check(membersOfAction(apiKeyActions));
+
+const apiKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  status: z.enum(['active', 'revoked', 'expired']),
+  created_at: z.iso.datetime(),
+  expires_at: z.nullable(z.iso.datetime()),
+  revoked_at: z.nullable(z.iso.datetime()),
+  last_used_on: z.nullable(z.iso.date()),
+  replaced_by: z.nullable(z.string()),
+});
+
+const answer = z.object({
+  api_key: described(
+    z.optional(z.string()),
+    'Of create and roll: the new key. Secret, and never shown again.',
+  ),
+  key_id: described(
+    z.optional(z.string()),
+    'Of create and roll: the id of the new key. Of change and revoke: that of the key.',
+  ),
+  keys: described(
+    z.array(apiKey),
+    'All keys of the tenant, oldest first, also those that have ended; of the other actions, those that they made or changed.',
+  ),
+});
+
+export const manageApiKeys = {
+  name: 'manage-api-keys',
+  request,
+  answer,
+  errors: ['validation_failed', 'not_found'],
+  meanings: {
+    validation_failed:
+      'A member of the request is missing, not valid or of another action, the key cannot be changed any more, or the tenant is deleted; `errors` names each.',
+    not_found: 'The tenant has no key with this `key_id`.',
+  },
+  uses: {
+    tables: {
+      api_keys: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      'api_keys/by_tenant': ['dynamodb:Query'],
+      tenants: ['dynamodb:GetItem'],
+    },
+  },
+} as const satisfies ServiceFunction;

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createChecksummed, hasValidChecksum } from '../../platform/model/checksummed.ts';
+import type { ConnectSession } from './connect-session.ts';
+
+const randomLength = 30;
+const checkLength = 6;
+
+/** The scopes of a key; `*` stands for all of them. */
+export const scopes = [
+  'agents:read',
+  'events:read',
+  'integrations:read',
+  'integrations:write',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A stored API key: only its SHA-256, never the key itself. Times are epoch milliseconds. */
+export type ApiKey = {
+  keyHash: string;
+  keyId: string;
+  tenantId: string;
+  name: string;
+  scopes: string[];
+  createdAtMs: number;
+  expiresAtMs?: number;
+  /** What a change gave it, counted from then; absent if its end is the one that it was made with. */
+  lifetimeMs?: number;
+  revokedAtMs?: number;
+  /** The id of the key that took its place. */
+  replacedBy?: string;
+  /** How often it was changed; absent for never. */
+  version?: number;
+  /** The last day, in UTC, on which the key was accepted: 2026-11-21. */
+  lastUsedOn?: string;
+};
+
+export type ApiKeys = {
+  /** The key or session with this SHA-256 (hex), or undefined. */
+  findCredential(keyHash: string): Promise<ApiKey | ConnectSession | undefined>;
+  /** Stores the day, unless the key has this one or a later one. */
+  noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
+};
+
+/** The shape of an environment's keys and sessions; by default, of those of any. */
+export const credentialPattern = (environment = '[a-z]{2,20}'): string =>
+  `^(sk|cs)_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
+
+/** `sk` is a key, `cs` a session that a key made for a browser. */
+const createCredential = (kind: 'sk' | 'cs', environment: string): string =>
+  `${kind}_${environment}_${createChecksummed(randomLength, checkLength)}`;
+
+export const createApiKey = (environment: string) => createCredential('sk', environment);
+
+export const createSessionToken = (environment: string) => createCredential('cs', environment);
+
+/** What a key or session itself shows to be wrong with it, without a read. */
+export const faultOfForm = (
+  credential: string,
+  environment: string,
+): 'other_environment' | 'miscopied' | undefined => {
+  if (!new RegExp(credentialPattern(environment)).test(credential)) return 'other_environment';
+  const isWhole = hasValidChecksum(credential.slice(-(randomLength + checkLength)), checkLength);
+  return isWhole ? undefined : 'miscopied';
+};
+
+export const hashCredential = (credential: string): string =>
+  createHash('sha256').update(credential).digest('hex');
+
+/** Only an active key or session is accepted. */
+export const keyStatus = (
+  {
+    revokedAtMs,
+    expiresAtMs = Number.POSITIVE_INFINITY,
+  }: { keyHash: string; revokedAtMs?: number | undefined; expiresAtMs?: number | undefined },
+  nowMs: number,
+): 'active' | 'revoked' | 'expired' => {
+  if (revokedAtMs !== undefined) return 'revoked';
+  return expiresAtMs > nowMs ? 'active' : 'expired';
+};
+
+/** Why a stored key is refused: for itself, or since its tenant is deleted, or is being deleted. */
+export type KeyRefusal = 'revoked' | 'expired' | 'tenant_deleted';
+
+/** Why a key or session is not accepted. Only whoever has a stored one learns what became of it. */
+export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;
+
+/** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
+const noteMs = 200;
+
+/** The days that this process has stored or is storing, by key. */
+export type NotedDays = Map<string, string>;
+
+export type NoteKeyUseDeps = {
+  apiKeys: ApiKeys;
+  notedDays: NotedDays;
+  /** The write failed. */
+  report(error: unknown): void;
+  /** The write took too long, which is nobody's fault. */
+  reportAbandoned(error: unknown): void;
+};
+
+/**
+ * Stores on which day, in UTC, a key was last used: one write per key and day, however many requests
+ * come at once. Lambda may freeze the process after the answer, so the write comes before it. Its
+ * failure is reported, and fails no request.
+ */
+export const noteKeyUse = async (
+  { apiKeys, notedDays, report, reportAbandoned }: NoteKeyUseDeps,
+  { keyHash, lastUsedOn = '' }: ApiKey,
+  nowMs: number,
+): Promise<void> => {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  if (lastUsedOn >= day || notedDays.get(keyHash) === day) return;
+  notedDays.set(keyHash, day);
+  const patience = AbortSignal.timeout(noteMs);
+  try {
+    await apiKeys.noteUse(keyHash, day, patience);
+  } catch (error) {
+    notedDays.delete(keyHash);
+    (patience.aborted ? reportAbandoned : report)(error);
+  }
+};

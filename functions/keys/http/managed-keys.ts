@@ -1,0 +1,132 @@
+import type * as z from 'zod/mini';
+import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
+import type { Act } from '../../telemetry/audit.ts';
+import type { manageApiKeys } from '../contracts/manage-api-keys.ts';
+import { type ApiKey, keyStatus } from '../domain/api-key.ts';
+import {
+  changeKey,
+  createKey,
+  type ManageKeysDeps,
+  type NewKey,
+  type NoChange,
+  revokeKey,
+  rollKey,
+} from '../domain/manage-keys.ts';
+
+type Request = z.output<typeof manageApiKeys.request>;
+type Answer = z.input<typeof manageApiKeys.answer>;
+/** `acts` goes to the audit trail. */
+type Done = { answer: Answer; acts: readonly Act[] };
+
+const timestamp = (timeMs: number | undefined): string | null =>
+  timeMs === undefined ? null : new Date(timeMs).toISOString();
+
+const keyBody = (key: ApiKey, nowMs: number): Answer['keys'][number] => ({
+  key_id: key.keyId,
+  name: key.name,
+  scopes: key.scopes,
+  status: keyStatus(key, nowMs),
+  created_at: new Date(key.createdAtMs).toISOString(),
+  expires_at: timestamp(key.expiresAtMs),
+  revoked_at: timestamp(key.revokedAtMs),
+  last_used_on: key.lastUsedOn ?? null,
+  replaced_by: key.replacedBy ?? null,
+});
+
+const refusal = (refused: NoChange): ServiceError => {
+  switch (refused.why) {
+    case 'unknown':
+      return new ServiceError(
+        'not_found',
+        'The tenant has no API key with this key_id. List its keys; a new one may take a second.',
+      );
+    case 'rolled':
+      return invalidField(
+        'key_id',
+        `this key was rolled already; change or roll ${refused.replacedBy}`,
+      );
+    default:
+      return invalidField(
+        'key_id',
+        `this key ${refused.why === 'expired' ? 'has expired' : 'is revoked'}; create another`,
+      );
+  }
+};
+
+const secondsMs = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : seconds * 1000;
+
+const newKeyBody = ({ apiKey, key }: NewKey, nowMs: number, others: readonly ApiKey[] = []) => ({
+  api_key: apiKey,
+  key_id: key.keyId,
+  keys: [key, ...others].map((each) => keyBody(each, nowMs)),
+});
+
+type Handle = (deps: ManageKeysDeps, request: Request) => Promise<Done>;
+
+const wantedOf = (request: Request) => ({
+  name: request.name,
+  scopes: request.scopes && [...new Set(request.scopes)],
+  lifetimeMs: secondsMs(request.expires_in_seconds),
+});
+
+const create: Handle = async (deps, request) => {
+  const { tenant_id: tenantId, requested_by: requestedBy } = request;
+  const { name = '', scopes = [], lifetimeMs } = wantedOf(request);
+  const made = await createKey(deps, { tenantId, name, scopes, lifetimeMs });
+  const { keyId } = made.key;
+  return {
+    answer: newKeyBody(made, deps.clock.nowMs()),
+    acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId, requestedBy }],
+  };
+};
+
+const list: Handle = async ({ apiKeys, clock }, { tenant_id: tenantId }) => {
+  const keys = await apiKeys.listByTenant(tenantId);
+  return { answer: { keys: keys.map((key) => keyBody(key, clock.nowMs())) }, acts: [] };
+};
+
+const change: Handle = async (deps, request) => {
+  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const changed = await changeKey(deps, { tenantId, keyId }, wantedOf(request));
+  if ('refused' in changed) throw refusal(changed.refused);
+  const changeable = ['name', 'scopes', 'expires_in_seconds'] as const;
+  const members = changeable.filter((name) => request[name] !== undefined);
+  return {
+    answer: { key_id: keyId, keys: [keyBody(changed.next, deps.clock.nowMs())] },
+    acts: [
+      { act: 'api_key.changed', result: 'done', tenantId, keyId, changed: members, requestedBy },
+    ],
+  };
+};
+
+const roll: Handle = async (deps, request) => {
+  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const oldLifetimeMs = secondsMs(request.old_expires_in_seconds) ?? 0;
+  const { lifetimeMs } = wantedOf(request);
+  const rolled = await rollKey(deps, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
+  if ('refused' in rolled) throw refusal(rolled.refused);
+  const { added, next } = rolled;
+  const replacedBy = added.key.keyId;
+  return {
+    answer: newKeyBody(added, deps.clock.nowMs(), [next]),
+    acts: [{ act: 'api_key.rolled', result: 'done', tenantId, keyId, replacedBy, requestedBy }],
+  };
+};
+
+const revoke: Handle = async (deps, request) => {
+  const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
+  const revoked = await revokeKey(deps, { tenantId, keyId });
+  if ('refused' in revoked) throw refusal(revoked.refused);
+  const act = { act: 'api_key.revoked', result: 'done', tenantId, keyId, requestedBy } as const;
+  return {
+    answer: { key_id: keyId, keys: [keyBody(revoked.next, deps.clock.nowMs())] },
+    acts: revoked.isNew ? [act] : [],
+  };
+};
+
+/** What each action of manage-api-keys does. @throws ServiceError why it cannot be done */
+export const apiKeyHandlers = { create, list, change, roll, revoke } as const satisfies Record<
+  Request['action'],
+  Handle
+>;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import type { ByteBox } from '../../platform/aws/secret-box.ts';
+import { keptFailure } from '../domain/answer/kept-failure.ts';
+import type { OptionCache } from '../domain/answer/option-cache.ts';
+
+/** Loaded with the first list: not every request that may need one does. */
+const zlib = () => process.getBuiltinModule('node:zlib');
+
+/** Compresses a list with as little of a CPU as gives most of the saving. */
+const packList = (list: string): Buffer => {
+  const { brotliCompressSync, constants } = zlib();
+  return brotliCompressSync(list, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(list),
+    },
+  });
+};
+
+export const unpackList = (packed: Buffer): string =>
+  zlib().brotliDecompressSync(packed).toString('utf8');
+
+/** Kept longer than it is fresh, for when the provider is over its limit. */
+const keepMs = 15 * 60 * 1000;
+/** DynamoDB's limit for an item is 400 kB, its other attributes included. */
+const chunkBytes = 380_000;
+/** 1.5 MB sealed: 50,000 options, of which ids like UUIDs compress worst, or a little fewer. */
+const mostBytes = 4 * chunkBytes;
+
+const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
+/** The row of a list has its first chunk. The others are behind the keys that `generation` gives. */
+const listRow = z.object({
+  bytes: z.instanceof(Uint8Array),
+  generation: z.string(),
+  chunks: z.number(),
+  fetched_at_ms: z.number(),
+});
+const limitRow = z.object({ until_ms: z.number() });
+const failureRow = z.object({ failure: keptFailure, until_ms: z.number() });
+
+const failureKey = (question: string) => `${question}#failed`;
+
+const chunkKey = (question: string, generation: string, n: number) =>
+  `${question}#${generation}#${n}`;
+
+const chunksOf = (sealed: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(sealed.length / chunkBytes) }, (_, n) =>
+    sealed.subarray(n * chunkBytes, (n + 1) * chunkBytes),
+  );
+
+const createRows = (database: Database) => {
+  const TableName = database.tableName('option_cache');
+  const read = async (question: string) => {
+    const { Item } = await database.client.send(new GetCommand({ TableName, Key: { question } }));
+    return Item;
+  };
+  return {
+    read,
+    /** Where DynamoDB leaves one out, it is as if it were not there. */
+    readAll: async (questions: readonly string[]) => {
+      const RequestItems = { [TableName]: { Keys: questions.map((question) => ({ question })) } };
+      const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
+      return new Map(Responses?.[TableName]?.map((item) => [item.question, item]));
+    },
+    write: async (question: string, attributes: object, deleteAfterMs: number) => {
+      const Item = { question, ...attributes, delete_after_s: Math.ceil(deleteAfterMs / 1000) };
+      await database.client.send(new PutCommand({ TableName, Item }));
+    },
+    /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
+    readChunks: async (keys: readonly string[]) => {
+      const items = await Promise.all(keys.map(read));
+      const chunks = items.flatMap((item) => (item ? [chunkRow.parse(item).bytes] : []));
+      return chunks.length === keys.length ? chunks : undefined;
+    },
+  };
+};
+
+/**
+ * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'
+ * names. If a list is longer than an item, its row is written after all other chunks,
+ * which have keys of their own. So a reader finds the whole list or none.
+ */
+export const createOptionCache = (database: Database, byteBox: ByteBox): OptionCache => {
+  const { read, readAll, write, readChunks } = createRows(database);
+
+  return {
+    get: async (owner, question) => {
+      const item = await read(question);
+      // Rows of earlier releases have no chunks, and are about to be deleted.
+      const { data: row } = listRow.safeParse(item);
+      // DynamoDB deletes what is too old within days, not at once.
+      if (!row || row.fetched_at_ms + keepMs <= Date.now()) return undefined;
+      const { bytes, generation, chunks, fetched_at_ms: fetchedAtMs } = row;
+      const keys = Array.from({ length: chunks - 1 }, (_, n) =>
+        chunkKey(question, generation, n + 1),
+      );
+      const others = await readChunks(keys);
+      if (!others) return undefined;
+      const packed = await byteBox.open(Buffer.concat([bytes, ...others]), owner);
+      return { list: unpackList(packed), fetchedAtMs };
+    },
+
+    put: async (owner, question, { list, fetchedAtMs }) => {
+      const packed = packList(list);
+      if (packed.length > mostBytes) return;
+      const sealed = await byteBox.seal(packed, owner);
+      if (sealed.length > mostBytes) return;
+      const [bytes, ...others] = chunksOf(sealed);
+      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + keepMs];
+      const tenant_id = owner.tenantId;
+      await Promise.all(
+        others.map((chunk, n) =>
+          write(chunkKey(question, generation, n + 1), { tenant_id, bytes: chunk }, deleteAfterMs),
+        ),
+      );
+      const first = { bytes, generation, chunks: others.length + 1, fetched_at_ms: fetchedAtMs };
+      await write(question, { tenant_id, ...first }, deleteAfterMs);
+    },
+
+    hindrances: async ({ question, connection, app }) => {
+      const rows = await readAll([failureKey(question), connection, app]);
+      const untilMsOf = (of: string) => limitRow.safeParse(rows.get(of)).data?.until_ms ?? 0;
+      const { data: failed } = failureRow.safeParse(rows.get(failureKey(question)));
+      return {
+        connectionLimitedUntilMs: untilMsOf(connection),
+        appLimitedUntilMs: untilMsOf(app),
+        failed: failed && { failure: failed.failure, untilMs: failed.until_ms },
+      };
+    },
+
+    setLimitedUntil: (of, untilMs) => write(of, { until_ms: untilMs }, untilMs),
+
+    putFailure: (question, failure, untilMs) =>
+      write(failureKey(question), { failure, until_ms: untilMs }, untilMs),
+  };
+};

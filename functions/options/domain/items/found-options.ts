@@ -1,0 +1,154 @@
+import type { Field, LiveChoices } from '../../../catalogue/components/component.ts';
+import type { SortKey } from '../../../catalogue/components/item.ts';
+import { scalarAt } from '../../../platform/model/json-path.ts';
+import { appendParts } from './compose-label.ts';
+import { meets, meetsAll } from './conditions.ts';
+import { type Alike, chainedName, type Placed, parentIdOf, tellApart } from './distinct-names.ts';
+import { clean, type FieldOption, type ListedItem, maxNameLength, toOption } from './option.ts';
+
+/** An option with its sort values, one for each key; the label's value is the option's name. */
+export type Sortable = { option: FieldOption; rank: number; keys: readonly (string | undefined)[] };
+
+/** An item's value for a sort key. */
+export const sortValue = (item: unknown, key: SortKey): string | undefined => {
+  if (key === 'label') return undefined;
+  const value = scalarAt(item, key.path);
+  if (!('known' in key) || value === undefined) return value;
+  const place = key.known.indexOf(value);
+  return place < 0 ? undefined : String(place);
+};
+
+let compare: Intl.Collator['compare'] | undefined;
+
+/**
+ * Created once, since localeCompare creates one per call, which takes seconds for a long list. And
+ * only when it is used, since the first one of a process takes 4 MB.
+ */
+const byNumberOrText = (a: string, b: string): number => {
+  compare ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+  return compare(a, b);
+};
+
+export const ranks = { fixed: 0, first: 1, other: 2 };
+
+/**
+ * Compares by rank, then by the first key that differs. Missing values come last. Our own choices stay
+ * in the order in which they are listed.
+ */
+export const byRankAndKeys =
+  (sort: readonly SortKey[]) =>
+  (a: Sortable, b: Sortable): number => {
+    if (a.rank !== b.rank || a.rank === ranks.fixed) return a.rank - b.rank;
+    for (const [index, key] of sort.entries()) {
+      const order =
+        key === 'label'
+          ? byNumberOrText(a.option.name, b.option.name)
+          : byValue(a.keys[index], b.keys[index], 'descending' in key);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+
+const byValue = (a: string | undefined, b: string | undefined, descending: boolean) => {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return descending ? byNumberOrText(b, a) : byNumberOrText(a, b);
+};
+
+/** The most options of one answer: more than a person scrolls, less than Lambda's 6 MB. */
+export const maxOptions = 10_000;
+const maxCharacters = 1_000_000;
+
+/** The needed facts of an item, so that its page can be freed. */
+type Found = Sortable & Alike;
+
+/** The options so far, each id once, in the order of arrival. */
+export class FoundOptions {
+  readonly #options = new Map<string, Found>();
+  readonly #placed = new Map<string, Placed>();
+  readonly #field: LiveChoices & Pick<Field, 'default'>;
+  readonly #limit: number;
+  #characters = 0;
+  #looked = 0;
+  #defaultId: string | undefined;
+
+  constructor(field: LiveChoices & Pick<Field, 'default'>, limit = maxOptions) {
+    this.#field = field;
+    this.#limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.#options.size >= this.#limit || this.#characters >= maxCharacters;
+  }
+
+  /** How many items it has seen, with those that are no options. */
+  get looked(): number {
+    return this.#looked;
+  }
+
+  get hasAll(): boolean {
+    return this.#options.size >= this.#limit;
+  }
+
+  /** Adds a page's items from `skip` on. @returns the index of the first that does not fit */
+  addPage(items: Iterable<ListedItem>, skip: number): number | undefined {
+    let index = 0;
+    for (const item of items) {
+      if (index >= skip && this.isFull) return index;
+      if (index >= skip) this.#add(item);
+      index++;
+      this.#looked++;
+    }
+    return undefined;
+  }
+
+  #add(listed: ListedItem): void {
+    const { item, isLeaf, fixed } = listed;
+    const option = fixed ?? toOption(this.#field, listed);
+    if (!option) return;
+    if (!fixed) this.#place(option, item);
+    const { where, leavesOnly, default: byDefault } = this.#field;
+    if (!fixed && (!meetsAll(item, where) || (leavesOnly && !isLeaf))) return;
+    if (this.#options.has(option.id)) return;
+    const found = this.#found(option, listed);
+    this.#options.set(option.id, found);
+    this.#characters += JSON.stringify(option).length + (found.apart?.length ?? 0);
+    if (typeof byDefault === 'object' && meets(item, byDefault)) this.#defaultId ??= option.id;
+  }
+
+  #found(option: FieldOption, listed: ListedItem): Found {
+    const { sort = [], first, tellApart } = this.#field;
+    const { item, fixed } = listed;
+    if (fixed) return { option: { ...fixed }, rank: ranks.fixed, keys: [] };
+    return {
+      option,
+      rank: first && meets(item, first) ? ranks.first : ranks.other,
+      keys: sort.map((key) => sortValue(item, key)),
+      // Composes only these parts, after a placeholder for the label.
+      apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
+    };
+  }
+
+  /** Stores what contains an item, for the labels of the items in it. */
+  #place({ id, name }: FieldOption, item: unknown): void {
+    const { parentId } = this.#field;
+    if (parentId === undefined || this.#placed.has(id)) return;
+    this.#placed.set(id, { name, parentId: parentIdOf(parentId, item) });
+    this.#characters += maxNameLength;
+  }
+
+  /** The options in their order and with their final labels, and which of them a form begins with. */
+  result(): { options: FieldOption[]; defaultId?: string } {
+    const found = [...this.#options.values()];
+    if (this.#placed.size > 0) this.#chainNames(found);
+    if (this.#field.tellApart) tellApart(found);
+    found.sort(byRankAndKeys(this.#field.sort ?? []));
+    const options = found.map(({ option }) => option);
+    return { options, ...(this.#defaultId === undefined ? {} : { defaultId: this.#defaultId }) };
+  }
+
+  #chainNames(found: Found[]): void {
+    for (const { option, rank } of found) {
+      if (rank !== ranks.fixed) option.name = chainedName(option.id, this.#placed) || option.name;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { LiveChoices } from '../../../catalogue/components/component.ts';
+import type { ProviderApi } from '../../../platform/model/ports.ts';
+
+/** Counts the requests of one look-up at the provider, whatever each is for. */
+export type CountedApi = ProviderApi & { made(): number };
+
+export const countRequests = (api: ProviderApi): CountedApi => {
+  let made = 0;
+  return {
+    call: (...request) => {
+      made++;
+      return api.call(...request);
+    },
+    made: () => made,
+  };
+};
+
+/** The requests of one look-up, unless its field says otherwise. */
+const usualRequests = 10;
+
+export const mostRequests = ({ requests }: Pick<LiveChoices, 'requests'>): number =>
+  requests?.most ?? usualRequests;
+
+/** Whether nobody scrolls such a list to its end, so that its names are compared within one answer only. */
+export const isEndless = (field: Pick<LiveChoices, 'requests'>): boolean =>
+  mostRequests(field) < usualRequests;

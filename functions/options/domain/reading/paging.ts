@@ -1,0 +1,141 @@
+import type { Path } from '../../../catalogue/components/item.ts';
+import type { Paging, Place } from '../../../catalogue/components/option-request.ts';
+import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
+import type { ProviderAnswer } from '../../../platform/model/ports.ts';
+import { type MakeRequest, type OpenRequest, sendAt } from './make-request.ts';
+
+/** What the next position depends on. `position` is that of this page, '' for the first. */
+type Page = {
+  answer: ProviderAnswer;
+  position: string;
+  /** How many items the page has, including those left out, and the id of the last. */
+  count: number;
+  lastId: string | undefined;
+};
+
+type Styles = { [Style in Paging['style']]: Extract<Paging, { style: Style }> };
+type Next<P> = (paging: P, page: Page) => string | undefined;
+
+const isTrue = (body: unknown, path: Path) => Boolean(valueAt(body, path));
+
+/** A number of the answer, or undefined if the answer has none. */
+const numberAt = (body: unknown, path: Path | undefined): number | undefined => {
+  const found = path === undefined ? undefined : scalarAt(body, path);
+  return found === undefined || Number.isNaN(Number(found)) ? undefined : Number(found);
+};
+
+const nextCursor: Next<Styles['cursor']> = (
+  { more, next, fromUrlParameter },
+  { answer: { body } },
+) => {
+  if (more !== undefined && !isTrue(body, more)) return undefined;
+  const found = scalarAt(body, next);
+  if (!found || fromUrlParameter === undefined) return found;
+  const base = 'https://relative.invalid';
+  if (!URL.canParse(found, base)) return undefined;
+  return new URL(found, base).searchParams.get(fromUrlParameter) ?? undefined;
+};
+
+const nextPage: Next<Styles['page']> = (
+  { first, pages, more, size },
+  { answer: { body }, position, count },
+) => {
+  const page = Number(position || first);
+  const last = numberAt(body, pages);
+  const isMore =
+    last !== undefined
+      ? page < last + first - 1
+      : more !== undefined
+        ? isTrue(body, more)
+        : size !== undefined && count >= size;
+  return isMore ? String(page + 1) : undefined;
+};
+
+const nextOffset: Next<Styles['offset']> = (
+  { more, total, size, first = 0 },
+  { answer: { body }, position, count },
+) => {
+  const next = Number(position || first) + count;
+  if (count === 0) return undefined;
+  if (more !== undefined) return isTrue(body, more) ? String(next) : undefined;
+  const last = numberAt(body, total);
+  const ends = last === undefined ? count < size : !(next - first < last);
+  return ends ? undefined : String(next);
+};
+
+const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
+  none: () => undefined,
+  cursor: nextCursor,
+  next_url: ({ next }, { answer: { body } }) => scalarAt(body, next),
+  page: nextPage,
+  offset: nextOffset,
+  last_id: ({ more }, { answer: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
+  link_header: (_, { answer: { headers } }) =>
+    /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
+};
+
+/** The position of the next page, or undefined at the end. */
+export const nextPosition = <Style extends keyof Styles>(
+  paging: Styles[Style] & { style: Style },
+  page: Page,
+): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
+
+/** Whether positions are numbers that we count ourselves. */
+export const isCounted = ({ style }: Paging): boolean => style === 'page' || style === 'offset';
+
+/** The request for a position, or undefined for a URL that {@link nextUrl} refuses. */
+export const requestAt = (
+  paging: Paging,
+  make: MakeRequest,
+  position: string,
+): OpenRequest | undefined => {
+  if (position === '') return make();
+  switch (paging.style) {
+    case 'none':
+      return undefined;
+    case 'next_url':
+    case 'link_header': {
+      const first = make();
+      const url = nextUrl(position, first.url);
+      return url && { ...first, url };
+    }
+    case 'page':
+    case 'offset':
+      return /^\d{1,9}$/.test(position) ? send(make, paging.send, Number(position)) : undefined;
+    default:
+      return send(make, paging.send, position);
+  }
+};
+
+const send = (make: MakeRequest, place: Place, value: string | number): OpenRequest =>
+  'value' in place ? make(new Map([[place.value, String(value)]])) : sendAt(make(), place, value);
+
+/**
+ * The URL of a next page, resolved against the one before.
+ * @returns undefined for a URL of another host or path, because neither a provider nor a client may
+ *   send a token elsewhere
+ */
+export const nextUrl = (next: string, asked: URL): URL | undefined => {
+  if (!URL.canParse(next, asked.href)) return undefined;
+  const url = new URL(next, asked);
+  const same = url.origin === asked.origin && foldPath(url) === foldPath(asked);
+  return same && !url.username && !url.password ? url : undefined;
+};
+
+/** OData writes a key as a path segment or in brackets: `folders/a` and `folders('a')` are the same. */
+const foldPath = ({ pathname }: URL): string => pathname.split('/').map(foldStep).join('/');
+
+const foldStep = (step: string): string => {
+  const [, name, key] = /^(\w+)\('(.*)'\)$/.exec(decode(step)) ?? [];
+  const steps = name && key !== undefined ? [name, key.replaceAll("''", "'")] : [decode(step)];
+  // Encoded again, so that a slash in a segment does not split it.
+  return steps.map(encodeURIComponent).join('/');
+};
+
+const decode = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};

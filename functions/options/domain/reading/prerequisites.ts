@@ -1,0 +1,56 @@
+import type { Prerequisite } from '../../../catalogue/components/option-request.ts';
+import { firstText, scalarAt, valueAt } from '../../../platform/model/json-path.ts';
+import type { JoinedWords } from '../items/option.ts';
+import { fillUrl, requestMaker, type TemplateValues } from './make-request.ts';
+import { type Failed, isRefusal } from './provider-failure.ts';
+import { findMember, type OpenField } from './read-page.ts';
+
+/** Fetches what a look-up needs first: further values for its templates, and sometimes another token. */
+export const fetchPrerequisites = async (
+  open: OpenField,
+): Promise<{ fetched: TemplateValues; accessToken?: string } | Failed> => {
+  const { prerequisites = {}, tokenPrerequisite } = open.field;
+  const fetched = new Map<string, string>();
+  const known = () => ({ ...open, values: new Map([...open.values, ...fetched]) });
+  for (const [name, prerequisite] of Object.entries(prerequisites)) {
+    // A value that is already known, such as an optional parent's, is not fetched.
+    if (open.values.has(name)) continue;
+    const found = await fetchValue(known(), prerequisite);
+    if ('failed' in found) return found;
+    fetched.set(name, found.value);
+  }
+  if (!tokenPrerequisite) return { fetched };
+  const token = await fetchValue(known(), tokenPrerequisite);
+  return 'failed' in token ? token : { fetched, accessToken: token.value };
+};
+
+const fetchValue = async (
+  { values, ask }: OpenField,
+  { url, list, where, value }: Prerequisite,
+): Promise<{ value: string } | Failed> => {
+  const { answer, failed } = await ask({ method: 'GET', url: fillUrl(url, values) });
+  if (failed) return { failed };
+  const holder = list === undefined ? answer.body : valueAt(answer.body, list);
+  const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
+  // Dot segments climb out of a path even when percent-encoded.
+  if (found && found !== '.' && found !== '..') return { value: found };
+  return { failed: { why: where ? 'parent_not_found' : 'prerequisite_hidden' } };
+};
+
+/** The words from another list for a field's labels; none if the provider refuses that list. */
+export const joinedWords = async ({
+  field,
+  values,
+  ask,
+}: OpenField): Promise<{ words: JoinedWords } | Failed> => {
+  if (!field.join) return { words: new Map() };
+  const { request, list, key, value } = field.join;
+  const { answer, failed } = await ask(requestMaker(request, values)());
+  if (failed) return isRefusal(failed) ? { words: new Map() } : { failed };
+  const members = [valueAt(answer.body, list)].flat();
+  return {
+    words: new Map(
+      members.map((member) => [scalarAt(member, key) ?? '', firstText(member, [value]) ?? '']),
+    ),
+  };
+};

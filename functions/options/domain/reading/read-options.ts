@@ -1,0 +1,128 @@
+import type { ById } from '../../../catalogue/components/option-request.ts';
+import type { NoAccess } from '../../../connections/domain/access.ts';
+import { accountIdOf } from '../../../connections/domain/connection-key.ts';
+import type { OpenConnection } from '../../../connections/domain/open-tokens.ts';
+import {
+  type Tried,
+  type UseDeps,
+  withAccessToken,
+} from '../../../connections/domain/with-access-token.ts';
+import { valueAt } from '../../../platform/model/json-path.ts';
+import type { Clock, Deadline } from '../../../platform/model/ports.ts';
+import { isSeen } from '../../../platform/model/shown-text.ts';
+import { type FieldOption, labelOf } from '../items/option.ts';
+import { isValue } from '../question/fields.ts';
+import type { ListPart, LookUp } from '../question/look-up.ts';
+import { mostRequests } from './look-up-requests.ts';
+import { requestMaker } from './make-request.ts';
+import { fetchPrerequisites } from './prerequisites.ts';
+import {
+  type AskDeps,
+  createAsk,
+  type Failed,
+  isRefusal,
+  type ProviderFailure,
+} from './provider-failure.ts';
+import type { OpenField } from './read-page.ts';
+import { readPages } from './read-pages.ts';
+import type { FieldOptions } from './take-page.ts';
+
+export type ReadDeps = UseDeps & AskDeps;
+
+/** What a reading brought. */
+export type OptionsRead = { list: FieldOptions } | { failed: ProviderFailure };
+
+/** Asks the provider for a part of a field's list, with the account's token. */
+export const readOptions = async (
+  deps: ReadDeps,
+  lookUp: LookUp,
+  part: ListPart,
+): Promise<OptionsRead> => {
+  const access = await lookUp.access.open();
+  if ('none' in access) return noAccess(access.none);
+  const use = (open: OpenConnection) => readWith(deps, lookUp, part, open);
+  const used = await withAccessToken(deps, access.open, use, lookUp.deadline);
+  if ('answer' in used) return used.answer;
+  return 'none' in used ? noAccess(used.none) : { failed: { why: 'missing_scope' } };
+};
+
+const noAccess = (none: NoAccess): OptionsRead => ({ failed: { why: 'no_access', none } });
+
+const readWith = async (
+  deps: ReadDeps,
+  lookUp: LookUp,
+  part: ListPart,
+  { provider, tokens, connection }: OpenConnection,
+): Promise<Tried<OptionsRead>> => {
+  deps.auditUse(connection, 'option_lookup');
+  const { field, parents } = lookUp;
+  const deadline = restOf(lookUp, deps.clock);
+  const askWith = (token: string) => createAsk(deps, provider, field, token, deadline);
+  const values = new Map([...knownOf(connection), ...parents]);
+  const requestsLeft = () => mostRequests(field) - deps.providerApi.made();
+  const open = { provider, field, values, ask: askWith(tokens.accessToken), requestsLeft };
+  const first = await fetchPrerequisites(open);
+  if ('failed' in first) return triedOf(first);
+  const ask = first.accessToken === undefined ? open.ask : askWith(first.accessToken);
+  const all = new Map([...values, ...first.fetched]);
+  return triedOf(await readPart({ ...open, values: all, ask }, part));
+};
+
+const readPart = (open: OpenField, part: ListPart): Promise<{ list: FieldOptions } | Failed> =>
+  part.ids && open.field.byId ? readByIds(open, open.field.byId, part.ids) : readPages(open, part);
+
+/** After these, the provider has accepted the token. */
+const afterAccess = new Set<Failed['failed']['why']>(['missing_scope', 'parent_not_found']);
+
+const triedOf = (read: { list: FieldOptions } | Failed): Tried<OptionsRead> => {
+  if ('list' in read) return { answer: read };
+  const { failed } = read;
+  if (failed.why === 'unauthorized') return { rejected: true };
+  return { answer: { failed }, unsure: !afterAccess.has(failed.why) };
+};
+
+/** What templates may hold besides the parents' values. */
+const knownOf = ({ variables, account }: OpenConnection['connection']) =>
+  Object.entries(account ? { ...variables, account_id: accountIdOf(account) } : variables);
+
+const leastReadMs = 1_000;
+
+/** The rest of the look-up's time, and at least a second after a slow refresh. */
+const restOf = ({ endsAtMs, deadline }: LookUp, { nowMs }: Clock): Deadline => {
+  const endMs = Math.max(nowMs() + leastReadMs, endsAtMs);
+  return {
+    signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(endMs - nowMs())]),
+    remainingMs: () => Math.min(deadline.remainingMs(), endMs - nowMs()),
+  };
+};
+
+/**
+ * Reads saved choices by their ids, one after the other. Skips text that is not an id of this field,
+ * and ids that the provider does not know or does not show.
+ */
+export const readByIds = async (
+  open: OpenField,
+  byId: ById,
+  ids: readonly string[],
+): Promise<{ list: FieldOptions } | Failed> => {
+  const options: FieldOption[] = [];
+  for (const id of new Set(ids)) {
+    const known = open.field.choicesBefore?.find((choice) => choice.id === id);
+    const read = known ? { option: known } : await readById(open, byId, id);
+    if ('failed' in read) return read;
+    if (read.option) options.push(read.option);
+  }
+  return { list: { options, truncated: false } };
+};
+
+const readById = async (
+  { field, values, ask }: OpenField,
+  { request, item: path }: ById,
+  id: string,
+): Promise<{ option: FieldOption | undefined } | Failed> => {
+  if (!isValue(field, id) || !isSeen(id)) return { option: undefined };
+  const { answer, failed } = await ask(requestMaker(request, new Map([...values, ['id', id]]))());
+  if (failed) return isRefusal(failed) ? { option: undefined } : { failed };
+  const item = valueAt(answer.body, path);
+  return { option: item ? { id, name: labelOf(field, { item, place: 0 }) || id } : undefined };
+};

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { LimitDecision } from '../model/ports.ts';
+import type { RateLimit } from '../model/rate-limit.ts';
+import type { Database } from './dynamodb.ts';
+import {
+  admission,
+  type Meter,
+  type MeteredRow,
+  type MeterState,
+  type Pace,
+  readRow,
+  stateOf,
+} from './metered-row.ts';
+
+/** What the meter says that leaves the longest wait, or else the fewest requests; `name` is its name. */
+type Taken = LimitDecision & { name: string };
+
+const decisionOf = (admitted: boolean, states: readonly MeterState[]): Taken => {
+  const [tightest] = states.toSorted((a, b) => b.waitUs - a.waitUs || a.remaining - b.remaining);
+  if (!tightest) throw new Error('A request is counted against a meter');
+  const { meter, remaining, resetUs, waitUs } = tightest;
+  return {
+    admitted,
+    name: meter.name,
+    limit: meter.pace.windowUs / meter.pace.intervalUs,
+    remaining,
+    resetMs: resetUs / 1000,
+    retryAfterMs: admitted ? 0 : waitUs / 1000,
+  };
+};
+
+/** Tells one write from all others that may come in the same seconds. */
+export const newId = () => randomBytes(9).toString('base64url');
+
+export const paceOf = ({ perSecond, burst }: RateLimit): Pace => {
+  const intervalUs = Math.round(1_000_000 / perSecond);
+  return { intervalUs, windowUs: burst * intervalUs };
+};
+
+/** @returns the row as it is after the write, or as it was when its condition failed */
+const write = async (
+  { client, tableName }: Database,
+  key_id: string,
+  update: ReturnType<typeof admission>,
+): Promise<{ isAdmitted: boolean; row: MeteredRow }> => {
+  try {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName('rate_limits'),
+        Key: { key_id },
+        ...update,
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { isAdmitted: true, row: readRow(Attributes) };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { isAdmitted: false, row: readRow(error.Item && unmarshall(error.Item)) };
+  }
+};
+
+/**
+ * GCRA in DynamoDB, on several meters of a row at once: every admission is one conditional write, so
+ * that no number of processes admits more than any of the limits. A request is refused only by a clock
+ * that was read after its writes: one that waits long is judged by the time at which it is answered.
+ *
+ * A process remembers each row as it saw it last. Times never go back, so that a row forbids until
+ * they have come what it once forbade; and it tells which write is likely to succeed.
+ * @param mayGiveBack times go back, so that nothing is refused from memory
+ * @see https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
+ */
+export const createMeters = (
+  database: Database,
+  nowMs: () => number,
+  { mayGiveBack = false } = {},
+) => {
+  const seen = createRecentRows();
+  const nowUs = () => nowMs() * 1000;
+  const statesAt = (row: MeteredRow, meters: readonly Meter[], atUs: number) =>
+    meters.map((meter) => stateOf(meter, row, atUs));
+
+  return {
+    /**
+     * Counts a request against all meters, or against none.
+     * @param key of the row
+     */
+    take: async (key: string, meters: readonly Meter[]): Promise<Taken> => {
+      const id = newId();
+      let row = seen.rowOf(key);
+      let isTrusted = !mayGiveBack;
+      for (;;) {
+        const atUs = nowUs();
+        const states = statesAt(row, meters, atUs);
+        if (isTrusted && states.some(({ waitUs }) => waitUs > 0)) {
+          return decisionOf(false, states);
+        }
+        const written = await write(database, key, admission(row, meters, { id, nowUs: atUs }));
+        ({ row } = written);
+        isTrusted = true;
+        seen.note(key, row);
+        if (written.isAdmitted) return decisionOf(true, statesAt(row, meters, atUs));
+        // The write succeeded, its answer was lost, and the SDK's repetition was refused.
+        if (meters.some(({ name }) => row.get(name)?.admittedLast === id)) {
+          return decisionOf(true, statesAt(row, meters, nowUs()));
+        }
+      }
+    },
+  };
+};
+
+/** Rows beyond this many are asked about again. */
+const mostRows = 1_000;
+
+/** The rows that were seen last. */
+export const createRecentRows = () => {
+  const rows = new Map<string, MeteredRow>();
+  return {
+    /** @returns one without meters if it is not known */
+    rowOf: (key: string): MeteredRow => rows.get(key) ?? new Map(),
+    note: (key: string, row: MeteredRow): void => {
+      rows.delete(key);
+      rows.set(key, row);
+      const [oldest] = rows.keys();
+      if (rows.size > mostRows && oldest !== undefined) rows.delete(oldest);
+    },
+  };
+};

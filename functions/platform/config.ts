@@ -1,0 +1,188 @@
+import { mostPerSecond, type RateLimit, rateText, readRate } from './model/rate-limit.ts';
+import { type SessionBinding, sessionBindings } from './model/session-binding.ts';
+
+/** The deployed environments, and `local` for `npm start`. The name is part of every API key. */
+export const environments = ['local', 'dev', 'staging', 'prod'] as const;
+
+/**
+ * What a variable must be, and its value; undefined for a text that is something else. Not zod's, since
+ * every function reads all of them in INIT: its pipes took 0.03 of a cold start with one query.
+ */
+type Reader<T> = { wanted: string; read(text: string): T | undefined };
+
+const text: Reader<string> = { wanted: 'set it', read: (given) => given || undefined };
+
+const url: Reader<string> = {
+  wanted: 'set an http or https address',
+  read: (given) =>
+    /^https?:/.test(given) && URL.canParse(given) ? given.replace(/\/$/, '') : undefined,
+};
+
+const oneOf = <Value extends string>(values: readonly Value[]): Reader<Value> => ({
+  wanted: `set one of: ${values.join(', ')}`,
+  read: (given) => values.find((value) => value === given),
+});
+
+const wholeNumber = (least: number): Reader<number> => ({
+  wanted: `set a whole number of at least ${least}`,
+  read: (given) => (/^\d+$/.test(given) && Number(given) >= least ? Number(given) : undefined),
+});
+
+/** Whether connections that nobody used for a day are looked at. */
+export const dailyLooks = ['off', 'on'] as const;
+
+/** As in `https://a.example,https://b.example:8443`. What a record may hold is checked more narrowly where it is deployed. */
+const origins: Reader<readonly string[]> = {
+  wanted: 'set origins, separated by commas',
+  read: (given) => {
+    const each = given.split(',');
+    return each.every((origin) => /^https?:\/\/[^/]+$/.test(origin)) ? each : undefined;
+  },
+};
+
+/** An address in which the type of a provider takes the place of `{type}`. */
+const logos: Reader<string> = {
+  wanted: 'set an http or https address with {type} in it',
+  read: (given) => (/^https?:\/\/.+\{type\}/.test(given) ? given : undefined),
+};
+
+/** As in `50/100`. */
+const rate: Reader<RateLimit> = {
+  wanted: `set requests a second, above 0 and up to ${mostPerSecond}, and at once, as in 50/100`,
+  read: readRate,
+};
+
+/** Each member of the configuration, with its variable and, if it may be absent, what it is then. */
+const required = {
+  environment: ['ENVIRONMENT', oneOf(environments)],
+  region: ['AWS_REGION', text],
+  /** The base address of the API, ending with /api. */
+  publicBaseUrl: ['PUBLIC_BASE_URL', url],
+  frontendUrl: ['FRONTEND_URL', url],
+  stateKeyId: ['KMS_STATE_KEY_ID', text],
+  secretsKeyId: ['KMS_SECRETS_KEY_ID', text],
+  rateLimit: ['RATE_LIMIT', rate],
+  tenantRateLimit: ['TENANT_RATE_LIMIT', rate],
+  optionsFreshSeconds: ['OPTIONS_FRESH_SECONDS', wholeNumber(0)],
+  sessionBinding: ['SESSION_BINDING', oneOf(sessionBindings)],
+  returnOrigins: ['RETURN_ORIGINS', origins, []],
+  dailyLook: ['DAILY_LOOK', oneOf(dailyLooks)],
+  sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
+} as const;
+const optional = {
+  productName: ['PRODUCT_NAME', text],
+  logos: ['LOGOS', logos],
+  dynamodbEndpoint: ['AWS_ENDPOINT_URL_DYNAMODB', url],
+  kmsEndpoint: ['AWS_ENDPOINT_URL_KMS', url],
+  eventbridgeEndpoint: ['AWS_ENDPOINT_URL_EVENTBRIDGE', url],
+  sqsEndpoint: ['AWS_ENDPOINT_URL_SQS', url],
+  /** The queue of changes from which no event could be made. */
+  eventDeadLettersUrl: ['EVENT_DEAD_LETTERS_URL', url],
+  /** The queue of due refreshes. */
+  refreshQueueUrl: ['REFRESH_QUEUE_URL', url],
+  /** The queue of verified notices. */
+  noticeQueueUrl: ['NOTICE_QUEUE_URL', url],
+  /** The queue of deliveries to tenants' endpoints. */
+  webhookQueueUrl: ['WEBHOOK_QUEUE_URL', url],
+} as const;
+
+type Variable = readonly [name: string, reader: Reader<unknown>, absent?: unknown];
+const members: [string, Variable][] = Object.entries({ ...required, ...optional });
+
+/** The settings that each environment chooses; the rest follows from where the functions run. */
+export type Settings = {
+  /** Per API key. */
+  rateLimit: RateLimit;
+  /** Per tenant, with all its keys. */
+  tenantRateLimit: RateLimit;
+  /** How long a list of options is served without asking the provider again. */
+  optionsFreshSeconds: number;
+  /** Whether each start must be bound to its person's session; a tenant may have its own setting. */
+  sessionBinding: SessionBinding;
+  /**
+   * Origins to which starts of every tenant may lead people back, besides that of the web application; a
+   * tenant may have more. One of this computer, such as `http://127.0.0.1`, is for every port of it.
+   */
+  returnOrigins: readonly string[];
+  /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
+  dailyLook: (typeof dailyLooks)[number];
+  /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
+  logos: string | undefined;
+  /**
+   * What people know the product by that this API belongs to, for the pages that they see without an account
+   * there; undefined for the host of the web application alone.
+   */
+  productName: string | undefined;
+  /** How long one of four attempts of an AWS call may take. */
+  sdkAttemptMs: number;
+};
+
+/**
+ * The settings of `npm start`, whose rate limit comes from the command line. There the services run on
+ * a machine that may be busy with other work, which is no reason to fail.
+ */
+export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
+  optionsFreshSeconds: 30,
+  sessionBinding: 'optional',
+  returnOrigins: ['http://127.0.0.1', 'http://localhost', 'http://[::1]'],
+  dailyLook: 'off',
+  logos: undefined,
+  productName: 'Trunkline demo',
+  sdkAttemptMs: 5_000,
+};
+
+type Value<Of extends Variable> = Of[1] extends Reader<infer T> ? T : never;
+type Required = { [Member in keyof typeof required]: Value<(typeof required)[Member]> };
+export type Config = Required & { [Member in keyof typeof optional]?: string };
+
+/**
+ * Checks the environment variables of a function.
+ * @throws Error that lists every problem at once
+ */
+export const parseConfig = (env: Record<string, string | undefined>): Config => {
+  const problems: string[] = [];
+  const read = members.map(([member, [name, reader, absent]]) => {
+    const { [name]: given } = env;
+    const value = given === undefined ? absent : reader.read(given);
+    const isNeeded = given !== undefined || member in required;
+    if (value === undefined && isNeeded) problems.push(`${name}: ${reader.wanted}`);
+    return [member, value];
+  });
+  if (problems.length > 0) throw new Error(`Invalid configuration:\n${problems.join('\n')}`);
+  return Object.fromEntries(read) as Config;
+};
+
+/** {@link parseConfig} of this process. */
+export const readConfig = (): Config => parseConfig(process.env);
+
+/**
+ * What lines of logs and metrics need. The names are Powertools', which operators know. Not part of
+ * {@link parseConfig}: a failure to read that is logged too.
+ */
+export const readTelemetry = () => {
+  const { env } = process;
+  const level = env.AWS_LAMBDA_LOG_LEVEL ?? env.POWERTOOLS_LOG_LEVEL ?? '';
+  const { POWERTOOLS_METRICS_NAMESPACE: namespace = 'Trunkline' } = env;
+  const { POWERTOOLS_SERVICE_NAME: service = 'api' } = env;
+  return {
+    onlyFailures: ['WARN', 'ERROR', 'CRITICAL', 'FATAL'].includes(level.toUpperCase()),
+    /** Of the invocation that runs. */
+    trace: env._X_AMZN_TRACE_ID,
+    metrics: env.POWERTOOLS_METRICS_DISABLED === 'true' ? undefined : { namespace, service },
+  };
+};
+
+/**
+ * The environment variables from which {@link parseConfig} reads this configuration.
+ * @param config without a region for Lambda, which sets AWS_REGION itself; strings may be CDK tokens
+ */
+export const variablesOf = (
+  config: Omit<Config, 'region'> & { region?: string },
+): Record<string, string> => {
+  const { rateLimit, tenantRateLimit, ...others } = config;
+  const rates = { rateLimit: rateText(rateLimit), tenantRateLimit: rateText(tenantRateLimit) };
+  const given: Record<string, unknown> = { ...others, ...rates };
+  // Without a variable for an empty list.
+  const known = members.filter(([member]) => String(given[member] ?? '') !== '');
+  return Object.fromEntries(known.map(([member, [name]]) => [name, String(given[member])]));
+};

@@ -1,0 +1,131 @@
+import type * as z from 'zod/mini';
+import type { Scope } from '../../keys/domain/api-key.ts';
+import type { Purpose } from '../aws/sealing-keys.ts';
+import type { IndexName, TableName } from '../aws/tables.ts';
+import type { RateLimit } from '../model/rate-limit.ts';
+import type { ErrorCode } from './service-error.ts';
+
+/** What a function may use in AWS; its role is built from this. */
+export type Uses = {
+  /** Indexes are listed separately from their tables. */
+  tables?: Partial<Record<TableName | IndexName, readonly `dynamodb:${string}`[]>>;
+  /** Of a table of which it may not reach every row: the partition keys that it may name; `*` stands for anything. */
+  partitions?: Partial<Record<TableName, readonly string[]>>;
+  /** Of a table of which it may not write every attribute: those that it may name, beside the key. */
+  updates?: Partial<Record<TableName, readonly string[]>>;
+  /** KMS actions by the purpose in the encryption context. */
+  keys?: Partial<Record<Purpose, readonly `kms:${string}`[]>>;
+  /** Actions on the streams of tables. */
+  streams?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+  /** Actions on the environment's event bus. */
+  eventBus?: readonly `events:${string}`[];
+  /** Actions on the queue of changes from which no event could be made. */
+  eventDeadLetters?: readonly `sqs:${string}`[];
+  /** Actions on the queue of due refreshes. */
+  refreshQueue?: readonly `sqs:${string}`[];
+  /** Actions on the queue of verified notices. */
+  noticeQueue?: readonly `sqs:${string}`[];
+  /** Actions on the queue of deliveries to tenants' endpoints. */
+  webhookQueue?: readonly `sqs:${string}`[];
+  /** Actions on the audit trail's log stream of the functions. */
+  auditLog?: readonly `logs:${string}`[];
+};
+
+/**
+ * The scope that a key must have. An endpoint without one needs no key, and may name the gateway's limit
+ * for all its callers together; the others are in infra/limits.ts.
+ */
+type Access =
+  | {
+      scope: Scope;
+      throttle?: undefined;
+      /** Whether a session of a browser may call it too. */
+      forSessions?: true;
+    }
+  | { scope?: undefined; throttle?: RateLimit; forSessions?: undefined };
+
+/** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
+export type Route = Access & {
+  /** Also the handler's file, in kebab-case. */
+  operationId: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the base address; `{name}` is a path parameter. */
+  path: `/${string}`;
+  /** A method that people try first. The gateway's answer to it, a 404, names the right one. */
+  insteadOf?: 'GET';
+  summary: string;
+  description: string;
+  /** Whether the API reference has this endpoint; the others are extensions. */
+  isInReference?: true;
+  request: {
+    path?: z.ZodMiniObject;
+    query?: z.ZodMiniObject;
+    /** Selects the part of the query that is checked against its schema; by default all of it. */
+    relevantQuery?(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+    body?: z.ZodMiniObject;
+    /** In the place of `body`, of any form: its bytes are what a signature covers. */
+    rawBody?: { description: string; mediaTypes: readonly string[] };
+    /** The largest body, in bytes; {@link usualMostBytes} if absent. */
+    mostBytes?: number;
+    /** Query parameters whose names depend on the path. */
+    openQuery?: { name: string; description: string };
+  };
+  response: {
+    status: 200 | 201 | 302;
+    description: string;
+    body?: z.core.$ZodType;
+    /** Some requests are answered with a 202 without a body in its place: those that this says. */
+    accepted?: string;
+    /** In the place of `body`: the answer is text of one of these types. */
+    mediaTypes?: readonly string[];
+    headers?: z.ZodMiniObject;
+    /** Whether a browser gets a 404 as a page, and not as JSON. */
+    missingAsPage?: true;
+  };
+  /** The codes besides those of every endpoint. */
+  errors?: readonly ErrorCode[];
+  /** Meanings of codes that differ on this endpoint. */
+  meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** Besides the rate limit of every endpoint with a key. */
+  uses?: Uses;
+};
+
+/** No endpoint needs more than a few kilobytes. */
+export const usualMostBytes = 64 * 1024;
+/** Some providers report several events at once. */
+export const noticeMostBytes = 256 * 1024;
+
+/** The partition keys of all OAuth apps of these types, of regions aside: the platform's, and tenants' own. */
+export const appRows = (types: readonly { type: string }[]): string[] =>
+  types.flatMap(({ type }) => [type, `${type}##*`]);
+
+/** What a function uses that finds connections and refreshes them before it uses their tokens. */
+export const refreshUses = {
+  tables: {
+    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    'integrations/by_id': ['dynamodb:Query'],
+    oauth_apps: ['dynamodb:GetItem'],
+  },
+  keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },
+} as const satisfies Uses;
+
+/** A function without a route, which only services of the platform invoke, with their IAM roles. */
+export type ServiceFunction = {
+  /** Also the handler's file. */
+  name: string;
+  /** Of a function with several actions, one for each `action`. */
+  request: z.ZodMiniObject | z.ZodMiniDiscriminatedUnion<z.ZodMiniObject[], 'action'>;
+  /** A request that is refused gets {@link refusal} in its place. */
+  answer: z.ZodMiniType;
+  /** Every code of a refusal. */
+  errors: readonly ErrorCode[];
+  /** Meanings of codes that differ on this function. */
+  meanings?: Readonly<Partial<Record<ErrorCode, string>>>;
+  uses: Uses;
+};
+
+/** The stage, and the base path of a custom domain: the base address ends with it. */
+export const basePath = 'api';
+
+/** The API's version (section 9 of the API reference). It does not appear in paths. */
+export const apiVersion = '1.0.0';

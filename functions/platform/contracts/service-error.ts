@@ -1,0 +1,151 @@
+import type { Fault, FieldError } from '../model/fault.ts';
+
+/** Every machine-readable `code` of an error body, with its status (section 7 of the API reference, and 413). */
+export const errorCodes = {
+  malformed_json: { status: 400, meaning: 'The request body is not JSON.' },
+  malformed_request: { status: 400, meaning: 'The request cannot be read.' },
+  invalid_event_token: {
+    status: 400,
+    meaning: 'The security event token is not valid, or not for this service.',
+  },
+  prefetch_refused: {
+    status: 400,
+    meaning: 'A browser prefetched the callback; prefetches are refused.',
+  },
+  unauthorized: { status: 401, meaning: 'The API key is missing or not valid.' },
+  missing_scope: {
+    status: 403,
+    meaning: 'The API key, or the session, lacks the scope that this endpoint needs.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    meaning: 'The session is not for pages of the origin that sent this request.',
+  },
+  integration_type_not_allowed: {
+    status: 403,
+    meaning: 'The session is not for this integration type.',
+  },
+  forbidden: { status: 403, meaning: 'The request was refused.' },
+  not_found: { status: 404, meaning: 'No such endpoint or resource.' },
+  request_too_large: { status: 413, meaning: 'The body is larger than this endpoint takes.' },
+  validation_failed: { status: 422, meaning: 'A parameter is missing or not valid.' },
+  oauth_app_not_configured: {
+    status: 422,
+    meaning: 'No OAuth app is configured for this integration type.',
+  },
+  session_binding_required: {
+    status: 422,
+    meaning: 'This tenant must bind each start to the session of its person.',
+  },
+  completion_code_unknown: {
+    status: 422,
+    meaning: 'This completion code was not issued for this tenant, or not for this attempt.',
+  },
+  completion_code_expired: {
+    status: 422,
+    meaning: 'The completion code was not used within five minutes.',
+  },
+  integration_not_connected: { status: 422, meaning: 'The tenant has not connected this account.' },
+  reconnect_required: {
+    status: 422,
+    meaning: 'The provider no longer accepts the connection, or refuses it for now.',
+  },
+  missing_provider_scope: {
+    status: 422,
+    meaning: 'The connected account did not grant a permission that the look-up needs.',
+  },
+  parent_not_found: {
+    status: 422,
+    meaning: 'The provider does not find the chosen parent, or this account may not see it.',
+  },
+  webhook_disabled: {
+    status: 422,
+    meaning: 'The webhook is disabled, and nothing is sent to it.',
+  },
+  rate_limited: {
+    status: 429,
+    meaning: 'The API key, or all keys of the tenant together, have exceeded the rate limit.',
+  },
+  provider_rate_limited: { status: 429, meaning: 'The provider’s rate limit for us is exceeded.' },
+  provider_unavailable: { status: 500, meaning: 'The provider did not answer as documented.' },
+  oauth_app_misconfigured: {
+    status: 500,
+    meaning: 'The provider refuses our OAuth app; an operator must fix it.',
+  },
+  api_version_ended: {
+    status: 500,
+    meaning:
+      'The provider has ended the version of its API that we call; an operator must update us.',
+  },
+  internal_error: { status: 500, meaning: 'Something failed on our side.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What is wrong with a security event token (RFC 8935 section 2.4). */
+export const eventTokenErrors = [
+  'invalid_request',
+  'invalid_key',
+  'invalid_issuer',
+  'invalid_audience',
+  'authentication_failed',
+] as const;
+
+export type EventTokenError = (typeof eventTokenErrors)[number];
+
+/** Whose fault it is. */
+export const faultOf = (code: ErrorCode): Fault => {
+  if (code.startsWith('provider_')) return 'provider';
+  return errorCodes[code].status >= 500 ? 'us' : 'caller';
+};
+
+/**
+ * The only error whose text reaches a client. `detail` is for people and says what to do next;
+ * `retryAfterSeconds` becomes `Retry-After`.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly fieldErrors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Of `invalid_event_token`: why, for the sender. */
+  readonly err: EventTokenError | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    more: {
+      fieldErrors?: FieldError[];
+      retryAfterSeconds?: number;
+      err?: EventTokenError;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(detail, { cause: more.cause });
+    this.code = code;
+    this.fieldErrors = more.fieldErrors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.err = more.err;
+  }
+}
+
+/** Whoever sends more that is wrong sees these first. Names are the caller's, of any number and length. */
+const mostProblems = 20;
+const mostNameCharacters = 64;
+
+const shortened = (name: string) =>
+  name.length > mostNameCharacters ? `${name.slice(0, mostNameCharacters)}…` : name;
+
+/** A 422 about fields, in the shape of {@link ServiceError}. */
+export const invalidFields = (problems: readonly FieldError[]) => {
+  const fieldErrors = problems
+    .slice(0, mostProblems)
+    .map(({ field, message }) => ({ field: shortened(field), message }));
+  const said = fieldErrors.map(({ field, message }) => `${field}: ${message}`);
+  const more = problems.length - fieldErrors.length;
+  const detail = [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return new ServiceError('validation_failed', detail.replace(/[^?]$/, '$&.'), { fieldErrors });
+};
+
+/** A 422 about one field. */
+export const invalidField = (field: string, message: string) => invalidFields([{ field, message }]);

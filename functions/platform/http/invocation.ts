@@ -1,0 +1,77 @@
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { checkEvent } from '../../options/http/check-event.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { refusal } from '../contracts/error.ts';
+import type { ServiceFunction } from '../contracts/route.ts';
+import { errorCodes, ServiceError } from '../contracts/service-error.ts';
+import type { Deadline } from '../model/ports.ts';
+import { logError, startInvocation } from '../telemetry/logging.ts';
+import { count } from '../telemetry/metrics.ts';
+import { deadlineOf } from './deadline.ts';
+
+type Request<F extends ServiceFunction> = z.output<F['request']>;
+type Answer<F extends ServiceFunction> = z.input<F['answer']>;
+type Invoked = { deadline: Deadline; requestId: string };
+type Refusal = z.input<typeof refusal>;
+
+/** Lambda shows a thrown error to the caller and in the log, so this one says nothing else. */
+class InternalError extends Error {
+  override readonly name = 'InternalError';
+
+  constructor() {
+    super(
+      'Something failed on our side. Try again; if it fails again, send the request id to support.',
+    );
+  }
+}
+
+/** @throws InternalError for a fault of ours */
+const toRefusal = (operation: string, error: unknown): Refusal => {
+  if (!(error instanceof ServiceError)) {
+    logError(error);
+    count('InternalErrors', { operation }, 'us');
+    throw new InternalError();
+  }
+  const { code, message, fieldErrors, retryAfterSeconds } = error;
+  if (errorCodes[code].status >= 500) logError(error.cause ?? error);
+  return {
+    refused: {
+      code,
+      detail: message,
+      retry_after_seconds: retryAfterSeconds,
+      errors: fieldErrors && [...fieldErrors],
+    },
+  };
+};
+
+const resultOf = (error: unknown) =>
+  error instanceof ServiceError ? error.code : 'internal_error';
+
+/**
+ * Makes the Lambda handler of a function without a route. Dependencies are composed once, on the
+ * first invocation. A request that cannot be met is answered; only a fault of ours is thrown.
+ */
+export const invocation = <F extends ServiceFunction, D>(
+  contract: F,
+  compose: (config: Config) => D,
+  handle: (deps: D, request: Request<F>, about: Invoked) => Promise<Answer<F>>,
+) => {
+  let deps: D | undefined;
+  return async (event: unknown, context: Context): Promise<Answer<F> | Refusal> => {
+    const log = startInvocation(contract.name, context.awsRequestId);
+    let result: string = 'ok';
+    try {
+      const request = checkEvent(contract.request, event) as Request<F>;
+      log.knows(request);
+      deps ??= compose(readConfig());
+      const { awsRequestId: requestId } = context;
+      return await handle(deps, request, { deadline: deadlineOf(context), requestId });
+    } catch (error) {
+      result = resultOf(error);
+      return toRefusal(contract.name, error);
+    } finally {
+      log.end(result);
+    }
+  };
+};

@@ -1,0 +1,55 @@
+import type { MiddlewareObj, Request } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { ServiceError } from '../contracts/service-error.ts';
+import type { RateLimitDecision, RateLimiter } from '../model/ports.ts';
+import { callerOf } from './caller.ts';
+
+const seconds = (ms: number) => Math.ceil(ms / 1000);
+
+/**
+ * Counts a request against the limits of its key and its tenant, and adds what the tighter one leaves
+ * to every answer.
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-07
+ */
+export const rateLimit = (
+  limiter: () => RateLimiter,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision> => {
+  const addHeaders = ({ internal, response }: Decided) => {
+    if (!internal.rateLimit || !response) return;
+    const { limit, remaining, resetMs } = internal.rateLimit;
+    response.headers = {
+      ...response.headers,
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Reset': String(seconds(resetMs)),
+    };
+  };
+  return {
+    before: async ({ event, internal }) => {
+      const caller = callerOf(event);
+      if (!caller) throw new Error('A keyed endpoint was reached without its authorizer');
+      const decision = await limiter().take(caller);
+      internal.rateLimit = decision;
+      if (!decision.admitted) {
+        const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
+        throw new ServiceError(
+          'rate_limited',
+          `${reached[decision.whose]} Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
+          { retryAfterSeconds },
+        );
+      }
+    },
+    after: addHeaders,
+    onError: addHeaders,
+  };
+};
+
+const reached: Record<RateLimitDecision['whose'], string> = {
+  key: 'This API key has exceeded its rate limit.',
+  session: 'This session has exceeded its rate limit.',
+  tenant:
+    'The API keys of your account together have exceeded its rate limit, so that another key does not help.',
+};
+
+type Decision = { rateLimit?: RateLimitDecision };
+type Decided = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision>;

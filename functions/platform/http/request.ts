@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { Origin } from '../../telemetry/audit.ts';
+import type { Route } from '../contracts/route.ts';
+import type { FieldError } from '../model/fault.ts';
+import type { Deadline } from '../model/ports.ts';
+import type { Reach } from '../model/reach.ts';
+import { type Caller, callerOf } from './caller.ts';
+
+type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
+
+/** The validated request of a handler. */
+export type ApiRequest<R extends Route> = {
+  path: Parsed<R['request']['path']>;
+  query: Parsed<R['request']['query']>;
+  /**
+   * Of a route with an open query: which of our own parameters are wrong, and left out of `query`.
+   * The handler has to refuse the request, with what else is wrong. Empty on other routes.
+   */
+  queryProblems: FieldError[];
+  body: Parsed<R['request']['body']>;
+  /** The body before any parsing. */
+  rawBody: Buffer;
+  /** From the authorizer, never from the request; empty on endpoints without a key. */
+  tenantId: string;
+  /** Who has the key or the session, on endpoints that need one. */
+  caller: R extends { scope: string } ? Caller : undefined;
+  /** The connections that the caller may see and touch. */
+  reach: Reach;
+  headers: Record<string, string | undefined>;
+  deadline: Deadline;
+  /** For the audit trail. */
+  origin: Origin;
+};
+
+/** The answer of a handler. */
+export type ApiResponse<R extends Route> = {
+  body?: R['response'] extends { body: z.core.$ZodType }
+    ? z.input<R['response']['body']>
+    : undefined;
+  /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
+  text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
+  headers?: Record<string, string>;
+  /** Whether it is the 202 that the route has beside its status. */
+  accepted?: R['response'] extends { accepted: string } ? boolean : undefined;
+};
+
+const person = { kind: 'person' } as const;
+
+/** Who sends a request, and from where. Without a key it is a person, or what the handler says. */
+export const originOf = (event: APIGatewayProxyEvent): Origin => {
+  const { requestId, identity } = event.requestContext;
+  const caller = callerOf(event);
+  return {
+    actor: caller ? { kind: caller.session ? 'session' : 'api_key', id: caller.keyId } : person,
+    requestId,
+    sourceAddress: identity.sourceIp,
+  };
+};

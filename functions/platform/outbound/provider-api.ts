@@ -1,0 +1,77 @@
+import { authorizationHeader, hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import { NoProviderAnswer } from '../model/no-provider-answer.ts';
+import type { ProviderApi } from '../model/ports.ts';
+import { sendHttp } from './http-client.ts';
+import { HttpClientError, TooLargeError } from './http-client-error.ts';
+import { connectTo } from './network.ts';
+import { parseJson, TooMuchJson } from './parse-json.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** An error page may be HTML, or empty whatever its content type says: the status is the answer then. */
+const parseError = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
+  const text = body.toString('utf8');
+  return status === 200 ? parseJson(text, Math.ceil(maxBytes / mebibyte)) : parseError(text);
+};
+
+/** @returns the error itself when it is none of an answer's */
+const explain = (error: unknown, host: string, maxBytes: number): unknown => {
+  if (error instanceof TooLargeError) return new NoProviderAnswer(error, maxBytes);
+  if (error instanceof TooMuchJson) {
+    return new NoProviderAnswer(new HttpClientError(`${host}: ${error.message}`), maxBytes);
+  }
+  if (error instanceof HttpClientError) return new NoProviderAnswer(error);
+  if (error instanceof SyntaxError) {
+    return new NoProviderAnswer(new HttpClientError(`${host}: not JSON`));
+  }
+  return error;
+};
+
+/** A provider's JSON API with the tenant's bearer token. @param connect where requests really go */
+export const createProviderApi = (connect = connectTo): ProviderApi => ({
+  call: async (
+    provider,
+    {
+      method,
+      url,
+      headers: own,
+      body: json,
+      accessToken,
+      authorizationPrefix,
+      maxBytes = mebibyte,
+    },
+    signal,
+  ) => {
+    try {
+      const request = {
+        method,
+        url,
+        headers: {
+          accept: 'application/json',
+          ...provider.apiHeaders,
+          ...own,
+          ...(json ? { 'content-type': 'application/json' } : {}),
+          ...authorizationHeader(provider, accessToken, authorizationPrefix),
+        },
+        body: json && JSON.stringify(json),
+        allowedHosts: hostsOf(provider),
+        signal,
+        maxBytes,
+      };
+      const { status, headers, body } = await sendHttp(request, connect);
+      const bytes = body.length;
+      if (status === 204) return { status: 200, headers, body: undefined, bytes };
+      return { status, headers, body: readBody(status, body, maxBytes), bytes };
+    } catch (error) {
+      throw explain(error, url.host, maxBytes);
+    }
+  },
+});

@@ -1,0 +1,81 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { KeyRefusal } from '../../keys/domain/api-key.ts';
+import { readTelemetry } from '../config.ts';
+import type { Route } from '../contracts/route.ts';
+import { ServiceError } from '../contracts/service-error.ts';
+import type { Fault } from '../model/fault.ts';
+
+/** Every metric with its dimensions. Each has few values, since every combination costs money. */
+export type Counted = {
+  CallbackOutcomes: { integration_type: string; result: string };
+  Refreshes: { integration_type: string; result: string };
+  OptionLookups: { component: string; result: string };
+  KmsErrors: { reason: 'denied' | 'unavailable' };
+  InternalErrors: { operation: string };
+  AuthorizerErrors: undefined;
+  RefusedKeys: { reason: KeyRefusal };
+  ForgedNotices: { integration_type: string };
+  RateLimited: undefined;
+  RefreshBacklog: undefined;
+  OverdueDeletions: undefined;
+};
+
+type Dimensions = Readonly<Record<string, string>>;
+
+/**
+ * A line in CloudWatch's embedded metric format, without Powertools' metrics, which take 16 kB.
+ * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+const metricLine = (
+  name: string,
+  { namespace, service }: { namespace: string; service: string },
+  sets: readonly Dimensions[],
+) => ({
+  _aws: {
+    Timestamp: Date.now(),
+    CloudWatchMetrics: [
+      {
+        Namespace: namespace,
+        Dimensions: sets.map((dimensions) => ['service', ...Object.keys(dimensions)]),
+        Metrics: [{ Name: name, Unit: 'Count' }],
+      },
+    ],
+  },
+  service,
+  ...Object.assign({}, ...sets),
+  [name]: 1,
+});
+
+/**
+ * Counts one event: in total, by `dimensions`, and by whose fault it was. It writes a log line from
+ * which CloudWatch makes the metric, so there is no call and nothing to flush.
+ */
+export const count = <Name extends keyof Counted>(
+  name: Name,
+  dimensions: Counted[Name],
+  fault?: Fault,
+): void => {
+  try {
+    const { metrics } = readTelemetry();
+    if (!metrics) return;
+    // The empty set of dimensions counts the total.
+    const sets: Dimensions[] = [{}];
+    if (dimensions) sets.push(dimensions);
+    if (fault) sets.push({ fault });
+    process.stdout.write(`${JSON.stringify(metricLine(name, metrics, sets))}\n`);
+  } catch {
+    // A failed count must not fail the request.
+  }
+};
+
+/** Counts what every endpoint may have: exceeded rate limits and unexpected errors. */
+export const requestMetrics = ({
+  operationId,
+}: Route): MiddlewareObj<unknown, APIGatewayProxyResult> => ({
+  onError: ({ error }) => {
+    const code = error instanceof ServiceError ? error.code : 'internal_error';
+    if (code === 'rate_limited') count('RateLimited', undefined);
+    if (code === 'internal_error') count('InternalErrors', { operation: operationId }, 'us');
+  },
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import { type Deletion, fates, type Told } from '../domain/deletion.ts';
+import type { DeletionRequests, Deletions } from '../domain/ports.ts';
+import { createEndedConnections } from './ended-connections.ts';
+
+const table = 'tenants';
+const keyOf = (tenantId: string) => ({ tenant_id: tenantId });
+
+const row = rowOf({
+  tenant_id: z.string(),
+  deletion_requested_at_ms: z.number(),
+  deletion_told: z.record(z.string(), z.number()),
+  deletion_step: z.optional(z.number()),
+  deletion_step_since_ms: z.optional(z.number()),
+  deletion_at: z.optional(z.string()),
+  deleted_at_ms: z.optional(z.number()),
+});
+
+const isToBeDeleted = 'attribute_exists(deleting)';
+
+/** Types have no `#`. */
+const toldOf = (counts: Readonly<Record<string, number>>): Told[] =>
+  Object.entries(counts)
+    .map(([of, connections]) => {
+      const [integrationType = '', given] = of.split('#');
+      const fate = fates.find((each) => each === given) ?? 'unconfirmed';
+      return { integrationType, fate, connections };
+    })
+    .sort((a, b) => (`${a.integrationType}#${a.fate}` < `${b.integrationType}#${b.fate}` ? -1 : 1));
+
+const read = (item: Record<string, unknown>): Deletion | undefined => {
+  if (item.deletion_requested_at_ms === undefined) return undefined;
+  const { tenantId, deletionRequestedAtMs: requestedAtMs, ...of } = row.read(item);
+  const common = { tenantId, requestedAtMs, told: toldOf(of.deletionTold) };
+  if (of.deletedAtMs !== undefined) return { ...common, doneAtMs: of.deletedAtMs };
+  const { deletionStep: step = 0, deletionStepSinceMs: stepSinceMs = 0, deletionAt: at } = of;
+  return { ...common, step, stepSinceMs, at };
+};
+
+const updateOf =
+  (database: Database) => (tenantId: string, written: Parameters<typeof updateItem>[3]) =>
+    updateItem(database, table, keyOf(tenantId), { condition: isToBeDeleted, ...written });
+
+/** What is known of deleted tenants, in DynamoDB: in the rows of their settings, which it outlives. */
+export const createDeletionRequests = (database: Database): DeletionRequests => ({
+  find: async (tenantId) => {
+    const item = await getItem(database, table, keyOf(tenantId));
+    return item && read(item);
+  },
+
+  begin: async (tenantId, nowMs) => {
+    await updateOf(database)(tenantId, {
+      update:
+        'SET deleting = :yes, deletion_requested_at_ms = :now, deletion_told = :none, deletion_step = :first, deletion_step_since_ms = :now',
+      condition: 'attribute_not_exists(deletion_requested_at_ms)',
+      values: { ':yes': 'yes', ':now': nowMs, ':none': {}, ':first': 0 },
+    });
+  },
+});
+
+/** The same, for whoever deletes them. */
+export const createDeletions = (database: Database): Deletions => {
+  const update = updateOf(database);
+  const requests = createDeletionRequests(database);
+  return {
+    ...requests,
+    ...createEndedConnections(database, isToBeDeleted),
+
+    unfinished: async () => {
+      const found: string[] = [];
+      const query = {
+        IndexName: 'by_deleting',
+        KeyConditionExpression: 'deleting = :yes',
+        ExpressionAttributeValues: { ':yes': 'yes' },
+      };
+      for await (const { Items = [] } of queryPages(database, table, query)) {
+        found.push(...Items.map(({ tenant_id }) => String(tenant_id)));
+      }
+      return found;
+    },
+
+    take: async (tenantId, nowMs, untilMs) => {
+      const isTaken = await update(tenantId, {
+        update: 'SET deletion_taken_until_ms = :until',
+        condition: `${isToBeDeleted} AND (attribute_not_exists(deletion_taken_until_ms) OR deletion_taken_until_ms <= :now)`,
+        values: { ':until': untilMs, ':now': nowMs },
+      });
+      const deletion = isTaken ? await requests.find(tenantId) : undefined;
+      return deletion && 'step' in deletion ? deletion : undefined;
+    },
+
+    advance: async ({ tenantId, step, stepSinceMs, at }) => {
+      await update(tenantId, {
+        update: `SET deletion_step = :step, deletion_step_since_ms = :since${at === undefined ? ' REMOVE deletion_at' : ', deletion_at = :at'}`,
+        values: {
+          ':step': step,
+          ':since': stepSinceMs,
+          ...(at === undefined ? {} : { ':at': at }),
+        },
+      });
+    },
+
+    release: async (tenantId) => {
+      await update(tenantId, { update: 'REMOVE deletion_taken_until_ms' });
+    },
+
+    finish: async (tenantId, nowMs) => {
+      const item = await getItem(database, table, keyOf(tenantId));
+      const { deletion_requested_at_ms, deletion_told } = item ?? {};
+      const left = { deletion_requested_at_ms, deletion_told, deleted_at_ms: nowMs };
+      await putItem(database, table, { ...keyOf(tenantId), ...left }, { condition: isToBeDeleted });
+    },
+  };
+};

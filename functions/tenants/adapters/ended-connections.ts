@@ -1,0 +1,80 @@
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  fromItemKey,
+  isConnection,
+  toItemKey,
+} from '../../connections/adapters/connection-item-key.ts';
+import { fromReadableRow } from '../../connections/adapters/connection-row.ts';
+import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { EndedConnections, PlaceToEnd } from '../domain/ports.ts';
+
+const placeOf = (item: Record<string, unknown>): PlaceToEnd => ({
+  key: fromItemKey(item),
+  isReadable: fromReadableRow(item) !== 'unreadable',
+});
+
+/** Each is asked for at its provider at the same time, and is one tenant's of one account. */
+const connectionsAtOnce = 10;
+
+const connectionsOf = async (
+  { client, tableName }: Database,
+  tenantId: string,
+  after: string | undefined,
+) => {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: tableName('integrations'),
+      KeyConditionExpression: 'tenant_id = :tenant',
+      ExpressionAttributeValues: { ':tenant': tenantId },
+      ConsistentRead: true,
+      Limit: connectionsAtOnce,
+      ...(after && { ExclusiveStartKey: { tenant_id: tenantId, type_and_account: after } }),
+    }),
+  );
+  const next = LastEvaluatedKey && String(LastEvaluatedKey.type_and_account);
+  return { places: Items.filter(isConnection).map(placeOf), next };
+};
+
+const removal = (
+  { tableName }: Database,
+  isToBeDeleted: string,
+  [key, version, fate]: Parameters<EndedConnections['remove']>,
+): TransactWriteCommand => {
+  const isAsItWas =
+    version === undefined
+      ? { ConditionExpression: 'attribute_exists(tenant_id)' }
+      : {
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': version },
+        };
+  const Delete = { TableName: tableName('integrations'), Key: toItemKey(key), ...isAsItWas };
+  const Update = {
+    TableName: tableName('tenants'),
+    Key: { tenant_id: key.tenantId },
+    UpdateExpression: 'ADD deletion_told.#fate :one',
+    ConditionExpression: isToBeDeleted,
+    ExpressionAttributeNames: { '#fate': `${key.integrationType}#${fate}` },
+    ExpressionAttributeValues: { ':one': 1 },
+  };
+  return new TransactWriteCommand({ TransactItems: [{ Delete }, { Update }] });
+};
+
+/** @param isToBeDeleted the condition on the row of a tenant whose connections may end so */
+export const createEndedConnections = (
+  database: Database,
+  isToBeDeleted: string,
+): EndedConnections => {
+  // A row that all of these change: one after the other, since DynamoDB refuses two at once.
+  let removing: Promise<unknown> = Promise.resolve();
+  return {
+    connections: (tenantId, after) => connectionsOf(database, tenantId, after),
+
+    remove: (...which) => {
+      const removed = removing.then(() =>
+        whenConditionHolds(database.client.send(removal(database, isToBeDeleted, which))),
+      );
+      removing = removed.catch(() => undefined);
+      return removed;
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { createRegisteredApps } from '../../apps/adapters/oauth-apps.ts';
+import { appKeys } from '../../catalogue/providers/app-regions.ts';
+import type { Providers } from '../../catalogue/providers/catalogue.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, queryPages } from '../../platform/aws/items.ts';
+import type { KnownTenants } from '../domain/ports.ts';
+
+/** What every tenant that somebody uses has rows in, by whose key they are found. */
+const places = [
+  ['api_keys', 'by_tenant'],
+  ['integrations', undefined],
+  ['agents', undefined],
+  ['webhooks', undefined],
+] as const;
+
+/** Whether anything is stored of a tenant, in DynamoDB. Flows, sessions and caches are none without a key. */
+export const createKnownTenants = (database: Database, providers: Providers): KnownTenants => {
+  const hasRow = async (
+    table: (typeof places)[number][0],
+    IndexName: string | undefined,
+    tenantId: string,
+  ) => {
+    const found = queryPages(database, table, {
+      IndexName,
+      KeyConditionExpression: 'tenant_id = :tenant',
+      ExpressionAttributeValues: { ':tenant': tenantId },
+      Limit: 1,
+    });
+    for await (const { Items = [] } of found) if (Items.length > 0) return true;
+    return false;
+  };
+  return {
+    isKnown: async (tenantId) => {
+      if (await getItem(database, 'tenants', { tenant_id: tenantId })) return true;
+      for (const [table, index] of places) if (await hasRow(table, index, tenantId)) return true;
+      const apps = appKeys(providers.values(), tenantId);
+      return (await createRegisteredApps(database).among(apps)).length > 0;
+    },
+  };
+};

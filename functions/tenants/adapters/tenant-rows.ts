@@ -1,0 +1,68 @@
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { deleteItem, pages } from '../../platform/aws/items.ts';
+import { type TableName, tables } from '../../platform/aws/tables.ts';
+import type { TenantRows } from '../domain/ports.ts';
+import { keyAttributesOf, rowsOfTenants, sweptTables } from './rows-of-tenants.ts';
+
+type Key = Record<string, unknown>;
+
+/** Rows are deleted so many at once. */
+const atOnce = 25;
+
+/** The keys of a tenant's rows in a table, page by page; a page of a scan may have none. */
+const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: string) => {
+  const { partitionKey } = tables[name];
+  const { by } = rowsOfTenants[name];
+  const attributes = keyAttributesOf(name);
+  const [is, value] =
+    by === 'prefix' ? ['begins_with(#of, :tenant)', `${tenantId}#`] : ['#of = :tenant', tenantId];
+  const question = {
+    TableName: tableName(name),
+    ConsistentRead: true,
+    ProjectionExpression: attributes.map((_, n) => `#k${n}`).join(', '),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(attributes.map((attribute, n) => [`#k${n}`, attribute])),
+      '#of': by === 'attribute' ? 'tenant_id' : partitionKey,
+    },
+    ExpressionAttributeValues: { ':tenant': value },
+  };
+  return (after?: Key) =>
+    pages(
+      (ExclusiveStartKey) =>
+        by === 'partition'
+          ? client.send(
+              new QueryCommand({ ...question, KeyConditionExpression: is, ExclusiveStartKey }),
+            )
+          : client.send(new ScanCommand({ ...question, FilterExpression: is, ExclusiveStartKey })),
+      after,
+    );
+};
+
+const deleteAll = async (database: Database, name: TableName, keys: readonly Key[]) => {
+  for (let n = 0; n < keys.length; n += atOnce) {
+    await Promise.all(keys.slice(n, n + atOnce).map((key) => deleteItem(database, name, key)));
+  }
+};
+
+/** The rows of tenants, in whatever table, found as `rowsOfTenants` says. */
+export const createTenantRows = (database: Database): TenantRows<TableName> => ({
+  tables: sweptTables,
+  doors: sweptTables.filter((name) => rowsOfTenants[name].door),
+
+  delete: async (name, tenantId, { after, isOver }) => {
+    const found = rowsOfTenants[name];
+    if (found.by === 'named') {
+      const { partitionKey } = tables[name];
+      const keys = found.before.map((before) => ({ [partitionKey]: before + tenantId }));
+      await deleteAll(database, name, keys);
+      return {};
+    }
+    const start = after === undefined ? undefined : JSON.parse(after);
+    for await (const { Items = [], LastEvaluatedKey } of keysOf(database, name, tenantId)(start)) {
+      await deleteAll(database, name, Items);
+      if (LastEvaluatedKey && isOver()) return { after: JSON.stringify(LastEvaluatedKey) };
+    }
+    return {};
+  },
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { TenantOwnSettings, TenantSettings } from '../../connect/domain/tenant-settings.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, updateItem } from '../../platform/aws/items.ts';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { RateLimit } from '../../platform/model/rate-limit.ts';
+import { sessionBindings } from '../../platform/model/session-binding.ts';
+
+const row = rowOf({
+  tenant_id: z.string(),
+  session_binding: z.optional(z.enum(sessionBindings)),
+  return_origins: z.optional(z.array(z.string())),
+  allowed_origins: z.optional(z.array(z.string())),
+  limits: z.optional(z.object({ requests_per_second: z.number(), burst: z.number() })),
+  deletion_requested_at_ms: z.optional(z.number()),
+});
+
+export const toRow = row.write;
+
+const toStored = ({ perSecond, burst }: RateLimit) => ({ requests_per_second: perSecond, burst });
+
+/** Settings of single tenants in DynamoDB, with what an operator needs besides {@link TenantSettings}. */
+export const createTenantSettings = (database: Database) =>
+  ({
+    of: async (tenantId: string, signal?: AbortSignal): ReturnType<TenantSettings['of']> => {
+      const item = await getItem(database, 'tenants', { tenant_id: tenantId }, signal);
+      if (!item) return {};
+      const { limits, ...settings } = row.read(item);
+      return {
+        ...settings,
+        limits: limits && { perSecond: limits.requests_per_second, burst: limits.burst },
+      };
+    },
+
+    /**
+     * Sets the members that are there; one that is undefined is as the environment has it from now on.
+     * @returns false, without writing, when the tenant is deleted
+     */
+    change: async (tenantId: string, changes: TenantOwnSettings) => {
+      const attributes = Object.entries({
+        ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
+        ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
+        ...('allowedOrigins' in changes ? { allowed_origins: changes.allowedOrigins } : {}),
+        ...('limits' in changes ? { limits: changes.limits && toStored(changes.limits) } : {}),
+      });
+      const set = attributes.filter(([, value]) => value !== undefined);
+      const removed = attributes.filter(([, value]) => value === undefined);
+      const clause = (verb: string, parts: string[]) =>
+        parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
+      return updateItem(
+        database,
+        'tenants',
+        { tenant_id: tenantId },
+        {
+          update: [
+            ...clause(
+              'SET',
+              set.map(([name]) => `${name} = :${name}`),
+            ),
+            ...clause(
+              'REMOVE',
+              removed.map(([name]) => name),
+            ),
+          ].join(' '),
+          condition: 'attribute_not_exists(deletion_requested_at_ms)',
+          ...(set.length > 0
+            ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
+            : {}),
+        },
+      );
+    },
+  }) satisfies TenantSettings & Record<string, unknown>;

@@ -1,0 +1,153 @@
+import type { Deadline } from '../../platform/model/ports.ts';
+import { type Step, steps, type Unfinished } from './deletion.ts';
+import { type EndConnectionsDeps, endPage, leastMs } from './end-connections.ts';
+import type { Deletions, TenantRows } from './ports.ts';
+
+export type DeleteTenantsDeps = EndConnectionsDeps & {
+  deletions: Deletions;
+  tenantRows: TenantRows;
+  recordDone(tenantId: string): void;
+};
+
+/** What one run did. `unfinished` is how many deletions go on in later runs, `overdue` how many of these began long ago. */
+export type DeletionRun = { finished: number; unfinished: number; overdue: number };
+
+/** Longer than the end of 10,000 connections of which each takes its whole time. */
+const overdueMs = 86_400_000;
+
+/** Goes on with every deletion that is not done. Whatever fails or dies, a later run goes on behind it. */
+export const deleteTenants = async (
+  deps: DeleteTenantsDeps,
+  deadline: Deadline,
+): Promise<DeletionRun> => {
+  const tenantIds = await deps.deletions.unfinished();
+  let [finished, overdue] = [0, 0];
+  for (const tenantId of tenantIds) {
+    if (deadline.remainingMs() < leastMs) break;
+    try {
+      if (await goOn(deps, tenantId, deadline)) finished++;
+    } catch (error) {
+      deps.report(error);
+    }
+    if (await isOverdue(deps, tenantId)) overdue++;
+  }
+  return { finished, unfinished: tenantIds.length - finished, overdue };
+};
+
+/** Also one whose row cannot be read: nobody knows for how long. */
+const isOverdue = async ({ deletions, clock, report }: DeleteTenantsDeps, tenantId: string) => {
+  try {
+    const deletion = await deletions.find(tenantId);
+    if (!deletion || 'doneAtMs' in deletion) return false;
+    return deletion.requestedAtMs + overdueMs < clock.nowMs();
+  } catch (error) {
+    report(error);
+    return true;
+  }
+};
+
+/** @returns whether it is done now */
+const goOn = async (
+  deps: DeleteTenantsDeps,
+  tenantId: string,
+  deadline: Deadline,
+): Promise<boolean> => {
+  const { deletions, clock } = deps;
+  const nowMs = clock.nowMs();
+  const taken = await deletions.take(tenantId, nowMs, nowMs + deadline.remainingMs());
+  if (!taken) return false;
+  try {
+    let at: Unfinished | undefined = taken;
+    while (at && at.step < steps.length) {
+      at = await next(deps, at, deadline);
+      if (at) await deletions.advance(at);
+    }
+    if (!at) return false;
+    await deletions.finish(tenantId, clock.nowMs());
+    deps.recordDone(tenantId);
+    return true;
+  } finally {
+    await deletions.release(tenantId);
+  }
+};
+
+/** @returns how far it is afterwards; undefined if this run can do no more */
+const next = async (
+  deps: DeleteTenantsDeps,
+  deletion: Unfinished,
+  deadline: Deadline,
+): Promise<Unfinished | undefined> => {
+  if (deadline.remainingMs() < leastMs) return undefined;
+  const { tenantId, step, at } = deletion;
+  const nowMs = deps.clock.nowMs();
+  const over = { ...deletion, step: step + 1, stepSinceMs: nowMs, at: undefined };
+  const does = steps[step];
+  switch (does?.does) {
+    case 'sweep': {
+      const after = await sweep(deps, { tenantId, what: does.what, at }, deadline);
+      return after === undefined ? over : { ...deletion, at: after };
+    }
+    case 'end': {
+      const after = await end(deps, deletion, does.unconfirmed, deadline);
+      if (after === 'later') return undefined;
+      return after === 'over' ? over : { ...deletion, at: after.at };
+    }
+    case 'wait':
+      return (await isWaitOver(deps, deletion, does)) ? over : undefined;
+    default:
+      return over;
+  }
+};
+
+/** Ends a page of connections. @returns where to go on, or that a later run does, or that none is left to do */
+const end = async (
+  deps: DeleteTenantsDeps,
+  deletion: Unfinished,
+  unconfirmed: 'too' | 'not_yet',
+  deadline: Deadline,
+): Promise<{ at: string } | 'later' | 'over'> => {
+  const { tenantId, at } = deletion;
+  const ended = await endPage(deps, { tenantId, after: at, unconfirmed }, deadline);
+  if (ended === 'cut_off') return 'later';
+  if (ended.after !== undefined) return { at: ended.after };
+  if (unconfirmed === 'not_yet' || !(await hasConnections(deps, tenantId))) return 'over';
+  // What failed is tried again, from the first page on.
+  await deps.deletions.advance({ ...deletion, at: undefined });
+  return 'later';
+};
+
+const hasConnections = async (
+  { deletions }: DeleteTenantsDeps,
+  tenantId: string,
+): Promise<boolean> => {
+  const { places, next } = await deletions.connections(tenantId, undefined);
+  return places.length > 0 || next !== undefined;
+};
+
+const isWaitOver = async (
+  deps: DeleteTenantsDeps,
+  { tenantId, stepSinceMs }: Unfinished,
+  { ms, forLeft }: Extract<Step, { does: 'wait' }>,
+): Promise<boolean> => {
+  if (stepSinceMs + ms <= deps.clock.nowMs()) return true;
+  return forLeft === true && !(await hasConnections(deps, tenantId));
+};
+
+type Sweep = { tenantId: string; what: 'doors' | 'all'; at: string | undefined };
+
+/** Deletes in one table, or a part of what it has. @returns where to go on; undefined when no table is left */
+const sweep = async (
+  { tenantRows }: DeleteTenantsDeps,
+  { tenantId, what, at }: Sweep,
+  deadline: Deadline,
+): Promise<string | undefined> => {
+  const names = what === 'doors' ? tenantRows.doors : tenantRows.tables;
+  const from: { table?: string; after?: string } = at === undefined ? {} : JSON.parse(at);
+  const table = from.table ?? names[0];
+  if (table === undefined) return undefined;
+  const isOver = () => deadline.remainingMs() < leastMs;
+  const { after } = await tenantRows.delete(table, tenantId, { after: from.after, isOver });
+  if (after !== undefined) return JSON.stringify({ table, after });
+  const following = names[names.indexOf(table) + 1];
+  return following === undefined ? undefined : JSON.stringify({ table: following });
+};

@@ -1,0 +1,135 @@
+import type { Connection } from '../../connections/domain/connection.ts';
+import { accountKeys, type ConnectionKey } from '../../connections/domain/connection-key.ts';
+import { reworded } from '../../connections/domain/transitions.ts';
+import { endStored } from '../../disconnect/domain/disconnect.ts';
+import type { EndGrantDeps } from '../../disconnect/domain/end-grant.ts';
+import type { Deadline } from '../../platform/model/ports.ts';
+import type { Fate } from './deletion.ts';
+import type { EndedConnections, PlaceToEnd } from './ports.ts';
+
+export type EndConnectionsDeps = EndGrantDeps & {
+  deletions: EndedConnections;
+  /** Records what became of a connection. */
+  recordEnd(key: ConnectionKey, integrationId: string, fate: Fate): void;
+};
+
+type Which = { tenantId: string; after?: string | undefined; unconfirmed: 'too' | 'not_yet' };
+
+/** What the end of one connection may take: a refresh and two calls. */
+const oneMs = 25_000;
+export const leastMs = 30_000;
+
+const ofOne = ({ signal }: Deadline): Deadline => {
+  const untilMs = Date.now() + oneMs;
+  return {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(oneMs)]),
+    remainingMs: () => untilMs - Date.now(),
+  };
+};
+
+/** Does all of it, and reports what fails: none stops the others. */
+const each = async (
+  { report }: Pick<EndConnectionsDeps, 'report'>,
+  all: readonly Promise<unknown>[],
+): Promise<void> => {
+  for (const done of await Promise.allSettled(all)) {
+    if (done.status === 'rejected') report(done.reason);
+  }
+};
+
+/**
+ * Ends a page of a tenant's connections: at its provider, and here. Neither a provider's failure nor one
+ * of ours stops it: what failed is left.
+ * @returns where to go on, nothing when no page is left; or that the time was over before its end
+ */
+export const endPage = async (
+  deps: EndConnectionsDeps,
+  { tenantId, after, unconfirmed }: Which,
+  deadline: Deadline,
+): Promise<{ after?: string | undefined } | 'cut_off'> => {
+  const { places, next } = await deps.deletions.connections(tenantId, after);
+  if (unconfirmed === 'too') await removeUnreadable(deps, places);
+  const readable = places.filter(({ isReadable }) => isReadable);
+  const stored = await Promise.all(readable.map(({ key }) => deps.connections.look(key)));
+  let left = readable.flatMap(({ key }, n) => {
+    const connection = stored[n];
+    return connection && connection !== 'unreadable' ? [{ key, connection }] : [];
+  });
+  while (left.length > 0) {
+    if (deadline.remainingMs() < leastMs) return 'cut_off';
+    const now = ofDifferentAccounts(left);
+    await each(
+      deps,
+      now.map((one) => endOne(deps, one, unconfirmed, ofOne(deadline))),
+    );
+    left = left.filter((one) => !now.includes(one));
+  }
+  return { after: next };
+};
+
+type Read = { key: ConnectionKey; connection: Connection };
+
+/** Two that share a grant, at once, would each leave its end to the other. */
+const ofDifferentAccounts = (all: readonly Read[]): Read[] => {
+  const taken = new Set<string>();
+  return all.filter(({ connection }) => {
+    const keys = accountKeys(connection);
+    if (keys.some((key) => taken.has(key))) return false;
+    for (const key of keys) taken.add(key);
+    return true;
+  });
+};
+
+const removeUnreadable = async (
+  deps: EndConnectionsDeps,
+  places: readonly PlaceToEnd[],
+): Promise<void> => {
+  const unreadable = places.filter(({ isReadable }) => !isReadable);
+  await each(
+    deps,
+    unreadable.map(({ key }) => deps.deletions.remove(key, undefined, 'unreadable')),
+  );
+};
+
+/** The event of its end says nothing in the tenant's own words. */
+const withoutWords = async (
+  { connections }: EndConnectionsDeps,
+  key: ConnectionKey,
+): Promise<Connection | undefined> => {
+  for (;;) {
+    const connection = await connections.get(key);
+    if (!connection) return undefined;
+    const { name, clientReference, metadata } = connection;
+    if (name === undefined && clientReference === undefined && metadata === undefined)
+      return connection;
+    const none = { name: undefined, clientReference: undefined, metadata: undefined };
+    await connections.reword(reworded(connection, none));
+  }
+};
+
+const endOne = async (
+  deps: EndConnectionsDeps,
+  { key, connection: { integrationId } }: Read,
+  unconfirmed: Which['unconfirmed'],
+  deadline: Deadline,
+): Promise<void> => {
+  const remove = async ({ version }: Connection, fate: Fate): Promise<boolean> => {
+    if (fate === 'unconfirmed' && unconfirmed === 'not_yet') return true;
+    const isRemoved = await deps.deletions.remove(key, version, fate);
+    if (isRemoved) deps.recordEnd(key, integrationId, fate);
+    return isRemoved;
+  };
+  const read = async () => {
+    for (;;) {
+      const connection = await withoutWords(deps, key);
+      if (connection?.standing.is !== 'ended') return connection;
+      if (await remove(connection, 'ended_before')) return undefined;
+    }
+  };
+  const stored = {
+    read,
+    remove: (ended: { connection: Connection; outcome: { why: Fate } }) =>
+      remove(ended.connection, ended.outcome.why),
+  };
+  await endStored(deps, stored, deadline);
+};

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/model/ports.ts';
+import type { Deletion } from './deletion.ts';
+import type { DeletionRequests, KnownTenants } from './ports.ts';
+
+type Deps = { deletions: DeletionRequests; knownTenants: KnownTenants; clock: Clock };
+
+/**
+ * Has a tenant deleted, by a function that goes on with it every minute. Repeated, it changes nothing.
+ * @returns how far it is, and whether this call began it; undefined, without a note, if nothing is stored of
+ *   the tenant: its id is misspelled, and would be used up
+ */
+export const requestDeletion = async (
+  { deletions, knownTenants, clock }: Deps,
+  tenantId: string,
+): Promise<{ deletion: Deletion; isNew: boolean } | undefined> => {
+  const before = await deletions.find(tenantId);
+  if (before) return { deletion: before, isNew: false };
+  if (!(await knownTenants.isKnown(tenantId))) return undefined;
+  await deletions.begin(tenantId, clock.nowMs());
+  const deletion = await deletions.find(tenantId);
+  if (!deletion) throw new Error('A deletion that was stored is not there');
+  return { deletion, isNew: true };
+};

@@ -1,0 +1,35 @@
+import type { TenantSettings } from '../../connect/domain/tenant-settings.ts';
+import { invalidField, type ServiceError } from '../../platform/contracts/service-error.ts';
+import { type Deletion, stageOf } from '../domain/deletion.ts';
+
+/** Why a deleted tenant gets nothing new. */
+export const deleted = (): ServiceError =>
+  invalidField('tenant_id', 'this tenant is deleted, or about to be; use another id');
+
+/** Why nothing is deleted. */
+export const unknownTenant = (): ServiceError =>
+  invalidField(
+    'tenant_id',
+    'nothing is stored of this tenant, so that its id is perhaps misspelled; check it',
+  );
+
+/** @throws ServiceError if the tenant is deleted, or is being deleted */
+export const refuseDeleted = async (
+  tenantSettings: TenantSettings,
+  tenantId: string,
+): Promise<void> => {
+  const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
+  if (deletionRequestedAtMs !== undefined) throw deleted();
+};
+
+/** How far a deletion is, and what was told to whom. */
+export const deletionBody = (deletion: Deletion) => ({
+  stage: stageOf(deletion),
+  requested_at: new Date(deletion.requestedAtMs).toISOString(),
+  deleted_at: 'doneAtMs' in deletion ? new Date(deletion.doneAtMs).toISOString() : null,
+  connections: deletion.told.map(({ integrationType, fate, connections }) => ({
+    integration_type: integrationType,
+    outcome: fate,
+    connections,
+  })),
+});

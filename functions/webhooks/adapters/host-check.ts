@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import { InternalAddressError } from '../../platform/outbound/http-client-error.ts';
+import { connectTo } from '../../platform/outbound/network.ts';
+import type { HostCheck } from '../domain/webhook-url.ts';
+
+const patienceMs = 5_000;
+
+/** Asks the guard of outbound calls about a host, without a connection. */
+export const createHostCheck =
+  (connect = connectTo): HostCheck =>
+  async (hostname) => {
+    try {
+      const { lookup } = connect(new URL(`https://${hostname}`));
+      const looked = new Promise<'public'>((resolve, reject) => {
+        if (!lookup) return resolve('public');
+        lookup(hostname, { all: true }, (error) => (error ? reject(error) : resolve('public')));
+      });
+      const tooLate = setTimeout(patienceMs, 'unresolved' as const, { ref: false });
+      return await Promise.race([looked, tooLate]);
+    } catch (error) {
+      return error instanceof InternalAddressError ? 'internal' : 'unresolved';
+    }
+  };

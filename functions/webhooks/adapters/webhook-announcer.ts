@@ -1,0 +1,39 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { eventBusName, eventSource } from '../../platform/aws/names.ts';
+import type { Config } from '../../platform/config.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import type { WebhookDisabled } from '../contracts/webhook-disabled.ts';
+import type { Announcer } from '../domain/ports.ts';
+
+type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
+
+/** The event bus, for what becomes of endpoints. */
+export const createAnnouncer = (config: BusConfig): Announcer => {
+  const { environment, region, eventbridgeEndpoint, sdkAttemptMs } = config;
+  const client = new EventBridgeClient(
+    awsClientOptions(region, eventbridgeEndpoint, undefined, sdkAttemptMs),
+  );
+  return {
+    disabled: async ({ tenantId, webhookId, failing }, why, atMs) => {
+      const detail: WebhookDisabled = {
+        // The same for who announces it again.
+        id: sha256(`${webhookId}#${why}#${failing?.sinceMs ?? atMs}`),
+        tenant_id: tenantId,
+        webhook_id: webhookId,
+        reason: why,
+        disabled_at: new Date(atMs).toISOString(),
+      };
+      const entry = {
+        EventBusName: eventBusName(environment),
+        Source: eventSource(environment),
+        DetailType: 'webhook.disabled',
+        Detail: JSON.stringify(detail),
+        Time: new Date(atMs),
+      };
+      const { Entries = [] } = await client.send(new PutEventsCommand({ Entries: [entry] }));
+      const [{ EventId, ErrorCode } = {}] = Entries;
+      if (!EventId) throw new Error(`EventBridge refused webhook.disabled: ${ErrorCode}`);
+    },
+  };
+};

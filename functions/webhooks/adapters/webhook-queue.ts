@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { onTheWire } from '../../events/adapters/event-bus.ts';
+import type { DatedEvent } from '../../events/domain/connection-event.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { messageBody } from '../../platform/aws/message-body.ts';
+import type { Config } from '../../platform/config.ts';
+import type { OutgoingEvent } from '../domain/delivery.ts';
+import type { QueuedDeliveries, WebhookQueue } from '../domain/ports.ts';
+import type { WebhookKey } from '../domain/webhook.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
+
+const event = z.object({ eventId: z.string(), eventType: z.string(), body: z.string() });
+const body = z.intersection(
+  z.object({ tenantId: z.string(), webhookId: z.string() }),
+  z.union([
+    z.object({ events: z.array(event) }),
+    z.object({ due: z.array(z.string()) }),
+    z.object({ again: z.string() }),
+    z.object({
+      all: z.enum(['pending', 'failed']),
+      sinceMs: z.number(),
+      after: z.optional(z.string()),
+      notBeforeMs: z.optional(z.number()),
+    }),
+  ]),
+);
+
+/** A slow endpoint holds one execution at most. */
+export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
+
+export const sendTo =
+  (client: SQSClient, QueueUrl: string | undefined): WebhookQueue['send'] =>
+  async (message) => {
+    const sent = new SendMessageCommand({
+      QueueUrl,
+      MessageBody: messageBody(message),
+      MessageGroupId: groupOf(message),
+      // One per call: an attempt that the SDK repeats sends nothing twice.
+      MessageDeduplicationId: randomUUID(),
+    });
+    await client.send(sent);
+  };
+
+/**
+ * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group
+ * is received or waits, SQS gives no other call one of that group. It takes no delay for a single message:
+ * one that is to wait is received first, and then hidden.
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
+ * @see https://github.com/getlift/lift/issues/119
+ */
+export const createWebhookQueue = (config: QueueConfig): WebhookQueue => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  const QueueUrl = config.webhookQueueUrl;
+  return {
+    send: sendTo(client, QueueUrl),
+    delay: async ({ receipt }, ms) => {
+      const VisibilityTimeout = Math.ceil(ms / 1000);
+      await client.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout }),
+      );
+    },
+  };
+};
+
+/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+export const readDeliveries = (record: SQSRecord): QueuedDeliveries & { receipt: string } => ({
+  ...body.parse(JSON.parse(record.body)),
+  receipt: record.receiptHandle,
+});
+
+/** An event as endpoints get it. */
+export const outgoing = (event: DatedEvent): OutgoingEvent => {
+  const { name: type, detail: data } = onTheWire(event);
+  return {
+    eventId: event.id,
+    eventType: type,
+    body: JSON.stringify({ type, timestamp: data.occurred_at, data }),
+  };
+};

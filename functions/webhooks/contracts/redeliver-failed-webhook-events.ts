@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { described, named } from '../../platform/contracts/described.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { mostPerMinute } from '../domain/tenant-limit.ts';
+import { webhookPath } from './webhook.ts';
+
+export const sinceWanted = 'send a time that is over, such as 2026-11-20T09:12:44Z';
+
+const since = (says: string) =>
+  described(z.iso.datetime({ offset: true, error: sinceWanted }), says);
+
+const redeliverFailedBody = z.strictObject({
+  since: since('Events of this time and later are sent again.'),
+});
+
+const redelivery = named('WebhookRedelivery', { since: since('As it was sent.') });
+
+export const redeliverFailedWebhookEvents = {
+  operationId: 'redeliverFailedWebhookEvents',
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/redeliver',
+  summary: 'Send all failed events again',
+  description:
+    'Sends each event that was given up once more, also those that a disabled webhook missed: the oldest ' +
+    'first, for as long as your receiver takes some of each ten. What is pending comes by itself. At most ' +
+    `${mostPerMinute} a minute, with those of single events.`,
+  scope: 'webhooks:write',
+  request: { path: webhookPath, body: redeliverFailedBody },
+  response: { status: 200, description: 'They will be sent.', body: redelivery },
+  errors: ['malformed_json', 'validation_failed', 'webhook_disabled'],
+  meanings: { rate_limited: 'A rate limit is exceeded, or that of sending again.' },
+  uses: {
+    tables: { webhooks: ['dynamodb:GetItem'] },
+    webhookQueue: ['sqs:SendMessage'],
+  },
+} as const satisfies Route;

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { described, named } from '../../platform/contracts/described.ts';
+import { deliveryStatuses, failures } from '../domain/delivery.ts';
+import { webhookPath } from './webhook.ts';
+
+const eventId = () =>
+  described(
+    z.uuid(),
+    'Identifier of the event, which is its `webhook-id` too.',
+    '01a20320-a200-7f0a-9a63-52b5a1c8a00b',
+  );
+
+const attemptMembers = {
+  at: described(z.iso.datetime(), 'When it was sent.'),
+  took_ms: described(z.int(), 'How long the answer took, in milliseconds.', 84),
+  status_code: described(
+    z.nullable(z.int()),
+    'The status that your receiver answered; null if no answer came.',
+    503,
+  ),
+  failure: described(
+    z.nullable(z.enum(failures)),
+    'Why it was not taken; null if it was. `status`: the status is no 2xx. `timed_out`: no answer ' +
+      'within 15 s. `not_resolved`: the host has no address in the DNS. `internal_address`: it has ' +
+      'one that is not public. `tls_error`: see `tls_error`. `not_connected`: no connection, or it broke.',
+    'status',
+  ),
+  tls_error: described(
+    z.nullable(z.string()),
+    'What is wrong with the certificate or the handshake; null if nothing is.',
+    null,
+  ),
+};
+
+const attempt = named('WebhookAttempt', attemptMembers);
+
+export const webhookTest = named('WebhookTest', { event_id: eventId(), ...attemptMembers });
+
+export const delivery = named('WebhookDelivery', {
+  event_id: eventId(),
+  event_type: described(z.string(), 'The name of the event.', 'connection.disconnected'),
+  occurred_at: described(z.iso.datetime(), 'When it happened.'),
+  status: described(
+    z.enum(deliveryStatuses),
+    '`pending`: it will be sent again. `delivered`: your receiver took it. `failed`: nothing is sent ' +
+      'any more, unless you have it redelivered.',
+  ),
+  attempts: described(z.array(attempt), 'The last twenty attempts, the oldest first.'),
+  next_attempt_at: described(
+    z.nullable(z.iso.datetime()),
+    'When the next attempt is due; null unless it is pending. Later while the webhook takes nothing.',
+  ),
+  missed_while_disabled: described(
+    z.boolean(),
+    'Whether it was not sent since the webhook was disabled.',
+  ),
+});
+
+const noSuch =
+  'There is no such delivery. List them with GET /webhooks/{webhook_id}/deliveries, for 30 days';
+
+export const deliveryPath = z.extend(webhookPath, {
+  event_id: described(z.uuid({ error: noSuch }), 'Identifier of the event.'),
+});

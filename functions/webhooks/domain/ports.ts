@@ -1,0 +1,124 @@
+import type { Clock, SecretBox } from '../../platform/model/ports.ts';
+import type { Attempt, Delivery, DeliveryKey, DeliveryStatus, OutgoingEvent } from './delivery.ts';
+import type { SigningSecret } from './signing-secrets.ts';
+import type { DisabledReason, Failing, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
+
+/** The endpoints of tenants. Reads are strongly consistent; no write brings back a deleted one. */
+export type Webhooks = {
+  /** All of a tenant's, the oldest first. */
+  list(tenantId: string): Promise<Webhook[]>;
+  get(key: WebhookKey): Promise<Webhook | undefined>;
+  add(webhook: Webhook): Promise<void>;
+  /**
+   * Settings that are undefined are removed.
+   * @param isAnew whether what is known of failures is forgotten
+   */
+  change(
+    key: WebhookKey,
+    settings: WebhookSettings,
+    disabled: Webhook['disabled'],
+    isAnew: boolean,
+  ): Promise<boolean>;
+  /** @returns false when others have replaced them since */
+  replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;
+  /** @param failing undefined when it works */
+  noteHealth(key: WebhookKey, failing: Failing | undefined): Promise<void>;
+  /** Unless it is disabled already, or has another URL by now. */
+  disable(
+    webhook: WebhookKey & Pick<Webhook, 'url'>,
+    why: DisabledReason,
+    atMs: number,
+  ): Promise<boolean>;
+  /** @returns false when there was none */
+  remove(key: WebhookKey): Promise<boolean>;
+};
+
+/** What was sent to endpoints, and is to be sent, kept for 30 days. */
+export type Deliveries = {
+  get(key: DeliveryKey): Promise<Delivery | undefined>;
+  /** @param only `if_stored`: it brings back none that was deleted meanwhile */
+  put(delivery: Delivery, only?: 'if_stored'): Promise<void>;
+  /** Some of an endpoint's, by the times of their events. It may find fewer than there are, or none, with `next`. */
+  page(of: WebhookKey, question: DeliveryQuestion): Promise<DeliveryPage>;
+};
+
+export type DeliveryQuestion = {
+  order: 'oldest_first' | 'newest_first';
+  limit: number;
+  /** All without it. */
+  status?: DeliveryStatus | undefined;
+  /** The events of that time, and later ones. */
+  fromMs?: number | undefined;
+  /** The `next` of an earlier page. */
+  after?: string | undefined;
+};
+
+/** `next` is the id of an event, behind which more may be. */
+export type DeliveryPage = { deliveries: Delivery[]; next?: string | undefined };
+
+/** A delivery in the index of what is due, which may lag. */
+export type DueDelivery = DeliveryKey & { dueAtMs: number };
+
+export type DueDeliveries = {
+  /** Pages of those in a part of the index, longest due first. */
+  find(part: string, nowMs: number): AsyncIterable<DueDelivery[]>;
+  /** Takes one up: it is not due again before then. @returns false when it has changed meanwhile */
+  claim(delivery: DueDelivery, untilMs: number): Promise<boolean>;
+};
+
+/** What an endpoint is to be asked. Messages of one endpoint are delivered one by one. */
+export type QueuedDeliveries = WebhookKey &
+  (
+    | { events: readonly OutgoingEvent[] }
+    /** Ids of events. */
+    | { due: readonly string[] }
+    /** All that wait, or that were given up, since a time; more than one message may take. */
+    | {
+        all: 'pending' | 'failed';
+        sinceMs: number;
+        after?: string | undefined;
+        notBeforeMs?: number | undefined;
+      }
+    /** The id of an event, whatever became of it. */
+    | { again: string }
+  );
+
+/** A message may be delivered more than once, and comes back until it is done. */
+export type WebhookQueue = {
+  send(message: QueuedDeliveries): Promise<void>;
+  /** Delays the next delivery of a received message, and with it all others of its endpoint. */
+  delay(message: { receipt: string }, ms: number): Promise<void>;
+};
+
+/** What became of a question: its attempt, and how long the endpoint wants to be left alone. */
+export type Asked = { attempt: Attempt; retryAfterMs?: number | undefined };
+
+/** The way out to an endpoint. It throws nothing. */
+export type WebhookSender = {
+  send(
+    url: string,
+    event: Pick<OutgoingEvent, 'eventId' | 'body'>,
+    secrets: readonly SigningSecret[],
+  ): Promise<Asked>;
+};
+
+/** Where the platform learns that an endpoint gets nothing any more. */
+export type Announcer = {
+  disabled(
+    webhook: Webhook,
+    why: Exclude<DisabledReason, 'by_tenant'>,
+    atMs: number,
+  ): Promise<void>;
+};
+
+/** What delivering needs. */
+export type DeliverDeps = {
+  webhooks: Webhooks;
+  deliveries: Deliveries;
+  webhookQueue: WebhookQueue;
+  webhookSender: WebhookSender;
+  announcer: Announcer;
+  secretBox: Pick<SecretBox, 'open'>;
+  clock: Clock;
+  random(): number;
+};

@@ -1,0 +1,72 @@
+import type { Clock, Deadline } from '../../platform/model/ports.ts';
+import type { DueDeliveries, DueDelivery, WebhookQueue } from './ports.ts';
+import { inParts, mostInMessage } from './queue-events.ts';
+
+export type QueueDueDeps = {
+  dueDeliveries: DueDeliveries;
+  webhookQueue: Pick<WebhookQueue, 'send'>;
+  clock: Clock;
+  report(error: unknown): void;
+};
+
+/** What one run did. `remaining` says whether some that are due were not queued. */
+export type DueRun = { queued: number; remaining: boolean };
+
+/** Enough for a page. With less left, the run ends, and the next goes on. */
+const leastRemainingMs = 5_000;
+/** Longer than the queue needs; a message that is lost is then sent again. */
+const claimedMs = 10 * 60_000;
+
+const partCount = 8;
+const partNames = Array.from({ length: partCount }, (_, part) => `due#${part}`);
+
+/** The part of the index of what is due: one partition of an index has a limit per second. */
+export const partOf = ({ eventId }: { eventId: string }): string =>
+  `due#${eventId.charCodeAt(eventId.length - 1) % partCount}`;
+
+/** Queues the deliveries whose next attempt is due. */
+export const queueDueDeliveries = async (
+  deps: QueueDueDeps,
+  deadline: Deadline,
+): Promise<DueRun> => {
+  const runs = await Promise.all(partNames.map((part) => queuePart(deps, part, deadline)));
+  return {
+    queued: runs.reduce((sum, { queued }) => sum + queued, 0),
+    remaining: runs.some(({ remaining }) => remaining),
+  };
+};
+
+const queuePart = async (deps: QueueDueDeps, part: string, deadline: Deadline): Promise<DueRun> => {
+  let queued = 0;
+  try {
+    for await (const page of deps.dueDeliveries.find(part, deps.clock.nowMs())) {
+      if (deadline.remainingMs() < leastRemainingMs) return { queued, remaining: true };
+      const ofEndpoints = Map.groupBy(
+        page,
+        ({ tenantId, webhookId }) => `${tenantId} ${webhookId}`,
+      );
+      for (const due of ofEndpoints.values()) {
+        for (const some of inParts(due, mostInMessage)) queued += await queueSome(deps, some);
+      }
+    }
+    return { queued, remaining: false };
+  } catch (error) {
+    deps.report(error);
+    return { queued, remaining: true };
+  }
+};
+
+/** Of one endpoint. @returns how many */
+const queueSome = async (
+  { dueDeliveries, webhookQueue, clock }: QueueDueDeps,
+  some: readonly DueDelivery[],
+): Promise<number> => {
+  const untilMs = clock.nowMs() + claimedMs;
+  const isClaimed = await Promise.all(some.map((each) => dueDeliveries.claim(each, untilMs)));
+  const [first, ...others] = some.filter((_, index) => isClaimed[index]);
+  if (!first) return 0;
+  const { tenantId, webhookId } = first;
+  const due = [first, ...others].map(({ eventId }) => eventId);
+  await webhookQueue.send({ tenantId, webhookId, due });
+  return due.length;
+};

@@ -1,0 +1,47 @@
+import { type DatedEvent, type EventBus, nameOf } from '../../events/domain/connection-event.ts';
+import type { OutgoingEvent } from './delivery.ts';
+import type { WebhookQueue, Webhooks } from './ports.ts';
+import { type Webhook, wants } from './webhook.ts';
+
+export type QueueEventsDeps = {
+  webhooks: Pick<Webhooks, 'list'>;
+  webhookQueue: Pick<WebhookQueue, 'send'>;
+  /** An event as endpoints get it. */
+  outgoing(event: DatedEvent): OutgoingEvent;
+};
+
+/** A message of so many is far below what SQS takes. */
+export const mostInMessage = 10;
+
+/**
+ * Queues events for the endpoints of their tenants. A disabled endpoint's are queued too: its log then
+ * says what it missed.
+ */
+export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
+  // Of one batch of the stream.
+  limits: { events: 100, bytes: Number.POSITIVE_INFINITY },
+  sizeOf: () => 0,
+  put: async (events) => {
+    for (const [tenantId, own] of Map.groupBy(events, (event) => event.tenantId)) {
+      for (const webhook of await deps.webhooks.list(tenantId)) await queueFor(deps, webhook, own);
+    }
+    return events.map(() => true);
+  },
+});
+
+const queueFor = async (
+  { webhookQueue, outgoing }: QueueEventsDeps,
+  webhook: Webhook,
+  events: readonly DatedEvent[],
+): Promise<void> => {
+  const { tenantId, webhookId } = webhook;
+  const wanted = events.filter(({ kind }) => wants(webhook, nameOf(kind))).map(outgoing);
+  for (const part of inParts(wanted, mostInMessage)) {
+    await webhookQueue.send({ tenantId, webhookId, events: part });
+  }
+};
+
+export const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, n) =>
+    all.slice(n * most, (n + 1) * most),
+  );

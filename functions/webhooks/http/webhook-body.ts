@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
+import type { webhook as contract } from '../contracts/webhook.ts';
+import { mostWebhooks, type Webhook } from '../domain/webhook.ts';
+import { mostUrlCharacters, type UrlProblem } from '../domain/webhook-url.ts';
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+/** A webhook on the wire, without its secrets. */
+export const webhookBody = (webhook: Webhook): z.input<typeof contract> => ({
+  id: webhook.webhookId,
+  url: webhook.url,
+  event_types: webhook.eventTypes ?? null,
+  description: webhook.description ?? null,
+  status: webhook.disabled ? 'disabled' : 'enabled',
+  disabled: webhook.disabled
+    ? { reason: webhook.disabled.why, at: time(webhook.disabled.atMs) }
+    : null,
+  failing_since: webhook.failing ? time(webhook.failing.sinceMs) : null,
+  created_at: time(webhook.createdAtMs),
+});
+
+/** The same, or whoever sends a name would learn what our resolver knows of it. */
+const notPublic = 'this host has no public address in the DNS now; check its name, or try again';
+
+const urlProblems: Record<UrlProblem, string> = {
+  not_absolute: 'send an absolute https URL',
+  not_https: 'send an https URL: what is sent must be encrypted',
+  user_info: 'leave user name and password out; the signature shows that it is us',
+  fragment: 'leave the fragment out; it is never sent',
+  too_long: `send at most ${mostUrlCharacters} characters`,
+  internal: notPublic,
+  unresolved: notPublic,
+};
+
+export const urlRefused = (problem: UrlProblem) => invalidField('url', urlProblems[problem]);
+
+export const tooManyWebhooks = () =>
+  new ServiceError(
+    'validation_failed',
+    `There are ${mostWebhooks} webhooks already, which is the most. Change one of them, or delete one first.`,
+  );
+
+export const noSuchWebhook = () =>
+  new ServiceError('not_found', 'There is no such webhook. List them with GET /webhooks.');

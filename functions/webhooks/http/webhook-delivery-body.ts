@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { timeOf } from '../../platform/model/uuid-v7.ts';
+import type { delivery as contract, webhookTest } from '../contracts/webhook-delivery.ts';
+import type { Attempt, Delivery } from '../domain/delivery.ts';
+import type { NotRedelivered } from '../domain/redeliver.ts';
+import { noSuchWebhook } from './webhook-body.ts';
+
+const time = (ms: number) => new Date(ms).toISOString();
+
+const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: Attempt) => ({
+  at: time(atMs),
+  took_ms: Math.round(tookMs),
+  status_code: status ?? null,
+  failure: failure ?? null,
+  tls_error: tlsError ?? null,
+});
+
+/** A delivery on the wire, without what is sent. */
+export const deliveryBody = (delivery: Delivery): z.input<typeof contract> => ({
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  occurred_at: time(timeOf(delivery.eventId)),
+  status: delivery.status,
+  attempts: delivery.attempts.map(attemptBody),
+  next_attempt_at: delivery.nextAttemptMs === undefined ? null : time(delivery.nextAttemptMs),
+  missed_while_disabled: delivery.endpoint !== undefined,
+});
+
+export const testBody = (eventId: string, attempt: Attempt): z.input<typeof webhookTest> => ({
+  event_id: eventId,
+  ...attemptBody(attempt),
+});
+
+const tooOften = (what: string, waitMs: number, then: string) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const detail = `Your webhooks were ${what} too often. Wait ${retryAfterSeconds} s, then ${then}.`;
+  return new ServiceError('rate_limited', detail, { retryAfterSeconds });
+};
+
+export const testedTooOften = (waitMs: number) => tooOften('tested', waitMs, 'test again');
+
+const sendAll = 'send all that failed since a time at once: POST /webhooks/{webhook_id}/redeliver';
+
+const refusals: Record<Exclude<NotRedelivered['refused'], 'too_often'>, () => ServiceError> = {
+  no_webhook: noSuchWebhook,
+  no_delivery: () =>
+    new ServiceError(
+      'not_found',
+      'There is no such delivery. List them with GET /webhooks/{webhook_id}/deliveries, for 30 days.',
+    ),
+  webhook_disabled: () =>
+    new ServiceError(
+      'webhook_disabled',
+      'This webhook is disabled, so nothing is sent to it. Enable it with PATCH /webhooks/{webhook_id} and {"status": "enabled"}, then try again.',
+    ),
+};
+
+export const notRedelivered = (why: NotRedelivered) =>
+  why.refused === 'too_often'
+    ? tooOften('sent events again', why.waitMs, sendAll)
+    : refusals[why.refused]();
