@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const full = 'test/**/*.full.test.ts';
 
 // Several processes at once: alone on the machine, or their calls run into their own deadlines.
-const crowded = 'test/{faults,local}/*.full.test.ts';
+const crowded = 'test/{proof/faults,infra/local}/*.full.test.ts';
 
 // Counts the timers of its process, so no other file may have any there.
-const alone = 'test/unit/adapters/http-limits.test.ts';
+const alone = 'test/unit/platform/outbound/http-limits.test.ts';
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
 const long = /every-field|documented-answers|guide|assembly|browser/;

@@ -9,7 +9,7 @@ import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
 const script = new URL('../../functions/docs/site/browser/site.ts', import.meta.url);
 const tryIt = new URL('../../functions/docs/site/browser/try-it.ts', import.meta.url);
 const styles = ['look.css', 'docs.css', 'find.css', 'operation.css'].map(
-  (style) => new URL(`../../functions/docs/browser/${style}`, import.meta.url),
+  (style) => new URL(`../../functions/docs/site/browser/${style}`, import.meta.url),
 );
 
 /** Writes a file whose name holds its checksum. @returns that name */

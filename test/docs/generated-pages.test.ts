@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
-import { ReconnectQueue } from '../infra/example-event-queue.ts';
-import figures from '../soak/figures.json' with { type: 'json' };
-import { reliabilityPage } from '../soak/reliability-page.ts';
+import { ReconnectQueue } from '../infra/cdk/example-event-queue.ts';
+import figures from '../proof/soak/figures.json' with { type: 'json' };
+import { reliabilityPage } from '../proof/soak/reliability-page.ts';
 import { readPage, root } from './samples/blocks.ts';
 
 describe('npm run docs', () => {
@@ -51,7 +51,7 @@ describe('npm run docs', () => {
 });
 
 it('the example of a queue, to which the bus may send, is the one that is synthesized', () => {
-  const example = new URL('../infra/example-event-queue.ts', import.meta.url);
+  const example = new URL('../infra/cdk/example-event-queue.ts', import.meta.url);
   expect(readPage('docs/platform/events.md')).toContain(readFileSync(example, 'utf8'));
   const app = new App({ analyticsReporting: false });
   const template = Template.fromStack(new ReconnectQueue(app, 'example', 'dev'));

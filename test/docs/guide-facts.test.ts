@@ -10,7 +10,7 @@ import { errorHelp } from '../../functions/platform/http/error-help.ts';
 import { routes } from '../../functions/routes.ts';
 import { gatewayResponses } from '../../infra/gateway-responses.ts';
 import { exitCodes } from '../../infra/operator/command.ts';
-import { loadAll } from '../unit/operator/all-commands.ts';
+import { loadAll } from '../infra/operator/all-commands.ts';
 import client from './client/package.json' with { type: 'json' };
 import { blocksOf, readPage, root } from './samples/blocks.ts';
 import { codesIn, firstCodes, tableAfter, tableOf } from './tables.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { changeOptions, targetOptions } from '../../infra/operator/target.ts';
-import { loadAll } from '../unit/operator/all-commands.ts';
+import { loadAll } from '../infra/operator/all-commands.ts';
 import { readPage, root } from './samples/blocks.ts';
 
 const commands = await loadAll();

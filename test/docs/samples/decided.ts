@@ -34,7 +34,8 @@ export const localPages: readonly { page: string; username: string; needs?: 'aws
 /** For each page the first lines of blocks of commands that no test here runs, and why. */
 export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
-    'npm ci': '.ci/run installs a clean clone, and test/local/start.full.test.ts runs npm start',
+    'npm ci':
+      '.ci/run installs a clean clone, and test/infra/local/start.full.test.ts runs npm start',
   },
   'CONTRIBUTING.md': { 'npm ci': '.ci/run runs these in a clean clone' },
   'docs/integrate/README.md': {
@@ -49,7 +50,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/integrate/elements.md': {
     'curl -s -D - -o /dev/null "$BASE_URL/elements.js" | grep -i \'^link\'':
-      'needs the address of a deployment; test/api/elements.test.ts reads the header',
+      'needs the address of a deployment; test/api/elements/elements.test.ts reads the header',
   },
   'docs/platform/access-tokens.md': {
     'export AWS_REGION=us-east-1 AWS_ENDPOINT_URL_LAMBDA=$(from lambda_endpoint)':
@@ -61,13 +62,13 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/operate/operator.md': {
     'npm run operator -- apps configure --local .local --integration-type slack':
-      'asks on a terminal; test/unit/operator/credentials.test.ts answers',
+      'asks on a terminal; test/infra/operator/credentials.test.ts answers',
     'npm run operator -- connections start --local .local --tenant demo --integration-type demo':
-      'ends the connection of the next pages; test/unit/operator/disconnect.test.ts runs these',
+      'ends the connection of the next pages; test/infra/operator/disconnect.test.ts runs these',
     'npm run operator -- webhooks explain --local .local --tenant demo --webhook-id <id>':
-      'needs a webhook to which something was sent; test/unit/operator/webhooks.test.ts runs it',
+      'needs a webhook to which something was sent; test/infra/operator/webhooks.test.ts runs it',
     'npm run operator -- events tail --local .local':
-      'runs until Ctrl-C; test/unit/operator/events.test.ts runs all three commands',
+      'runs until Ctrl-C; test/infra/operator/events.test.ts runs all three commands',
   },
   'docs/operate/operations.md': {
     'curl --fail-with-body https://risc.googleapis.com/v1beta/stream:update \\':
@@ -79,7 +80,7 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/add-a-provider.md': {
     'npm run docs': 'writes into the checkout; test/docs/generated-pages.test.ts compares',
-    'npm start': 'test/local/start.full.test.ts runs it',
+    'npm start': 'test/infra/local/start.full.test.ts runs it',
     'pass show acme | npm run operator -- apps configure --local .local --integration-type acme --client-id <id>':
       'Acme is no provider; docs/operate/operator.md has the same with Slack',
   },
@@ -88,9 +89,9 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/operate/reliability.md': {
     'npm run explore                              # every order, in minutes; prints how many':
-      'takes minutes; test/explore/orders.test.ts takes a part of the orders',
+      'takes minutes; test/proof/explore/orders.test.ts takes a part of the orders',
     'npm run soak -- --help                       # the soaks':
-      'takes hours; test/unit/command-line/soaks.test.ts runs short ones',
+      'takes hours; test/proof/soak/soaks.test.ts runs short ones',
   },
   'infra/README.md': {
     'npm run synth                            # all environments into cdk.out: no credentials, no network':
@@ -101,7 +102,8 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'docs/deploy/README.md': {
     'npm ci': '.ci/run installs and synthesizes',
-    'npm run smoke -- --base-url $BASE_URL': 'needs a deployment; test/infra/smoke.test.ts runs it',
+    'npm run smoke -- --base-url $BASE_URL':
+      'needs a deployment; test/infra/smoke/smoke.test.ts runs it',
   },
 };
 

@@ -7,7 +7,7 @@ import {
 import { respondWith } from '../../../infra/local/api-gateway.ts';
 import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
 import type { GatewayAnswer, Respond } from '../../../infra/local/aws/gateway/server.ts';
-import { render } from '../../infra/template.ts';
+import { render } from '../../infra/cdk/template.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
 /** Creates tables from a template, without the properties that only AWS has. */

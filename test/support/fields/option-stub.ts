@@ -5,7 +5,7 @@ import {
   type MakeRequest,
   requestMaker,
 } from '../../../functions/options/domain/reading/make-request.ts';
-import { listingOf } from '../../documented/listings/listings.ts';
+import { listingOf } from '../../proof/documented/listings/listings.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 import { put, words } from './listed-thing.ts';
 import { listThings } from './listed-things.ts';

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { listAgents } from '../../../functions/agents/contracts/list-agents.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { unknownId } from '../../support/stack/accounts.ts';
+import { withoutRequestId } from '../../support/stack/client.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const { request, nextOf, pagesOf, createTenant, agents } = await useStack();
+
+/** A new tenant with agents of these names. */
+const withAgents = async (...names: string[]) => {
+  const tenant = await createTenant();
+  for (const name of names) {
+    const { tenantId } = tenant;
+    await agents.put({ id: uuidV7(Date.now()), tenantId, name, enabled: true });
+  }
+  return tenant;
+};
+const namesIn = (body: unknown) => listAgents.response.body.parse(body).map(({ name }) => name);
+
+describe('GET /agents', () => {
+  it('answers an empty array for a tenant without agents', async () => {
+    expect(await request('/agents', await createTenant())).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('answers only id, name and enabled, sorted by name and then id', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const sorted = [
+      { id: uuidV7(1), name: 'Al', enabled: true },
+      { id: uuidV7(2), name: 'Al', enabled: false },
+      { id: uuidV7(3), name: 'Alma', enabled: true },
+    ];
+    for (const agent of sorted.toReversed()) await agents.put({ ...agent, tenantId });
+    expect((await request('/agents', { apiKey })).body).toEqual(sorted);
+  });
+
+  it('answers the whole list, however long', async () => {
+    const long = Array.from({ length: 120 }, (_, n) => `${'x'.repeat(150)}${n + 100}`);
+    const answer = await request('/agents', await withAgents(...long));
+    expect(answer.body).toHaveLength(120);
+    expect(nextOf(answer)).toBeUndefined();
+  });
+
+  it('pages with limit, and its links lead to every agent once, also to a last full page', async () => {
+    const tenant = await withAgents('b', 'a', 'é', 'c', '日本', 'c', '😀', 'd');
+    const pages: string[][] = [];
+    for await (const { body } of pagesOf('/agents?limit=2', tenant)) pages.push(namesIn(body));
+    expect(pages).toEqual([
+      ['a', 'b'],
+      ['c', 'c'],
+      ['d', 'é'],
+      ['日本', '😀'],
+    ]);
+  });
+
+  it('answers only enabled agents, or only the others, page by page', async () => {
+    const tenant = await withAgents(...Array.from({ length: 30 }, (_, n) => `agent ${n + 10}`));
+    const { agents: all } = await agents.list(tenant.tenantId, {});
+    for (const [n, agent] of all.entries()) {
+      if (n % 10 !== 0) await agents.replace(agent, { ...agent, enabled: false });
+    }
+    const pages: string[][] = [];
+    const asked = '/agents?limit=2&enabled=true';
+    for await (const { body } of pagesOf(asked, tenant)) pages.push(namesIn(body));
+    expect(pages).toEqual([['agent 10', 'agent 20'], ['agent 30']]);
+    expect((await request('/agents?enabled=false', tenant)).body).toHaveLength(27);
+  });
+
+  it('shows each tenant only its own agents, even with the cursor of another tenant', async () => {
+    const [mine, theirs] = [await withAgents('a', 'b'), await withAgents('a1', 'b1', 'c1')];
+    const next = nextOf(await request('/agents?limit=1', theirs)) ?? '';
+    expect(namesIn((await request(next.replace('=1', '=9'), mine)).body)).toEqual(['b']);
+  });
+});
+
+describe('GET /agents/{agent_id}', () => {
+  it('answers one agent as the list does', async () => {
+    const tenant = await withAgents('a', 'b');
+    const { body } = await request('/agents', tenant);
+    for (const agent of listAgents.response.body.parse(body)) {
+      const answer = await request(`/agents/${agent.id}`, tenant);
+      expect(answer).toMatchObject({ status: 200, body: agent });
+    }
+  });
+
+  it('answers the same bytes for an agent of another tenant as for an unknown one', async () => {
+    const [mine, theirs] = [await withAgents('a'), await withAgents('b')];
+    const [{ id } = { id: '' }] = (await agents.list(theirs.tenantId, {})).agents;
+    const foreign = await request(`/agents/${id}`, mine);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const unknown = await request(`/agents/${unknownId}`, mine);
+    expect(withoutRequestId(foreign)).toBe(withoutRequestId(unknown));
+    for (const name of ['__proto__', 'constructor', 'x', '%00', id.toUpperCase()]) {
+      expect((await request(`/agents/${name}`, mine)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+import { writesOf } from '../../support/stack/tenants.ts';
+
+const stack = await useStack();
+const { request, createTenant, connections, info, stack: local } = stack;
+const { consent, redirectOf, tokenRequests } = createConnecting(stack);
+
+const path = '/integrations/oauth_callback/demo';
+/** Well-formed, and never issued. */
+const forgedState = () => `${createFlowId()}.${'A'.repeat(200)}`;
+
+describe('GET /integrations/oauth_callback/{integration_type}', () => {
+  describe('success', () => {
+    it('exchanges the code, stores the connection and redirects to the settings page', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      const answer = await request(await consent(apiKey));
+      const stored = await connections.primary(tenantId, 'demo');
+      expect(redirectOf(answer)).toEqual([
+        ['category', 'demo'],
+        ['success', 'true'],
+        ['integration_id', stored?.integrationId],
+        ['integration_type', 'demo'],
+      ]);
+      expect(stored).toMatchObject({
+        standing: { is: 'live' },
+        grantedScopes: ['openid', 'offline_access', 'projects:read'],
+        integrationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      });
+    });
+
+    it('keeps the integration_id when the account is connected again', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      const first = redirectOf(await request(await consent(apiKey)));
+      const before = await connections.primary(tenantId, 'demo');
+      const second = redirectOf(await request(await consent(apiKey)));
+      expect(second).toEqual(first);
+      const after = await connections.primary(tenantId, 'demo');
+      expect(after?.version).toBe((before?.version ?? 0) + 1);
+    });
+
+    it('answers a second delivery like the first, without a second exchange', async () => {
+      const { apiKey } = await createTenant();
+      const callback = await consent(apiKey);
+      const first = redirectOf(await request(callback));
+      const before = await tokenRequests();
+      expect(redirectOf(await request(callback))).toEqual(first);
+      expect(await tokenRequests()).toEqual(before);
+    });
+
+    it('answers 50 parallel deliveries with one exchange and one connection', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      const callback = await consent(apiKey);
+      const before = await tokenRequests();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => request(callback)));
+      const redirects = new Set(answers.map((answer) => answer.headers.get('location')));
+      expect([...redirects]).toEqual([expect.stringContaining('success=true')]);
+      const after = await tokenRequests();
+      expect(after.token_requests - before.token_requests).toBe(1);
+      expect(writesOf(await connections.primary(tenantId, 'demo'))).toBe(1);
+    });
+
+    it('redirects with “Authorization cancelled” when the person cancels', async () => {
+      const { tenantId, apiKey } = await createTenant();
+      const answer = await request(await consent(apiKey, 'cancel'));
+      expect(answer.headers.get('location')).toBe(
+        `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled&integration_type=demo&error_code=cancelled`,
+      );
+      expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
+    });
+
+    it.each([
+      ['not there', ''],
+      ['misshapen', 'state=hello'],
+      ['empty', 'state='],
+      ['repeated', 'state=a&state=b'],
+      ['too long', `state=${'s'.repeat(3_000)}`],
+      ['no printable text', 'state=%00%1b%F0%9F%94%91%0d%0aSet-Cookie:a&iss=%00&iss=%00'],
+      ['one that was never issued', `state=${forgedState()}`],
+      ['beside long texts', `error_description=${'d'.repeat(5_000)}&iss=${'i'.repeat(5_000)}`],
+      ['beside repeated texts', 'error_description=a&error_description='],
+    ])('redirects for an error whose state is %s, and changes nothing', async (_, query) => {
+      // A well-formed state costs one read, for the audit trail.
+      const effects = () => [
+        [...local.operations.dynamodb].filter(([name]) => name !== 'GetItem'),
+        new Map(local.operations.kms),
+      ];
+      const before = effects();
+      const answer = await request(`${path}?error=access_denied&${query}`);
+      expect(redirectOf(answer)).toContainEqual(['error_msg', 'Authorization cancelled']);
+      expect(effects()).toEqual(before);
+    });
+
+    it('asks for an administrator in our own words when the provider requires one', async () => {
+      const description = encodeURIComponent('AADSTS90094: evil <words>');
+      const { headers } = await request(
+        `/integrations/oauth_callback/outlook?error=access_denied&error_description=${description}`,
+      );
+      const location = headers.get('location') ?? '';
+      expect(location).toContain('error_msg=An+administrator+of+your+account');
+      expect(location).not.toMatch(/evil|AADSTS/);
+    });
+
+    it('never repeats the provider’s own words', async () => {
+      const evil = encodeURIComponent('<script>alert(1)</script>\r\nSet-Cookie: a=b');
+      const answer = await request(`${path}?error=${evil}&error_description=${evil}`);
+      expect(redirectOf(answer)).toContainEqual([
+        'error_msg',
+        'The provider refused the connection. Please try again.',
+      ]);
+    });
+  });
+
+  describe('errors', () => {
+    it.each([
+      ['nothing', ''],
+      ['no code and no error', `state=${forgedState()}`],
+      ['both code and error', `code=a&error=b&state=${forgedState()}`],
+      ['an error with a repeated code', 'code=a&code=b&error=c'],
+      ['an error with an empty code', 'code=&error=c'],
+      ['no state', 'code=a'],
+      ['an empty code', `code=&state=${forgedState()}`],
+      ['an empty state', 'code=a&state='],
+      ['a repeated code', `code=a&code=b&state=${forgedState()}`],
+      ['a repeated state', `code=a&state=${forgedState()}&state=${forgedState()}`],
+      ['a repeated error', 'error=a&error=a'],
+      ['an empty error', 'error='],
+      ['a state of another shape', 'code=a&state=hello'],
+      ['a state that is too long', `code=a&state=${createFlowId()}.${'A'.repeat(430)}`],
+      ['a code that is too long', `code=${'a'.repeat(4097)}&state=${forgedState()}`],
+      ['an error that is too long', `error=${'a'.repeat(201)}`],
+    ])('422s %s before anything is touched', async (_, query) => {
+      const before = [new Map(local.operations.dynamodb), new Map(local.operations.kms)];
+      expect(await request(`${path}?${query}`)).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed', detail: expect.any(String) },
+      });
+      expect([local.operations.dynamodb, local.operations.kms]).toEqual(before);
+    });
+  });
+});

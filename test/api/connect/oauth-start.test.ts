@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStack();
+const { request, createTenant, connect, connections, oauthApps, info, database } = stack;
+const post = (path: string, apiKey: string, body?: string) =>
+  request(path, { method: 'POST', apiKey, ...(body === undefined ? {} : { body }) });
+const urlOf = (body: unknown) => new URL((body as { authorization_url: string }).authorization_url);
+
+describe('POST /integrations/oauth_start/{integration_type}', () => {
+  describe('success', () => {
+    it('answers 201 with an authorization URL for ten minutes', async () => {
+      const { apiKey } = await createTenant();
+      const { status, body } = await post('/integrations/oauth_start/demo', apiKey);
+      expect(status).toBe(201);
+      const { expires_at } = body as { expires_at: string };
+      expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(9 * 60_000);
+      const url = urlOf(body);
+      expect(url.origin + url.pathname).toBe(`${info.frontend_url}/demo-provider/auth`);
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        response_type: 'code',
+        client_id: 'trunkline',
+        redirect_uri: `${info.base_url}/integrations/oauth_callback/demo`,
+        scope: 'openid offline_access projects:read',
+        state: expect.stringMatching(/^[0-9A-Za-z]{22}\.[\w-]+$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+        prompt: 'consent',
+      });
+    });
+
+    it('keeps the state within 450 characters, also for the longest tenant id', async () => {
+      const apiKey = await stack.addKey('t'.repeat(64));
+      const { body } = await post('/integrations/oauth_start/demo', apiKey, '{}');
+      expect(urlOf(body).searchParams.get('state')?.length).toBeLessThanOrEqual(450);
+    });
+
+    it.each([
+      ['gmail', { access_type: 'offline', prompt: 'consent' }, ' ', true],
+      ['google_sheets', { access_type: 'offline', prompt: 'consent' }, ' ', true],
+      ['slack', {}, ',', false],
+      ['facebook', {}, ',', false],
+    ])(
+      'sends %s the parameters that this provider needs',
+      async (integrationType, extra, separator, pkce) => {
+        await oauthApps.put({ integrationType, clientId: 'our-client', clientSecret: 's' });
+        const { apiKey } = await createTenant();
+        const { body } = await post(`/integrations/oauth_start/${integrationType}`, apiKey);
+        const parameters = Object.fromEntries(urlOf(body).searchParams);
+        expect(parameters).toMatchObject({ client_id: 'our-client', ...extra });
+        expect(parameters.scope?.split(separator).length).toBeGreaterThan(2);
+        expect('code_challenge' in parameters).toBe(pkce);
+      },
+    );
+  });
+
+  it('names the page on which an administrator allows our app, where a provider has one', async () => {
+    await stack.setUpApps('outlook', 'microsoft_teams', 'gmail');
+    const { apiKey } = await createTenant();
+    const started = async (type: string, body?: string) =>
+      (await post(`/integrations/oauth_start/${type}`, apiKey, body)).body as {
+        administrator_url?: string;
+      };
+    const { administrator_url = '' } = await started('outlook');
+    const url = new URL(administrator_url);
+    expect(url.origin + url.pathname).toBe(
+      'https://login.microsoftonline.com/organizations/v2.0/adminconsent',
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'id',
+      scope: expect.stringContaining('Mail.ReadWrite'),
+      redirect_uri: `${info.base_url}/integrations/oauth_callback/outlook`,
+    });
+    const ofTenant = await started('microsoft_teams', '{"entra_tenant": "acme.example"}');
+    expect(ofTenant.administrator_url).toContain('/acme.example/v2.0/adminconsent?');
+    expect(await started('gmail')).not.toHaveProperty('administrator_url');
+
+    // Who has allowed it comes back without a code.
+    const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
+    const answer = await request(back, { headers: { accept: 'text/html' } });
+    expect(answer.headers.get('location')).toContain('error_code=app_allowed');
+  });
+
+  it('suggests the address of the account to connect again, where the provider takes one', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const account = { id: '1', label: 'ada@example.com' };
+    await connect(tenantId, 'gmail', { accessToken: 'a' }, { account });
+    const { integrationId } = (await connections.primary(tenantId, 'gmail')) ?? {};
+    const hintOf = async (body: object) => {
+      const options = { method: 'POST', apiKey, body: JSON.stringify(body) };
+      const { authorization_url } = (await request('/integrations/oauth_start/gmail', options))
+        .body as { authorization_url: string };
+      return new URL(authorization_url).searchParams.get('login_hint');
+    };
+    expect(await hintOf({ integration_id: integrationId })).toBe('ada@example.com');
+    expect(await hintOf({})).toBeNull();
+  });
+
+  describe('errors', () => {
+    it('422s a type without an OAuth app, and says whom to ask', async () => {
+      await createRegisteredApps(database).remove({
+        integrationType: 'gmail',
+        tenantId: undefined,
+      });
+      const { apiKey } = await createTenant();
+      const answer = await request('/integrations/oauth_start/gmail', {
+        method: 'POST',
+        apiKey,
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'oauth_app_not_configured',
+          detail:
+            'Gmail cannot be connected yet: no OAuth app is set up for it here. Ask whoever runs this ' +
+            'service to set one up; then start again, or connect on the settings page.',
+        },
+      });
+      const { text } = await request('/docs/errors/oauth_app_not_configured');
+      expect(text).toContain('Ask whoever runs this service to store the OAuth app');
+    });
+
+    it.each(['/demo', '/gmail?x=1', '/nope'])(
+      '404s a GET of %s, and says to POST',
+      async (path) => {
+        const answer = await request(`/integrations/oauth_start${path}`);
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { code: 'not_found', detail: expect.stringContaining('Use POST') },
+        });
+        expect(answer.headers.get('allow')).toBe('POST');
+        expect(answer.headers.get('x-request-id')).toBe(Object(answer.body).request_id);
+      },
+    );
+  });
+});
+
+const { start } = createConnecting(stack);
+const app = { integrationType: 'gohighlevel', clientId: 'our-client', clientSecret: 's' };
+
+/** The answer of a start after the app is stored. */
+const startWith = async (settings: Partial<Parameters<typeof oauthApps.put>[0]> = {}) => {
+  await oauthApps.put({ ...app, ...settings });
+  const { apiKey } = await createTenant();
+  const url = await start(apiKey, 'gohighlevel');
+  const { state, ...parameters } = Object.fromEntries(url.searchParams);
+  expect(state).toMatch(/^[0-9A-Za-z]{22}\.[\w-]+$/);
+  return { host: url.host, pathname: url.pathname, parameters };
+};
+
+describe('a start with an operator’s app settings', () => {
+  it('has the app’s parameters and host', async () => {
+    const usual = await startWith();
+    expect(usual.parameters).toMatchObject({ client_id: 'our-client', response_type: 'code' });
+    const own = await startWith({
+      authorizationParameters: { version_id: '65f0c1' },
+      authorizationHost: 'marketplace.leadconnectorhq.com',
+    });
+    expect(own).toEqual({
+      host: 'marketplace.leadconnectorhq.com',
+      pathname: usual.pathname,
+      parameters: { ...usual.parameters, version_id: '65f0c1' },
+    });
+  });
+
+  it('keeps our own parameters and host, even if the row has others', async () => {
+    const usual = await startWith();
+    const spoilt = await startWith({
+      authorizationHost: 'evil.example.com',
+      authorizationParameters: { state: 'evil', redirect_uri: 'https://evil.example.com/' },
+    });
+    expect(spoilt).toEqual(usual);
+    expect(usual.parameters.redirect_uri).toMatch(`${info.base_url}/integrations/oauth_callback/`);
+  });
+});

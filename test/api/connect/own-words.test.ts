@@ -1,0 +1,151 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
+import { listIntegrations } from '../../../functions/connections/contracts/list-integrations.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { bareConnection } from '../../support/connections/storing.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { useStackWith } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStackWith(['slack.com']);
+const { request, createTenant, provider, pagesOf } = stack;
+const { start, callBack } = createConnecting(stack);
+await stack.setUpApps('slack');
+
+const metadata = { plan: 'team', note: 'two\nlines' };
+const words = { client_reference: 'user_8271', metadata };
+
+/** A person of this team connects an account of Slack. */
+const connect = async (apiKey: string, team: string, body: object = {}) => {
+  const started = await start(apiKey, 'slack', body);
+  provider.answer = () => ({
+    body: { ok: true, access_token: 'a', token_type: 'bot', team: { id: team, name: team } },
+  });
+  return callBack('slack', started);
+};
+
+const connecting = async (body: object) => {
+  const { tenantId, apiKey } = await createTenant();
+  const { integration_id: id = '' } = await connect(apiKey, 'A', body);
+  const list = async (query = '') => {
+    const answer = await request(`/integrations${query}`, { apiKey });
+    return listIntegrations.response.body.parse(answer.body);
+  };
+  const change = (changed: object) =>
+    request(`/integrations/${id}`, { method: 'PATCH', apiKey, body: JSON.stringify(changed) });
+  const wordsOf = async () =>
+    (await list()).map(({ client_reference, metadata }) => ({ client_reference, metadata }));
+  return { tenantId, apiKey, id, list, change, wordsOf };
+};
+
+describe('the words of a start', () => {
+  it('are in the list and in the integration that comes of it', async () => {
+    const { apiKey, id, list } = await connecting(words);
+    expect(await list()).toMatchObject([words]);
+    expect((await request(`/integrations/${id}`, { apiKey })).body).toMatchObject(words);
+  });
+
+  it('stay when it is connected again without any, and make way for others', async () => {
+    const { apiKey, id, wordsOf } = await connecting(words);
+    await connect(apiKey, 'A');
+    expect(await wordsOf()).toEqual([words]);
+    const other = { integration_id: id, if_other_account: 'replace', metadata: {} };
+    await connect(apiKey, 'B', other);
+    expect(await wordsOf()).toEqual([{ ...words, metadata: {} }]);
+  });
+
+  it('are not given to another integration than the start named', async () => {
+    const { apiKey, id, list } = await connecting(words);
+    await connect(apiKey, 'B', { if_other_account: 'add' });
+    const outcome = await connect(apiKey, 'B', { integration_id: id, client_reference: 'user_1' });
+    expect(outcome).toMatchObject({ error_code: 'wrong_account' });
+    const references = (await list()).map((each) => [each.account, each.client_reference]);
+    expect(references).toEqual([
+      ['A', 'user_8271'],
+      ['B', null],
+    ]);
+  });
+
+  it.each([
+    ['client_reference', { client_reference: '' }],
+    ['metadata', { metadata: Object.fromEntries([...Array(21).keys()].map((n) => [n, 'v'])) }],
+    ['metadata.__proto__', { metadata: JSON.parse('{"__proto__": "v"}') }],
+  ])('422 for a wrong %s', async (field, body) => {
+    const { apiKey } = await createTenant();
+    const answer = await request('/integrations/oauth_start/slack', {
+      method: 'POST',
+      apiKey,
+      body: JSON.stringify(body),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+  });
+});
+
+describe('PATCH /integrations/{integration_id}', () => {
+  it('replaces all pairs, removes with null, and leaves what it does not name', async () => {
+    const { change, wordsOf } = await connecting(words);
+    await change({ metadata: { plan: 'solo' } });
+    expect(await wordsOf()).toEqual([{ ...words, metadata: { plan: 'solo' } }]);
+    await change({ client_reference: null, metadata: null });
+    expect(await wordsOf()).toEqual([{ client_reference: null, metadata: {} }]);
+    expect((await change({ client_reference: 'user_1', name: 'Ops' })).body).toMatchObject({
+      name: 'Ops',
+      client_reference: 'user_1',
+    });
+    await change({ metadata });
+    expect(await wordsOf()).toEqual([{ client_reference: 'user_1', metadata }]);
+  });
+
+  it('changes nothing if one of them is wrong', async () => {
+    const { change, wordsOf } = await connecting(words);
+    const answer = await change({ client_reference: 'user_1', metadata: { plan: 7 } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'metadata.plan' }] } });
+    expect(await wordsOf()).toEqual([words]);
+  });
+});
+
+describe('GET /integrations?client_reference=', () => {
+  it('shows those of this reference, to the letter, page by page', async () => {
+    const { apiKey, list } = await connecting(words);
+    for (const [team, client_reference] of [
+      ['B', 'user_8271'],
+      ['C', 'User_8271'],
+      ['D', 'user_8271&status=connected'],
+    ] as const) {
+      await connect(apiKey, team, { if_other_account: 'add', client_reference });
+    }
+    const seen: unknown[] = [];
+    for await (const page of pagesOf('/integrations?client_reference=user_8271&limit=1', {
+      apiKey,
+    }))
+      seen.push(...listIntegrations.response.body.parse(page.body).map(({ account }) => account));
+    expect(seen).toEqual(['A', 'B']);
+    expect(await list('?client_reference=nobody')).toEqual([]);
+  });
+});
+
+it('an answer ends before Lambda refuses it, and its link leads on', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const TableName = stack.database.tableName('integrations');
+  const pairs = [...Array(20).keys()].map((n) => [`${n}`.padEnd(40, 'k'), '"'.repeat(500)]);
+  const count = 150;
+  for (let n = 0; n < count; n += 25) {
+    const puts = [...Array(25).keys()].map((each) => {
+      const account = { id: `a${n + each}`, label: 'A' };
+      const integrationId = uuidV7(n + each + 1);
+      const own = { clientReference: 'u', metadata: Object.fromEntries(pairs) };
+      const row = bareConnection({ tenantId, integrationId, account, ...own });
+      return { PutRequest: { Item: toRow(row) } };
+    });
+    await stack.database.client.send(
+      new BatchWriteCommand({ RequestItems: { [TableName]: puts } }),
+    );
+  }
+  const counts: number[] = [];
+  for await (const { body, text } of pagesOf('/integrations', { apiKey })) {
+    expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(5_100_000);
+    counts.push(listIntegrations.response.body.parse(body).length);
+  }
+  expect(counts.length).toBeGreaterThan(1);
+  expect(counts.reduce((sum, each) => sum + each)).toBe(count);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
+import { createRotatingGoogle } from '../../support/providers/rotating-google.ts';
+import { createInvoking, tokenOf } from '../../support/stack/invoking.ts';
+import { useStackWith } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStackWith([
+  'oauth2.googleapis.com',
+  'gmail.googleapis.com',
+  'openidconnect.googleapis.com',
+]);
+const { agents, createTenant, connect, connected, connections, provider, rewriteRow } = stack;
+await stack.setUpApps('gmail');
+const { ask, invoke } = createInvoking(stack.info);
+
+const account = { id: 'ada@example.com', label: 'Ada' };
+const gmail = { integration_type: 'gmail' };
+
+let google = createRotatingGoogle();
+beforeEach(() => {
+  google = createRotatingGoogle();
+  provider.answer = google.answer;
+});
+
+/** A tenant with a Gmail account, by default with a token that works for an hour. */
+const connectGmail = async (
+  tokens: { accessTokenExpiresAtMs?: number; refreshToken?: string } = {},
+  overrides: Partial<Connection> = { account },
+) => {
+  const given = {
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    accessTokenExpiresAtMs: Date.now() + 3_600_000,
+    grantedScopes: ['https://www.googleapis.com/auth/gmail.readonly'],
+    ...tokens,
+  };
+  const { tenantId: tenant_id, stored: read } = await connected('gmail', given, overrides);
+  const stored = await read();
+  if (!stored) throw new Error('not connected');
+  return { tenant_id, stored };
+};
+
+describe('success', () => {
+  it('answers the token, how to send it and where, and whose account it is, also by id', async () => {
+    const { tenant_id, stored } = await connectGmail();
+    const answer = await ask({ tenant_id, ...gmail });
+    expect(answer).toEqual({
+      access_token: 'access-1',
+      expires_at: new Date(stored.accessTokenExpiresAtMs ?? 0).toISOString(),
+      token_type: 'Bearer',
+      authorization: { header: 'authorization', prefix: 'Bearer ' },
+      account,
+      hosts: expect.arrayContaining(['gmail.googleapis.com']),
+      granted_scopes: ['https://www.googleapis.com/auth/gmail.readonly'],
+      integration_id: stored.integrationId,
+      integration_type: 'gmail',
+      token_fingerprint: sha256('access-1'),
+    });
+    expect(await ask({ tenant_id, integration_id: stored.integrationId })).toEqual(answer);
+    expect(google.refreshes).toBe(0);
+  });
+
+  it('answers null where the provider names no end and no account', async () => {
+    const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: undefined }, {});
+    expect(await ask({ tenant_id, ...gmail })).toMatchObject({ expires_at: null, account: null });
+  });
+
+  it('answers the token of each account by its id, and of the primary one by the type', async () => {
+    const { tenant_id } = await connectGmail();
+    const second = { account: { id: 'b@example.com', label: 'B' } };
+    await connect(tenant_id, 'gmail', { accessToken: 'second' }, second);
+    expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('access-1');
+    const { connections: both } = await connections.ofType(tenant_id, 'gmail');
+    const tokens: Record<string, string> = {};
+    for (const { integrationId: integration_id, account: of } of both) {
+      tokens[of?.label ?? ''] = tokenOf(await ask({ tenant_id, integration_id }));
+    }
+    expect(tokens).toEqual({ Ada: 'access-1', B: 'second' });
+  });
+
+  it.each(['type', 'id'])(
+    'refreshes a token that does not last as long as asked, once: by its %s',
+    async (by) => {
+      const soon = { accessTokenExpiresAtMs: Date.now() + 600_000 };
+      const { tenant_id, stored } = await connectGmail(soon);
+      const which = by === 'id' ? { integration_id: stored.integrationId } : gmail;
+      const tokens = [];
+      for (const minimum_seconds of [500, 1_200, 1_200]) {
+        tokens.push(tokenOf(await ask({ tenant_id, ...which, minimum_seconds })));
+      }
+      expect(tokens).toEqual(['access-1', 'access-2', 'access-2']);
+      expect(google.refreshes).toBe(1);
+    },
+  );
+
+  it('refreshes a rejected token once for all who report it, until the new one is rejected too', async () => {
+    const { tenant_id } = await connectGmail();
+    const report = (token: string) =>
+      ask({ tenant_id, ...gmail, rejected: true, token_fingerprint: sha256(token) }).then(tokenOf);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report('access-1')));
+    expect(new Set([...answers, await report('access-1')])).toEqual(new Set(['access-2']));
+    // The account accepts it: just what the service asked for is refused.
+    expect(await report('access-2')).toBe('access-2');
+    provider.answer = () => ({ status: 401, body: {} });
+    expect(await report('access-2')).toBe('reconnect_required');
+    expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
+    expect(google.refreshes).toBe(1);
+  });
+});
+
+describe('errors', () => {
+  it('refuses a type that is not connected', async () => {
+    const { tenantId } = await createTenant();
+    const detail = expect.stringMatching(/^Gmail is not/);
+    expect(await ask({ tenant_id: tenantId, ...gmail })).toMatchObject({
+      refused: { code: 'integration_not_connected', detail },
+    });
+  });
+
+  it('refuses a dead grant, and says when to ask again after an outage', async () => {
+    const dead = await connectGmail({ accessTokenExpiresAtMs: 1, refreshToken: 'old' });
+    const { tenant_id } = dead;
+    expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
+    provider.answer = () => ({ status: 503, body: 'busy' });
+    const busy = await connectGmail({ accessTokenExpiresAtMs: 1 });
+    expect(await ask({ tenant_id: busy.tenant_id, ...gmail })).toMatchObject({
+      refused: { code: 'provider_unavailable', retry_after_seconds: expect.any(Number) },
+    });
+  });
+
+  it('refuses a wrong request, naming what is wrong', async () => {
+    const { text, functionError } = await invoke({ ...gmail, scope: 'x' });
+    expect(functionError).toBeUndefined();
+    expect(JSON.parse(text).refused).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'tenant_id' }, { field: 'requested_by' }, { field: 'scope' }],
+    });
+  });
+});
+
+describe('security', () => {
+  it('answers the same bytes for an id of another tenant as for an unknown one', async () => {
+    const { stored } = await connectGmail();
+    const { tenant_id } = await connectGmail();
+    const asked = { tenant_id, requested_by: 'test' };
+    const foreign = await invoke({ ...asked, integration_id: stored.integrationId });
+    const unknown = await invoke({ ...asked, integration_id: randomUUID() });
+    expect(foreign.text).toBe(unknown.text);
+    expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
+  });
+
+  it('answers the same bytes for an agent of another tenant as for an unknown one', async () => {
+    const id = randomUUID();
+    const { tenantId } = await createTenant();
+    await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
+    const { tenant_id, stored } = await connectGmail();
+    const asked = { tenant_id, requested_by: 'test', ...gmail };
+    const foreign = await invoke({ ...asked, agent_id: id });
+    expect(foreign.text).toBe((await invoke({ ...asked, agent_id: randomUUID() })).text);
+    expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
+    const { integrationId: integration_id } = stored;
+    expect(await ask({ tenant_id, integration_id, agent_id: id })).toMatchObject({
+      refused: { code: 'validation_failed', errors: [{ field: 'agent_id' }] },
+    });
+  });
+
+  it('throws a constant error for a fault of ours', async () => {
+    const { tenant_id, stored } = await connectGmail();
+    const key = { tenant_id, type_and_account: `gmail#${sha256(account.id).slice(0, 22)}` };
+    const sealed_tokens = `${stored.sealedTokens.slice(0, -4)}AAAA`;
+    await rewriteRow('integrations', key, { sealed_tokens });
+    const { text, functionError } = await invoke({ tenant_id, requested_by: 'test', ...gmail });
+    expect(functionError).toBe('Unhandled');
+    expect(JSON.parse(text)).toEqual({
+      errorType: 'InternalError',
+      errorMessage: expect.stringMatching(/^Something failed on our side\./),
+    });
+  });
+});

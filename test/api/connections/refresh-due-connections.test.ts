@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { unnamed } from '../../../functions/connections/domain/connection-key.ts';
+import { partOf } from '../../../functions/connections/domain/refresh-place.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { dueOutcomes } from '../../support/stack/due-refreshes.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+
+const google = await startStub(() => ({ body: {} }));
+const stack = await startTestStack({
+  originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
+});
+const { connected, connections, oauthApps, request, rowOf, rewriteRow } = stack;
+await stack.setUpApps('gmail');
+
+const run = () => dueOutcomes(stack);
+const connectDue = (refreshToken: string, refreshDueAtMs: number) =>
+  connected('gmail', { accessToken: 'old', refreshToken }, { refreshDueAtMs });
+/** The key of its row. */
+const keyOf = ({ tenantId }: { tenantId: string }) => ({
+  tenant_id: tenantId,
+  type_and_account: 'gmail#unnamed',
+});
+const granted = { body: { access_token: 'new', token_type: 'bearer' } };
+const busy = { status: 503, body: 'busy' };
+
+it('refreshes all that are due, and no other', async () => {
+  google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer', expires_in: 3600 } });
+  const due = [];
+  for (let n = 0; n < 30; n++) due.push(await connectDue('r', 1000 + n));
+  const later = await connectDue('r', Date.now() + 60_000);
+  google.requests.length = 0;
+  const nothing = { queued: 0, refreshed: 0, ending: 0, lost: 0, postponed: 0, remaining: false };
+  expect(await run()).toEqual({ ...nothing, queued: 30, refreshed: 30 });
+  expect(google.requests).toHaveLength(30);
+  for (const { stored } of due) expect(await stored()).toMatchObject({ version: 2 });
+  expect(await later.stored()).toMatchObject({ version: 1 });
+  expect(await run()).toEqual(nothing);
+});
+
+it('marks dead grants, postpones passing failures, and goes on', async () => {
+  const answers = { dead: { status: 400, body: { error: 'invalid_grant' } }, busy, good: granted };
+  google.answer = ({ form }) => answers[form.get('refresh_token') as keyof typeof answers];
+  const [dead, failed] = [await connectDue('dead', 1), await connectDue('busy', 2)];
+  const good = await connectDue('good', 3);
+  const outcomes = { refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false };
+  expect(await run()).toMatchObject(outcomes);
+  expect(await dead.stored()).toMatchObject({ standing: { is: 'ended' } });
+  expect(await good.stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
+  const postponed = await failed.stored();
+  expect(postponed).toMatchObject({ standing: { is: 'live', renewal: { failures: 1 } } });
+  expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
+});
+
+it('marks a connection that no refresh can extend a week before its end, and at its end', async () => {
+  const endsAtMs = Date.now() + 6 * 86_400_000;
+  const tokens = { accessToken: 'a', accessTokenExpiresAtMs: endsAtMs };
+  const ending = { lapsesAtMs: endsAtMs, refreshDueAtMs: 1 };
+  const { apiKey, change } = await connected('intercom', tokens, ending);
+  const read = async () => Object((await request('/integrations', { apiKey })).body)[0];
+  expect(await read()).toMatchObject({ status: 'connected', reconnect_by: null });
+  expect(await run()).toMatchObject({ refreshed: 0, ending: 1, postponed: 0 });
+  const reconnectBy = new Date(endsAtMs).toISOString();
+  expect(await read()).toMatchObject({ status: 'connected', reconnect_by: reconnectBy });
+  expect(await run()).toMatchObject({ ending: 0 });
+
+  await change({ accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
+  expect(await run()).toMatchObject({ lost: 1 });
+  expect(await read()).toMatchObject({ status: 'reconnect_required', reconnect_by: null });
+});
+
+it('marks a connection whose refresh still fails shortly before it lapses, until one succeeds', async () => {
+  const lapsesAtMs = Date.now() + 86_400_000;
+  const tokens = { accessToken: 'a', refreshToken: 'r' };
+  const { stored, change } = await connected('gmail', tokens, { lapsesAtMs, refreshDueAtMs: 1 });
+  google.answer = () => busy;
+  expect(await run()).toMatchObject({ postponed: 1 });
+  expect(await stored()).toMatchObject({ standing: { is: 'live' }, reconnectByMs: lapsesAtMs });
+
+  google.answer = () => granted;
+  await change({ standing: { is: 'live' }, refreshDueAtMs: 1 });
+  expect(await run()).toMatchObject({ refreshed: 1 });
+  expect((await stored())?.reconnectByMs).toBeUndefined();
+});
+
+it('keeps the lease of a refresh under way, and postpones its own', async () => {
+  const soon = { accessTokenExpiresAtMs: Date.now() + 60_000 };
+  const tokens = { accessToken: 'a', refreshToken: 'r', ...soon };
+  const { stored } = await connected('gmail', tokens, { refreshDueAtMs: 1 });
+  const before = await stored();
+  if (!before) throw new Error('The connection is gone');
+  const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
+  await connections.acquireLease({ ...before, lease }, Date.now());
+  google.requests.length = 0;
+  expect(await run()).toMatchObject({ postponed: 1 });
+  expect(google.requests).toEqual([]);
+  const after = await stored();
+  expect(after).toMatchObject({ lease, version: before.version });
+  expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
+});
+
+it('goes on after a row that cannot be read, and after a provider that does not answer', async () => {
+  await rewriteRow('integrations', keyOf(await connectDue('spoilt', 1)), { status: 'odd' });
+  google.answer = () => busy;
+  for (const _ of [1, 2]) await connectDue('busy', 2);
+  await stack.setUpApps('zoom');
+  await connected('zoom', { accessToken: 'a', refreshToken: 'r' }, { refreshDueAtMs: 3 });
+  google.requests.length = 0;
+  expect(await run()).toMatchObject({ postponed: 4, remaining: false });
+  expect(await run()).toMatchObject({ postponed: 0, refreshed: 0 });
+});
+
+it('uses a replaced client secret as soon as the provider refuses the old one', async () => {
+  const secrets: (string | null)[] = [];
+  const accept = (secret: string) => {
+    google.answer = ({ form }) => {
+      secrets.push(form.get('client_secret'));
+      return form.get('client_secret') === secret
+        ? granted
+        : { status: 401, body: { error: 'invalid_client' } };
+    };
+  };
+  accept('secret');
+  await connectDue('before', 1);
+  expect(await run()).toMatchObject({ refreshed: 1 });
+  await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'replaced' });
+  accept('replaced');
+  const { stored } = await connectDue('after', 1);
+  expect(await run()).toMatchObject({ refreshed: 1 });
+  expect(secrets).toEqual(['secret', 'secret', 'replaced']);
+  expect(await stored()).toMatchObject({ standing: { is: 'live' } });
+});
+
+it('finds rows of earlier releases, all in one part, and moves each with its next write', async () => {
+  google.answer = ({ form }) => (form.get('refresh_token') === 'busy' ? busy : granted);
+  const old = [await connectDue('old', 1), await connectDue('busy', 2)];
+  for (const each of old) await rewriteRow('integrations', keyOf(each), { refresh_queue: 'due' });
+  expect(await run()).toMatchObject({ queued: 2, refreshed: 1, postponed: 1 });
+  for (const each of old) {
+    const { tenantId } = each;
+    const place = { tenantId, integrationType: 'gmail', accountHash: unnamed };
+    const row = await rowOf('integrations', keyOf(each));
+    expect(row?.refresh_queue).toBe(partOf(place));
+  }
+});

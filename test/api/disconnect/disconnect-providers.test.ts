@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import type { StubAnswer, StubRequest } from '../../support/providers/stub-server.ts';
+import { useStackWith } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStackWith([
+  'acme.myshopify.com',
+  'zoom.us',
+  'slack.com',
+  'api.notion.com',
+  'services.leadconnectorhq.com',
+  'api.hubapi.com',
+  'www.linkedin.com',
+  'graph.facebook.com',
+  'oauth2.googleapis.com',
+]);
+const { request, connect, connectionOf, oauthApps, provider } = stack;
+
+const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };
+const account = { id: `account-${randomUUID()}`, label: 'Acme' };
+
+const refreshes = (): StubAnswer => ({
+  body: {
+    ok: true,
+    access_token: 'fresh',
+    refresh_token: 'refresh-new',
+    token_type: 'bearer',
+    expires_in: 3600,
+  },
+});
+
+const isTokenRequest = ({ form, json }: StubRequest) =>
+  form.has('grant_type') || json?.grant_type !== undefined;
+const lineOf = ({ method, url }: StubRequest) => `${method} ${url.host}${url.pathname}`;
+
+/** Accepts only the fresh access token, in headers and parameters, like the real providers. */
+const serve = (refresh: () => StubAnswer, refused = (_: StubRequest) => false) => {
+  provider.requests.length = 0;
+  provider.answer = (asked) => {
+    if (isTokenRequest(asked)) return refresh();
+    const { headers, form, json } = asked;
+    const shown = JSON.stringify([headers, [...form], json]);
+    const isDead = /Bearer old|"x-shopify-access-token":"old"|"old"/.test(shown);
+    return isDead || refused(asked)
+      ? { status: 401, body: { ok: false } }
+      : { body: { ok: true, success: true } };
+  };
+};
+
+/** Disconnects a tenant's connection of a type. */
+const removing = async (tenant: { tenantId: string; apiKey: string }, type: string) => {
+  const { stored } = connectionOf(tenant.tenantId, type);
+  const path = `/integrations/${(await stored())?.integrationId}`;
+  return async () => {
+    const { body } = await request(path, { method: 'DELETE', apiKey: tenant.apiKey });
+    expect(await stored()).toBeUndefined();
+    return body;
+  };
+};
+const connected = async (type: string, tokens: TokenSet = expired, more: object = {}) => {
+  await oauthApps.put({ integrationType: type, clientId: 'app1-x', clientSecret: 'secret' });
+  const tenant = await stack.connected(type, tokens, { account, ...more });
+  return { ...tenant, remove: await removing(tenant, type) };
+};
+const endings = () => provider.requests.filter((asked) => !isTokenRequest(asked));
+
+const cases: [string, object, string][] = [
+  [
+    'shopify',
+    { variables: { shop: 'acme' } },
+    'DELETE acme.myshopify.com/admin/api_permissions/current.json',
+  ],
+  ['zoom', {}, 'POST zoom.us/oauth/revoke'],
+  ['slack', {}, 'POST slack.com/api/auth.revoke'],
+  ['notion', {}, 'POST api.notion.com/v1/oauth/revoke'],
+  ['linkedin', {}, 'POST www.linkedin.com/oauth/v2/revoke'],
+  ['facebook', {}, 'DELETE graph.facebook.com/v25.0/me/permissions'],
+  [
+    'gohighlevel',
+    { variables: { location_id: 'loc1' } },
+    'DELETE services.leadconnectorhq.com/marketplace/app/app1/installations',
+  ],
+  ['hubspot', {}, 'DELETE api.hubapi.com/appinstalls/2026-03/external-install'],
+];
+
+describe.each(cases)('disconnecting %s after an idle day', (type, more, call) => {
+  const tokens =
+    type === 'facebook' ? { accessToken: 'old', accessTokenExpiresAtMs: 1 } : { ...expired };
+
+  it('refreshes first, since the provider refuses an expired token', async () => {
+    const { remove } = await connected(type, tokens, more);
+    serve(refreshes);
+    expect(await remove()).toMatchObject({ revoked: true });
+    expect(provider.requests.filter(isTokenRequest)).toHaveLength(1);
+    expect(endings().map(lineOf)).toEqual([call]);
+  });
+
+  it.each([
+    ['cannot be had', { status: 503, body: 'down' }],
+    ['is refused', { status: 400, body: { error: 'invalid_grant' } }],
+  ])('deletes the connection also when a fresh token %s', async (_, answer) => {
+    const { remove } = await connected(type, tokens, more);
+    serve(() => answer);
+    const body = await remove();
+    // A provider that revokes a refresh token needs no access token.
+    expect(body).toMatchObject({ revoked: type === 'hubspot' });
+  });
+});
+
+describe('disconnecting', () => {
+  beforeEach(() => serve(refreshes));
+
+  it('uses a token that still works', async () => {
+    const tokens = { ...expired, accessToken: 'good', accessTokenExpiresAtMs: undefined };
+    const { remove } = await connected('zoom', tokens);
+    expect(await remove()).toMatchObject({ revoked: true });
+    expect(provider.requests.map(lineOf)).toEqual(['POST zoom.us/oauth/revoke']);
+  });
+
+  it('does not refresh when the refresh token is revoked', async () => {
+    const { remove } = await connected('gmail', expired, { grantFamily: 'google' });
+    expect(await remove()).toMatchObject({ id: expect.any(String), revoked: true });
+    expect(await remove()).toMatchObject({ code: 'not_found' });
+    expect(provider.requests.map(lineOf)).toEqual(['POST oauth2.googleapis.com/revoke']);
+    expect(provider.requests[0]?.form.get('token')).toBe('refresh-old');
+  });
+
+  it('names the location from which to remove the app', async () => {
+    const more = { variables: { location_id: 'loc1' } };
+    await (await connected('gohighlevel', expired, more)).remove();
+    expect(endings()[0]).toMatchObject({
+      json: { locationId: 'loc1', reason: expect.any(String) },
+      headers: { authorization: 'Bearer fresh', version: '2021-07-28' },
+    });
+  });
+
+  it('revokes when the app cannot be removed, and says that it is still installed', async () => {
+    const { remove } = await connected('hubspot', expired, { grantFamily: 'hubspot' });
+    serve(refreshes, ({ method }) => method === 'DELETE');
+    expect(await remove()).toMatchObject({
+      revoked: true,
+      detail: expect.stringContaining('still installed'),
+    });
+    expect(endings().map(lineOf)).toEqual([
+      'DELETE api.hubapi.com/appinstalls/2026-03/external-install',
+      'POST api.hubapi.com/oauth/2026-03/token/revoke',
+    ]);
+    expect(Object.fromEntries(endings()[1]?.form ?? [])).toEqual({
+      client_id: 'app1-x',
+      client_secret: 'secret',
+      token: 'refresh-new',
+      token_type_hint: 'refresh_token',
+    });
+  });
+
+  it.each(['hubspot', 'gohighlevel', 'zoom'])(
+    'calls nothing at %s while another tenant uses the account, and does not say so',
+    async (type) => {
+      const more = {
+        grantFamily: type,
+        account: { id: randomUUID(), label: '' },
+        variables: { location_id: 'loc1' },
+      };
+      const first = await connected(type, expired, more);
+      const second = await connected(type, expired, more);
+      expect(await first.remove()).toMatchObject({
+        revoked: false,
+        detail: expect.stringMatching(/did not end its grant: that was not possible from here/),
+      });
+      expect(provider.requests).toEqual([]);
+      expect(await second.remove()).toMatchObject({ revoked: true });
+    },
+  );
+
+  it.each([
+    ['fails', { status: 503, body: 'down' }],
+    ['refuses at HTTP 200', { body: { ok: false, error: 'invalid_auth' } }],
+    ['answers with a redirect', { status: 302, headers: { location: 'https://slack.com/' } }],
+  ])('deletes the connection even when the provider %s, and says so', async (_, answer) => {
+    const { remove } = await connected('slack', { accessToken: 'a' });
+    provider.answer = () => answer;
+    expect(await remove()).toMatchObject({
+      revoked: false,
+      detail: expect.stringContaining('Slack did not end its grant'),
+    });
+  });
+
+  it('keeps a grant that another product of the same account uses', async () => {
+    const shared = { grantFamily: 'google', account: { id: randomUUID(), label: '' } };
+    const gmail = await connected('gmail', { accessToken: 'a' }, shared);
+    await connect(gmail.tenantId, 'google_sheets', { accessToken: 'a' }, shared);
+    const detail = expect.stringContaining('same grant');
+    expect(await gmail.remove()).toMatchObject({ revoked: false, detail });
+    expect(provider.requests).toEqual([]);
+    await stack.setUpApps('google_sheets');
+    const removeSheets = await removing(gmail, 'google_sheets');
+    expect(await removeSheets()).toMatchObject({ revoked: true });
+  });
+});

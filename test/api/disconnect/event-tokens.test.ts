@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventClaims,
+  eventTypes,
+  issuer,
+  signedByHmac,
+  signedByRsa,
+} from '../../support/notices/event-tokens.ts';
+import { startNoticeStack } from '../../support/notices/notice-stack.ts';
+import { noticesCarriedOut } from '../../support/notices/notifying.ts';
+import { createReceiver } from '../../support/stack/receive-events.ts';
+
+const stack = await startNoticeStack();
+const { asked, info, send, atAccount, anyAccount } = stack;
+beforeEach(() => {
+  asked.answer = () => ({ status: 401, body: {} });
+});
+
+const clientId = 'gmailid-x1';
+const post = (body: string, type = 'gmail') => send(type, { headers: {}, body });
+const about = (sub: string, type?: string) => eventClaims(clientId, sub, Date.now(), type);
+
+describe('a security event', () => {
+  it.each([
+    ['tokensRevoked', 'ended'],
+    ['accountDisabled', 'ended'],
+    ['tokenRevoked', 'live'],
+    ['sessionsRevoked', 'live'],
+    ['accountEnabled', 'live'],
+    ['verification', 'live'],
+  ] as const)('%s leaves the connection %s', async (name, expected) => {
+    const { account, standing } = await atAccount('gmail');
+    const { status, text } = await post(signedByRsa(about(account, eventTypes[name])));
+    expect({ status, text }).toEqual({ status: 202, text: '' });
+    expect(await standing()).toBe(expected);
+  });
+
+  it('at the URL of one type is about all types of the project, whichever client it names', async () => {
+    const gmail = await atAccount('gmail');
+    const { account } = gmail;
+    const calendar = await atAccount('google_calendar', { account });
+    const claims = { ...about(account), aud: ['unknown', 'google_contactsid-x1'] };
+    expect(await post(signedByRsa(claims), 'google_sheets')).toMatchObject({ status: 202 });
+    expect(await gmail.standing()).toBe('ended');
+    expect(await calendar.standing()).toBe('ended');
+  });
+
+  it('counts if it is one of several', async () => {
+    const { account, standing } = await atAccount('gmail');
+    const claims = about(account);
+    const events = { [eventTypes.sessionsRevoked]: {}, ...claims.events };
+    expect(await post(signedByRsa({ ...claims, events }))).toMatchObject({ status: 202 });
+    expect(await standing()).toBe('ended');
+  });
+
+  it('of another issuer’s account is about nobody', async () => {
+    const { account, standing } = await atAccount('gmail');
+    const subject = { subject_type: 'iss-sub', iss: 'https://other.example/', sub: account };
+    const claims = { ...about(account), events: { [eventTypes.tokensRevoked]: { subject } } };
+    expect(await post(signedByRsa(claims))).toMatchObject({
+      status: 400,
+      body: { err: 'invalid_request', description: expect.stringContaining('event.subject.sub') },
+    });
+    expect(await standing()).toBe('live');
+  });
+
+  it('becomes an event of each connection', async () => {
+    const { until } = createReceiver(info);
+    const [account, other] = [anyAccount(), anyAccount()];
+    const tenants = [
+      await stack.connectedTo('gmail', account),
+      await stack.connectedTo('google_sheets', account),
+    ];
+    const untouched = await stack.connectedTo('gmail', other);
+    expect(await post(signedByRsa(about(account)))).toMatchObject({ status: 202 });
+    const events = await until((received) =>
+      tenants.every((id) =>
+        received.some(
+          ({ detail, ...event }) =>
+            detail.tenant_id === id && event['detail-type'] === 'connection.reconnect_required',
+        ),
+      ),
+    );
+    const ended = events.filter((event) => event['detail-type'] !== 'connection.connected');
+    expect(ended.map(({ detail }) => detail.tenant_id)).not.toContain(untouched);
+  });
+});
+
+describe('an event token', () => {
+  const old = Math.floor(Date.now() / 1000) - 7 * 86_400 - 60;
+  const ahead = Math.floor(Date.now() / 1000) + 360;
+
+  it.each<[string, object, object, string, string]>([
+    ['for another audience', { aud: 'another' }, {}, 'invalid_audience', 'none of our OAuth apps'],
+    ['without an audience', { aud: undefined }, {}, 'invalid_audience', 'none of our OAuth apps'],
+    ['of another issuer', { iss: issuer.slice(0, -1) }, {}, 'invalid_issuer', 'not that of Gmail'],
+    ['with an unknown id of a key', {}, { kid: 'key-2' }, 'invalid_key', 'no key with this id'],
+    ['that is too old', { iat: old }, {}, 'invalid_request', 'too long ago'],
+    ['that is dated ahead', { iat: ahead }, {}, 'invalid_request', 'ahead of our clock'],
+    ['without an id', { jti: undefined }, {}, 'invalid_request', 'no security event token'],
+    ['that is an ID token', { events: undefined }, {}, 'invalid_request', 'no security event'],
+  ])('%s is refused, and changes nothing', async (_, changes, header, err, words) => {
+    const { account, standing } = await atAccount('gmail');
+    const token = signedByRsa({ ...about(account), ...changes }, undefined, header);
+    const { status, headers, body } = await post(token);
+    const description = expect.stringContaining(words);
+    const code = 'invalid_event_token';
+    expect({ status, body }).toMatchObject({ status: 400, body: { err, description, code } });
+    expect(headers.get('content-language')).toBe('en');
+    expect(await standing()).toBe('live');
+  });
+
+  it('is taken once', async () => {
+    const { account, standing, change } = await atAccount('gmail');
+    const token = signedByRsa(about(account));
+    expect(await post(token)).toMatchObject({ status: 202 });
+    expect(await standing()).toBe('ended');
+    await change({ standing: { is: 'live' } });
+    for (const type of ['gmail', 'google_sheets']) {
+      expect(await post(token, type)).toMatchObject({
+        status: 400,
+        body: { err: 'invalid_request', description: expect.stringContaining('taken before') },
+      });
+    }
+    expect(await standing()).toBe('live');
+  });
+});
+
+describe('monday’s webhook', () => {
+  const [secret, other] = ['monday-client-secret', 'another-secret'];
+  const body = (account: string, type = 'uninstall') =>
+    JSON.stringify({ type, data: { app_id: 1, user_id: 2, account_id: account } });
+  const iat = () => Math.floor(Date.now() / 1000);
+  const claimsOf = (account: string) => ({ dat: { account_id: Number(account) }, iat: iat() });
+  const hook = (authorization: string, sent: string) =>
+    send('monday', { headers: { authorization }, body: sent });
+
+  /** Two users of a new account, each in a tenant of their own. */
+  const atUsers = async () => {
+    const account = String(1_000_000 + Math.floor(Math.random() * 1e9));
+    const users = await Promise.all(
+      ['1', '2'].map(async (user) => {
+        const { tenantId } = await stack.createTenant();
+        const known = { id: `${account}/${user}`, label: 'Hafen', companyId: account };
+        await stack.connect(tenantId, 'monday', { accessToken: 'a' }, { account: known });
+        return stack.connectionOf(tenantId, 'monday');
+      }),
+    );
+    const standings = () =>
+      Promise.all(users.map(async ({ stored }) => (await stored())?.standing.is));
+    return { account, standings };
+  };
+
+  it.each<[string, (account: string) => object]>([
+    ['dat.account_id', claimsOf],
+    ['accountId', (account) => ({ accountId: Number(account), iat: iat() })],
+  ])('ends the connections of all users of the account that %s names', async (_, claims) => {
+    const { account, standings } = await atUsers();
+    const bearer = `Bearer ${signedByHmac(claims(account), secret)}`;
+    expect(await hook(bearer, body(account))).toMatchObject({ status: 200, body: {} });
+    expect(await standings()).toEqual(['ended', 'ended']);
+  });
+
+  it('is about the account of the token, and not that of the body, which nobody has signed', async () => {
+    const { account, standings } = await atUsers();
+    const token = signedByHmac(claimsOf('1'), secret);
+    expect(await hook(token, body(account))).toMatchObject({ status: 200 });
+    expect(await standings()).toEqual(['live', 'live']);
+  });
+
+  it.each<[string, number, (account: string) => [string, string]]>([
+    ['of another event', 200, (id) => [signedByHmac(claimsOf(id), secret), body(id, 'install')]],
+    ['of another secret', 401, (id) => [signedByHmac(claimsOf(id), other), body(id)]],
+    [
+      'that is too old',
+      401,
+      (id) => [signedByHmac({ ...claimsOf(id), iat: iat() - 3_700 }, secret), body(id)],
+    ],
+    ['without a token', 401, (id) => ['', body(id)]],
+  ])('%s changes nothing: %i', async (_, status, sent) => {
+    const { account, standings } = await atUsers();
+    expect(await hook(...sent(account))).toMatchObject({ status });
+    await noticesCarriedOut(stack.stack);
+    expect(await standings()).toEqual(['live', 'live']);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createInvited, errorOf } from '../../support/stack/invited.ts';
+import { createInviting } from '../../support/stack/inviting.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStack();
+const { request, createTenant, rewriteRow } = stack;
+const { openBrowser, shown, proofIn } = createInviting(stack);
+const { invited, accepted } = createInvited(stack);
+
+describe('one invitation', () => {
+  it('connects one account, however many tabs and clicks it was accepted in', async () => {
+    const { path, connected, status, refusals } = await invited();
+    const browser = openBrowser();
+    const proof = proofIn((await browser.open(path)).text);
+    const pages = await Promise.all([1, 2, 3].map(() => browser.press(path, proof)));
+    const urls = pages.map(({ text }) => /0;url=([^"]+)/.exec(text)?.[1]?.replaceAll('&#38;', '&'));
+    const callbacks: string[] = [];
+    // Different accounts, each of which would be added.
+    for (const url of urls) callbacks.push(await openBrowser().consent(url));
+    const ends = await Promise.all(callbacks.map((callback) => browser.comeBack(callback)));
+    expect(ends.map(errorOf).sort()).toEqual(['invitation_ended', 'invitation_ended', null]);
+    expect(await connected()).toHaveLength(1);
+    expect(await status()).toBe('succeeded');
+    // Not for the browser that used it.
+    expect(await refusals()).toEqual({});
+  });
+
+  it('connects nothing more once it was used: the page says so, and the sender’s list', async () => {
+    const { path, connected, refusals, browser, callback, id, apiKey } = await accepted();
+    const proof = proofIn((await browser.open(path)).text);
+    const first = await browser.comeBack(callback);
+    expect((await browser.comeBack(callback)).href).toBe(first.href);
+    for (const answer of [
+      await browser.press(path, proof),
+      await openBrowser().open(path),
+      await browser.open(path),
+    ]) {
+      expect(answer.text).toContain('account is connected');
+      expect(answer.text).not.toContain('<form');
+    }
+    expect(await connected()).toHaveLength(1);
+    // Not for the browser that used it.
+    expect(await refusals()).toEqual({ ended: 1 });
+    const deleted = await request(`/invitations/${id}`, { method: 'DELETE', apiKey });
+    expect(deleted.body).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('connects nothing once it was revoked, also for somebody who is at the provider', async () => {
+    const { id, apiKey, connected, status, refusals, browser, callback, path } = await accepted();
+    const revoke = () => request(`/invitations/${id}`, { method: 'DELETE', apiKey });
+    for (const answer of [await revoke(), await revoke()]) {
+      expect(answer.body).toMatchObject({ id, status: 'revoked' });
+    }
+    expect(errorOf(await browser.comeBack(callback))).toBe('invitation_ended');
+    expect((await browser.open(path)).text).toContain('was withdrawn');
+    expect(await connected()).toEqual([]);
+    expect(await status()).toBe('revoked');
+    // Nobody else saw it.
+    expect(await refusals()).toEqual({});
+  });
+
+  it('connects nothing once it has expired, also for somebody who is at the provider', async () => {
+    const { id, connected, status, browser, callback } = await accepted();
+    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms: Date.now() });
+    expect(errorOf(await browser.comeBack(callback))).toBe('invitation_ended');
+    expect(await connected()).toEqual([]);
+    expect(await status()).toBe('expired');
+  });
+
+  it('may be started twenty times, and its page says so then', async () => {
+    const { path, apiKey, id } = await invited();
+    const browser = openBrowser();
+    const starts = [];
+    for (let times = 1; times <= 20; times++) {
+      starts.push((await browser.accept(path)).authorizationUrl);
+    }
+    expect(starts.every((url) => url)).toBe(true);
+    const { attempt_id } = await shown(apiKey, id);
+    const page = await browser.open(path);
+    expect(page.text).toContain('was tried too often');
+    expect(proofIn(page.text)).toBe('');
+    // The last one may still be finished.
+    await browser.comeBack(await browser.consent(starts.at(-1)));
+    expect(await shown(apiKey, id)).toMatchObject({ attempt_id, status: 'succeeded' });
+  });
+
+  it('has no flow that outlives it', async () => {
+    const { id, path, apiKey } = await invited();
+    const expires_at_ms = Date.now() + 60_000;
+    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms });
+    await openBrowser().accept(path);
+    const { attempt_id } = await shown(apiKey, id);
+    const attempt = await request(`/integrations/oauth_attempts/${attempt_id}`, { apiKey });
+    expect(Object(attempt.body).expires_at).toBe(new Date(expires_at_ms).toISOString());
+  });
+
+  it('is not used up by whoever only looks: a mail filter, a preview, HEAD', async () => {
+    const { path, refusals, status } = await accepted();
+    for (const headers of [
+      { 'sec-fetch-dest': '' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+    ]) {
+      await openBrowser().open(path, headers);
+    }
+    await request(path, { method: 'HEAD' }).catch(() => {});
+    expect(await status()).toBe('started');
+    expect(await refusals()).toEqual({});
+  });
+
+  it('is not another tenant’s: 404, as an unknown one', async () => {
+    const { id } = await invited();
+    const other = await createTenant();
+    const unknown = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
+    for (const method of ['GET', 'DELETE']) {
+      for (const each of [id, unknown]) {
+        const answer = await request(`/invitations/${each}`, { method, apiKey: other.apiKey });
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { detail: 'There is no such invitation. List them with GET /invitations.' },
+        });
+      }
+    }
+    expect((await request('/invitations', { apiKey: other.apiKey })).body).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
+import {
+  createInvitations,
+  createTakenInvitations,
+} from '../../../functions/invitations/adapters/invitations.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { createInvited } from '../../support/stack/invited.ts';
+import { createInviting } from '../../support/stack/inviting.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStack();
+const { request, rewriteRow, database } = stack;
+const { shown, openBrowser } = createInviting(stack);
+const { consent } = createConnecting(stack);
+const { accepted, invited } = createInvited(stack);
+
+const killed = () => ({
+  ...{ status: 'claimed', claim_owner: 'killed', claimed_until_ms: Date.now() },
+  integration_id: undefined,
+});
+
+/** Somebody is about to come back. */
+const onTheWay = async () => {
+  const invitation = await accepted();
+  const { attempt_id: flow_id } = await shown(invitation.apiKey, invitation.id);
+  return { ...invitation, flow: { flow_id } };
+};
+
+it('tells a person who logs in with another account what they can do, and nothing of the tenant', async () => {
+  const { apiKey, path } = await invited({ if_other_account: 'refuse' });
+  await request(await consent(apiKey));
+  const browser = openBrowser(new Map(), 'bob');
+  const { authorizationUrl } = await browser.accept(path);
+  const back = await browser.comeBack(await browser.consent(authorizationUrl));
+  expect(back.searchParams.get('error_code')).toBe('other_account');
+  const { text } = await browser.open(path);
+  for (const said of [text, back.searchParams.get('error_msg')]) {
+    expect(said).toContain('ask whoever sent the invitation for another one');
+    expect(said).not.toMatch(/connected before|replace/);
+  }
+});
+
+describe('an invitation whose request was killed', () => {
+  it('after the connection was stored, has succeeded for everybody, also once it has expired', async () => {
+    const { apiKey, id, path, browser, callback, flow, connected } = await onTheWay();
+    await browser.comeBack(callback);
+    await rewriteRow('oauth_flows', flow, killed());
+    const [connection] = await connected();
+    const succeeded = { status: 'succeeded', integration_id: connection?.integrationId };
+    expect(await shown(apiKey, id)).toMatchObject(succeeded);
+    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms: Date.now() });
+    expect((await request('/invitations', { apiKey })).body).toMatchObject([succeeded]);
+    expect((await browser.open(path)).text).toContain('account is connected');
+    const deleted = await request(`/invitations/${id}`, { method: 'DELETE', apiKey });
+    expect(deleted.body).toMatchObject(succeeded);
+  });
+
+  it('before that, has connected nothing and may be tried again', async () => {
+    const { apiKey, id, path, browser, flow, connected } = await onTheWay();
+    const taken = { taken_by: flow.flow_id, take: 'once' };
+    await rewriteRow('invitations', { invitation_id: id }, taken);
+    await rewriteRow('oauth_flows', flow, killed());
+    await browser.comeBack(await browser.consent((await browser.accept(path)).authorizationUrl));
+    expect(await shown(apiKey, id)).toMatchObject({ status: 'succeeded' });
+    expect(await connected()).toHaveLength(1);
+  });
+});
+
+describe('an invitation that is revoked while a person is on their way', () => {
+  const exchanging = { status: 'claimed', claim_owner: 'a', claimed_until_ms: Date.now() + 60_000 };
+
+  it('is not, as the answer says, while the code is exchanged; and then connects nothing', async () => {
+    const { apiKey, id, browser, callback, flow, connected } = await onTheWay();
+    const revoke = async () =>
+      Object((await request(`/invitations/${id}`, { method: 'DELETE', apiKey })).body).status;
+    const taken = { taken_by: flow.flow_id, take: 'once' };
+    await rewriteRow('invitations', { invitation_id: id }, taken);
+    await rewriteRow('oauth_flows', flow, exchanging);
+    expect(await revoke()).toBe('started');
+    // That request was killed.
+    await rewriteRow('oauth_flows', flow, killed());
+    expect(await revoke()).toBe('revoked');
+    await browser.comeBack(callback);
+    expect(await connected()).toEqual([]);
+  });
+
+  it.each(['revoke', 'take'] as const)('has one winner when the first is to: %s', async (first) => {
+    const { id, flow } = await onTheWay();
+    const invitations = createInvitations(database);
+    const read = await invitations.get(id);
+    const stored = await createOAuthFlows(database).get(flow.flow_id);
+    if (!read || !stored) throw new Error('There is none');
+    const steps = {
+      take: () => createTakenInvitations(database, Date.now).take({ ...stored, invitationId: id }),
+      revoke: () => invitations.revoke(read, Date.now()),
+    };
+    expect(await steps[first]()).toBe(true);
+    expect(await steps[first === 'take' ? 'revoke' : 'take']()).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createInvited, errorOf } from '../../support/stack/invited.ts';
+import { createInviting } from '../../support/stack/inviting.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const stack = await useStack();
+const { openBrowser, proofIn } = createInviting(stack);
+const { invited, accepted } = createInvited(stack);
+
+describe('a forwarded link', () => {
+  it('starts nothing in another browser once it was accepted, and the sender sees it', async () => {
+    const { path, refusals, connected, browser } = await accepted();
+    const stranger = openBrowser();
+    const page = (await stranger.open(path)).text;
+    expect(page).toContain('in use in another browser');
+    expect(proofIn(page)).toBe('');
+    // With the form of the page as the first browser has it.
+    const proof = proofIn((await browser.open(path)).text);
+    expect((await stranger.press(path, proof)).text).toContain('Nothing was started');
+    expect(await refusals()).toEqual({ other_browser: 1, not_from_page: 1 });
+    expect(await connected()).toEqual([]);
+  });
+
+  it('is bound to one of two browsers that accept it at the same time', async () => {
+    const { path, refusals } = await invited();
+    const browsers = [openBrowser(), openBrowser(), openBrowser()];
+    const proofs = await Promise.all(
+      browsers.map(async ({ open }) => proofIn((await open(path)).text)),
+    );
+    const pages = await Promise.all(browsers.map(({ press }, n) => press(path, proofs[n] ?? '')));
+    const led = pages.filter(({ text }) => text.includes('http-equiv="refresh"'));
+    expect(led).toHaveLength(1);
+    expect(await refusals()).toEqual({ other_browser: 2 });
+  });
+});
+
+describe('a provider’s page that somebody else was sent to', () => {
+  it('connects nothing of a person who has not seen our page, whatever cookies were planted', async () => {
+    const { browser, callback, connected, refusals, status } = await accepted();
+    const [value = ''] = browser.cookies.values();
+    const planted = [
+      [],
+      // What a site beside the API may set is never taken for the cookie that only the API sets.
+      [['trunkline_browser', value]],
+      [['trunkline_browser', `invited;${value}`]],
+      [['trunkline_invited', value.slice(0, -1)]],
+    ] as [string, string][][];
+    for (const cookies of planted) {
+      const back = await openBrowser(new Map(cookies)).comeBack(callback);
+      expect(errorOf(back)).toBe('other_browser');
+    }
+    expect(await connected()).toEqual([]);
+    expect(await status()).toBe('started');
+    expect(await refusals()).toEqual({ other_browser: planted.length });
+    // Nothing of it was used up.
+    await browser.comeBack(callback);
+    expect(await status()).toBe('succeeded');
+  });
+
+  it('shows nothing of the invitation to a browser without its link', async () => {
+    const { callback } = await accepted();
+    const stranger = openBrowser();
+    const back = await stranger.comeBack(callback);
+    const page = await stranger.open(`/invite/${back.pathname.split('/').at(-1)}`);
+    expect(page.status).toBe(404);
+    expect(page.text).not.toContain('Acme Dental');
+  });
+});

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+
+// The refill is so slow that it admits no request during a test run.
+const stack = await startTestStack({
+  rateLimit: { perSecond: 0.001, burst: 10 },
+  tenantRateLimit: { perSecond: 0.001, burst: 15 },
+});
+const { request, createTenant } = stack;
+
+it('admits exactly the burst, however many requests come at once, and says when to retry', async () => {
+  const { apiKey } = await createTenant();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => request('/agents', { apiKey })),
+  );
+  const admitted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([admitted.length, refused.length]).toEqual([10, 30]);
+  // Each answer counts from the time its request came, so two may show the same number.
+  const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+  expect([Math.max(...remaining), Math.min(...remaining)]).toEqual([9, 0]);
+  for (const { headers, body } of refused) {
+    expect(body).toMatchObject({ code: 'rate_limited', detail: expect.stringContaining('Wait') });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(headers.get('ratelimit-remaining')).toBe('0');
+    expect(headers.get('ratelimit-limit')).toBe('10');
+  }
+});
+
+it('limits each key separately, and never an open endpoint', async () => {
+  const [ada, bob] = [await createTenant(), await createTenant()];
+  for (let n = 0; n < 11; n++) await request('/agents', { apiKey: ada.apiKey });
+  expect(await request('/agents', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });
+  const healths = await Promise.all(Array.from({ length: 20 }, () => request('/health')));
+  expect(healths.every(({ status }) => status === 200)).toBe(true);
+});
+
+it('admits the burst of a tenant from all its keys together, at every function, and says that it was reached', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const other = await stack.addKey(tenantId);
+  const answers = [];
+  for (let n = 0; n < 18; n++) {
+    const path = n % 4 < 2 ? '/agents' : '/integrations';
+    answers.push(await request(path, { apiKey: n % 2 ? apiKey : other }));
+  }
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 18 }, (_, n) => (n < 15 ? 200 : 429)));
+  for (const { headers, body } of answers.slice(15)) {
+    expect(headers.get('ratelimit-limit')).toBe('15');
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(body).toMatchObject({
+      code: 'rate_limited',
+      detail: expect.stringContaining('another key does not help'),
+    });
+  }
+});
+
+it('admits a request after Retry-After, and has the whole burst again after RateLimit-Reset', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const [key] = await stack.apiKeys.listByTenant(tenantId);
+  const row = { key_id: `tenant:${tenantId}` };
+  const intervalMs = 1_000_000;
+  /** As if the key were free again then. */
+  const isFreeAt = (atMs: number) =>
+    stack.rewriteRow('rate_limits', row, {
+      ...row,
+      [key?.keyId ?? '']: { tat_us: (atMs + 9 * intervalMs) * 1000, admitted_last: '' },
+    });
+  await isFreeAt(Date.now() + 3_000);
+  const refused = await request('/agents', { apiKey });
+  expect(refused.status).toBe(429);
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThanOrEqual(1);
+  expect(retryAfter).toBeLessThanOrEqual(3);
+  expect(Number(refused.headers.get('ratelimit-reset'))).toBe(9_000 + retryAfter);
+  await sleep(retryAfter * 1000);
+  const admitted = await request('/agents', { apiKey });
+  expect(admitted).toMatchObject({ status: 200 });
+  expect(admitted.headers.get('ratelimit-remaining')).toBe('0');
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
+import type { StubAnswer } from '../../support/providers/stub-server.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+
+const stack = await startOptionStack();
+const { request, createTenant, connected, slack, google } = stack;
+const { consent } = createConnecting(stack);
+const { demo, slackChannel, sheets } = optionPaths;
+
+/** Looks channels up at a Slack that answers so. */
+const askSlack = async (answer: StubAnswer) => {
+  slack.answer = () => answer;
+  return request(slackChannel, await connected('slack'));
+};
+
+describe('GET /events/components/{component_key}/events/{event_key}/options/{field_key}', () => {
+  it('answers all pages of options of the account just connected', async () => {
+    const { apiKey } = await createTenant();
+    await request(await consent(apiKey));
+    const projects = await request(`${demo}/project_id`, { apiKey });
+    expect(projects).toMatchObject({
+      status: 200,
+      body: { success: true, field_key: 'project_id', options: expect.any(Array) },
+    });
+    const options = optionsOf(projects.body);
+    expect(options.length).toBeGreaterThan(2);
+    const path = `${demo}/task_id?project_id=${options[0]?.id}&unknown=ignored`;
+    const tasks = await request(path, { apiKey });
+    expect(tasks).toMatchObject({ status: 200, body: { field_key: 'task_id' } });
+    expect(optionsOf(tasks.body)).not.toEqual([]);
+  });
+
+  it('follows Slack’s cursor through short and empty pages to the end', async () => {
+    const page = (next_cursor: string, channels: object[]) => ({
+      body: { ok: true, channels, response_metadata: { next_cursor } },
+    });
+    const again = { id: 'C1', name: 'again' };
+    const pages = new Map([
+      [null, page('two', [{ id: 'C1', name: 'general' }])],
+      ['two', page('three', [])],
+      ['three', page('', [{ id: 'C2', name: '' }, again])],
+    ]);
+    slack.answer = ({ url, headers }) => {
+      expect(headers.authorization).toBe('Bearer the-token');
+      return pages.get(url.searchParams.get('cursor')) ?? {};
+    };
+    const answer = await request(slackChannel, await connected('slack'));
+    expect(optionsOf(answer.body)).toEqual([
+      { id: 'C2', name: 'C2' },
+      { id: 'C1', name: 'general' },
+    ]);
+    expect(answer.headers.get('x-options-truncated')).toBeNull();
+  });
+
+  it('stops at a repeated cursor, and says that there is more', async () => {
+    const response_metadata = { next_cursor: 'same' };
+    const channels = [{ id: 'C1', name: 'a' }];
+    const answer = await askSlack({ body: { ok: true, channels, response_metadata } });
+    expect(answer.headers.get('x-options-truncated')).toBe('true');
+  });
+
+  it('accepts 0 as the id of a sheet', async () => {
+    google.answer = ({ url }) => {
+      expect(url.pathname).toBe('/v4/spreadsheets/abc_-1');
+      const properties = { sheetId: 0, title: 'First\u0007 sheet', sheetType: 'GRID' };
+      return { body: { sheets: [{ properties }] } };
+    };
+    const path = `${sheets}/sheet_id?spreadsheet_id=abc_-1`;
+    const { body } = await request(path, await connected('google_sheets'));
+    expect(optionsOf(body)).toEqual([{ id: '0', name: 'First  sheet' }]);
+  });
+
+  it('422s before the account is connected, and says how to connect it', async () => {
+    expect(await request(`${demo}/project_id`, await createTenant())).toMatchObject({
+      status: 422,
+      body: {
+        code: 'integration_not_connected',
+        detail: expect.stringContaining('oauth_start/demo'),
+      },
+    });
+  });
+
+  it.each([
+    ['an error of its own', { body: { ok: false, error: 'fatal_error' } }, 'try again'],
+    ['an HTML page', { status: 200, body: '<html>' }, 'try again'],
+    ['an outage', { status: 503, body: 'down' }, 'try again'],
+    ['a redirect', { status: 302, headers: { location: 'http://169.254.169.254/' } }, 'try again'],
+    ['a body without the list', { body: { ok: true } }, 'try again'],
+    [
+      'a body beyond 1 MiB',
+      { body: { ok: true, channels: [], padding: 'x'.repeat(1_100_000) } },
+      '1 MiB.*Narrow the search',
+    ],
+    [
+      'more values than are taken',
+      { body: { ok: true, channels: [], padding: Array(40_000).fill([]) } },
+      '1 MiB.*Narrow the search',
+    ],
+  ])('500s %s as the provider’s failure', async (_, answer, words) => {
+    expect(await askSlack(answer)).toMatchObject({
+      status: 500,
+      body: {
+        code: 'provider_unavailable',
+        detail: expect.stringMatching(new RegExp(words, 'i')),
+      },
+    });
+  });
+
+  describe.each([
+    ['is empty', '', '10'],
+    ['is cut short', '{"ok":false,"error":"rate', '10'],
+    // Another try would bring the same.
+    ['is refused', '['.repeat(1000) + ']'.repeat(1000), null],
+  ])('a body that claims to be JSON and %s', (_, body, again) => {
+    it.each([
+      // It may be accepted again by itself, after five minutes.
+      [401, 422, 'reconnect_required', '300'],
+      [403, 422, 'missing_provider_scope', null],
+      [404, 422, 'parent_not_found', null],
+      [429, 429, 'provider_rate_limited', '7'],
+      [503, 429, 'provider_rate_limited', '7'],
+      [500, 500, 'provider_unavailable', '10'],
+      [200, 500, 'provider_unavailable', again],
+    ])('reads a %i by its status: %i', async (given, status, code, retryAfter) => {
+      const headers = { 'content-type': 'application/json', 'retry-after': '7' };
+      const answer = await askSlack({ status: given, headers, body });
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(answer.headers.get('retry-after')).toBe(retryAfter);
+    });
+  });
+
+  it.each([
+    ['sheet_id?spreadsheet_id=gone', 'Google Sheets does not find the chosen Spreadsheet.'],
+    ['spreadsheet_id?drive_id=gone', 'Google Sheets does not find the chosen Shared drive.'],
+    [
+      'column?spreadsheet_id=gone&sheet_id=0',
+      'Google Sheets does not find the chosen Spreadsheet or Sheet.',
+    ],
+    ['spreadsheet_id', 'Google Sheets did not find the choices of Spreadsheet.'],
+  ])('422s a parent that is gone, naming it by its label: %s', async (field, detail) => {
+    google.answer = () => ({ status: 404, body: {} });
+    const path = `${sheets.replace('row_added', 'cell_changed')}/${field}`;
+    expect(await request(path, await connected('google_sheets'))).toMatchObject({
+      status: 422,
+      body: { code: 'parent_not_found', detail: expect.stringContaining(detail) },
+    });
+  });
+});

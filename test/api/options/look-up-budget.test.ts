@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { optionPaths, optionsOf } from '../../support/fields/option-stack.ts';
+import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+
+const found: StubAnswer = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
+const hubspot = await startStub(() => found);
+const linkedin = await startStub(() => ({ body: { elements: [] } }));
+// What all tenants share of an OAuth app would meet other files.
+const { request, connected, addKey } = await startTestStack({
+  originMap: new Map([
+    ['https://api.hubapi.com', hubspot.origin],
+    ['https://api.linkedin.com', linkedin.origin],
+  ]),
+});
+const { hubspotLists: lists } = optionPaths;
+const accounts = '/events/components/linkedin/events/lead_created/options/ad_account_id';
+
+beforeEach(() => {
+  hubspot.answer = () => found;
+  hubspot.requests.length = 0;
+});
+
+it('lets two keys of a tenant hold no more than about twenty look-ups, and everybody else be served', async () => {
+  const { tenantId, apiKey } = await connected('hubspot');
+  const keys = [apiKey, await addKey(tenantId)];
+  const other = await connected('hubspot', { accessToken: 'of another' });
+  const { promise: held, resolve: release } = Promise.withResolvers<StubAnswer>();
+  hubspot.answer = ({ headers }) => (headers.authorization?.endsWith('another') ? found : held);
+  const begunMs = Date.now();
+  let refused = 0;
+  const asked = Array.from({ length: 40 }, async (_, n) => {
+    const answer = await request(`${lists}?_search=${n}`, { apiKey: keys[n % 2] });
+    if (answer.status === 429) refused++;
+    return answer;
+  });
+  await expect.poll(() => refused + hubspot.requests.length).toBe(40);
+  // One more is let in every two seconds.
+  const most = 15 + Math.ceil((Date.now() - begunMs) / 2_000);
+  expect(hubspot.requests.length).toBeLessThanOrEqual(most);
+  expect(await request(lists, { apiKey: other.apiKey })).toMatchObject({ status: 200 });
+  release(found);
+  const answers = await Promise.all(asked);
+  const late = answers.filter(({ status }) => status === 429);
+  expect(late).toHaveLength(refused);
+  for (const { body, headers } of late) {
+    const wait = headers.get('retry-after');
+    expect(Number(wait)).toBeGreaterThanOrEqual(1);
+    expect(body).toMatchObject({
+      code: 'rate_limited',
+      detail: expect.stringContaining('of your account together ask HubSpot for too much'),
+    });
+    expect(body).toMatchObject({ detail: expect.stringContaining(`Wait ${wait} s`) });
+  }
+  // What they did not use was given back.
+  expect(await request(`${lists}?_search=after`, { apiKey })).toMatchObject({ status: 200 });
+});
+
+it('asks the provider once for a question that it fails to answer, and anew after a reconnect', async () => {
+  const { apiKey, change } = await connected('hubspot');
+  hubspot.answer = () => ({ status: 503, body: 'down' });
+  for (const query of ['', '', '?_refresh=true']) {
+    expect(await request(lists + query, { apiKey })).toMatchObject({
+      status: 500,
+      body: { code: 'provider_unavailable' },
+    });
+  }
+  expect(hubspot.requests).toHaveLength(1);
+  await change({ flowId: 'another' });
+  hubspot.answer = () => found;
+  expect(await request(lists, { apiKey })).toMatchObject({ status: 200 });
+});
+
+it('asks once for texts that are the same to the provider', async () => {
+  const { apiKey } = await connected('hubspot');
+  for (const text of ['an  e', ' an e ', 'an e']) {
+    const path = `${lists}?_search=${encodeURIComponent(text)}`;
+    expect(optionsOf((await request(path, { apiKey })).body)).toHaveLength(1);
+  }
+  expect(hubspot.requests.map(({ json }) => json?.query)).toEqual(['an e']);
+});
+
+describe('a quota of our app that is used up', () => {
+  const throttled = (whose: string) => ({
+    status: 429,
+    body: {
+      status: 429,
+      message: `Resource level throttle ${whose} DAY limit for calls to this resource is reached.`,
+    },
+  });
+
+  it('is waited for by all tenants, but one of a member by nobody else', async () => {
+    const [ada, bob, cem] = await Promise.all([1, 2, 3].map(() => connected('linkedin')));
+    linkedin.answer = () => throttled('APPLICATION_AND_MEMBER');
+    expect(await request(accounts, { apiKey: ada?.apiKey })).toMatchObject({ status: 429 });
+    linkedin.answer = () => throttled('APPLICATION');
+    expect(await request(accounts, { apiKey: bob?.apiKey })).toMatchObject({ status: 429 });
+    linkedin.requests.length = 0;
+    expect(await request(accounts, { apiKey: cem?.apiKey })).toMatchObject({
+      status: 429,
+      body: {
+        code: 'provider_rate_limited',
+        detail: expect.stringContaining('LinkedIn’s rate limit for all that use this service'),
+      },
+    });
+    expect(linkedin.requests).toEqual([]);
+  });
+});

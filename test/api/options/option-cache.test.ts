@@ -1,0 +1,156 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { unpackList } from '../../../functions/options/adapters/option-cache.ts';
+import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
+
+const stack = await startOptionStack();
+const { request, nextOf, connected, holdLists, hubspot } = stack;
+const { hubspotLists: lists } = optionPaths;
+
+describe('the cache', () => {
+  it('answers the second look-up without the provider, and with its age', async () => {
+    const expected = holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    const first = await request(lists, { apiKey });
+    expect(first.headers.get('age')).toBeNull();
+    hubspot.requests.length = 0;
+    const second = await request(lists, { apiKey });
+    expect(optionsOf(second.body)).toEqual(expected);
+    expect(second.headers.get('age')).toMatch(/^\d+$/);
+    expect(hubspot.requests).toEqual([]);
+    await request(`${lists}?_search=1`, { apiKey });
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('answers without opening a token, so with one call of KMS', async () => {
+    holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    await request(lists, { apiKey });
+    const opened = () => stack.stack.operations.kms.get('Decrypt') ?? 0;
+    const before = opened();
+    expect((await request(lists, { apiKey })).headers.get('age')).not.toBeNull();
+    expect(opened() - before).toBe(1);
+  });
+
+  it('asks the provider once for 100 equal requests at the same time', async () => {
+    holdLists(3);
+    const { apiKey } = await connected('hubspot');
+    hubspot.requests.length = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => request(lists, { apiKey })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('keeps tenants apart', async () => {
+    const [ada, bob] = [await connected('hubspot'), await connected('hubspot')];
+    holdLists(1);
+    await request(lists, { apiKey: ada.apiKey });
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey: bob.apiKey })).body)).toEqual(expected);
+  });
+
+  it('keeps nothing of the connection before a reconnect', async () => {
+    const { apiKey, change } = await connected('hubspot');
+    holdLists(1);
+    await request(lists, { apiKey });
+    await change({ flowId: 'another' });
+    const expected = holdLists(2);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
+  });
+
+  it('stores no list unencrypted', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => ({
+      body: { lists: [{ listId: '1', name: 'Secret customers' }], hasMore: false },
+    });
+    await request(lists, { apiKey });
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    expect(Items.length).toBeGreaterThan(0);
+    for (const { bytes } of Items) {
+      const stored = Buffer.from((bytes as Uint8Array | undefined) ?? '');
+      expect(stored.toString('latin1')).not.toContain('Secret customers');
+      // It is compressed before it is sealed, so what can be unpacked was not sealed.
+      expect(() => unpackList(stored)).toThrow();
+    }
+    expect(JSON.stringify(Items)).not.toContain('Secret customers');
+  });
+});
+
+describe('a provider over its limit', () => {
+  // Longer than is waited for within an answer.
+  const limited = { status: 429, headers: { 'retry-after': '2.2' }, body: {} };
+
+  it('is not asked again before Retry-After has passed; until then we answer 429', async () => {
+    const { apiKey } = await connected('hubspot');
+    hubspot.answer = () => limited;
+    hubspot.requests.length = 0;
+    for (const path of [lists, `${lists}?_search=x`, lists]) {
+      const answer = await request(path, { apiKey });
+      expect(answer).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expect(hubspot.requests).toHaveLength(1);
+  });
+
+  it('truncates a list under way, which goes on after Retry-After', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(500);
+    const { window } = limitTo(3);
+    const cut = await request(lists, { apiKey });
+    expect(optionsOf(cut.body)).toEqual(expected.slice(0, 300));
+    expect(cut.headers.get('x-options-truncated')).toBe('true');
+    const rest = nextOf(cut) ?? '';
+
+    const early = await request(rest, { apiKey });
+    expect(early).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+    const wait = early.headers.get('retry-after');
+    expect(early.body).toMatchObject({ detail: expect.stringContaining(`Wait ${wait} s`) });
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected.slice(0, 300));
+    expect(window.requests).toBe(4);
+
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    window.requests = 0;
+    const { body, headers } = await request(rest, { apiKey });
+    expect(optionsOf(body)).toEqual(expected.slice(300));
+    expect(headers.get('x-options-truncated')).toBeNull();
+    holdLists(500);
+    expect(optionsOf((await request(lists, { apiKey })).body)).toEqual(expected);
+  });
+
+  it('makes us prefer an old complete list to a new truncated one', async () => {
+    const { apiKey } = await connected('hubspot');
+    const expected = holdLists(300);
+    await request(lists, { apiKey });
+    await ageCache();
+    limitTo(1);
+    const { body, headers } = await request(lists, { apiKey });
+    expect(optionsOf(body)).toEqual(expected);
+    expect(Number(headers.get('age'))).toBeGreaterThan(30);
+  });
+
+  /** Answers this many requests, then only 429. */
+  const limitTo = (most: number) => {
+    const { answer } = hubspot;
+    const window = { requests: 0 };
+    hubspot.answer = (asked) => (++window.requests > most ? limited : answer(asked));
+    return { window };
+  };
+
+  /** Makes every cached list too old to be fresh. */
+  const ageCache = async () => {
+    const TableName = stack.database.tableName('option_cache');
+    const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
+    for (const { question, fetched_at_ms } of Items) {
+      if (!fetched_at_ms) continue;
+      await stack.rewriteRow(
+        'option_cache',
+        { question },
+        { fetched_at_ms: fetched_at_ms - 60_000 },
+      );
+    }
+  };
+});

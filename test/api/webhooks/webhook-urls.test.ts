@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { eventNames } from '../../../functions/events/domain/connection-event.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+
+const { request, createTenant } = await useStack();
+
+const url = 'http://localhost:9/hooks';
+const send = async (method: string, apiKey: string, path: string, sent: object) => {
+  const options = { method, apiKey, body: JSON.stringify(sent) };
+  const { status, body } = await request(`/webhooks${path}`, options);
+  return { status, body: Object(body) };
+};
+const create = (apiKey: string, body: object) => send('POST', apiKey, '', body);
+
+describe('a URL', () => {
+  it.each([
+    ['without https', 'http://hooks.example.com/', 'https'],
+    ['with a user name', 'https://ada@hooks.example.com/', 'user name'],
+    ['with a fragment', 'https://hooks.example.com/#', 'fragment'],
+    ['that is none', 'hooks.example.com', 'absolute'],
+    ['of another kind', 'ftp://hooks.example.com', 'https'],
+    ['at an address', 'https://10.0.0.1/', 'public'],
+    ['at the address of metadata', 'https://169.254.169.254/', 'public'],
+    ['at an address in one number', 'https://2130706433/', 'public'],
+    ['at an address of IPv6', 'https://[::ffff:127.0.0.1]/', 'public'],
+    ['at this machine', 'https://localhost/', 'public'],
+    ['at nobody', 'https://nobody.invalid/', 'DNS'],
+  ])('%s is refused, and says why', async (_, bad, said) => {
+    const { apiKey } = await createTenant();
+    const { body } = await create(apiKey, { url });
+    for (const answer of [
+      await create(apiKey, { url: bad }),
+      await send('PATCH', apiKey, `/${body.id}`, { url: bad }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
+      expect(answer.body.detail).toContain(said);
+    }
+  });
+});
+
+it('names every event type to who asks for an unknown one', async () => {
+  const { apiKey } = await createTenant();
+  const answer = await create(apiKey, { url, event_types: ['connection.lost'] });
+  expect(answer.status).toBe(422);
+  for (const name of eventNames) expect(answer.body.detail).toContain(name);
+});

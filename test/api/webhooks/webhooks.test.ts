@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { ended } from '../../../functions/connections/domain/transitions.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-disabled.ts';
+import type { RecentEvent } from '../../../infra/local/aws/events/event-server.ts';
+import { unknownId } from '../../support/stack/accounts.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
+import { startReceiver, verified } from '../../support/webhooks/receiver.ts';
+
+const { request, createTenant, connect, connections, info, database } = await useStack();
+
+const url = 'http://localhost:9/hooks';
+const send = async (method: string, apiKey: string, path = '', sent?: object) => {
+  const options = { method, apiKey, ...(sent ? { body: JSON.stringify(sent) } : {}) };
+  const { status, body } = await request(`/webhooks${path}`, options);
+  return { status, body: Object(body) };
+};
+const create = (apiKey: string, body: object) => send('POST', apiKey, '', body);
+
+const connectDemo = (tenantId: string, metadata = {}) =>
+  connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id: '7', label: 'Ada' }, metadata });
+
+describe('a webhook', () => {
+  it('gets what happens to its tenant’s connections, signed, and no other tenant’s', async () => {
+    const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
+    const [receiver, others] = await Promise.all([startReceiver(), startReceiver()]);
+    const { body: created } = await create(tenant.apiKey, { url: receiver.url });
+    await create(other.apiKey, { url: others.url });
+    // SQS refuses this character.
+    const metadata = { note: 'Zoë\uffff' };
+    await connectDemo(tenant.tenantId, metadata);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [received] = receiver.received;
+    if (!received) throw new Error('nothing came');
+    const sent = Object(verified(received, created.secret));
+    expect(sent).toMatchObject({
+      type: 'connection.connected',
+      timestamp: sent.data.occurred_at,
+      data: { tenant_id: tenant.tenantId, integration_type: 'demo', metadata },
+    });
+    expect(received.headers).toMatchObject({
+      'webhook-id': sent.data.id,
+      'content-type': 'application/json',
+    });
+    await connectDemo(other.tenantId);
+    await expect.poll(() => others.received.length).toBe(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gets only the events that it wants', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver();
+    const event_types = ['connection.reconnect_required'];
+    await create(apiKey, { url: receiver.url, event_types });
+    await connectDemo(tenantId);
+    const [connection] = (await connections.list(tenantId)).flatMap((type) => type.connections);
+    if (!connection) throw new Error('not connected');
+    await connections.put(ended(connection, 'grant_ended', 2), connection.version);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe(event_types[0]);
+  });
+
+  it('gets an event again, with its id, when its answer was lost', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver(() => ({ status: 200, lost: true }));
+    await create(apiKey, { url: receiver.url });
+    await connectDemo(tenantId);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.answer = () => ({ status: 200 });
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const [first, second] = receiver.received;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  it('is disabled when it answers 410, and says so', async () => {
+    const { tenantId, apiKey } = await createTenant();
+    const receiver = await startReceiver(() => ({ status: 410 }));
+    const { body } = await create(apiKey, { url: receiver.url });
+    await connectDemo(tenantId);
+    await expect
+      .poll(async () => (await send('GET', apiKey, `/${body.id}`)).body)
+      .toMatchObject({ status: 'disabled', disabled: { reason: 'gone' } });
+    const events = await fetch(`${info.frontend_url}/events.json?event=webhook.disabled`);
+    const said = ((await events.json()) as RecentEvent[])
+      .map(({ event }) => webhookDisabled.strict().parse(event.detail))
+      .filter(({ webhook_id }) => webhook_id === body.id);
+    expect(said).toMatchObject([{ tenant_id: tenantId, reason: 'gone' }]);
+    const page = await (await fetch(`${info.frontend_url}/events`)).text();
+    for (const part of ['<dt>To 127.0.0.1:', 'pending, 410 <time', 'Webhook disabled</h2>']) {
+      expect(page).toContain(part);
+    }
+    const enabled = await send('PATCH', apiKey, `/${body.id}`, { status: 'enabled' });
+    expect(enabled.body).toMatchObject({ status: 'enabled', disabled: null });
+  });
+});
+
+it('is not disabled by the 410 of a URL that it no longer has', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const [old, receiver] = [await startReceiver(), await startReceiver()];
+  const { body } = await create(apiKey, { url: old.url });
+  old.answer = async () => {
+    await send('PATCH', apiKey, `/${body.id}`, { url: receiver.url });
+    return { status: 410 };
+  };
+  await connectDemo(tenantId);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
+});
+
+it('is not disabled if it got another URL since it was read', async () => {
+  const { tenantId, apiKey } = await createTenant();
+  const { body } = await create(apiKey, { url });
+  const webhooks = createWebhooks(database);
+  const read = await webhooks.get({ tenantId, webhookId: body.id });
+  if (!read) throw new Error('There is none');
+  await send('PATCH', apiKey, `/${body.id}`, { url: `${url}/new` });
+  expect(await webhooks.disable(read, 'gone', Date.now())).toBe(false);
+  expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
+});
+
+describe('the webhooks of a tenant', () => {
+  it('are listed without their secrets, changed and deleted', async () => {
+    const { apiKey } = await createTenant();
+    const description = 'Production';
+    const { status, body } = await create(apiKey, { url, description });
+    expect(status).toBe(201);
+    const { secret, ...shown } = body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(shown).toMatchObject({ url, description, event_types: null, status: 'enabled' });
+    expect((await send('GET', apiKey)).body).toEqual([shown]);
+    expect((await send('GET', apiKey, `/${body.id}`)).body).toEqual(shown);
+    const event_types = ['connection.connected'];
+    const changed = await send('PATCH', apiKey, `/${body.id}`, {
+      event_types,
+      description: null,
+      status: 'disabled',
+    });
+    expect(changed.body).toMatchObject({ event_types, description: null, url });
+    expect(changed.body.disabled.reason).toBe('by_tenant');
+    expect(await send('DELETE', apiKey, `/${body.id}`)).toMatchObject({
+      status: 200,
+      body: { id: body.id },
+    });
+    expect((await send('GET', apiKey)).body).toEqual([]);
+  });
+
+  it('are at most ten, also when they come at once', async () => {
+    const { apiKey } = await createTenant();
+    const statuses = await Promise.all(
+      Array.from({ length: 13 }, async () => (await create(apiKey, { url })).status),
+    );
+    const { body } = await send('GET', apiKey);
+    expect(body.length).toBe(statuses.filter((status) => status === 201).length);
+    expect(body.length).toBeLessThanOrEqual(10);
+    while ((await create(apiKey, { url })).status === 201);
+    expect(await create(apiKey, { url })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', detail: expect.stringContaining('10 webhooks') },
+    });
+    expect((await send('GET', apiKey)).body).toHaveLength(10);
+  });
+
+  it('are not those of another tenant: 404, as an unknown one', async () => {
+    const [mine, theirs] = await Promise.all([createTenant(), createTenant()]);
+    const { body } = await create(theirs.apiKey, { url });
+    for (const id of [body.id, unknownId]) {
+      const answers = await Promise.all([
+        send('GET', mine.apiKey, `/${id}`),
+        send('PATCH', mine.apiKey, `/${id}`, { status: 'disabled' }),
+        send('DELETE', mine.apiKey, `/${id}`),
+        send('POST', mine.apiKey, `/${id}/rotate_secret`),
+        send('POST', mine.apiKey, `/${id}/test`),
+        send('GET', mine.apiKey, `/${id}/deliveries`),
+        send('POST', mine.apiKey, `/${id}/deliveries/${unknownId}/redeliver`),
+        send('POST', mine.apiKey, `/${id}/redeliver`, { since: '2026-01-01T00:00:00Z' }),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(answer.body.detail).toBe('There is no such webhook. List them with GET /webhooks.');
+      }
+    }
+    expect((await send('GET', theirs.apiKey)).body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { components } from '../../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { bundleFunctions, functionNames } from '../../../infra/bundling/bundle-functions.ts';
+import { createFinder } from '../../../infra/bundling/create-finder.ts';
+import { checkReplaced } from '../../../infra/bundling/without-unused-sdk.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { budgets } from '../../proof/bench/budgets.ts';
+import { loadedBytes } from '../../support/run/loaded-bytes.ts';
+
+const usersOfComponents = ['get-component', 'get-field-options'];
+const usersOfProviders = [
+  'carry-out-notices',
+  'delete-integration',
+  'delete-tenants',
+  'get-access-token',
+  'get-field-options',
+  'get-integration',
+  'oauth-callback',
+  'oauth-complete',
+  'open-invitation',
+  'refresh-queued-connections',
+  'update-integration',
+];
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+describe('the bundles', () => {
+  const files = new Set<string>();
+  const recordFiles: Plugin = {
+    name: 'record-files',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
+        files.add(relative(root, path));
+        return undefined;
+      });
+    },
+  };
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'trunkline-bundles-test-'));
+    await bundleFunctions(dir, [recordFiles]);
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  test('are one file per function, and beside it what browsers load and pages', async () => {
+    const all = await readdir(dir, { recursive: true });
+    const isAsset = (file: string) =>
+      /^get-(docs-asset|elements-file)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
+    const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
+    const isPage = (file: string) => /^get-(docs|llms)[\w-]*\/pages(\/|$)/.test(file);
+    const isOther = (file: string) => !isAsset(file) && !isMember(file) && !isPage(file);
+    expect(all.filter(isOther).sort()).toEqual(
+      functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
+    );
+    const isScript = (file: string) => /elements-\w+\.js$/.test(file);
+    expect(all.filter(isAsset).filter((file) => !file.endsWith('.svg'))).toHaveLength(5);
+    expect(all.filter(isScript)).toHaveLength(1);
+  });
+
+  test.each([
+    { name: 'components', catalogue: components, users: usersOfComponents },
+    { name: 'providers', catalogue: providers, users: usersOfProviders },
+  ])('have each of the $name beside those that load one', async ({ name, catalogue, users }) => {
+    const has = (each: string) => existsSync(join(dir, each, name));
+    expect(functionNames.filter(has).sort()).toEqual(users);
+    for (const user of users) {
+      const folder = join(dir, user, name);
+      const wanted = [...catalogue.keys()].map((key) => `${key}.cjs`);
+      expect((await readdir(folder)).sort()).toEqual(wanted.sort());
+      const finder = createFinder(pathToFileURL(`${folder}/`), [...catalogue.keys()]);
+      for (const [key, member] of catalogue) {
+        const found = finder.get(key);
+        expect(found).toEqual(member);
+        expect(finder.get(key)).toBe(found);
+      }
+    }
+  });
+
+  test('find a provider only by its key', () => {
+    const folder = pathToFileURL(join(dir, 'oauth-callback', 'providers/'));
+    const finder = createFinder(folder, ['slack']);
+    expect(finder.get('slack')).toMatchObject({ type: 'slack' });
+    for (const key of ['gmail', 'constructor', '__proto__', '../providers/slack', 'Slack', '']) {
+      expect(finder.get(key)).toBeUndefined();
+    }
+  });
+
+  const ours = () => [...files].filter((file) => !file.startsWith('node_modules/'));
+
+  test('hold no code of the local stack, the CDK stacks or the tests', () => {
+    expect(
+      ours()
+        .filter((file) => !file.startsWith('functions/'))
+        .sort(),
+    ).toEqual([
+      'infra/bundling/create-finder.ts',
+      'infra/bundling/environment-credentials.ts',
+      'infra/bundling/fixed-endpoint.ts',
+      'infra/bundling/no-endpoint-cache.ts',
+      'infra/bundling/no-event-streams.ts',
+      'infra/bundling/sdk-errors.ts',
+      'infra/bundling/web-classes.ts',
+    ]);
+  });
+
+  test('read environment variables in two places only, and only declared ones', () => {
+    const isReader = (file: string) =>
+      readFileSync(join(root, file), 'utf8').includes('process.env');
+    expect(ours().filter(isReader).sort()).toEqual([
+      'functions/platform/config.ts',
+      'infra/bundling/environment-credentials.ts',
+    ]);
+  });
+
+  test.each([
+    'config/shared-ini-file-loader/loadSharedConfigFiles.js',
+    'checksum/sha256/Sha256Js.js',
+    'serde/uuid/v4.js',
+    'util-retry/AdaptiveRetryStrategy.js',
+    'util-endpoints/aws.js',
+    'no-event-streams.ts',
+    'client-kms/dist-es/models/errors.js',
+    'client-kms/dist-es/endpoint/endpointResolver.js',
+    'client-kms/package.json',
+  ])('are not made when the SDK has renamed what is replaced: %s', (renamed) => {
+    const all = [...files].map((file) => join(root, file));
+    expect(() => checkReplaced(all)).not.toThrow();
+    const rest = all.filter((file) => !file.endsWith(renamed));
+    expect(() => checkReplaced(rest)).toThrow(/^The bundles hold nothing of [^,]+: /);
+  });
+
+  test('hold no development dependency', () => {
+    for (const name of Object.keys(packageJson.devDependencies)) {
+      expect([...files].filter((file) => file.startsWith(`node_modules/${name}/`))).toEqual([]);
+    }
+  });
+
+  test.each(functionNames)('%s stays within its budget', (name) => {
+    expect(loadedBytes(join(dir, name))).toBeLessThanOrEqual((budgets.kB[name] ?? 0) * 1000);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { CfnDomainName } from 'aws-cdk-lib/aws-apigateway';
+import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { afterAll, describe, expect, test } from 'vitest';
+import { addChecks } from '../../../infra/cdk/checks.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { addStacks } from '../../../infra/cdk/stacks/environment.ts';
+import { context, writeEmptyBundles } from './synthesize.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+writeEmptyBundles(directory);
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
+
+type Report = { pluginReports: { violations: { ruleName: string }[] }[] };
+
+/**
+ * All checks of `npm run synth` on prod with a live domain of its own.
+ * @returns the rules of the findings that nothing acknowledges; with any, the synthesis fails
+ */
+const findings = (change: (api: Stack) => void = () => {}): string[] => {
+  const outdir = mkdtempSync(join(directory, 'out-'));
+  const app = new App({ context, outdir, analyticsReporting: false });
+  addChecks(app);
+  const customDomain = { name: 'api.example.com', certificateArn, isLive: true };
+  change(addStacks(app, { ...environments.prod, customDomain }, directory).api);
+  try {
+    app.synth();
+    return [];
+  } catch {
+    const report = readFileSync(join(outdir, 'validation-report.json'), 'utf8');
+    const { pluginReports }: Report = JSON.parse(report);
+    return pluginReports.flatMap(({ violations }) => violations).map(({ ruleName }) => ruleName);
+  }
+};
+
+describe('the checks of an environment with a live domain', { timeout: 240_000 }, () => {
+  test('find nothing', () => {
+    expect(findings()).toEqual([]);
+  });
+
+  test('fail on a finding of cfn-guard alone, with acknowledgements beside it', () => {
+    const found = findings((api) => {
+      new CfnDomainName(api, 'old', {
+        domainName: 'old.example.com',
+        regionalCertificateArn: certificateArn,
+        endpointConfiguration: { types: ['REGIONAL'] },
+        securityPolicy: 'TLS_1_0',
+      });
+    });
+    expect(found).toEqual(['api_gw_domain_tls_check']);
+  });
+
+  test('fail on findings of cdk-nag and of cfn-guard', () => {
+    const found = findings((api) => {
+      const assumedBy = new ServicePrincipal('lambda.amazonaws.com');
+      const everything = new PolicyStatement({ actions: ['*'], resources: ['*'] });
+      new Role(api, 'role', { assumedBy }).addToPolicy(everything);
+      new Table(api, 'table', { partitionKey: { name: 'id', type: AttributeType.STRING } });
+    });
+    expect(found).toContain('AwsSolutions-IAM5[Action::*]');
+    expect(found).toContain('dynamodb_table_pitr_enabled_check');
+    expect(found).not.toContain('api_gw_domain_tls_check');
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
+import {
+  physicalName,
+  type Table,
+  type TableName,
+  tables,
+} from '../../../functions/platform/aws/tables.ts';
+import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf } from './template.ts';
+
+type Index = { partitionKey?: string; sortKey: string; keysOnly?: boolean };
+
+const keySchema = (partitionKey: string, sortKey?: string) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
+];
+
+describe.each(selectEnvironments())('the data of $name', (environment) => {
+  const { data, warnings, terminationProtection } = synthesize(environment);
+  const safeguards = {
+    BillingMode: 'PAY_PER_REQUEST',
+    DeletionProtectionEnabled: environment.deletionProtection,
+    PointInTimeRecoverySpecification: {
+      PointInTimeRecoveryEnabled: environment.pointInTimeRecovery,
+    },
+  };
+
+  test('has exactly the tables of tables.ts', () => {
+    expect(propertiesOf(data, 'AWS::DynamoDB::Table').map(({ TableName }) => TableName)).toEqual(
+      Object.keys(tables).map((name) => physicalName(environment.name, name as TableName)),
+    );
+  });
+
+  test.each(Object.entries<Table>(tables))(
+    'defines %s as tables.ts describes it',
+    (name, table) => {
+      const TableName = physicalName(environment.name, name as TableName);
+      const indexes = (listed: Record<string, Index> | undefined) =>
+        listed &&
+        Object.entries(listed).map(
+          ([IndexName, { partitionKey = table.partitionKey, sortKey, keysOnly }]) => ({
+            IndexName,
+            KeySchema: keySchema(partitionKey, sortKey),
+            Projection: { ProjectionType: keysOnly ? 'KEYS_ONLY' : 'ALL' },
+          }),
+        );
+      const made = propertiesOf(data, 'AWS::DynamoDB::Table');
+      const { AttributeDefinitions, ...properties } = made.find(
+        (each) => each.TableName === TableName,
+      );
+      expect(properties).toEqual({
+        ...safeguards,
+        TableName,
+        KeySchema: keySchema(table.partitionKey, table.sortKey),
+        LocalSecondaryIndexes: indexes(table.localIndexes),
+        GlobalSecondaryIndexes: indexes(table.globalIndexes),
+        TimeToLiveSpecification: table.timeToLive && {
+          AttributeName: table.timeToLive,
+          Enabled: true,
+        },
+        StreamSpecification: table.stream && { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      });
+      for (const { AttributeType } of AttributeDefinitions) expect(AttributeType).toBe('S');
+    },
+  );
+
+  test('is billed per request, and protected as the environment says', () => {
+    data.allResourcesProperties('AWS::DynamoDB::Table', safeguards);
+  });
+
+  test('is in stacks that prod protects from deletion, synthesized without a warning', () => {
+    const isProd = environment.name === 'prod';
+    expect(terminationProtection).toEqual([isProd, isProd, isProd]);
+    expect(warnings).toEqual([]);
+  });
+
+  test.each([
+    'AWS::DynamoDB::Table',
+    'AWS::KMS::Key',
+    'AWS::Logs::LogGroup',
+    'AWS::Logs::LogStream',
+  ])('retains or deletes each %s', (type) => {
+    const [DeletionPolicy, UpdateReplacePolicy] =
+      environment.name === 'prod' ? ['RetainExceptOnCreate', 'Retain'] : ['Delete', 'Delete'];
+    data.allResources(type, { DeletionPolicy, UpdateReplacePolicy });
+  });
+
+  test('has one rotating KMS key per alias that seals something', () => {
+    const names = [...new Set(Object.values(sealingKeys))];
+    data.resourceCountIs('AWS::KMS::Key', names.length);
+    data.allResourcesProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+    expect(propertiesOf(data, 'AWS::KMS::Alias').map(({ AliasName }) => AliasName)).toEqual(
+      names.map((name) => `alias/trunkline-${environment.name}-${name}`),
+    );
+  });
+
+  test('has an event bus, and an encrypted queue of failed changes that only TLS reaches', () => {
+    const bus = `trunkline-${environment.name}`;
+    data.hasResourceProperties('AWS::Events::EventBus', { Name: bus });
+    data.hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: `${bus}-event-dead-letters`,
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    });
+    const [{ PolicyDocument }] = propertiesOf(data, 'AWS::SQS::QueuePolicy');
+    expect(PolicyDocument.Statement).toMatchObject([
+      { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    ]);
+  });
+
+  test('stores where the stream of integrations is', () => {
+    const parameters = propertiesOf(data, 'AWS::SSM::Parameter');
+    expect(parameters.find(({ Name }) => Name.includes('/streams/'))).toMatchObject({
+      Name: `/trunkline/${environment.name}/streams/integrations`,
+      Value: { 'Fn::GetAtt': [expect.any(String), 'StreamArn'] },
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { selectEnvironments } from '../../../infra/cdk/environments.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf, render } from './template.ts';
+
+const page = readFileSync(new URL('../../../docs/operate/logging.md', import.meta.url), 'utf8');
+/** The first cells of the table of log groups. */
+const documented = [...page.matchAll(/^\| `([^`]*(?:\/|Logs)[^`]*)` \|/gm)].map(([, name]) => name);
+
+test.each(selectEnvironments())(
+  'logging.md has every log group of $name, and no other',
+  (environment) => {
+    const { account, data, observability, api } = synthesize(environment);
+    const groups = [account, data, observability, api].flatMap((template) =>
+      propertiesOf(template, 'AWS::Logs::LogGroup').map(({ LogGroupName }) =>
+        render(LogGroupName)
+          .replace(/\$\{[^}]+\}/, '<api id>')
+          .replace(environment.name, '<env>'),
+      ),
+    );
+    expect(groups.sort()).toEqual(documented.sort());
+  },
+);

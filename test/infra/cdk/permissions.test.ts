@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import type { Uses } from '../../../functions/platform/contracts/route.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { routes } from '../../../functions/routes.ts';
+import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
+import { startRecordingServers } from '../../support/deployment/recording-servers.ts';
+import { startAskedProviders } from '../../support/notices/notice-stack.ts';
+import { createNotifying, noticesCarriedOut } from '../../support/notices/notifying.ts';
+import { noticeSenders } from '../../support/notices/signed-notices.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { createConnecting } from '../../support/stack/connecting.ts';
+import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { useInvitations } from './use-invitations.ts';
+import { useServices } from './use-services.ts';
+import { useSessions } from './use-sessions.ts';
+import { useWebhooks } from './use-webhooks.ts';
+
+const { used, named, ...recording } = await startRecordingServers();
+const google = await startStub(({ url, headers }) => ({
+  status: headers.authorization === 'Bearer refused' ? 401 : 200,
+  body: url.pathname.endsWith('/token')
+    ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
+    : { labels: [{ id: 'INBOX', name: 'INBOX' }], data: { id: 1 } },
+}));
+const { originMap: asked } = await startAskedProviders();
+const stack = await startTestStack({
+  ...recording,
+  rateLimit: { perSecond: 0.001, burst: 4 },
+  tenantRateLimit: { perSecond: 1, burst: 8 },
+  originMap: new Map([
+    ...asked,
+    ['https://oauth2.googleapis.com', google.origin],
+    ['https://gmail.googleapis.com', google.origin],
+    ['https://openidconnect.googleapis.com', google.origin],
+    ['https://zoom.us', google.origin],
+    ['https://api.cal.com', google.origin],
+  ]),
+});
+const { request, createTenant, connect, connections, agents, oauthApps, stack: local } = stack;
+const { consent, start, callBack } = createConnecting(stack);
+const { anyAccount, connectedTo, noticeOf, send } = createNotifying(stack);
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const account = { account: { id: '9/5', label: 'Acme' }, grantFamily: 'pipedrive' };
+
+type Tokens = Parameters<typeof connect>[2];
+
+/** A tenant with a connection, and its id. */
+const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: object = {}) => {
+  const tenant = await createTenant();
+  await connect(tenant.tenantId, type, { ...tokens, ...also }, how);
+  const id = (await connections.primary(tenant.tenantId, type))?.integrationId;
+  return { ...tenant, id };
+};
+const spent = { accessTokenExpiresAtMs: 1 };
+const ofGoogle = { ...account, grantFamily: 'google' };
+
+/** Runs every path of every function that calls DynamoDB or KMS. */
+const useEverything = async () => {
+  for (const integrationType of ['gmail', 'pipedrive', 'zoom', 'cal_com', 'slack']) {
+    await oauthApps.put({ integrationType, clientId: 'id', clientSecret: 'secret' });
+  }
+  const connecting = await createTenant();
+  const callback = await consent(connecting.apiKey);
+  const state = new URLSearchParams(callback.split('?')[1]).get('state') ?? '';
+  const [attemptId] = state.split('.');
+  await request(callback);
+  await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
+  await request('/integrations/types', { apiKey: connecting.apiKey });
+  await useSessions(stack);
+  // Of a provider whose new grants end the earlier ones.
+  for (const given of [{}, { completion: 'by_server' }]) {
+    const { apiKey } = await createTenant();
+    const { completion_code } = await callBack('cal_com', await start(apiKey, 'cal_com', given));
+    const body = JSON.stringify({ completion_code });
+    await request('/integrations/oauth_complete', { method: 'POST', apiKey, body });
+  }
+
+  await useInvitations(stack);
+
+  const looking = await connectTenant('gmail', spent);
+  const labels = '/events/components/gmail/events/email_received/options/label_id';
+  for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
+  await start(looking.apiKey, 'gmail', { integration_id: looking.id });
+
+  const refused = await connectTenant('gmail', { accessToken: 'refused' });
+  await request(labels, { apiKey: refused.apiKey });
+
+  const { id, apiKey } = await connectTenant('gmail', {}, ofGoogle);
+  const bound = await connectTenant('gmail');
+  await request(`${labels}?_integration_id=${id}`, { apiKey });
+  const agentId = uuidV7(Date.now());
+  await agents.put({ id: agentId, tenantId: bound.tenantId, name: 'Ada', enabled: true });
+  const ofAgent = `/agents/${agentId}/integrations`;
+  const binding = JSON.stringify({ integration_id: bound.id });
+  await request(`${ofAgent}/gmail`, { method: 'PUT', apiKey: bound.apiKey, body: binding });
+  await request(ofAgent, bound);
+  await request(`${labels}?_agent_id=${agentId}`, bound);
+  await request(`${ofAgent}/gmail`, { method: 'DELETE', apiKey: bound.apiKey });
+  const body = JSON.stringify({ name: 'Sales inbox', primary: true });
+  await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
+  await request(`/integrations/${id}`, { apiKey });
+  await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
+  const idle = await connectTenant('zoom', spent);
+  await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });
+  await connectTenant('gmail', {}, ofGoogle);
+
+  await connectTenant('pipedrive', {}, account);
+  await request('/integrations/oauth_callback/pipedrive', {
+    method: 'DELETE',
+    headers: { authorization: `Basic ${btoa('id:secret')}` },
+    body: JSON.stringify({ company_id: 9, user_id: 5 }),
+  });
+  await noticesCarriedOut(local);
+
+  for (const { app } of Object.values(noticeSenders)) await oauthApps.put(app);
+  for (const topic of ['app/uninstalled', 'shop/redact']) {
+    const shop = anyAccount();
+    await connectedTo('shopify', shop);
+    const notice = noticeOf('shopify', shop);
+    await send('shopify', { ...notice, headers: { ...notice.headers, 'X-Shopify-Topic': topic } });
+  }
+  const shop = anyAccount();
+  await connectedTo('shopify', shop, { accessTokenExpiresAtMs: 2 });
+  await send('shopify', noticeOf('shopify', shop));
+  await send('gmail', noticeOf('gmail', anyAccount()));
+
+  for (const refreshToken of ['r', 's']) {
+    await connectTenant('gmail', { refreshToken }, { refreshDueAtMs: 1 });
+  }
+  await runDueRefreshes({ stack: local });
+  await useWebhooks(stack);
+
+  const served = await connectTenant('gmail', spent);
+  const service = { tenant_id: served.tenantId, requested_by: 'test' };
+  const gmail = { integration_type: 'gmail' };
+  const asAgent = { ...gmail, tenant_id: bound.tenantId, agent_id: agentId };
+  for (const which of [{ integration_id: served.id }, gmail, asAgent]) {
+    await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
+  }
+
+  await useServices(stack, served);
+
+  // Uses up the rate limit of every keyed endpoint.
+  for (const { path, method, scope } of routes) {
+    if (scope === undefined) {
+      await request(path.replace('{integration_type}', 'demo'), { method });
+      continue;
+    }
+    const { apiKey } = await createTenant();
+    for (let n = 0; n < 5; n++) await request(path.replaceAll(/[{}]/g, ''), { method, apiKey });
+  }
+};
+
+describe('permissions', () => {
+  beforeAll(useEverything);
+
+  test.each([...functionUses])('of %s are exactly the calls that it makes', (name, uses) => {
+    const permissions = Object.entries({ ...uses.tables, ...uses.keys }).flatMap(
+      ([resource, actions]) => actions.map((action) => `${action} ${resource}`),
+    );
+    expect([...(used.get(name) ?? [])].sort()).toEqual(permissions.sort());
+  });
+
+  /** The attributes and rows that are all that a function may name. */
+  const narrowed = [...functionUses].flatMap(([name, { updates = {}, partitions = {} }]) => [
+    ...Object.entries(updates).map(([table, attributes]) => {
+      const { partitionKey, sortKey }: Table = tables[table as TableName];
+      const keys = sortKey ? [partitionKey, sortKey] : [partitionKey];
+      return [name, `written ${table}: `, [...keys, ...attributes]] as const;
+    }),
+    ...Object.entries(partitions).map(([table, rows]) => [name, `${table}: `, rows] as const),
+  ]);
+
+  test.each(narrowed)('of %s are as narrow as its calls: %s%j', (name, prefix, allowed) => {
+    const seen = [...(named.get(name) ?? [])].filter((each) => each.startsWith(prefix));
+    const values = seen.map((each) => each.slice(prefix.length));
+    expect(values.length).toBeGreaterThan(0);
+    const allowedBy = (value: string) =>
+      allowed.find(
+        (each) => value === each || new RegExp(`^${each.replaceAll('*', '.*')}$`).test(value),
+      );
+    expect(values.filter((value) => !allowedBy(value))).toEqual([]);
+    // Of rows, not every one is asked for here.
+    if (prefix.startsWith('written'))
+      expect(values.map(allowedBy).sort()).toEqual([...allowed].sort());
+  });
+
+  test('of what anybody can call open no stored token, and reach connections only to connect one', () => {
+    const anonymous = routes.filter(({ scope }) => scope === undefined);
+    for (const { operationId, uses = {} } of anonymous) {
+      const { tables = {}, keys = {} }: Uses = uses;
+      expect(keys.connection ?? [], operationId).not.toContain('kms:Decrypt');
+      const isConnecting = ['oauthCallback', 'acceptInvitation'].includes(operationId);
+      expect(tables.integrations !== undefined, operationId).toBe(isConnecting);
+    }
+  });
+});

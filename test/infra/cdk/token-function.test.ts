@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { manageAgents } from '../../../functions/agents/contracts/manage-agents.ts';
+import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
+import { manageApiKeys } from '../../../functions/keys/contracts/manage-api-keys.ts';
+import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { routes } from '../../../functions/routes.ts';
+import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
+import { handlerName } from '../../../infra/bundling/handler-name.ts';
+import { environments } from '../../../infra/cdk/environments.ts';
+import { baseAddress, calls } from '../../../infra/methods.ts';
+import { preflights } from '../../../infra/preflights.ts';
+import { wrongMethods } from '../../../infra/wrong-methods.ts';
+import { synthesize } from './synthesize.ts';
+import { propertiesOf, readMethods, render } from './template.ts';
+
+/** Some of each function, so that none lets in those of another. */
+const principalsOf = (name: string) => [
+  `arn:aws:iam::123456789012:role/for-${name}`,
+  `arn:aws:iam::210987654321:user/for-${name}`,
+];
+const withPrincipals = {
+  ...environments.prod,
+  invokers: {
+    [getAccessToken.name]: principalsOf(getAccessToken.name),
+    [manageAgents.name]: principalsOf(manageAgents.name),
+    [manageApiKeys.name]: principalsOf(manageApiKeys.name),
+    [manageTenant.name]: principalsOf(manageTenant.name),
+  },
+};
+
+const aliasOf = (api: ReturnType<typeof synthesize>['api'], name: string) => {
+  const functions = api.findResources('AWS::Lambda::Function');
+  const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
+    ([, { Properties }]) =>
+      functions[Properties.FunctionName.Ref]?.Properties.FunctionName === functionNameOf(name),
+  );
+  expect(ofFunction).toHaveLength(1);
+  return ofFunction[0]?.[0] ?? '';
+};
+const functionNameOf = (name: string) => `trunkline-prod-${name}`;
+
+/** Who may invoke what, by the functions' own policies. */
+const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
+  propertiesOf(api, 'AWS::Lambda::Permission').map(({ Action, FunctionName, Principal }) => ({
+    action: Action,
+    invoked: render(FunctionName),
+    by: render(Principal),
+  }));
+
+const cases = serviceFunctions.flatMap(({ name }) => [
+  { name, how: 'without principals', environment: environments.prod, principals: [] },
+  { name, how: 'with principals', environment: withPrincipals, principals: principalsOf(name) },
+]);
+
+describe.each(cases)('$name, $how,', ({ name, environment, principals }) => {
+  const stacks = synthesize(environment);
+  const { api } = stacks;
+  const alias = aliasOf(api, name);
+  const functionName = functionNameOf(name);
+
+  test('may be invoked by exactly these, through its live alias', () => {
+    const permissions = permissionsOf(api);
+    const own = permissions.filter(({ invoked }) => invoked.includes(alias));
+    expect(own).toEqual(
+      principals.map((by) => ({ action: 'lambda:InvokeFunction', invoked: `\${${alias}}`, by })),
+    );
+    // Every other permission is AWS's, or for another of these functions.
+    const others = permissions.filter((each) => !own.includes(each)).map(({ by }) => by);
+    expect([...new Set(others)].filter((by) => !by.includes('/for-')).sort()).toEqual([
+      'apigateway.amazonaws.com',
+      'events.amazonaws.com',
+      'logs.amazonaws.com',
+    ]);
+    expect(others.filter((by) => by.endsWith(`/for-${name}`))).toEqual([]);
+  });
+
+  test('may be invoked by no role of these stacks', () => {
+    const all = [stacks.account, stacks.data, stacks.observability, api];
+    const rights = all.flatMap((template) =>
+      ['Role', 'Policy', 'ManagedPolicy'].flatMap((type) =>
+        propertiesOf(template, `AWS::IAM::${type}`),
+      ),
+    );
+    const actions = JSON.stringify(rights).match(/"Action":("[^"]*"|\[[^\]]*\])/g) ?? [];
+    expect(actions.length).toBeGreaterThan(20);
+    for (const action of actions) {
+      expect(action).not.toMatch(/"(\*|lambda:(\*|Invoke\w*|AddPerm\w*))"/i);
+    }
+    expect(rights.flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns.map(render))).toEqual([
+      `arn:\${AWS::Partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`,
+    ]);
+  });
+
+  test('is behind no route, URL, rule or event source', () => {
+    const uris = [...readMethods(api).values()].map(({ Integration }) => render(Integration.Uri));
+    const ofGateway = [...wrongMethods, ...preflights, ...baseAddress];
+    expect(uris).toHaveLength(calls.length + ofGateway.length);
+    expect(uris.filter((uri) => uri.includes(alias))).toEqual([]);
+    for (const type of ['AWS::Lambda::Url', 'AWS::Lambda::EventSourceMapping']) {
+      const resources = JSON.stringify(api.findResources(type));
+      expect(resources).not.toContain(alias);
+      expect(resources).not.toContain(functionName);
+    }
+    expect(JSON.stringify(api.findResources('AWS::Events::Rule'))).not.toContain(alias);
+    expect(JSON.stringify(api.findResources('AWS::ApiGateway::Authorizer'))).not.toContain(alias);
+    expect(routes.map(({ operationId }) => handlerName(operationId))).not.toContain(name);
+  });
+
+  test('repeats no invocation for which nobody waits', () => {
+    const [config] = propertiesOf(api, 'AWS::Lambda::EventInvokeConfig').filter((each) =>
+      JSON.stringify(each.Qualifier).includes(alias),
+    );
+    expect(config).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+    expect(config).not.toHaveProperty('DestinationConfig');
+  });
+});

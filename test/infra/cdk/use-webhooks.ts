@@ -1,0 +1,85 @@
+import { expect, vi } from 'vitest';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery.ts';
+import { mostWebhooks } from '../../../functions/webhooks/domain/webhook.ts';
+import type { TestStack } from '../../support/stack/start-test-stack.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000 });
+const event = { eventId: uuidV7(1_000), eventType: 'connection.connected', body: '{}' };
+
+/** Runs every path of the functions of webhooks that calls DynamoDB or KMS. */
+export const useWebhooks = async (stack: TestStack): Promise<void> => {
+  const { request, createTenant, connect, database, stack: local } = stack;
+  const webhooks = createWebhooks(database);
+  const deliveries = createDeliveries(database);
+  const { tenantId, apiKey } = await createTenant();
+  const receiver = await startReceiver();
+  const create = (key: string) =>
+    request('/webhooks', {
+      method: 'POST',
+      apiKey: key,
+      body: JSON.stringify({ url: receiver.url }),
+    });
+  const { body } = await create(apiKey);
+  const { id: webhookId } = Object(body);
+  const path = `/webhooks/${webhookId}`;
+  await request('/webhooks', { apiKey });
+  await request(path, { apiKey });
+  await request(`${path}/rotate_secret`, { method: 'POST', apiKey });
+
+  // It works again after an outage, so that what waits is sent.
+  const key = { tenantId, webhookId };
+  await webhooks.noteHealth(key, { sinceMs: 1_000, times: 3, pausedUntilMs: 0 });
+  await deliveries.put({ ...begin(key, event), step: 3, dueAtMs: 1_000 });
+  await local.functions.get('deliver-due-webhooks')?.invoke({}, 'test');
+  await until(() => expect(receiver.received).toHaveLength(1));
+  receiver.answer = () => ({ status: 410 });
+  await connect(tenantId, 'demo', { accessToken: 'a' });
+  await until(async () => expect((await webhooks.get(key))?.disabled?.why).toBe('gone'));
+  const other = await stack.addKey(tenantId);
+  const change = { url: receiver.url, status: 'enabled' };
+  await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
+  await request(path, { method: 'DELETE', apiKey: other });
+
+  await sendAgain(stack, create);
+  while (await hasRoomForOne(stack, create));
+};
+
+type Create = (apiKey: string) => Promise<{ status: number; body: unknown }>;
+
+/** What a tenant has sent beside the schedule, with a key for each four requests. */
+const sendAgain = async (
+  { request, createTenant, addKey, database }: TestStack,
+  create: Create,
+): Promise<void> => {
+  const { tenantId, apiKey } = await createTenant();
+  const { id: webhookId } = Object((await create(apiKey)).body);
+  await createDeliveries(database).put(begin({ tenantId, webhookId }, event));
+  const path = `/webhooks/${webhookId}`;
+  await request(`${path}/test`, { method: 'POST', apiKey });
+  await request(`${path}/deliveries`, { apiKey });
+  const method = 'POST';
+  const other = await addKey(tenantId);
+  await request(`${path}/deliveries/${event.eventId}/redeliver`, { method, apiKey: other });
+  const body = JSON.stringify({ since: '1970-01-01T00:00:00Z' });
+  await request(`${path}/redeliver`, { method, apiKey: other, body });
+};
+
+/** Of those who come at the same time for the last place, some find that they were one too many. */
+const hasRoomForOne = async (
+  { createTenant, database }: TestStack,
+  create: Create,
+): Promise<boolean> => {
+  const webhooks = createWebhooks(database);
+  const { tenantId, apiKey } = await createTenant();
+  for (let n = 0; n < mostWebhooks - 1; n++) {
+    const own = { tenantId, webhookId: `${n}` };
+    await webhooks.add({ ...own, url: 'https://example.com/', sealedSecrets: '', createdAtMs: 1 });
+  }
+  const answers = await Promise.all([create(apiKey), create(apiKey), create(apiKey)]);
+  // Nobody got it, so each that came in time took its own back.
+  return answers.some(({ status }) => status === 201);
+};

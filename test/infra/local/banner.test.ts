@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { banner, firstRequests } from '../../../infra/local/banner.ts';
+import {
+  type Outcome,
+  outcomes,
+  type Stage,
+  stages,
+} from '../../../infra/local/demo-provider/outcomes.ts';
+import { createDataDir } from '../../support/processes/process.ts';
+
+const aws = {
+  dynamodb_endpoint: '',
+  kms_endpoint: '',
+  lambda_endpoint: '',
+  kms_state_key_id: '',
+  kms_secrets_key_id: '',
+  events_queue_url: '',
+  tenant_rate_limit: { requests_per_second: 1, burst: 1 },
+};
+const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+
+it('README.md has the very commands that npm start prints', () => {
+  const lines = firstRequests({ base_url: 'http://127.0.0.1:8787/api' }, '.local');
+  expect(readme).toContain(`\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`);
+});
+
+it('npm start prints the addresses of the start page and of the API docs', () => {
+  const [base_url, frontend_url] = ['http://127.0.0.1:1/api', 'http://127.0.0.1:2'];
+  const rest = { api_key: 'sk_local_x', tenant_id: 'demo', ...aws };
+  const text = banner({ base_url, frontend_url, ...rest }, '.local');
+  expect(text).toContain('\n  Start page     http://127.0.0.1:2\n');
+  expect(text).toContain('\n  API docs       http://127.0.0.1:1/api/docs\n');
+});
+
+it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
+  'finds the key in the folder %s',
+  async (name) => {
+    const folder = await createDataDir();
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'local.json'), '{"api_key":"sk_local_x"}');
+    for (const dataDir of [name, join(folder, name)]) {
+      const [key] = firstRequests({ base_url: 'http://a' }, dataDir);
+      const options = { cwd: folder, encoding: 'utf8' } as const;
+      expect(execFileSync('sh', ['-c', `${key}\necho "$BASE_URL $KEY"`], options)).toBe(
+        'http://a sk_local_x\n',
+      );
+    }
+  },
+);
+
+const local = readFileSync(join(import.meta.dirname, '../../../infra/local/README.md'), 'utf8');
+
+it.each(Object.keys(outcomes) as Outcome[])('the README has what follows from %s', (outcome) => {
+  const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
+  const cells = (Object.keys(stages) as Stage[]).map((stage) => result[stage] ?? '');
+  const row = local.split('\n').find((line) => line.startsWith(`| \`${outcome}\` |`));
+  expect(
+    row
+      ?.split('|')
+      .slice(3, 6)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  ).toEqual(cells);
+});

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import {
+  bundleFunctions,
+  bundlePlugins,
+  bundleSettings,
+} from '../../../infra/bundling/bundle-functions.ts';
+import { loadedBytes } from '../../support/run/loaded-bytes.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Not by the rules of infra/bundling/bundle-functions.ts: it is what these are compared with. */
+const plainSettings: BuildOptions = {
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+};
+
+/** A provider's origin leads to its stand-in. Everything else is what is deployed. */
+const mappedNetwork: Plugin = {
+  name: 'mapped-network',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/network\.ts$/ }, ({ importer }) =>
+      importer.includes('stand-ins')
+        ? undefined
+        : { path: path('../../../infra/local/stand-ins/network.ts'), sideEffects: false },
+    ),
+};
+
+export type Bundles = {
+  runtime: string;
+  /** File URL of a reference or a function, and how much it loads. */
+  find(name: string, callsProvider: boolean): { url: string; bytes: number };
+};
+
+/**
+ * Everything that is to run. Functions that call a provider run with an origin mapped to loopback; their
+ * size is that of what is deployed.
+ */
+export const buildBundles = async (folder: string): Promise<Bundles> => {
+  const deployed = join(folder, 'deployed');
+  const local = join(folder, 'functions');
+  const runtime = join(folder, 'runtime.mjs');
+  const buildTo = (name: string, input: string, settings: BuildOptions) =>
+    build({ ...settings, entryPoints: [input], outfile: join(deployed, name, 'index.mjs') });
+  const buildRaw = (name: string) =>
+    buildTo(name, path(`./references/${name}.ts`), { ...bundleSettings, plugins: bundlePlugins });
+  await Promise.all([
+    bundleFunctions(deployed),
+    bundleFunctions(local, [mappedNetwork]),
+    build({ ...plainSettings, entryPoints: [path('./runtime.ts')], outfile: runtime }),
+    buildTo('E', path('./references/empty.ts'), plainSettings),
+    buildTo('D', path('./references/sdk-defaults.ts'), plainSettings),
+    ...['raw-agents', 'raw-options', 'raw-denied'].map(buildRaw),
+  ]);
+  mkdirSync(join(deployed, 'D again'));
+  copyFileSync(join(deployed, 'D', 'index.mjs'), join(deployed, 'D again', 'index.mjs'));
+  return {
+    runtime,
+    find: (name, callsProvider) => {
+      const run = join(callsProvider ? local : deployed, name, 'index.mjs');
+      return { url: pathToFileURL(run).href, bytes: loadedBytes(join(deployed, name)) };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { CommandError } from '../../../../infra/command-line/command-error.ts';
+import { runCommand } from '../../../../infra/command-line/run-program.ts';
+import { isValid, judge } from '../budgets.ts';
+import { measuredTable } from '../report.ts';
+import { inBenchFolder, type Run, runBench } from '../run-bench.ts';
+
+const facts = {
+  name: 'npm run bench:quick',
+  summary:
+    'Checks bytes and calls of the functions, and roughly the CPU time of those in most use.',
+  notes: 'Exits with 1 when one is over. It takes less than a minute where nothing else runs.',
+  options: z.object({}),
+  examples: ['npm run bench:quick'],
+};
+
+const inMostUse =
+  /^(authorizer|list-agents|get-field-options, (from the cache|with a refresh)|oauth-callback, .*)$/;
+
+const run: Run = {
+  rounds: 3,
+  memoryMb: 512,
+  plan: { warm: 1, worst: 0, settling: 0, steady: 0 },
+  isWanted: ({ name }) => inMostUse.test(name),
+};
+
+/** Wide, so that a busy machine of a CI fails nobody. */
+const slack = 1.3;
+
+/** `npm run bench:quick` */
+await runCommand(facts, async () => {
+  const faults = await inBenchFolder(async (folder) => {
+    const outcome = await runBench(run, folder);
+    console.log(
+      `${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`,
+    );
+    const isCalm = isValid(outcome, 0.15);
+    if (!isCalm)
+      console.log('The machine is too busy to judge CPU time: only bytes and calls are.');
+    return judge(outcome, isCalm ? slack : undefined);
+  });
+  for (const fault of faults) console.error(fault);
+  // It has printed why.
+  if (faults.length > 0) throw new CommandError();
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { createRateLimiter } from '../../../../functions/keys/adapters/rate-limits.ts';
+import { environments } from '../../../../infra/cdk/environments.ts';
+import { optionFacts, wholeNumber } from '../../../../infra/command-line/options.ts';
+import { runCommand } from '../../../../infra/command-line/run-program.ts';
+import { inBenchFolder } from '../run-bench.ts';
+import { type Services, startServices } from '../services.ts';
+import { countUnits } from './count-units.ts';
+import { measureAgents } from './measure-agents.ts';
+import { measureConnections } from './measure-connections.ts';
+import { measureDeadEndpoints, measureSlowEndpoints } from './measure-dead-endpoints.ts';
+import { measureFleet } from './measure-fleet.ts';
+import { measureFloods } from './measure-floods.ts';
+import { measureLists } from './measure-lists.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
+
+/** What requests of one key cost that has used up its burst, at one process. */
+const measureRefusals = async ({ database }: Services, refusals: number) => {
+  const nowMs = Date.now();
+  const { rateLimit } = environments.prod;
+  const limiter = createRateLimiter(database, environments.prod, () => nowMs);
+  const caller = { tenantId: 'tenant', keyId: 'key' };
+  for (let n = 0; n < rateLimit.burst; n++) await limiter.take(caller);
+  const { calls, written, read } = await countUnits(database)(async () => {
+    for (let n = 0; n < refusals; n++) await limiter.take(caller);
+  });
+  return [{ 'refusals in one interval': refusals, calls, WCU: written, RCU: read }];
+};
+
+const facts = {
+  name: 'npm run bench:scale --',
+  summary:
+    'Prints what long lists, many agents and refused requests cost, what keeps many connections alive, what webhooks cost, and what floods and dead endpoints exclude.',
+  notes: 'docs/deploy/scale.md has the figures of the last run.',
+  options: z.object({
+    agents: wholeNumber(1, 1_000_000)
+      .default(50_000)
+      .register(optionFacts, { value: '<number>', summary: 'Agents of the tenant.' }),
+  }),
+  examples: ['npm run bench:scale', 'npm run bench:scale -- --agents 1000'],
+};
+
+/** `npm run bench:scale` */
+await runCommand(facts, ({ agents }) =>
+  inBenchFolder(async (folder) => {
+    const services = await startServices(folder);
+    try {
+      console.log('Option lists');
+      console.table(await measureLists(services));
+      console.log(`${agents} agents of one tenant`);
+      console.table(await measureAgents(services, agents));
+      console.log('1,000 connections of one tenant, of one type');
+      console.table(await measureConnections(services, 1_000));
+      console.log('Refused requests');
+      console.table(await measureRefusals(services, 100));
+      console.log('Each delivery to a webhook');
+      console.table(await measureWebhooks(services));
+      console.log(
+        'What a thousand endpoints get while some are dead, each with five events a second',
+      );
+      console.table(await measureDeadEndpoints());
+      console.log('The same while some take an event every ten seconds, each after 14.5 s');
+      console.table(await measureSlowEndpoints());
+      console.log('Connections that nobody uses, over two years');
+      console.table([measureFleet()]);
+      console.log('Ten minutes of a flood of one method');
+      console.table(measureFloods());
+    } finally {
+      services.stop();
+    }
+  }),
+);

@@ -1,0 +1,40 @@
+import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
+import {
+  findConnection,
+  listConnections,
+} from '../../../../functions/connections/domain/tenant-connections.ts';
+import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
+import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
+import type { Services } from '../services.ts';
+import { countUnits } from './count-units.ts';
+
+/** What each read of a tenant's connections costs that has many of one type. */
+export const measureConnections = async ({ database }: Services, count: number) => {
+  const connections = createConnections(database);
+  const tenantId = uuidV7(1);
+  const rows = Array.from({ length: count }, (_, n) =>
+    bareConnection({
+      tenantId,
+      integrationId: uuidV7(n + 1),
+      account: { id: `a${n}`, label: '' },
+      sealedTokens: 'x'.repeat(2_500),
+    }),
+  );
+  for (const row of rows) await connections.put(row, undefined);
+  const { integrationId = '' } = rows[Math.floor(count / 2)] ?? {};
+  const counted = countUnits(database);
+  const reads = {
+    'a token, by id': () => connections.find(tenantId, integrationId),
+    'GET /integrations/{id}': () =>
+      findConnection(connections, { tenantId, integrationId, reach: wholeTenant }),
+    'a page of GET /integrations': () =>
+      listConnections(connections, { tenantId, reach: wholeTenant, limit: 1000 }, Date.now()),
+  };
+  const table: Record<string, string | number>[] = [];
+  for (const [read, act] of Object.entries(reads)) {
+    const { calls, read: RCU } = await counted(act);
+    table.push({ read, calls, RCU });
+  }
+  return table;
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { eventScopes } from '../../../functions/catalogue/components/on-demand.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { createCompletionCodes } from '../../../functions/connect/adapters/completion-codes.ts';
+import { createGrantedScopes } from '../../../functions/connect/adapters/granted-scopes.ts';
+import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
+import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
+import { createFlowId, issuedStatus } from '../../../functions/connect/domain/flow.ts';
+import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
+import { createConnectionsById } from '../../../functions/connections/adapters/connections-by-id.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import { createKms } from '../../../functions/platform/aws/kms.ts';
+import { createSecretBox } from '../../../functions/platform/aws/secret-box.ts';
+import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import { sha256 } from '../../../functions/platform/model/sha256.ts';
+import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
+import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { createWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
+import { aFlow } from '../../support/connections/a-flow.ts';
+import { createTenants } from '../../support/stack/tenants.ts';
+import type { Services } from './services.ts';
+
+const app = { clientId: 'client', clientSecret: 'secret', signingSecret: 'signing' };
+
+/** Puts into the tables what each kind of request finds there. */
+export const createTenancy = ({ database, credentials, config }: Services) => {
+  const { createTenant, agents, oauthApps, connect } = createTenants(
+    {
+      kms_endpoint: config.kmsEndpoint ?? '',
+      kms_secrets_key_id: config.secretsKeyId,
+      aws_access_key_id: credentials.accessKeyId,
+      aws_secret_access_key: credentials.secretAccessKey,
+    },
+    database,
+  );
+  const flows = createOAuthFlows(database);
+  const kms = createKms(config, credentials);
+  const completionCodes = createCompletionCodes(config.environment);
+  const tenantSettings = createTenantSettings(database);
+  const grantedScopes = createGrantedScopes(database);
+  const stateTokens = createStateTokens(kms, config.stateKeyId, config.environment);
+
+  return {
+    app,
+    /** A tenant with a key, three agents, of which the last is named, and the clients of the providers. */
+    seed: async () => {
+      const { tenantId, apiKey } = await createTenant();
+      let agentId = '';
+      for (const name of ['After-hours line', 'Collections', 'Front desk']) {
+        agentId = uuidV7(Date.now());
+        await agents.put({ tenantId, id: agentId, name, enabled: true });
+      }
+      for (const integrationType of ['google_calendar', 'pipedrive', 'zoom']) {
+        await oauthApps.put({ integrationType, ...app });
+      }
+      return { tenantId, apiKey, agentId };
+    },
+    /** A new tenant with one connection. */
+    connect: async (
+      integrationType: string,
+      tokens: Partial<TokenSet> = {},
+      overrides: Partial<Connection> = {},
+    ) => {
+      const tenantId = randomUUID();
+      const integrationId = uuidV7(Date.now());
+      const account = { id: tenantId, label: 'Account' };
+      const given = { accessToken: 'a', refreshToken: 'r', ...tokens };
+      await connect(tenantId, integrationType, given, { integrationId, account, ...overrides });
+      return { tenantId, integrationId };
+    },
+    /** An endpoint at a stand-in for a provider. */
+    addWebhook: async () => {
+      const created = await createWebhook(
+        {
+          webhooks: createWebhooks(database),
+          secretBox: createSecretBox(kms, config.secretsKeyId, config.environment),
+          clock: { nowMs: Date.now, sleep: async () => {} },
+        },
+        randomUUID(),
+        { url: 'https://www.googleapis.com/hooks' },
+      );
+      if (!created) throw new Error('There are too many webhooks');
+      return created.webhook;
+    },
+    /** A connection that waits for the tenant's server. @returns its completion code */
+    handOver: async (tenantId: string, integrationType: string) => {
+      const nowMs = Date.now();
+      const flowId = createFlowId();
+      const completion = 'by_server' as const;
+      const status = issuedStatus({ completion });
+      const of = { flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
+      const issued = { ...aFlow, ...of, completion, status };
+      await flows.create(issued);
+      const authorization = { code: 'code', codeVerifier: 'v'.repeat(43), variables: {} };
+      const completionCode = completionCodes.of(issued, authorization);
+      const isHandedOver = await flows.handOver(flowId, {
+        owner: randomUUID(),
+        codeHash: sha256(authorization.code),
+        completionHash: sha256(completionCode),
+        sealedCode: completionCodes.seal(completionCode, issued, authorization),
+        expiresAtMs: issued.expiresAtMs,
+        nowMs,
+      });
+      if (!isHandedOver) throw new Error('The code was not handed over');
+      return completionCode;
+    },
+    /** Begins a connection. @returns the state to come back with */
+    start: async (tenantId: string, integrationType: string) => {
+      const provider = providers.get(integrationType);
+      if (!provider) throw new Error('There is no such provider');
+      const clock = { nowMs: Date.now, sleep: async () => {} };
+      const started = await startConnection(
+        {
+          ...config,
+          flows,
+          stateTokens,
+          oauthApps,
+          tenantSettings,
+          connections: createConnectionsById(database),
+          grantedScopes,
+          eventScopes,
+          clock,
+        },
+        {
+          tenantId,
+          reach: wholeTenant,
+          provider,
+          fields: {},
+          wanted: { scopes: [], events: [] },
+          ifOtherAccount: 'refuse',
+          completion: 'at_callback',
+          words: {},
+        },
+      );
+      if ('refused' in started) throw new Error(started.refused.why);
+      return new URL(started.authorizationUrl).searchParams.get('state') ?? '';
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { components } from '../../../functions/catalogue/components/catalogue.ts';
+import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
+import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
+import { fieldKeysOf, isRequired } from '../../../functions/options/domain/question/fields.ts';
+import { conversationEvents } from './events/conversation-events.ts';
+import { crmEvents } from './events/crm-events.ts';
+import { officeEvents } from './events/office-events.ts';
+
+const events = [...components.values()].flatMap((component) =>
+  Object.entries(component.events).map(([key, event]) => ({
+    name: `${component.key}.${key}`,
+    component,
+    event,
+  })),
+);
+
+describe.each(Object.entries({ ...conversationEvents, ...crmEvents, ...officeEvents }))(
+  '%s',
+  (name, documented) => {
+    const found = events.find((each) => each.name === name);
+
+    it('asks only for what it cannot do without', () => {
+      const fields = found?.component.fields ?? [];
+      const keys = found ? fieldKeysOf(found.event) : undefined;
+      const required = keys?.filter((key) =>
+        fields.some((field) => field.key === key && found && isRequired(found.event, field)),
+      );
+      expect(required).toEqual(documented.needs ?? []);
+    });
+
+    it('says what its delivery takes, or who delivers it', () => {
+      expect(found?.event.scopes ?? []).toEqual(documented.scopes ?? []);
+      expect(found?.event.deliveredBy ?? '').toMatch(documented.deliveredBy ?? /^$/);
+      expect(new Set(documented.see.map((page) => new URL(page).href)).size).toBeGreaterThan(1);
+    });
+  },
+);
+
+const limited = events.filter(({ event }) => event.scopes);
+
+it.each(limited)('$name names a scope that no connection is asked for', ({ component, event }) => {
+  const provider = providers.get(component.integrationType);
+  const asked = provider ? requestedScopes(provider) : [];
+  expect(event.scopes?.filter((scope) => !asked.includes(scope))).not.toHaveLength(0);
+});

@@ -1,0 +1,139 @@
+import type { GivenListing } from '../../../support/fields/listing.ts';
+
+const aircall = { ask: 'per_page=', usual: 20, most: 50 };
+const ringcentral = { ask: 'perPage=', usual: 100, most: 1000 };
+const zendesk = { ask: 'page[size]=', mustAsk: true, most: 100 } as const;
+const zoom = { ask: 'page_size=', usual: 30, most: 300 };
+const gorgias = { ask: 'limit=', usual: 30, most: 100 };
+
+const timed: GivenListing = {
+  pages: zoom,
+  order: { by: 'start_time', mayLack: true },
+  name: ['{topic}', ' · {start_time|date}'],
+  apart: [' · {id}'],
+};
+
+const phone: GivenListing = {
+  pages: { ask: 'page_size=', usual: 30, most: 100 },
+  name: '{name} ({extension_number})',
+};
+
+/**
+ * Lists of telephony, chat and help desks. Nobody documents Dialpad's pages. Sizes of RingCentral are
+ * those of its paging in general; Zendesk has other pages, without cursors, unless asked for a size.
+ * @see https://developer.aircall.io/api-references/#pagination
+ * @see https://developers.gorgias.com/reference/pagination
+ * @see https://dev.frontapp.com/docs/pagination
+ * @see https://docs.slack.dev/reference/methods/users.conversations
+ * @see https://developer.zendesk.com/api-reference/introduction/pagination/
+ */
+export const conversationListings: Readonly<Record<string, GivenListing>> = {
+  'aircall.number_id': { pages: aircall, name: '{name} ({digits})', apart: [' – {id}'] },
+  'aircall.user_id': { pages: aircall, apart: [' ({email})'] },
+  'aircall.tag_id': { pages: aircall, apart: [' ({id})'] },
+  'dialpad.office_id': {
+    pages: {},
+    apart: [' ({phone_numbers.0})'],
+    first: { has: { is_primary_office: true } },
+  },
+  'dialpad.call_center_id': {
+    pages: {},
+    apart: [' ({joined})', ' {phone_numbers.0}'],
+    joined: 'office_id',
+    has: { state: 'active' },
+    hidden: { state: 'suspended' },
+  },
+  'dialpad.department_id': {
+    pages: {},
+    apart: [' ({joined})', ' {phone_numbers.0}'],
+    joined: 'office_id',
+    has: { state: 'active' },
+    hidden: { state: 'pending' },
+  },
+  'dialpad.user_id': { pages: { usual: 100 }, name: '{display_name}', apart: [' ({emails.0})'] },
+  'front.inbox_id': {
+    pages: 'whole',
+    apart: [' – {joined}'],
+    joined: '_links.related.owner',
+    last: { has: { is_private: true }, shows: ' (individual)' },
+  },
+  'front.tag_id': {
+    pages: { ask: 'limit=', usual: 50, most: 100 },
+    apart: [' ({joined})', ' – {description}'],
+    joined: '_links.related.owner',
+    inside: { path: '_links.related.parent_tag', link: 'https://fabrik.api.frontapp.com/tags/' },
+  },
+  'front.channel_id': {
+    pages: 'whole',
+    apart: [' – {joined}', ' ({address}, {type})'],
+    joined: '_links.related.owner',
+    last: { has: { is_private: true }, shows: ' (individual)' },
+  },
+  'gorgias.tag_id': {
+    pages: gorgias,
+    order: { by: 'name', request: 'order_by=name:asc' },
+    hidden: { deleted_datetime: '2026-01-01T00:00:00Z' },
+  },
+  'gorgias.team_id': {
+    pages: gorgias,
+    order: { by: 'name', request: 'order_by=name:asc' },
+    apart: [' ({id})'],
+  },
+  'gorgias.view_id': {
+    pages: gorgias,
+    apart: [' ({visibility})', ' {id}'],
+    has: { type: 'ticket-list' },
+    hidden: { deactivated_datetime: '2026-01-01T00:00:00Z' },
+  },
+  'intercom.tag_id': { pages: 'whole', apart: [' · {id}'] },
+  'intercom.team_id': { pages: 'whole', apart: [' · {id}'] },
+  'intercom.admin_id': {
+    pages: 'whole',
+    name: '{name} ({email})',
+    apart: [' · {id}'],
+    hidden: { email: 'operator+abc@intercom.io' },
+  },
+  'ringcentral.call_queue_id': {
+    pages: ringcentral,
+    name: '{name} ({extensionNumber})',
+    apart: [' – {id}'],
+    hidden: { status: 'Disabled' },
+  },
+  'ringcentral.extension_id': {
+    pages: ringcentral,
+    name: '{name} ({extensionNumber})',
+    apart: [' – {contact.email}'],
+    hidden: { hidden: true },
+  },
+  'ringcentral.phone_number_id': {
+    pages: ringcentral,
+    name: ['{phoneNumber}', ' ({label})'],
+    hidden: { usageType: 'ELIN' },
+    first: { has: { primary: true } },
+  },
+  'slack.channel': {
+    pages: { ask: 'limit=', usual: 100, most: 999 },
+    some: { has: { is_private: true }, shows: ' (private)' },
+  },
+  'slack.user': {
+    pages: { ask: 'limit=', mustAsk: true, most: 999 },
+    name: '{profile.display_name}',
+    apart: [' (@{name})'],
+    hidden: { deleted: true },
+  },
+  'slack.workspace': { pages: { ask: 'limit=', usual: 100, most: 1000 }, apart: [' · {id}'] },
+  'slack.usergroup': { pages: 'whole', name: ['{name}', ' (@{handle})'] },
+  'zendesk.brand_id': { pages: zendesk, apart: [' ({subdomain})'], hidden: { active: false } },
+  'zendesk.ticket_form_id': {
+    pages: { usual: 100, most: 100 },
+    order: { by: 'position' },
+    apart: [' ({display_name})', ' {id}'],
+  },
+  'zendesk.group_id': { pages: zendesk, apart: [' ({description})'], hidden: { deleted: true } },
+  'zendesk.agent_id': { pages: zendesk, apart: [' ({email})'], hidden: { role_type: 1 } },
+  'zoom.meeting_id': timed,
+  'zoom.webinar_id': timed,
+  'zoom.phone_user_id': { ...phone, apart: [' – {email}'], hidden: { status: 'deactivate' } },
+  'zoom.call_queue_id': { ...phone, apart: [' – {site.name}'], hidden: { status: 'inactive' } },
+  'zoom.user_id': { pages: zoom, name: '{display_name} ({email})' },
+};

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { running } from './scheduler/process.ts';
+import { runOrder } from './scheduler/run-order.ts';
+import type { Effect, Variant } from './scheduler/step.ts';
+import { nothing } from './tables/footprint.ts';
+
+const step = (perform: () => unknown, more: Partial<Effect> = {}): Effect => ({
+  label: () => 'a step',
+  footprint: nothing,
+  faults: [],
+  perform,
+  failure: () => new Error('The call failed'),
+  ...more,
+});
+
+/** Runs one process, which meets these variants, in their order. */
+const run = async (code: () => Promise<unknown>, ...variants: Variant[]) => {
+  const program = { name: 'one', run: code };
+  const programs = {
+    createWorld: () => ({}),
+    together: [program],
+    afterwards: [],
+    beganAtMs: 0,
+  };
+  const { processes } = await runOrder(programs, variants.length, (options) => {
+    const at = options.findIndex(({ variant }) => variant === variants[0]);
+    if (at >= 0) variants.shift();
+    return Math.max(0, at);
+  });
+  return processes.map(({ state, answer }) => [state, answer]);
+};
+
+it.each(['lost', 'late'] as const)(
+  'answers both attempts of a transaction alike, as DynamoDB does by its token: %s',
+  async (variant) => {
+    let times = 0;
+    const perform = () => {
+      if (++times > 1) throw new Error('TransactionCanceledException');
+      return 'done';
+    };
+    const transaction = () => running().wait(step(perform, { isOnce: true, faults: [variant] }));
+    expect(await run(transaction, variant)).toEqual([['answered', 'done']]);
+  },
+);
+
+it('does nothing that a process still had to do when it answered, as Lambda freezes it', async () => {
+  const done: string[] = [];
+  const call = (name: string) => running().wait(step(() => done.push(name)));
+  await run(async () => {
+    void call('begun and not awaited').then(() => call('after it'));
+    void running()
+      .sleep(1)
+      .then(() => done.push('after a time'));
+    void call('with it');
+  });
+  await run(async () => {
+    await call('awaited');
+  });
+  expect(done).toEqual(['awaited']);
+});
+
+const noSuch = ['--only', 'no such name'];
+
+it.concurrent.each([
+  [noSuch, '--only must be part of one of these:\ntwo look-ups'],
+  [['--planted', ...noSuch], '--only must be part of one of these:\n'],
+  [['--mutate', ...noSuch], '--only must be part of one of these:\nagents/adapters/'],
+  [['--seed', '7'], 'give --random, too'],
+  [['--planted', '--mutate'], 'Give one of --planted, --mutate and --random alone'],
+  [['--mutate', '--random', '1'], 'Give one of --planted, --mutate and --random alone'],
+])('refuses %j, which would look at nothing or at something else', async (given, message) => {
+  const cwd = new URL('../../..', import.meta.url);
+  const run = promisify(execFile)(process.execPath, ['test/proof/explore/cli.ts', ...given], {
+    cwd,
+    // One that is not refused would look for hours.
+    timeout: 120_000,
+  });
+  const refused = { code: 2, stdout: '', stderr: expect.stringContaining(message) };
+  await expect(run).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,132 @@
+import { withConfirmedWrites } from '../../../../functions/connections/domain/account-connections.ts';
+import { listed } from '../../../../functions/connections/domain/connection.ts';
+import { accountKey } from '../../../../functions/connections/domain/connection-key.ts';
+import { changeConnection } from '../../../../functions/connections/domain/tenant-connections.ts';
+import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
+import { carryOutReport } from '../../../../functions/disconnect/domain/carry-out-report.ts';
+import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
+import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
+import type { History } from '../../../support/promises/history.ts';
+import type { Kept } from '../../../support/promises/of-grants.ts';
+import { deadline } from '../world.ts';
+import { start } from './callbacks.ts';
+import { aConnection, ada, beganAtMs, connections, createDeps, stored, tenantId } from './parts.ts';
+import { lookUp } from './refreshing.ts';
+import type { Scenario } from './scenario.ts';
+
+const grace = aConnection('grace', { accessTokenExpiresAtMs: beganAtMs + 3_000_000 });
+const again = start('ada-2');
+
+const named = (integrationId: string) => ({ tenantId, integrationId, reach: wholeTenant });
+
+/** The tenant ends Ada's connection. */
+export const disconnecting = (which: 1 | 2) => ({
+  name: `disconnect ${which}`,
+  run: () => disconnect(createDeps(), named(ada.integrationId), deadline()),
+});
+
+/** A provider's notice about Ada's account, of a time. */
+const noticed = (name: string, effect: AccountReport['effect'], connectedUntilMs: number) => ({
+  name,
+  run: () => {
+    const report: AccountReport = {
+      integrationType: ada.integrationType,
+      ownApps: undefined,
+      effect,
+      accountKey: accountKey(ada) ?? '',
+      connectedUntilMs,
+      surelyUntilMs: connectedUntilMs,
+    };
+    const confirmed = withConfirmedWrites(connections);
+    const deps = { ...createDeps(), connections: confirmed, record: () => {} };
+    return carryOutReport(deps, report, deadline());
+  },
+});
+
+const words = { name: 'Mine' };
+const choosing = ({ integrationId }: typeof ada) => ({
+  name: 'choose 1',
+  run: () => changeConnection(connections, named(integrationId), { primary: true, words }),
+});
+
+/** Each connection, and what the list and the row of its type say of it. */
+const askingWhichIsPrimary = {
+  name: 'who asks after',
+  run: async () => {
+    const all = listed([await connections.ofType(tenantId, ada.integrationType)]);
+    const said = await Promise.all(all.map((each) => connections.isPrimary(each.connection)));
+    return all.map(({ connection, isPrimary }, at) => ({
+      connection,
+      says: [isPrimary, said[at]],
+    }));
+  },
+};
+
+const answerOf = ({ processes }: History, asked: string): unknown =>
+  processes.find(({ name, state }) => name === asked && state === 'answered')?.answer;
+
+/** The connection that was chosen is the primary one, with its words; or, if it has gone, another one is. */
+const onePrimary: Kept = (history) => {
+  const all = answerOf(history, askingWhichIsPrimary.name);
+  if (!Array.isArray(all)) return 'Nobody could be asked which one is the primary one.';
+  const primary = all.filter(({ says }) => says.includes(true));
+  if (
+    primary.some(({ says }) => says.includes(false)) ||
+    primary.length !== Math.min(1, all.length)
+  )
+    return `${primary.length} connections are the primary one.`;
+  const { connection: chosen } = Object(answerOf(history, 'choose 1'));
+  const stays = all.find(({ connection }) => connection.flowId === chosen?.flowId);
+  return !stays || (stays === primary[0] && stays.connection.name === words.name)
+    ? undefined
+    : 'What was chosen is not so.';
+};
+
+const promises = { 'there is one primary connection': onePrimary };
+
+export const ending: readonly Scenario[] = [
+  {
+    name: 'a refresh while the tenant disconnects',
+    seeds: [stored(ada)],
+    together: [lookUp(1), disconnecting(1)],
+  },
+  {
+    name: 'a disconnection while the account is connected again',
+    seeds: [stored(ada), again.started],
+    together: [disconnecting(1), again.back(1)],
+  },
+  {
+    name: 'two disconnections',
+    seeds: [stored(ada)],
+    together: [disconnecting(1), disconnecting(2)],
+  },
+  {
+    name: 'a notice of an uninstall during a refresh',
+    seeds: [stored(ada)],
+    together: [lookUp(1), noticed('notice 1', 'uninstalled', beganAtMs)],
+  },
+  {
+    name: 'a notice of an uninstall while the account is connected again',
+    seeds: [stored(ada), again.started],
+    together: [noticed('notice 1', 'uninstalled', beganAtMs - 1), again.back(1)],
+  },
+  {
+    name: 'an erasure during a refresh',
+    seeds: [stored(ada)],
+    together: [lookUp(1), noticed('erase 1', 'erase_account', beganAtMs)],
+  },
+  {
+    name: 'a choice of the primary connection while another is disconnected',
+    seeds: [stored(ada), stored(grace)],
+    together: [choosing(grace), disconnecting(1)],
+    afterwards: [askingWhichIsPrimary],
+    promises,
+  },
+  {
+    name: 'a choice of the primary connection during its refresh',
+    seeds: [stored(ada)],
+    together: [lookUp(1), choosing(ada)],
+    afterwards: [askingWhichIsPrimary],
+    promises,
+  },
+];

@@ -1,0 +1,116 @@
+import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { createWebhooks, toRow } from '../../../../functions/webhooks/adapters/webhooks.ts';
+import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
+import type { DeliverDeps, QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
+import { writeSecrets } from '../../../../functions/webhooks/domain/signing-secrets.ts';
+import { openBudgets } from '../../../support/fields/a-budget.ts';
+import { all } from '../../../support/promises/history.ts';
+import type { Kept } from '../../../support/promises/of-grants.ts';
+import { outside } from '../outside.ts';
+import { running } from '../scheduler/process.ts';
+import type { Variant } from '../scheduler/step.ts';
+import { clock, database, type Seed, worldOf } from '../world.ts';
+import { beganAtMs, put, tenantId } from './parts.ts';
+import type { Scenario } from './scenario.ts';
+
+const hook = { tenantId, webhookId: 'hook' };
+const event = {
+  eventId: '019ac0de-0000-7000-8000-000000000001',
+  eventType: 'connection.connected',
+  body: '{}',
+};
+const webhooks = createWebhooks(database);
+const deliveries = createDeliveries(database);
+
+const webhookQueue = { send: async () => {}, delay: async () => {} };
+const deliverDeps = (): DeliverDeps => {
+  const { history } = worldOf();
+  const { name: by } = running();
+  const faults: Variant[] = ['unanswered', 'refused', 'slow', 'dies'];
+  return {
+    webhooks,
+    deliveries,
+    webhookQueue,
+    webhookSender: {
+      send: async (_, { eventId }) => {
+        const atMs = clock.nowMs();
+        const perform = () => history.push({ what: 'took', by, eventId });
+        const label = `send ${eventId} to the endpoint`;
+        const taken = outside({ label, place: 'endpoint', faults, perform });
+        const failure = await taken.then(
+          () => undefined,
+          () => 'not_connected' as const,
+        );
+        const status = failure ? undefined : 200;
+        return { attempt: { atMs, tookMs: clock.nowMs() - atMs, status, failure } };
+      },
+    },
+    announcer: { disabled: async () => {} },
+    secretBox: { open: async (sealed) => sealed },
+    clock,
+    random: () => 0,
+  };
+};
+
+const delivering = (which: 1 | 2 | 'after', message: QueuedDeliveries) => ({
+  name: `deliver ${which}`,
+  run: () => deliverMessage(deliverDeps(), message),
+});
+
+const withHook: Seed = (world) => {
+  const sealedSecrets = writeSecrets([{ secret: 'whsec_c2VjcmV0' }]);
+  const webhook = { ...hook, url: 'https://a.example', sealedSecrets, createdAtMs: beganAtMs };
+  put(world, 'webhooks', toRow(webhook));
+};
+
+const disabling = {
+  name: 'disable 1',
+  run: () =>
+    changeWebhook({ webhooks, clock, webhookQueue, budgets: openBudgets }, hook, {
+      status: 'disabled',
+    }),
+};
+
+const again = { ...hook, again: event.eventId };
+const first = { ...hook, events: [event] };
+
+/** What the row of the delivery says at the end. */
+const reading = {
+  name: 'who reads after',
+  run: () => deliveries.get({ ...hook, eventId: event.eventId }),
+};
+
+/** An event is taken by its endpoint, waits for its next attempt, or its endpoint was disabled. */
+const noneLost: Kept = (history) => {
+  const read = history.processes.find(({ name }) => name === reading.name);
+  const { status, endpoint, nextAttemptMs } = Object(read?.answer);
+  const isTaken = all(history, 'took').length > 0;
+  if (status === undefined) return 'The event is known to nobody.';
+  if (status === 'delivered' && !isTaken) return 'It is noted as delivered, and nobody took it.';
+  if (status === 'failed' && !isTaken && endpoint !== 'disabled') return 'The event was given up.';
+  return status === 'pending' && nextAttemptMs === undefined
+    ? 'Nobody will try it again.'
+    : undefined;
+};
+
+const common = {
+  seeds: [withHook],
+  afterwards: [delivering('after', first), reading],
+  promises: { 'no event is lost': noneLost },
+};
+
+export const sending: readonly Scenario[] = [
+  {
+    ...common,
+    name: 'an event is sent while its endpoint is disabled',
+    together: [delivering(1, first), disabling],
+    faults: 2,
+    quickFaults: 1,
+  },
+  {
+    ...common,
+    name: 'an event is sent twice and again while its endpoint is disabled',
+    together: [delivering(1, first), delivering(2, again), disabling],
+  },
+];

@@ -1,0 +1,80 @@
+import { describe, expect, inject, it } from 'vitest';
+import {
+  eventClaims,
+  issuerOrigin,
+  signedByRsa,
+  startIssuer,
+} from '../../support/notices/event-tokens.ts';
+import { createNotifying } from '../../support/notices/notifying.ts';
+import { noticeSenders } from '../../support/notices/signed-notices.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { soaking } from '../soak/soaks.ts';
+import { eventTokenForgeries } from '../support/attack/event-token-forgeries.ts';
+
+const { runs, progress, report } = soaking('event-tokens');
+const atOnce = 8;
+
+const issuer = await startIssuer();
+const stack = await startTestStack({ originMap: new Map([[issuerOrigin, issuer.origin]]) });
+const { operations } = stack.stack;
+const { send, atAccount, waitingNotices } = createNotifying(stack);
+const { app } = noticeSenders.gmail ?? {};
+if (!app) throw new Error('Gmail sends no notices');
+await stack.oauthApps.put(app);
+
+const post = (body: string) =>
+  stack.request('/integrations/notices/gmail', { method: 'POST', body });
+const figures = () => ({
+  calls: [...operations.dynamodb.values(), ...operations.kms.values()].reduce((a, b) => a + b, 0),
+  'calls of the issuer': issuer.requests.length,
+});
+
+// Only the embedded database counts its requests.
+describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens', () => {
+  it('are refused without a read of anything, and read the keys seldom', {
+    timeout: 60_000 + runs * 100,
+  }, async () => {
+    const { account, standing } = await atAccount('gmail');
+    const tokenOf = () => signedByRsa(eventClaims(app.clientId, account, Date.now() + 1_000));
+    const genuine = tokenOf();
+    const kinds = Object.entries(eventTokenForgeries(genuine, app.clientId, account));
+    // The keys are read now.
+    expect(await post('a.b.c')).toMatchObject({ status: 400 });
+    const before = figures();
+    const startedMs = Date.now();
+    let next = 0;
+    let sent = 0;
+    const work = async () => {
+      while (next < runs) {
+        const n = next++;
+        const [kind = '', forge] = kinds[n % kinds.length] ?? [];
+        const forged = forge?.(Math.floor(n / kinds.length)) ?? '';
+        if (forged === genuine) continue;
+        sent++;
+        const { status, body } = await post(forged);
+        expect({ kind, status, body }).toMatchObject({
+          status: 400,
+          body: { err: expect.stringMatching(/^(invalid|authentication)_/) },
+        });
+        progress(n);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const minutes = (Date.now() - startedMs) / 60_000;
+    const after = figures();
+    const calls = after.calls - before.calls;
+    const readings = (after['calls of the issuer'] - before['calls of the issuer']) / 2;
+    report({
+      'forged tokens': sent,
+      'calls of DynamoDB and KMS': calls,
+      'readings of keys': readings,
+    });
+    expect(calls).toBe(0);
+    // Each process of the function reads them once, and then once a minute for ids that it does not know.
+    expect(readings).toBeLessThanOrEqual((2 + minutes) * atOnce);
+    expect(waitingNotices()).toBe(0);
+    expect(await standing()).toBe('live');
+    expect(await send('gmail', { headers: {}, body: genuine })).toMatchObject({ status: 202 });
+    expect(await standing()).toBe('ended');
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { routes } from '../../../functions/routes.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { seededRandom } from '../../support/run/random.ts';
+import { withoutRequestId } from '../../support/stack/client.ts';
+import { createInvoke, createLambda } from '../../support/stack/invoking.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { soaking } from '../soak/soaks.ts';
+import { createSecretSearch } from '../support/canaries/secret-search.ts';
+import {
+  answerByMark,
+  createSettling,
+  type Settled,
+  snapshot,
+  tenancyOrigins,
+} from '../support/tenancy/settle-tenants.ts';
+import { requestsOf, type TenantRequest } from '../support/tenancy/tenant-requests.ts';
+
+const { runs, seed, isSoak, progress, report } = soaking('tenants');
+const tenantCount = isSoak ? 20 : 5;
+const atOnce = 16;
+const random = seededRandom(seed);
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+
+/** What is the same for everybody. */
+const withoutData = [
+  ...['listComponents', 'getComponent', 'getOpenapi', 'getHealth', 'getElements'],
+  'listIntegrationTypes',
+  ...routes
+    .filter(({ response }) => 'mediaTypes' in response)
+    .map(({ operationId }) => operationId),
+];
+const ofProviders = ['oauthUninstall', 'integrationNotice'];
+/** What a tenant does not ask about itself here: each time it would answer something else. */
+const notAskedOfOwn = [
+  ...['deleteIntegration', 'deleteWebhook', 'rotateWebhookSecret', 'testWebhook'],
+  ...['redeliverWebhookEvent', 'redeliverFailedWebhookEvents'],
+  ...['bindAgentIntegration', 'unbindAgentIntegration'],
+  ...['createInvitation', 'revokeInvitation'],
+  ...['createConnectSession', 'createWebhook', 'updateWebhook'],
+];
+
+const provider = await startStub(answerByMark);
+const originMap = new Map(tenancyOrigins.map((origin) => [origin, provider.origin]));
+const totals = {
+  requests: 0,
+  'requests with texts of another tenant': 0,
+  'answered with 429 or 500, as the machine was busy': 0,
+  'cross-reads': 0,
+};
+
+describe.each([60, 0])(
+  `${tenantCount} tenants, with an authorizer cache of %i s`,
+  async (cacheSeconds) => {
+    const stack = await startTestStack({ originMap, authorizerCacheSeconds: cacheSeconds });
+    const lambda = createLambda(stack.info);
+    const settle = createSettling(stack);
+    const search = createSecretSearch();
+    const tenants: Settled[] = [];
+    const crossed: string[] = [];
+    const changed: string[] = [];
+    const seen = new Set<string>();
+    const firstAnswers = new Map<string, string>();
+
+    const send = async ({ operation, asked }: TenantRequest) => {
+      if ('event' in asked) {
+        const { text, functionError } = await createInvoke(lambda, operation)(asked.event);
+        return { answer: text, isBusy: functionError !== undefined };
+      }
+      const answered = await stack.request(asked.path, asked.options);
+      const { status, headers } = answered;
+      const text = withoutRequestId(answered);
+      // The position of the next page is the tenant's own as well.
+      const answer = [status, headers.get('location'), headers.get('link'), text].join('\n');
+      // On a busy machine, tables are slow.
+      return { answer, isBusy: status === 500 || status === 429 };
+    };
+
+    const ask = async (asker: Settled, named: Settled, asking: TenantRequest) => {
+      const { answer, isBusy } = await send(asking);
+      totals.requests++;
+      if (isBusy) totals['answered with 429 or 500, as the machine was busy']++;
+      if (asker !== named) totals['requests with texts of another tenant']++;
+      const found = search.namesIn(answer);
+      if (found.includes(asker.mark)) seen.add(asking.operation);
+      const others = found.filter((mark) => mark !== asker.mark);
+      if (others.length > 0) crossed.push(`${JSON.stringify(asking)} ${answer}`);
+      totals['cross-reads'] += others.length;
+      if (isBusy || asker !== named || asking.operation === 'oauthStart') return;
+      const key = JSON.stringify(asking);
+      if ((firstAnswers.get(key) ?? answer) !== answer) changed.push(`${key} ${answer}`);
+      firstAnswers.set(key, answer);
+    };
+
+    const askAny = async () => {
+      const asker = pick(tenants);
+      const named = random() < 0.3 ? asker : pick(tenants);
+      await ask(asker, named, pick(requestsOf(asker, named)));
+    };
+
+    let rowsBefore: Awaited<ReturnType<typeof snapshot>>;
+    beforeAll(
+      async () => {
+        await stack.setUpApps('slack', 'gmail', 'pipedrive');
+        for (let n = 0; n < tenantCount; n++) tenants.push(await settle());
+        for (const { mark, apiKey, agentIds, integrationIds } of tenants) {
+          for (const text of [mark, apiKey.slice(-36), ...agentIds, ...integrationIds]) {
+            search.add(mark, text);
+          }
+        }
+        rowsBefore = await snapshot(stack);
+        // Everything that is its own, whatever is drawn below.
+        const [first] = tenants;
+        for (const own of first ? requestsOf(first, first) : []) {
+          if (first) await ask(first, first, own);
+        }
+        let left = Math.ceil(runs / 2);
+        const work = async () => {
+          while (left-- > 0) {
+            await askAny();
+            progress(totals.requests);
+          }
+        };
+        await Promise.all(Array.from({ length: atOnce }, work));
+        report(totals);
+      },
+      300_000 + runs * 200,
+    );
+
+    it('see nothing of each other, whatever texts of another they send', () => {
+      expect(crossed).toEqual([]);
+    });
+
+    it('see their own data everywhere, or the other tests prove nothing', () => {
+      const operations = routes.map(({ operationId }) => operationId);
+      const shown = [...operations, ...serviceFunctions.map(({ name }) => name)].filter(
+        (name) => ![...withoutData, ...ofProviders, ...notAskedOfOwn].includes(name),
+      );
+      expect([...seen].sort()).toEqual(shown.sort());
+    });
+
+    it('get the same answer each time, whoever asked before', () => {
+      expect(changed).toEqual([]);
+    });
+
+    it('change nothing of each other', async () => {
+      const rowsAfter = await snapshot(stack);
+      for (const { tenantId, states, completionCodes } of tenants) {
+        const flowIds = [...states, ...completionCodes].map((text) => text.slice(0, 22));
+        expect(rowsBefore(tenantId, flowIds).length).toBeGreaterThan(8);
+        expect(rowsAfter(tenantId, flowIds)).toEqual(rowsBefore(tenantId, flowIds));
+      }
+    });
+
+    it('delete only what is their own', async () => {
+      const [first, ...others] = tenants;
+      if (!first) throw new Error('There are no tenants');
+      const path = `/integrations/${first.integrationIds[0]}`;
+      for (const { apiKey } of others) {
+        expect((await stack.request(path, { method: 'DELETE', apiKey })).status).toBe(404);
+      }
+      const { apiKey } = first;
+      expect((await stack.request(path, { method: 'DELETE', apiKey })).status).toBe(200);
+    });
+  },
+);

@@ -1,0 +1,203 @@
+import { appendFileSync, writeSync } from 'node:fs';
+
+/** A long run with a short one in `npm test`, which differ in size and seed alone. */
+type Soak = {
+  /** What it shows when it passes. */
+  shows: string;
+  files: readonly string[];
+  /** What `runs` counts. */
+  unit: string;
+  /** How many there are in `npm test`, and in a soak. */
+  runs: { short: number; soak: number };
+  /** It needs Amazon's DynamoDB Local, and so Java 17: the embedded one would be its narrowest part. */
+  onDynamodbLocal?: true;
+};
+
+const define = <Name extends string>(soaks: Record<Name, Soak>) => soaks;
+
+/** By the name that `npm run soak` takes. */
+export const soaks = define({
+  requests: {
+    shows:
+      'Any request, with bodies of up to 6 MB, gets a documented status, never a fault of ours, and an error says why. No function takes more than 400 MiB.',
+    files: ['test/proof/faults/any-request.full.test.ts'],
+    unit: 'generated requests',
+    runs: { short: 600, soak: 1_000_000 },
+  },
+  forgeries: {
+    shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
+    files: ['test/proof/faults/forgeries.test.ts'],
+    unit: 'forged states of all kinds, and as many garbage keys',
+    runs: { short: 300, soak: 100_000 },
+  },
+  sessions: {
+    shows:
+      'Forged and ended sessions, and those of another page or tenant, cost no call of KMS and read nothing of anybody else, and no answer to a page has anything of a key.',
+    files: ['test/proof/faults/forged-sessions.test.ts'],
+    unit: 'sessions of all these kinds',
+    runs: { short: 300, soak: 100_000 },
+  },
+  'event-tokens': {
+    shows: 'Forged and altered security event tokens cost no read of a table, and no call of KMS.',
+    files: ['test/proof/faults/forged-event-tokens.test.ts'],
+    unit: 'forged event tokens of all kinds',
+    runs: { short: 300, soak: 100_000 },
+  },
+  answers: {
+    shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
+    files: [
+      'test/proof/faults/hostile-values.full.test.ts',
+      'test/proof/faults/hostile-lists.full.test.ts',
+    ],
+    unit: 'hostile answers',
+    runs: { short: 100, soak: 10_000 },
+  },
+  refreshes: {
+    shows: 'However many requests and services meet an expired token, it is refreshed once.',
+    files: ['test/proof/faults/refresh-storm.full.test.ts'],
+    unit: 'requests at once',
+    runs: { short: 30, soak: 1_000 },
+    onDynamodbLocal: true,
+  },
+  agents: {
+    shows:
+      'However many agents meet the expired tokens of their accounts, each account is refreshed once, and no agent gets the token or the choices of another one’s.',
+    files: ['test/proof/faults/agent-storm.full.test.ts'],
+    unit: 'agents, each with a look-up and a service that asks for it',
+    runs: { short: 30, soak: 1_000 },
+    onDynamodbLocal: true,
+  },
+  canaries: {
+    shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
+    files: ['test/proof/faults/canaries.full.test.ts'],
+    unit: 'lives of a tenant',
+    runs: { short: 1, soak: 20 },
+  },
+  tenants: {
+    shows:
+      'No tenant sees or changes anything of another, whatever ids, cursors and states it sends.',
+    files: ['test/proof/faults/tenants.full.test.ts'],
+    unit: 'requests',
+    runs: { short: 300, soak: 30_000 },
+  },
+  'own-apps': {
+    shows:
+      'No flow, refresh, revocation or notice of a tenant uses the OAuth app of another, or the platform’s in place of its own, while apps are replaced and removed.',
+    files: ['test/proof/faults/own-apps.full.test.ts'],
+    unit: 'requests',
+    runs: { short: 400, soak: 30_000 },
+  },
+  'rate-limit': {
+    shows:
+      'However many processes and requests, a key is admitted up to its limit, and hardly less.',
+    files: [
+      'test/proof/faults/rate-limit-processes.full.test.ts',
+      'test/unit/platform/aws/rate-limit-properties.test.ts',
+    ],
+    unit: 'seconds of requests for each number of processes',
+    runs: { short: 2, soak: 90 },
+  },
+  floods: {
+    shows:
+      'Once WAF has noticed that one key, one tenant with ten keys or one address sends three times what a method admits, and while a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
+    files: ['test/proof/faults/floods.full.test.ts'],
+    unit: 'seconds of each flood',
+    runs: { short: 20, soak: 300 },
+  },
+  events: {
+    shows: 'A process that is killed between a change and its event loses and invents no event.',
+    files: ['test/proof/faults/events-killed.full.test.ts'],
+    unit: 'kills',
+    runs: { short: 4, soak: 200 },
+  },
+  'lost-answers': {
+    shows:
+      'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
+    files: ['test/proof/faults/lost-answers.full.test.ts'],
+    unit: 'times for each write and kind of loss',
+    runs: { short: 1, soak: 100 },
+  },
+  kills: {
+    shows:
+      'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
+    files: ['test/proof/faults/callback-killed.full.test.ts'],
+    unit: 'kills',
+    runs: { short: 6, soak: 200 },
+  },
+  'refresh-day': {
+    shows:
+      'Of the connections that are due within a day none lapses, none waits for another provider or account, and no provider is asked too often.',
+    files: ['test/proof/faults/refresh-day.test.ts'],
+    unit: 'connections, in simulated time',
+    runs: { short: 10_000, soak: 1_000_000 },
+  },
+  webhooks: {
+    shows:
+      'Of the events for tenants’ endpoints none is lost and none reaches another tenant, while receivers are down for a day, slow or refusing, answers are lost and processes killed; after the outage all are delivered within an hour.',
+    files: ['test/proof/faults/webhooks.test.ts'],
+    unit: 'events, in simulated time',
+    runs: { short: 4_000, soak: 1_000_000 },
+  },
+  'refreshes-killed': {
+    shows:
+      'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',
+    files: ['test/proof/faults/refreshes-killed.full.test.ts'],
+    unit: 'due connections',
+    runs: { short: 24, soak: 10_000 },
+    onDynamodbLocal: true,
+  },
+  imports: {
+    shows:
+      'While a run that imports connections of another system is killed, no refresh token is used twice and no connection is lost, and the run after the last changes nothing.',
+    files: ['test/unit/importing/domain/import-killed.test.ts'],
+    unit: 'connections',
+    runs: { short: 300, soak: 10_000 },
+  },
+  'random-faults': {
+    shows:
+      'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
+    files: ['test/proof/faults/random-faults-processes.full.test.ts'],
+    unit: 'seconds',
+    runs: { short: 4, soak: 600 },
+  },
+  'local-memory': {
+    shows: 'The memory of a local stack does not grow with the requests that it answers.',
+    files: ['test/infra/local/memory.full.test.ts'],
+    unit: 'seconds at 50 connections',
+    runs: { short: 4, soak: 3_600 },
+  },
+});
+
+export type SoakName = keyof typeof soaks;
+
+/** What one figure says, such as `{ exchanges: 1 }`. */
+export type Figures = Record<string, number | string>;
+
+const variable = (name: string) => process.env[`TRUNKLINE_SOAK_${name}`];
+const secondsBetweenLines = 10;
+
+/** The size of a run, and where it says what it found. Without `npm run soak`, it is short and silent. */
+export const soaking = (name: SoakName) => {
+  const isSoak = variable('NAME') === name;
+  const { unit, runs } = soaks[name];
+  const total = Number((isSoak && variable('RUNS')) || runs.short);
+  const seed = Number((isSoak && variable('SEED')) || 20_261_122);
+  let saidAtMs = Date.now();
+  return {
+    isSoak,
+    runs: total,
+    seed,
+    /** Shows how far a soak is. @param done of `runs` */
+    progress: (done: number): void => {
+      if (!isSoak || Date.now() - saidAtMs < secondsBetweenLines * 1000) return;
+      saidAtMs = Date.now();
+      // Vitest shows only the output of failing tests.
+      writeSync(2, `${new Date().toISOString().slice(11, 19)} ${done} of ${total} ${unit}\n`);
+    },
+    /** Adds figures to the report of a soak. */
+    report: (figures: Figures): void => {
+      const file = isSoak && variable('REPORT');
+      if (file) appendFileSync(file, `${JSON.stringify(figures)}\n`);
+    },
+  };
+};

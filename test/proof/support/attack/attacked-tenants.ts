@@ -1,0 +1,137 @@
+import { setTimeout } from 'node:timers/promises';
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
+import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { listWebhookDeliveries } from '../../../../functions/webhooks/contracts/list-webhook-deliveries.ts';
+import { demoType } from '../../../../infra/local/demo-provider/demo-type.ts';
+import { variablesOf } from '../../../support/fields/live-fields.ts';
+import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
+import type { createTenants } from '../../../support/stack/tenants.ts';
+import type { Known } from './known-values.ts';
+
+type Tenants = Pick<
+  ReturnType<typeof createTenants>,
+  'createTenant' | 'addKey' | 'connect' | 'setUpApps' | 'agents'
+>;
+
+/** Tenants with every connection, those that requests name and one that none does. */
+export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
+  const { createTenant, addKey, connect, setUpApps } = tenants;
+  const types = [...providers.keys(), demoType];
+  await setUpApps(...types);
+  const ask = (path: string, apiKey: string) =>
+    fetch(baseUrl + path, { headers: { 'X-API-Key': apiKey } });
+  const connected = async () => {
+    const { tenantId, apiKey } = await createTenant();
+    for (const type of types) {
+      const known = { variables: variablesOf(type), account: { id: '1', label: 'Acme' } };
+      await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);
+    }
+    const answer = await ask('/integrations', apiKey);
+    const listed = listIntegrations.response.body.parse(await answer.json());
+    const idOf = (type: string) => listed.find((each) => each.type === type)?.id ?? '';
+    return { tenantId, apiKey, ids: listed.map(({ id }) => id), idOf };
+  };
+  const stateOf = async (apiKey: string, type: string, given = {}) => {
+    const answer = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify(given),
+    });
+    const { authorization_url: url } = Object(await answer.json());
+    return new URL(url).searchParams.get('state') ?? '';
+  };
+  const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
+    const answer = await fetch(`${baseUrl}/webhooks`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify({ url: 'http://localhost:9/hooks' }),
+    });
+    const webhookId = String(Object(await answer.json()).id);
+    await connect(
+      tenantId,
+      demoType,
+      { accessToken: 'token' },
+      { account: { id: '2', label: '' } },
+    );
+    for (;;) {
+      const sent = await ask(`/webhooks/${webhookId}/deliveries`, apiKey);
+      const [delivery] = listWebhookDeliveries.response.body.parse(await sent.json());
+      if (delivery) return { webhookId, eventId: delivery.event_id };
+      await setTimeout(100);
+    }
+  };
+  const invitationOf = async (apiKey: string) => {
+    const answer = await fetch(`${baseUrl}/invitations`, {
+      method: 'POST',
+      headers: { 'X-API-Key': apiKey },
+      body: JSON.stringify({ integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' }),
+    });
+    const { id, url } = Object(await answer.json());
+    return { invitationId: String(id), link: String(url).replace(/.*\//, '') };
+  };
+  const completionCodeOf = async (apiKey: string, type: string) => {
+    const state = await stateOf(apiKey, type, { completion: 'by_server' });
+    const query = new URLSearchParams({ code: 'a-code', state, ...issuerParameter(type) });
+    const callback = `${baseUrl}/integrations/oauth_callback/${type}?${query}`;
+    const { headers } = await fetch(callback, { redirect: 'manual' });
+    return new URL(headers.get('location') ?? '').searchParams.get('completion_code') ?? '';
+  };
+  const cursorOf = async (apiKey: string, path: string) => {
+    const answer = await ask(path, apiKey);
+    return /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+  };
+
+  /** Requests may end the connections of the second; the first keeps its own. */
+  const [lasting, passing, bystander] = [await connected(), await connected(), await connected()];
+  const addAgent = async ({ tenantId }: { tenantId: string }, name: string) => {
+    const id = uuidV7(Date.now());
+    await tenants.agents.put({ id, tenantId, name, enabled: true });
+    return id;
+  };
+  for (const name of ['Ada', 'Bob', 'Cleo']) await addAgent(lasting, name);
+  const started = ['slack', 'gmail', 'zoho', 'hubspot', 'pipedrive'];
+  const known: Known = {
+    apiKeys: [
+      lasting.apiKey,
+      lasting.apiKey,
+      passing.apiKey,
+      await addKey(lasting.tenantId, { scopes: ['agents:read'] }),
+      await addKey(lasting.tenantId, { scopes: [], expiresAtMs: 1 }),
+    ],
+    states: await Promise.all(started.map((type) => stateOf(lasting.apiKey, type))),
+    completionCodes: [
+      await completionCodeOf(lasting.apiKey, 'slack'),
+      await completionCodeOf(passing.apiKey, 'gmail'),
+    ],
+    integrationIds: passing.ids,
+    agentId: await addAgent(passing, 'Ada'),
+    invitation: await invitationOf(passing.apiKey),
+    webhook: await webhookOf(passing),
+    cursors: [
+      await cursorOf(lasting.apiKey, '/agents?limit=1'),
+      await cursorOf(lasting.apiKey, '/integrations?limit=1'),
+    ],
+  };
+  const docs = await fetch(`${baseUrl}/docs`);
+  const elements = await fetch(`${baseUrl}/elements.js`);
+  /** No generated request knows it. */
+  const caller = {
+    apiKey: bystander.apiKey,
+    limitedKey: await addKey(bystander.tenantId, { scopes: ['agents:read'] }),
+    integrationId: bystander.ids[0] ?? '',
+    boundId: bystander.idOf('pipedrive'),
+    agentId: await addAgent(bystander, 'Ada'),
+    ...(await invitationOf(bystander.apiKey)),
+    ...(await webhookOf(bystander)),
+    state: await stateOf(bystander.apiKey, 'pipedrive'),
+    asset: /[\w-]+\.css/.exec(await docs.text())?.[0] ?? '',
+    file: elements.url.replace(/.*\//, ''),
+  };
+  return {
+    known,
+    caller,
+    /** A code for five minutes, which is less than an attack takes. */
+    handOver: () => completionCodeOf(bystander.apiKey, 'pipedrive'),
+  };
+};

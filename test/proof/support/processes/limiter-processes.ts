@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { startTestDatabase } from '../../../support/run/test-database.ts';
+import type { Arrival, Taken } from './limiter-process.ts';
+
+const program = fileURLToPath(new URL('./limiter-process.ts', import.meta.url));
+
+/** Many requests wait for one database on two cores. */
+const sdkAttemptMs = 30_000;
+
+/** Processes that count requests on one database. They end with the test file. */
+export const startLimiters = async (count: number) => {
+  const { config, credentials } = await startTestDatabase();
+  const args = [{ ...config, sdkAttemptMs }, credentials].map((each) => JSON.stringify(each));
+  const waiting = new Map<number, PromiseWithResolvers<Taken>>();
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new Error('A limiter has ended'));
+  };
+
+  const startOne = async () => {
+    const child = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    if (said !== 'ready') throw new Error('A limiter did not start');
+    child.on('message', ({ id, taken }: { id: number; taken: Taken }) => {
+      waiting.get(id)?.resolve(taken);
+      waiting.delete(id);
+    });
+    return child.once('exit', fail);
+  };
+  const children = await Promise.all(Array.from({ length: count }, startOne));
+  afterAll(() => {
+    for (const child of children) child.off('exit', fail).kill('SIGKILL');
+  });
+
+  let ids = 0;
+  /** Lets one of the processes count a request at that time, or at once. */
+  return (process: number, arrival: Omit<Arrival, 'id'>): Promise<Taken> => {
+    const id = ids++;
+    const taken = Promise.withResolvers<Taken>();
+    waiting.set(id, taken);
+    children[process % count]?.send({ id, ...arrival } satisfies Arrival);
+    return taken.promise;
+  };
+};

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createRecentApps } from '../../../../functions/apps/adapters/recent-apps.ts';
+import { createRecent } from '../../../../functions/platform/aws/recent.ts';
+import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
+import { platformApp } from '../../../support/providers/platform-app.ts';
+
+it('keeps an app as long as its caller says, and that there is none for ten seconds only', async () => {
+  let app: OAuthApp | undefined;
+  let [nowMs, reads] = [0, 0];
+  const get = async () => {
+    reads++;
+    return app;
+  };
+  const recentApp = createRecentApps({ get }, () => nowMs);
+  const ask = async (atMs: number) => {
+    nowMs = atMs;
+    return { found: (await recentApp(platformApp('slack'), 300_000))?.clientId, reads };
+  };
+  expect(await ask(0)).toEqual({ found: undefined, reads: 1 });
+  app = { integrationType: 'slack', clientId: 'id', clientSecret: 'secret' };
+  expect(await ask(9_999)).toEqual({ found: undefined, reads: 1 });
+  expect(await ask(10_000)).toEqual({ found: 'id', reads: 2 });
+  expect(await ask(309_999)).toEqual({ found: 'id', reads: 2 });
+  expect(await ask(310_000)).toEqual({ found: 'id', reads: 3 });
+});
+
+it('keeps what a failed read did not replace for those who take it as old', async () => {
+  const found = ['first'];
+  let nowMs = 0;
+  const recent = createRecent(
+    async (_: 'key') => {
+      const value = found.shift();
+      if (value === undefined) throw new Error('The table does not answer');
+      return value;
+    },
+    (key) => key,
+    () => nowMs,
+  );
+  expect(await recent('key', 10)).toBe('first');
+  nowMs = 10;
+  await expect(recent('key', 10)).rejects.toThrow('The table does not answer');
+  expect(await recent('key', 11)).toBe('first');
+  found.push('second');
+  expect(await recent('key', 10)).toBe('second');
+});
+
+it('keeps the last 5,000', async () => {
+  const asked: number[] = [];
+  const recent = createRecent(
+    async (key: number) => void asked.push(key),
+    (key) => `${key}`,
+    () => 0,
+  );
+  for (let key = 0; key <= 5_000; key++) await recent(key, 1_000);
+  asked.length = 0;
+  for (const key of [5_000, 1, 0]) await recent(key, 1_000);
+  expect(asked).toEqual([0]);
+});

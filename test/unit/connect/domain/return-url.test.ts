@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
+import {
+  type ReturnUrlDeps,
+  returnUrlRefusal,
+} from '../../../../functions/connect/domain/return-url.ts';
+import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
+import { allowedOrigins, spelledReturnUrls } from './return-urls.ts';
+
+const [frontendUrl = '', ofTenant = '', ofEnvironment = ''] = allowedOrigins;
+const deps: ReturnUrlDeps = {
+  frontendUrl,
+  returnOrigins: [ofEnvironment],
+};
+const whyNot = (text: string, tenantId = 'shop') =>
+  returnUrlRefusal(deps, tenantId === 'shop' ? { returnOrigins: [ofTenant] } : {}, text)?.why;
+
+/** Where a browser is sent; undefined if the address is refused. */
+const locationOf = (returnUrl: string): string | undefined => {
+  if (whyNot(returnUrl)) return undefined;
+  const outcome = { success: true as const, integrationId: 'i' };
+  return settingsRedirect({ frontendUrl, returnUrl }, gmail, outcome).headers.Location;
+};
+
+/** Nothing is parsed here: whatever begins so is of that host, whoever reads it. */
+const begin =
+  /^(https:\/\/app\.example\.com|https:\/\/shop\.example:8443|http:\/\/127\.0\.0\.1(:\d+)?)\//;
+const isAtHome = (location: string) => begin.test(location) && /^[\x21-\x7e]+$/.test(location);
+
+describe('a return address', () => {
+  it.each([
+    ['https://app.example.com'],
+    ['https://app.example.com/settings?tab=mail&q=a%20b'],
+    ['https://app.example.com//evil.example'],
+    ['https://shop.example:8443/'],
+    ['http://127.0.0.1/done'],
+    ['http://127.0.0.1:51004/done'],
+  ])('may be %s', async (text) => {
+    expect(whyNot(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['no_url', '/settings'],
+    ['no_url', 'https://'],
+    ['scheme', 'http://app.example.com/'],
+    ['scheme', 'javascript:alert(1)//https://app.example.com/'],
+    ['user', 'https://app.example.com@evil.example/'],
+    ['scheme', 'ftp://127.0.0.1/'],
+    ['user', 'https://ada@app.example.com/'],
+    ['user', 'https://:secret@app.example.com/'],
+    ['fragment', 'https://app.example.com/#'],
+    ['other_spelling', 'https://app.example.com\\@evil.example/'],
+    ['other_spelling', 'https://evil.example\\@app.example.com/'],
+    ['other_spelling', 'https://аpp.example.com/'],
+    ['other_spelling', 'https://app.exa\tmple.com/'],
+    ['other_spelling', 'https://app.example.com/?a=\\'],
+    ['origin', 'https://app.example.com.evil.example/'],
+    ['origin', 'https://app.example.com./'],
+    ['origin', 'https://127.0.0.1/'],
+    ['origin', 'http://127.0.0.2/'],
+    ['origin', 'http://localhost/'],
+  ])('is refused for its %s: %s', async (why, text) => {
+    expect(whyNot(text)).toBe(why);
+  });
+
+  it('is allowed to the tenant alone whose operator allowed it', async () => {
+    expect(whyNot(`${ofTenant}/`, 'another')).toBe('origin');
+  });
+
+  it('leads nowhere else, however it is spelled', async () => {
+    const spellings = spelledReturnUrls();
+    expect(spellings.length).toBeGreaterThan(50_000);
+    const locations = spellings.map(locationOf);
+    const followed = locations.filter((location) => location !== undefined);
+    expect(followed.filter((location) => !isAtHome(location))).toEqual([]);
+    expect(new Set(followed).size).toBeGreaterThan(20);
+  });
+
+  it('leads nowhere else, whatever is put into it', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...allowedOrigins, ...'@:/\\?#.%[]\t\n &=;', 'evil.example', '//'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    const texts = fc.tuple(
+      fc.constantFrom(...allowedOrigins, 'https://', 'http://', ''),
+      fc.array(piece, { maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async ([origin, pieces]) => {
+        const location = locationOf([origin, ...pieces].join(''));
+        expect(location === undefined || isAtHome(location)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the parameters', () => {
+  it.each([
+    ['https://app.example.com', '/?'],
+    ['https://app.example.com/x?tab=mail&q=a%20b+c&flag', '/x?tab=mail&q=a%20b+c&flag&'],
+    ['https://app.example.com/x?success=false&%73uccess=false&tab=1&error_code=x', '/x?tab=1&'],
+    ['https://app.example.com/?&&', '/?'],
+  ])('are added to those of %s, without what says the same', async (returnUrl, expected) => {
+    const own = 'category=email&success=true&integration_id=i&integration_type=gmail';
+    expect(locationOf(returnUrl)).toBe(`https://app.example.com${expected}${own}`);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { fromRow, toRow } from '../../../../functions/connections/adapters/connection-row.ts';
+import type { Standing } from '../../../../functions/connections/domain/standing.ts';
+import { bareConnection } from '../../../support/connections/storing.ts';
+
+const standings: Standing[] = [
+  { is: 'live' },
+  { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
+  { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
+  { is: 'refused', untilMs: 4, renewal: { failures: 1, notBeforeMs: 5 } },
+  { is: 'refused', untilMs: 5 },
+  { is: 'app_refused', notBeforeMs: 5 },
+  { is: 'ended', why: 'uninstalled', atMs: 5 },
+  { is: 'ended', why: 'grant_ended', atMs: 5 },
+  { is: 'ended', why: 'grant_ended' },
+];
+
+it.each(standings)(
+  'gives back how a connection stands, and queues it unless it ended: %j',
+  (of) => {
+    const connection = bareConnection({ standing: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
+    const row = toRow(connection);
+    expect(fromRow(row)).toEqual(connection);
+    expect(row.refresh_due_at).toBe(of.is === 'ended' ? undefined : '1970-01-01T00:00:00.007Z');
+    expect(row.refresh_queue === undefined).toBe(of.is === 'ended');
+  },
+);
+
+it('gives back the agents that are bound to a connection, in order', () => {
+  const row = toRow(bareConnection({ agentIds: ['b', 'a'] }));
+  expect(fromRow(row).agentIds).toEqual(['a', 'b']);
+});
+
+it('gives back all that is known of an account', () => {
+  const account = { id: 'a', label: 'A', stableId: '7', formerId: 'f', companyId: 'c' };
+  expect(fromRow(toRow(bareConnection({ account }))).account).toEqual(account);
+});
+
+const coolDown = { cool_down_until_ms: 5 };
+const failedTwice = { ...coolDown, failed_refreshes: 2 };
+const uninstalled = { ...coolDown, uninstalled_at_ms: 4 };
+
+it.each<[string, object, Standing]>([
+  ['connected', {}, { is: 'live' }],
+  ['connected', failedTwice, { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } }],
+  ['app_misconfigured', {}, { is: 'app_refused', notBeforeMs: 0 }],
+  ['app_misconfigured', coolDown, { is: 'app_refused', notBeforeMs: 5 }],
+  ['reconnect_required', {}, { is: 'ended', why: 'grant_ended' }],
+  ['reconnect_required', coolDown, { is: 'refused', untilMs: 5 }],
+  ['reconnect_required', uninstalled, { is: 'ended', why: 'uninstalled', atMs: 4 }],
+])('reads a row of an earlier release: %s %j', (status, members, standing) => {
+  const row = { ...toRow(bareConnection()), standing: undefined, status, ...members };
+  expect(fromRow(row).standing).toEqual(standing);
+});
+
+it.each<[Standing, Standing]>([
+  [
+    { is: 'live', renewal: { failures: 2, notBeforeMs: 5, limited: true } },
+    { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
+  ],
+  [
+    { is: 'refused', untilMs: 4, renewal: { failures: 1, notBeforeMs: 5 } },
+    { is: 'refused', untilMs: 4 },
+  ],
+  [
+    { is: 'app_refused', notBeforeMs: 5 },
+    { is: 'app_refused', notBeforeMs: 5 },
+  ],
+  [
+    { is: 'ended', why: 'uninstalled', atMs: 5 },
+    { is: 'ended', why: 'uninstalled', atMs: 5 },
+  ],
+  [
+    { is: 'ended', why: 'grant_ended', atMs: 5 },
+    { is: 'ended', why: 'grant_ended' },
+  ],
+])('is %j, which an earlier release reads as %j', (standing, read) => {
+  expect(
+    fromRow({ ...toRow(bareConnection({ standing })), standing: undefined }).standing,
+  ).toMatchObject(read);
+});

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
+import { queueDueConnections } from '../../../../../functions/connections/domain/due/find-due.ts';
+import { mostMessagesOfLane } from '../../../../../functions/connections/domain/due/outbox.ts';
+import type { QueuedRefreshes } from '../../../../../functions/connections/domain/due/ports.ts';
+import {
+  refreshesAtOnce,
+  refreshParts,
+} from '../../../../../functions/connections/domain/refresh-place.ts';
+import { queueReaders } from '../../../../../functions/queue-readers.ts';
+import { schedules } from '../../../../../functions/routeless-functions.ts';
+import { deadlineOf } from '../../../../support/connections/deadline.ts';
+import { fifoSight } from '../../../../support/refresh-day/lane-queue.ts';
+import { createTakingQueue } from './taking-queue.ts';
+
+const hour = 3_600_000;
+const nowMs = 100 * hour;
+
+const dueIn = (part: string, count: number, ageMs = 1) =>
+  Array.from({ length: count }, (_, n) => ({
+    tenantId: `${part}-${n}`,
+    integrationType: n % 2 ? 'gmail' : 'google_calendar',
+    accountHash: 'unnamed',
+    dueAtMs: nowMs - ageMs,
+  }));
+type Pages = ReturnType<typeof dueIn>[];
+
+const tenantsOf = (messages: readonly QueuedRefreshes[]) =>
+  messages.flatMap(({ keys }) => keys.map(({ tenantId }) => tenantId));
+
+/** Runs once. @param pagesOf throws where a part cannot be read */
+const run = async (
+  pagesOf: (part: string) => Pages,
+  { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
+) => {
+  const { calls, refreshQueue } = createTakingQueue(taken);
+  const reported: unknown[] = [];
+  const result = await queueDueConnections(
+    {
+      providers,
+      clock: { nowMs: () => nowMs, sleep: async () => {} },
+      report: (error) => reported.push(error),
+      dueConnections: {
+        find: async function* (part) {
+          yield* pagesOf(part);
+        },
+      },
+      refreshQueue,
+    },
+    deadlineOf(remainingMs),
+  );
+  return { result, calls, messages: calls.flat(), reported };
+};
+it('sends what is due in every part, the old one too, in calls of ten messages, one after the other', async () => {
+  const { result, calls, messages } = await run((part) => [
+    dueIn(part, 500),
+    dueIn(`${part}-more`, 1),
+  ]);
+  expect(result).toEqual({ queued: 17 * 501, overdue: 0, remaining: false });
+  const tenants = new Set(tenantsOf(messages));
+  expect(tenants.size).toBe(17 * 501);
+  for (const part of refreshParts) expect(tenants).toContain(`${part}-more-0`);
+  expect(calls.slice(0, -1).every((some) => some.length === 10)).toBe(true);
+  expect(calls.at(-1)?.length).toBeLessThanOrEqual(10);
+});
+
+it('sends keys of one lane in a message, twenty-five at most, and nothing else', async () => {
+  const { messages } = await run((part) => (part === 'due' ? [dueIn(part, 1_000)] : []));
+  const full = messages.filter(({ keys }) => keys.length === 25);
+  expect(full.length).toBeGreaterThanOrEqual(8);
+  expect(messages.length - full.length).toBeLessThanOrEqual(8);
+  expect(new Set(messages.map(({ lane }) => lane)).size).toBe(8);
+  expect((await run(() => [])).calls).toEqual([]);
+  const one = await run((part) => (part === 'due' ? [dueIn(part, 1)] : []));
+  expect(one.messages).toEqual([
+    {
+      keys: [{ tenantId: 'due-0', integrationType: 'google_calendar', accountHash: 'unnamed' }],
+      lane: expect.stringMatching(/^google\.[0-7]$/),
+    },
+  ]);
+});
+
+it('sends what is due longest first, whatever its part', async () => {
+  const { messages } = await run((part) => {
+    if (part === 'due#3') return [dueIn(part, 300, 3 * hour), dueIn(`${part}-later`, 300)];
+    return part === 'due#a' ? [dueIn(part, 300, 2 * hour)] : [];
+  });
+  for (const lane of Map.groupBy(messages, (message) => message.lane).values()) {
+    const parts = tenantsOf(lane).map((tenant) => tenant.replace(/-\d+$/, ''));
+    // Each part is in one place.
+    const turns = parts.filter((part, n) => part !== parts[n - 1]);
+    expect(turns).toEqual(['due#3', 'due#a', 'due#3-later']);
+  }
+});
+
+it('sends of each lane what it can do until the next run, and says that some remain', async () => {
+  const most = 25 * mostMessagesOfLane * refreshesAtOnce;
+  const zoom = [{ ...dueIn('zoom', 1)[0], integrationType: 'zoom' }] as Pages[number];
+  const { result, messages } = await run((part) =>
+    part === 'due' ? [dueIn(part, most + 10_000, hour), zoom] : [],
+  );
+  expect(result).toMatchObject({ queued: most + 1, remaining: true });
+  expect(messages).toHaveLength(mostMessagesOfLane * refreshesAtOnce + 1);
+  expect(tenantsOf(messages)).toContain('zoom-0');
+});
+
+it('leaves every lane in the sight of SQS, even if none of them goes on', () => {
+  const families = new Set([...providers.values()].map((one) => one.grantFamily ?? one.type));
+  expect(families.size * refreshesAtOnce * mostMessagesOfLane).toBeLessThan(fifoSight);
+  // The queue has forgotten all that a run sent when the next one begins.
+  const [{ everyMinutes, timeoutSeconds }] = schedules;
+  const [{ keptSeconds }] = queueReaders;
+  expect(timeoutSeconds + keptSeconds).toBeLessThanOrEqual(everyMinutes * 60);
+});
+
+it('goes on with the other parts when one cannot be read', async () => {
+  const { result, reported } = await run((part) => {
+    if (part === 'due#3') throw new Error('throttled');
+    return [dueIn(part, 2)];
+  });
+  expect(result).toEqual({ queued: 32, overdue: 0, remaining: true });
+  expect(reported).toHaveLength(1);
+});
+
+it('sends what it has read and says that some remain when its time is over', async () => {
+  let left = 60;
+  const remainingMs = () => (left-- > 0 ? 60_000 : 0);
+  const { result } = await run((part) => [dueIn(part, 10)], { remainingMs });
+  expect(result).toMatchObject({ queued: 60, remaining: true });
+});
+
+it('says that some remain when the queue does not take all, or cannot be reached', async () => {
+  const taken = (count: number) => count - 1;
+  const some = await run((part) => [dueIn(part, 5)], { taken });
+  expect(some.result).toEqual({ queued: 84, overdue: 0, remaining: true });
+  const down = () => {
+    throw new Error('down');
+  };
+  const none = await run((part) => [dueIn(part, 5)], { taken: down });
+  expect(none.result).toEqual({ queued: 0, overdue: 0, remaining: true });
+  expect(none.reported).toHaveLength(1);
+});
+
+it('counts those that three runs before did not bring to an end', async () => {
+  const { result } = await run((part) => [dueIn(part, 1, part === 'due#a' ? 4 * hour : 2 * hour)]);
+  expect(result).toMatchObject({ queued: 17, overdue: 1 });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { gmail } from '../../../../../functions/catalogue/providers/gmail.ts';
+import type { Provider } from '../../../../../functions/catalogue/providers/provider.ts';
+import { shopify } from '../../../../../functions/catalogue/providers/shopify.ts';
+import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
+import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
+import { brokenPromise } from '../../../../support/promises/broken-promise.ts';
+import { connectedFor, createFleet, day } from '../../../../support/refresh-day/fleet.ts';
+import { createDays } from '../../../../support/refresh-day/run-days.ts';
+import type { Nature } from '../../../../support/refresh-day/token-endpoints.ts';
+
+const hour = day / 24;
+const beganAtMs = 20_000 * day;
+
+/** Connections that are due when the first day begins, or later. */
+const dueAt = (provider: Provider, count: number, first = 0, dueAtMs = beganAtMs): Connection[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...connectedFor(provider, first + n, { dayMs: beganAtMs, into: 0 }),
+    refreshDueAtMs: dueAtMs - 1,
+  }));
+/** Longest due: each of their lanes meets them first. */
+const longDue = (provider: Provider, count: number) => dueAt(provider, count, 0, beganAtMs - hour);
+
+const downFor = (ms: number, retryAfterMs?: number): Partial<Nature> => ({
+  down: { fromMs: 0, untilMs: beganAtMs + ms, ...(retryAfterMs && { retryAfterMs }) },
+});
+/** The first accounts of a provider meet this, and no others. */
+const first = (count: number, trouble: object): Partial<Nature> => ({
+  troubleOf: (n) => (n < count ? trouble : undefined),
+});
+
+/** Days of these connections, at token endpoints of this nature: all of them, or a family's. */
+const startDays = (
+  rows: Connection[],
+  { family, ...nature }: Partial<Nature> & { family?: string } = {},
+  more: Partial<Parameters<typeof createDays>[0]> = {},
+) => {
+  const fleet = createFleet(rows);
+  const fine: Nature = { latencyMs: 300, perSecond: 1_000 };
+  const natureOf = (of: string) => (family && of !== family ? fine : { ...fine, ...nature });
+  const days = createDays({ fleet, beganAtMs, natureOf, ...more });
+  return {
+    ...days,
+    fleet,
+    asked: days.endpoints.counts,
+    expectOrder: () => {
+      expect(days.endpoints.counts.overlapping).toBe(0);
+      expect(brokenPromise(days.endpoints.historyOf(fleet.rows))).toBeUndefined();
+    },
+    runFor: (ms: number) => days.runUntil(beganAtMs + ms),
+    refreshed: () => fleet.rows.filter(({ refreshedAtMs }) => refreshedAtMs !== undefined).length,
+    /** How many of the first rows are due again later. */
+    postponed: (count: number) =>
+      fleet.rows.slice(0, count).filter(({ refreshDueAtMs = 0 }) => refreshDueAtMs > beganAtMs)
+        .length,
+  };
+};
+/** A lane has three failures in a row before it is left alone. */
+const lanes = 8;
+
+it.each([5, 40, 400])('keeps the others alive when %i fail again and again', async (bad) => {
+  const rows = [...dueAt(gmail, bad), ...dueAt(zoom, 20, bad)];
+  const { runFor, refreshed, expectOrder, errors } = startDays(rows, {
+    family: 'google',
+    ...downFor(5 * day),
+  });
+  await runFor(hour);
+  expect(refreshed()).toBe(20);
+  await runFor(6 * day);
+  expect(refreshed()).toBe(bad + 20);
+  expectOrder();
+  expect(errors).toEqual([]);
+});
+
+it('leaves a provider alone after three failures in a row of each lane', async () => {
+  const { runFor, asked, postponed, queue } = startDays(dueAt(gmail, 400), downFor(day));
+  await runFor(20_000);
+  expect(asked.asked).toBe(3 * lanes);
+  expect(postponed(400)).toBe(3 * lanes);
+  expect(new Set(queue.lanes()).size).toBe(lanes);
+});
+
+it('waits as long as the provider asks, and then refreshes all', async () => {
+  const days = startDays(dueAt(gmail, 300), { perSecond: 2 });
+  const { runFor, refreshed, asked, expectOrder, outcomes } = days;
+  await runFor(5_900);
+  // All lanes ask, and six are refused: none asks again within the ten seconds.
+  expect(asked.limited).toBeGreaterThan(0);
+  const { limited } = asked;
+  await runFor(3 * hour);
+  expect(refreshed()).toBeGreaterThan(280);
+  // A few waited so often that they were postponed.
+  await runFor(2 * day);
+  expect(asked.limited).toBeGreaterThan(limited);
+  expect(refreshed()).toBe(300);
+  expect(outcomes).toMatchObject({ refreshed: 300, lost: 0 });
+  expectOrder();
+});
+
+it('refreshes no connection twice when each batch is handed over twice at the same time', async () => {
+  const rows = [...dueAt(gmail, 100), ...dueAt(zoom, 100, 100)];
+  const days = startDays(rows, {}, { repeatOf: () => 'at_once' });
+  const { runFor, refreshed, asked, expectOrder } = days;
+  await runFor(hour - 1);
+  expect(refreshed()).toBe(200);
+  expect(asked.granted).toBe(200);
+  expectOrder();
+});
+
+it('asks one provider at most eight times at the same time, whatever its products are called', async () => {
+  const calendar = { ...gmail, type: 'google_calendar' };
+  const { runFor, refreshed, endpoints } = startDays([
+    ...dueAt(gmail, 200),
+    ...dueAt(calendar, 200, 200),
+  ]);
+  await runFor(hour - 1);
+  expect(refreshed()).toBe(400);
+  expect(endpoints.mostAtOnce()).toEqual(new Map([['google', lanes]]));
+});
+
+it('ignores messages of connections that are gone, or not due any more', async () => {
+  const { fleet, runFor, outcomes, asked, counts } = startDays(dueAt(gmail, 3));
+  const { get } = fleet.connections;
+  fleet.connections.get = async (key) => {
+    if (key.tenantId === 't0') return undefined;
+    const row = await get(key);
+    return row && key.tenantId === 't1' ? { ...row, refreshDueAtMs: beganAtMs + 90 * day } : row;
+  };
+  await runFor(hour - 1);
+  expect(outcomes).toMatchObject({ refreshed: 1, not_due: 2 });
+  expect(asked.asked).toBe(1);
+  expect(counts.kms).toBe(2);
+});
+
+describe('a lane', () => {
+  it.each([
+    ['asks us to wait an hour', { retryAfterMs: hour }],
+    ['asks us to wait half a minute', { retryAfterMs: 30_000 }],
+    ['fails slowly', { latencyMs: 8_000 }],
+  ])('keeps the shops alive behind 400 whose own host %s', async (_, trouble) => {
+    const rows = [...longDue(shopify, 400), ...dueAt(shopify, 160, 400)];
+    const { runFor, refreshed, asked, postponed } = startDays(rows, first(400, trouble));
+    await runFor(hour / 4);
+    expect(refreshed()).toBe(160);
+    // Each was asked once, and is due again later.
+    expect(asked.failed).toBe(400);
+    expect(postponed(400)).toBe(400);
+  });
+
+  it('keeps connections alive behind 24 accounts that their one host lets wait again and again', async () => {
+    const rows = [...longDue(zoom, 24), ...dueAt(zoom, 160, 24)];
+    const { runFor, refreshed } = startDays(rows, first(24, { retryAfterMs: 60_000 }));
+    await runFor(2 * hour);
+    expect(refreshed()).toBe(160);
+  });
+
+  it('is held if its provider’s one host asks us to wait', async () => {
+    const down = downFor(hour, 50 * 60_000);
+    const { runFor, refreshed, asked } = startDays(dueAt(zoom, 400), down);
+    await runFor(49 * 60_000);
+    // Two of each lane: one alone may have a limit of its own.
+    expect(asked.asked).toBeLessThanOrEqual(16);
+    await runFor(2 * day);
+    expect(refreshed()).toBe(400);
+  });
+
+  it('is refreshed while another provider has more due than SQS looks through', async () => {
+    const dueLater = dueAt(zoom, 50, 6_000, beganAtMs + 5 * hour);
+    const down = { family: 'google', ...downFor(2 * day) };
+    const { runFor, refreshed, queue } = startDays([...dueAt(gmail, 6_000), ...dueLater], down, {
+      sight: 500,
+    });
+    await runFor(6 * hour);
+    expect(refreshed()).toBe(50);
+    expect(queue.counts.longest).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
+import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
+import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-lane.ts';
+import { deadlineOf } from '../../../../support/connections/deadline.ts';
+import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
+import { createFailingWorld } from './failing-refresh.ts';
+
+const nowMs = 20_000 * day;
+const rows = (): Connection[] =>
+  Array.from({ length: 5 }, (_, n) => ({
+    ...connectedFor(zoom, n, { dayMs: nowMs, into: 0 }),
+    refreshDueAtMs: nowMs - 1,
+  }));
+type World = ReturnType<typeof createFailingWorld>;
+
+/** Hands over one message with all connections. @returns what happens to it, and its later delays */
+const deliver = async (
+  { fleet, deps }: World,
+  deliveries: number,
+  remainingMs: number | (() => number) = 60_000,
+) => {
+  const delays: number[] = [];
+  const delay = async (_: object, ms: number) => {
+    await setImmediate();
+    delays.push(ms);
+  };
+  const refreshQueue = { delay };
+  const keys = fleet.rows.map(keyOf);
+  const message = { id: 'm', receipt: 'r', lane: 'zoom.0', deliveries, keys };
+  const deadline = deadlineOf(remainingMs);
+  return {
+    ...(await refreshQueuedConnections({ ...deps, refreshQueue }, [message], deadline)),
+    delays,
+  };
+};
+const stillDue = ({ fleet }: World) =>
+  fleet.rows.filter(({ refreshDueAtMs = 0 }) => refreshDueAtMs <= nowMs).length;
+
+it.each([
+  [1, ['t0', 't1', 't2', 't3', 't4']],
+  [2, ['t4', 't3', 't2', 't1', 't0']],
+  [3, ['t0', 't1', 't2', 't3', 't4']],
+])('begins with the last connection each other time: the %i. time', async (deliveries, order) => {
+  const world = createFailingWorld(rows(), { nowMs });
+  const read: string[] = [];
+  world.fleet.connections.get = async ({ tenantId }) => void read.push(tenantId);
+  await deliver(world, deliveries);
+  expect(read).toEqual(order);
+});
+
+it('holds a lane whose provider asks it to wait, and changes no date', async () => {
+  const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
+  const { run, again, delays } = await deliver(world, 1);
+  expect([again.length, run.delayed, run.dropped, run.postponed]).toEqual([1, 1, 0, 0]);
+  expect(delays[0]).toBeGreaterThanOrEqual(11_000);
+  expect(delays[0]).toBeLessThan(17_000);
+  expect(stillDue(world)).toBe(5);
+});
+
+it.each([
+  [1, 30_000],
+  [2, 60_000],
+  [9, 900_000],
+])('pauses a lane after three failures in a row: the %i. time for %i ms', async (times, ms) => {
+  const world = createFailingWorld(rows(), { nowMs });
+  expect((await deliver(world, times)).delays).toEqual([ms]);
+  expect(stillDue(world)).toBe(2);
+});
+
+it.each([
+  ['fails, fails, works, fails, fails', 0],
+  ['fails, is not due, fails, fails', 1],
+  ['is refused, is refused, fails, fails', 0],
+])('pauses a lane only after three failures in a row: %s', async (fates, paused) => {
+  const fateOf = fates.split(', ');
+  const dueRows = rows().slice(0, fateOf.length);
+  const world = createFailingWorld(
+    dueRows.map((row, n) => ({
+      ...row,
+      ...(fateOf[n] === 'is refused' && { standing: { is: 'refused', untilMs: nowMs + 1 } }),
+      ...(fateOf[n] === 'is not due' && { refreshDueAtMs: nowMs + day }),
+    })),
+    { nowMs },
+  );
+  const { refresh } = world.deps.oauthClient;
+  world.deps.oauthClient.refresh = async (...asked) => {
+    const [n = 0] = String(asked[2].refreshToken).split('.');
+    return fateOf[Number(n)] === 'works'
+      ? { tokens: { accessToken: 'new', refreshToken: 'new' }, answer: {} }
+      : refresh(...asked);
+  };
+  expect((await deliver(world, 1)).delays).toHaveLength(paused);
+});
+
+it('gives up a message that came twenty-four times for its provider’s sake', async () => {
+  const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
+  expect((await deliver(world, 23)).again).toHaveLength(1);
+  const other = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
+  const { run, again, delays } = await deliver(other, 24);
+  expect([again, delays, run.dropped, run.delayed]).toEqual([[], [], 1, 0]);
+  expect(stillDue(other)).toBe(5);
+});
+
+it.each([
+  ['all of them', 5],
+  ['one of them, after which its time is over', 1],
+])(
+  'has a message delivered again in which faults of ours end %s, so that it can reach the dead-letter queue',
+  async (_, faults) => {
+    const world = createFailingWorld(rows(), { nowMs });
+    const reported: unknown[] = [];
+    world.deps.report = (error) => reported.push(error);
+    world.fleet.connections.deferRefresh = () => Promise.reject(new Error('cannot be written'));
+    let left = faults;
+    const { run, again, delays } = await deliver(world, 25, () => (left-- > 0 ? 60_000 : 0));
+    expect([again.length, run.delayed, run.dropped]).toEqual([1, 1, 0]);
+    expect(delays).toEqual([60_000]);
+    expect(reported).toHaveLength(faults);
+  },
+);
+
+it('begins no refresh without the time to store its tokens, and is delivered again at once', async () => {
+  const world = createFailingWorld(rows(), { nowMs });
+  const { again, delays } = await deliver(world, 1, 25_000);
+  expect([again.length, delays]).toEqual([1, [0]]);
+  expect(stillDue(world)).toBe(5);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createNoticeWorld, noticeOf, senderOf, startMs } from './notice-world.ts';
+
+const unsigned = { refused: { why: 'wrong_signature' } };
+
+describe('our OAuth app', () => {
+  it('is read once in five minutes for valid notices', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
+    for (const awayMs of [0, 1, 299_999]) {
+      world.nowMs = startMs + awayMs;
+      await hear('slack', noticeOf('slack'));
+    }
+    expect(world.handedOver.map(({ accountKey }) => accountKey)).toEqual(Array(3).fill('slack#a1'));
+    expect(world.appReads).toBe(1);
+    world.nowMs = startMs + 300_000;
+    await hear('slack', noticeOf('slack'));
+    expect(world.appReads).toBe(2);
+  });
+
+  it('is read once in ten seconds for forged notices, and nothing else is read', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
+    const forged = noticeOf('slack', 'another-secret');
+    for (const awayMs of [0, 1, 5_000, 9_999]) {
+      world.nowMs = startMs + awayMs;
+      expect(await hear('slack', forged)).toEqual(unsigned);
+    }
+    expect(world).toMatchObject({ appReads: 1, handedOver: [] });
+    world.nowMs = startMs + 10_000;
+    expect(await hear('slack', forged)).toEqual(unsigned);
+    expect(world).toMatchObject({ appReads: 2, handedOver: [] });
+  });
+
+  it('can get another secret, which works within ten seconds', async () => {
+    const { app } = senderOf('slack');
+    const { world, hear } = createNoticeWorld(app);
+    await hear('slack', noticeOf('slack'));
+    world.app = { ...app, signingSecret: 'another-secret' };
+    world.nowMs = startMs + 10_000;
+    await hear('slack', noticeOf('slack', 'another-secret'));
+    expect(await hear('slack', noticeOf('slack'))).toEqual(unsigned);
+  });
+
+  it.each([undefined, { ...senderOf('slack').app, signingSecret: undefined }])(
+    'refuses everything if it has no secret',
+    async (app) => {
+      const { world, hear } = createNoticeWorld(app);
+      for (const secret of ['signing-secret', 'undefined', 'x']) {
+        const notice = noticeOf('slack', secret);
+        expect(await hear('slack', notice)).toEqual(unsigned);
+      }
+      expect(world.handedOver).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['3eZbrw1aBm2rZgRNFdxV', { answer: { challenge: '3eZbrw1aBm2rZgRNFdxV' } }],
+  // What the same secret may sign elsewhere.
+  ['v0:1:{}', { refused: { why: 'missing', field: 'challenge', what: 'challenge' } }],
+])('answers the challenge %j with %j', async (challenge, answer) => {
+  const { wire, secret, app } = senderOf('slack');
+  const { hear } = createNoticeWorld(app);
+  const body = JSON.stringify({ type: 'url_verification', challenge });
+  expect(await hear('slack', wire(body, secret, startMs))).toEqual(answer);
+});
+
+describe('a request about a person’s data', () => {
+  it('is answered with a constant code, under which it is handed over', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('facebook').app);
+    const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
+    const answers = [await hear('facebook', deletion), await hear('facebook', deletion)];
+    const confirmationCode = world.handedOver[0]?.confirmationCode ?? '';
+    const answer = {
+      url: `https://app.example.com/${confirmationCode}`,
+      confirmation_code: confirmationCode,
+    };
+    expect(answers).toEqual([{ answer }, { answer }]);
+    expect(confirmationCode).toMatch(/^[\w-]{22}$/);
+    const report = { effect: 'erase_account', accountKey: 'facebook#a1', confirmationCode };
+    expect(world.handedOver).toMatchObject([report, report]);
+    // It asks for no erasure.
+    expect(await hear('facebook', noticeOf('facebook'))).toEqual({ answer: {} });
+  });
+
+  it.each([
+    ['customers/redact', 'erase_customer'],
+    ['customers/data_request', 'customer_data_request'],
+  ])('is recorded even if we hold no data: %s', async (topic, request) => {
+    const { wire, secret, app } = senderOf('shopify');
+    const { world, hear } = createNoticeWorld(app);
+    const { headers, body } = wire('{"shop_domain":"acme.myshopify.com"}', secret, startMs);
+    await hear('shopify', { headers: { ...headers, 'X-Shopify-Topic': topic }, body });
+    expect(world).toMatchObject({ handedOver: [], recorded: [{ request, erasedConnections: 0 }] });
+  });
+
+  it('is not recorded if it is forged', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('facebook').app);
+    const forged = { ...noticeOf('facebook', 'x'), query: '?notice=data_deletion' };
+    expect(await hear('facebook', forged)).toEqual(unsigned);
+    expect(world.recorded).toEqual([]);
+  });
+});
+
+describe('what a notice reports', () => {
+  const minuteMs = 60_000;
+
+  it('is not answered before it is handed over, so that the provider sends it again', async () => {
+    const { world, hear } = createNoticeWorld(senderOf('slack').app);
+    world.isLost = true;
+    await expect(hear('slack', noticeOf('slack'))).rejects.toThrow('The queue does not answer');
+  });
+
+  it.each([
+    ['soon', startMs],
+    [String(startMs - minuteMs), startMs - minuteMs],
+    [String((startMs - minuteMs) / 1000), startMs - minuteMs],
+  ])('at %j reaches what was connected until %i', async (time, connectedUntilMs) => {
+    const { world, hear } = createNoticeWorld(senderOf('shopify').app);
+    const { headers, body } = noticeOf('shopify');
+    await hear('shopify', { headers: { ...headers, 'X-Shopify-Triggered-At': time }, body });
+    expect(world.handedOver).toMatchObject([{ connectedUntilMs }]);
+  });
+
+  it.each([
+    ['a signed time', 'slack', -minuteMs, startMs - minuteMs, startMs - 6 * minuteMs],
+    ['a signed time ahead of our clock', 'slack', minuteMs, startMs, startMs - 4 * minuteMs],
+    ['an unsigned time', 'shopify', -minuteMs, startMs - minuteMs, undefined],
+    ['no time', 'intercom', 0, startMs, undefined],
+  ])('with %s reaches no connection made later', async (_, type, awayMs, until, surely) => {
+    const { world, hear } = createNoticeWorld(senderOf(type).app);
+    await hear(type, noticeOf(type, undefined, startMs + awayMs));
+    expect(world.handedOver).toEqual([
+      {
+        integrationType: type,
+        effect: 'uninstalled',
+        accountKey: `${type}#a1`,
+        connectedUntilMs: until,
+        surelyUntilMs: surely,
+        confirmationCode: undefined,
+      },
+    ]);
+  });
+});

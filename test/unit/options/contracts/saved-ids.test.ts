@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { savedIds } from '../../../../functions/options/contracts/get-field-options.ts';
+
+it.each([
+  ['a,b', ['a', 'b']],
+  ['a,,', ['a']],
+  ['', []],
+  [
+    ['a,b', 'c', ''],
+    ['a,b', 'c'],
+  ],
+])('reads the ids %j', (given, expected) => {
+  expect(savedIds(given)).toEqual(expected);
+});

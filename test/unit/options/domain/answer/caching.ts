@@ -1,0 +1,59 @@
+import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
+import { cachedOptions } from '../../../../../functions/options/domain/answer/cached-options.ts';
+import type { KeptFailure } from '../../../../../functions/options/domain/answer/kept-failure.ts';
+import type {
+  CachedOptions,
+  CacheKeys,
+} from '../../../../../functions/options/domain/answer/option-cache.ts';
+import type { ListPart, LookUp } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { ProviderFailure } from '../../../../../functions/options/domain/reading/provider-failure.ts';
+import type { OptionsRead } from '../../../../../functions/options/domain/reading/read-options.ts';
+import { lookUpOf } from '../../../../support/fields/a-look-up.ts';
+
+const [field] = component.fields.filter((each) => 'request' in each);
+if (!field) throw new Error('no field');
+export const lookUp = lookUpOf(component, field);
+
+/** A cache in memory, a clock that tests set, and the number of requests to the provider. */
+export const caching = () => {
+  const lists = new Map<string, CachedOptions>();
+  const limits = new Map<string, number>();
+  const failures = new Map<string, { failure: KeptFailure; untilMs: number }>();
+  const fails: { with?: ProviderFailure | undefined } = {};
+  const now = { ms: 1_000_000 };
+  const deps = {
+    optionCache: {
+      get: async (_: unknown, question: string) => lists.get(question),
+      put: async (_: unknown, of: string, list: CachedOptions) => void lists.set(of, list),
+      hindrances: async ({ question, connection, app }: CacheKeys) => ({
+        connectionLimitedUntilMs: limits.get(connection) ?? 0,
+        appLimitedUntilMs: limits.get(app) ?? 0,
+        failed: failures.get(question),
+      }),
+      setLimitedUntil: async (of: string, untilMs: number) => void limits.set(of, untilMs),
+      putFailure: async (of: string, failure: KeptFailure, untilMs: number) =>
+        void failures.set(of, { failure, untilMs }),
+    },
+    optionsFreshMs: 60_000,
+    listsInFlight: new Map(),
+    clock: { nowMs: () => now.ms, sleep: async () => {} },
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  let asked = 0;
+  const read = async (): Promise<OptionsRead> => {
+    asked++;
+    if (fails.with) return { failed: fails.with };
+    return { list: { options: [{ id: `${asked}`, name: '' }], truncated: false } };
+  };
+  const ask = async (refresh: boolean, part: ListPart = {}) => {
+    const served = await serve(refresh, part);
+    if ('failed' in served) throw new Error(served.failed.why);
+    const { options, ageMs } = served.list;
+    return [options[0]?.id, ageMs];
+  };
+  const serve = (refresh: boolean, part: ListPart = {}, of: LookUp = lookUp) =>
+    cachedOptions(deps, { ...of, question: { ...of.question, refresh } }, part, read);
+  return { now, fails, lists, deps, ask, serve, asked: () => asked };
+};

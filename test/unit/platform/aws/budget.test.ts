@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createBudgets } from '../../../../functions/platform/aws/budgets.ts';
+import type { Budget, Budgets } from '../../../../functions/platform/model/ports.ts';
+import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { createTestDatabase } from '../../../support/run/test-database.ts';
+
+const database = await createTestDatabase();
+const startMs = 1_800_000_000_000;
+let nowMs = startMs;
+let tenantId = '';
+/** Two processes. */
+const [here, there] = [0, 1].map(() => createBudgets(database, () => nowMs)) as [Budgets, Budgets];
+const limit = { perSecond: 5, burst: 150 };
+const ofAll = { perSecond: 20, burst: 300 };
+const of = (type: string, budgets = here) => budgets(tenantId, { [type]: limit, all: ofAll });
+const budget: Budget = {
+  take: (cost) => of('gmail').take(cost),
+  giveBack: (cost) => of('gmail').giveBack(cost),
+};
+const other: Budget = {
+  take: (cost) => of('gmail', there).take(cost),
+  giveBack: (cost) => of('gmail', there).giveBack(cost),
+};
+
+beforeEach(() => {
+  nowMs = startMs;
+  tenantId = uuidV7(startMs);
+});
+
+const takeAll = async (from = budget) => {
+  let taken = 0;
+  while ((await from.take(10)).admitted) taken++;
+  return taken;
+};
+
+it('admits what fits at its full cost, and says when the next would', async () => {
+  expect(await takeAll()).toBe(15);
+  const refused = { admitted: false, remaining: 0, retryAfterMs: 2_000 };
+  expect(await other.take(10)).toMatchObject(refused);
+  expect(await other.take(5)).toMatchObject({ ...refused, retryAfterMs: 1_000 });
+});
+
+it('admits at once what fits into what was given back, at every process', async () => {
+  await takeAll();
+  await other.giveBack(9);
+  expect(await budget.take(10)).toMatchObject({ admitted: false, retryAfterMs: 200 });
+  await other.giveBack(9);
+  expect(await budget.take(10)).toMatchObject({ admitted: true, remaining: 8 });
+});
+
+it('heals by itself from what was never given back', async () => {
+  await takeAll();
+  nowMs += 30_000;
+  expect(await takeAll()).toBe(15);
+});
+
+it('gives back nothing of what nobody took', async () => {
+  await budget.giveBack(10);
+  expect(await takeAll()).toBe(15);
+});
+
+it('admits for all providers together what a tenant may use of all, and counts what it gives back', async () => {
+  expect(await takeAll(of('gmail'))).toBe(15);
+  expect(await takeAll(of('slack'))).toBe(15);
+  expect(await takeAll(of('zoom', there))).toBe(0);
+  await of('slack').giveBack(10);
+  expect(await takeAll(of('zoom', there))).toBe(1);
+});

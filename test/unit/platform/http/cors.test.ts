@@ -1,0 +1,65 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import type { ConnectSession } from '../../../../functions/keys/domain/connect-session.ts';
+import { integrationTypes } from '../../../../functions/platform/contracts/integration-type.ts';
+import { callerOf, contextOf } from '../../../../functions/platform/http/caller.ts';
+import { cors } from '../../../../functions/platform/http/cors.ts';
+import { errorResponse } from '../../../../functions/platform/http/error-response.ts';
+
+const page = 'https://app.example.com';
+const session: ConnectSession = {
+  keyHash: 'h',
+  sessionId: 'session_1',
+  tenantId: 't',
+  scopes: ['integrations:read'],
+  madeBy: 'key_1',
+  createdAtMs: 0,
+  expiresAtMs: Date.now() + 3_600_000,
+  allowedOrigins: [page],
+};
+
+/** What API Gateway passes on, from its cache or not. */
+const eventOf = (changes: Partial<ConnectSession> = {}) => {
+  const authorizer = contextOf({ ...session, ...changes });
+  const headers = { origin: page };
+  return {
+    headers,
+    requestContext: { requestId: 'r', authorizer },
+  } as unknown as APIGatewayProxyEvent;
+};
+
+const answerTo = (event: APIGatewayProxyEvent) =>
+  middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => ({ statusCode: 200, body: '' }))
+    .use(cors(() => 'https://api.example.com'))
+    .use(errorResponse(() => 'https://api.example.com/api'))(event, {} as Context);
+
+it('401s a session that has ended since the authorizer was asked, and lets its page read why', async () => {
+  expect(await answerTo(eventOf())).toMatchObject({ statusCode: 200 });
+  const { statusCode, headers, body } = await answerTo(eventOf({ expiresAtMs: Date.now() }));
+  expect(statusCode).toBe(401);
+  expect(headers).toMatchObject({ 'Access-Control-Allow-Origin': page, Vary: 'Origin' });
+  expect(JSON.parse(body)).toMatchObject({ code: 'unauthorized' });
+});
+
+it('hides a session’s scopes from functions that know no limits of it', () => {
+  const context = contextOf(session);
+  expect(context.scopes).toBe('');
+  expect(callerOf(eventOf())).toMatchObject({ keyId: 'session_1', scopes: session.scopes });
+});
+
+it('passes the largest session on in what API Gateway takes', () => {
+  const allowedOrigins = Array.from({ length: 10 }, () => `https://${'a'.repeat(253)}:65535`);
+  const largest = {
+    allowedOrigins,
+    integrationTypes: [...integrationTypes],
+    clientReference: '😀'.repeat(200),
+  };
+  const context = JSON.stringify(contextOf({ ...session, ...largest }));
+  // The policy, and what is around both, have the rest of 8 kB.
+  expect(context.length).toBeLessThan(7_500);
+  expect(callerOf(eventOf(largest))?.session).toMatchObject({
+    origins: allowedOrigins,
+    types: integrationTypes,
+  });
+});

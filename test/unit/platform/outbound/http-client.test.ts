@@ -1,0 +1,77 @@
+import http from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeBody } from '../../../../functions/platform/outbound/decode-body.ts';
+import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts';
+import { HttpClientError } from '../../../../functions/platform/outbound/http-client-error.ts';
+import { listen } from '../../../../infra/local/listen.ts';
+
+type Answer = (response: http.ServerResponse) => unknown;
+const encoded =
+  (coding: string, body: Buffer): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-encoding': coding }).end(body);
+const cut: Answer = (response) =>
+  response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy());
+
+const answers: Record<string, Answer> = {
+  '/gzip': encoded('gzip', gzipSync('hello')),
+  '/br': encoded('br', brotliCompressSync('hello')),
+  '/bomb': encoded('gzip', gzipSync(Buffer.alloc(50_000_000))),
+  '/broken': encoded('gzip', Buffer.from('not gzip')),
+  '/unknown': encoded('zstd+x', Buffer.from('hello')),
+  '/plain': (response) => response.end('hello'),
+  '/long': (response) => response.end('x'.repeat(1_048_577)),
+  '/cut': cut,
+  '/drip': (response) => response.write('x'),
+};
+
+const server = http.createServer((request, response) => answers[request.url ?? '']?.(response));
+const origin = await listen(server, 0);
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const read = (path: string, signal = new AbortController().signal, maxBytes = 1_048_576) =>
+  new Promise<string>((resolve, reject) => {
+    http.get(origin + path, (response) => {
+      decodeBody(response, maxBytes, signal).then((body) => resolve(body.toString()), reject);
+    });
+  });
+
+describe('decodeBody', () => {
+  it.each(['/gzip', '/br', '/plain'])('reads %s', async (path) => {
+    expect(await read(path)).toBe('hello');
+  });
+
+  it.each(['/bomb', '/long', '/broken', '/unknown', '/cut'])('gives up on %s', async (path) => {
+    await expect(read(path)).rejects.toThrow();
+  });
+
+  it('reads as much as it is allowed', async () => {
+    const signal = new AbortController().signal;
+    expect(await read('/long', signal, 8 * 1_048_576)).toHaveLength(1_048_577);
+    await expect(read('/bomb', signal, 8 * 1_048_576)).rejects.toThrow();
+  });
+
+  it('gives up on a slow drip when its time is over', async () => {
+    await expect(read('/drip', AbortSignal.timeout(100))).rejects.toThrow();
+  });
+});
+
+describe('sendHttp', () => {
+  const signal = new AbortController().signal;
+  it.each([
+    ['a host that is not allowed', 'https://evil.example/', ['slack.com']],
+    ['another port of an allowed host', 'https://slack.com:8443/', ['slack.com']],
+    ['a user in the URL', 'https://slack.com@evil.example/', ['slack.com']],
+    ['credentials for an allowed host', 'https://a:b@slack.com/', ['slack.com']],
+    ['plain http', 'http://slack.com/', ['slack.com']],
+    ['a literal address, allowed or not', 'https://127.0.0.1/', ['127.0.0.1']],
+    ['a name of an internal address, allowed or not', 'https://localhost/', ['localhost']],
+  ])('refuses %s', async (_, url, hosts) => {
+    const request = { method: 'GET', url: new URL(url), allowedHosts: new Set(hosts), signal };
+    await expect(sendHttp(request)).rejects.toThrow(HttpClientError);
+  });
+});

@@ -1,0 +1,120 @@
+import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { accountKeys, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { deleteTenants } from '../../../../functions/tenants/domain/delete-tenants.ts';
+import {
+  type Fate,
+  steps,
+  type Unfinished,
+} from '../../../../functions/tenants/domain/deletion.ts';
+import type { Deletions, PlaceToEnd } from '../../../../functions/tenants/domain/ports.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import {
+  unused,
+  unusedClient,
+  unusedConnections,
+} from '../../../support/connections/unused-connections.ts';
+
+const app = { integrationType: 'any', clientId: 'id', clientSecret: 'secret' };
+const perPage = 2;
+
+/** Connections of one tenant, of types in alphabetical order; those of `shared` have one grant. */
+const connectionsOf = (types: readonly string[], shared: readonly string[]): Connection[] =>
+  types.map((integrationType) => ({
+    ...{ ...stored, integrationType, integrationId: integrationType },
+    account: { id: shared.includes(integrationType) ? 'shared' : integrationType, label: '' },
+    grantFamily: 'google',
+  }));
+
+/** The deletion of a tenant in memory, at a time that tests set. */
+export const createDeletionWorld = (types: readonly string[], shared: readonly string[] = []) => {
+  let left = connectionsOf(types, shared);
+  let deletion: Unfinished | undefined;
+  const world = {
+    nowMs: 0,
+    /** What a run has left, and what the end of each connection takes of it. */
+    remainingMs: 300_000,
+    eachMs: 0,
+    /** What lets somebody in. */
+    doors: new Set<string>(),
+    /** Types whose connection cannot be removed. */
+    failing: new Set<string>(),
+    /** Tenants whose own row cannot be read, which come first. */
+    unreadable: [] as string[],
+    told: [] as [type: string, fate: Fate, doors: number][],
+    reported: 0,
+    left: () => left.map(({ integrationType }) => integrationType),
+    isDone: () => deletion === undefined,
+    step: () => deletion && steps[deletion.step],
+    run: () =>
+      deleteTenants(deps, {
+        signal: new AbortController().signal,
+        remainingMs: () => world.remainingMs,
+      }),
+  };
+  const [first] = left;
+  const tenantId = first?.tenantId ?? '';
+  deletion = { tenantId, requestedAtMs: 0, told: [], step: 0, stepSinceMs: 0 };
+  const look = async (key: { integrationType: string }) =>
+    left.find(({ integrationType }) => integrationType === key.integrationType);
+  const read = (id: string) => {
+    if (world.unreadable.includes(id)) throw new Error('The row is not of its shape');
+    return deletion;
+  };
+  const deletions: Deletions = {
+    find: async (id) => read(id),
+    begin: unused,
+    unfinished: async () => [...world.unreadable, ...(deletion ? [tenantId] : [])],
+    take: async (id) => read(id),
+    advance: async (next) => {
+      deletion = next;
+    },
+    release: async () => {},
+    finish: async () => {
+      deletion = undefined;
+    },
+    connections: async (_, after = '') => {
+      const rest = left.filter(({ integrationType }) => integrationType > after);
+      const places = rest
+        .slice(0, perPage)
+        .map((each): PlaceToEnd => ({ key: keyOf(each), isReadable: true }));
+      return { places, next: rest[perPage] && places.at(-1)?.key.integrationType };
+    },
+    remove: async ({ integrationType }, _, fate) => {
+      world.remainingMs -= world.eachMs;
+      if (world.failing.has(integrationType)) throw new Error('The write failed');
+      left = left.filter((each) => each.integrationType !== integrationType);
+      world.told.push([integrationType, fate, world.doors.size]);
+      return true;
+    },
+  };
+  const deps: Parameters<typeof deleteTenants>[0] = {
+    deletions,
+    tenantRows: {
+      tables: ['doors'],
+      doors: ['doors'],
+      delete: async () => {
+        world.doors.clear();
+        return {};
+      },
+    },
+    providers,
+    connections: {
+      ...unusedConnections,
+      get: look,
+      look,
+      findByAccount: async (key) =>
+        left.filter((each) => accountKeys(each).includes(key)).map(keyOf),
+    },
+    oauthApps: { get: async () => app, getRegistration: async () => app },
+    oauthClient: { ...unusedClient, revoke: async () => true },
+    secretBox: { open: async () => '{"accessToken":"a","refreshToken":"r"}', prepare: unused },
+    refreshesInFlight: new Map(),
+    clock: { nowMs: () => world.nowMs, sleep: async () => {} },
+    auditUse: () => {},
+    report: () => void world.reported++,
+    recordEnd: () => {},
+    recordDone: () => {},
+  };
+  return world;
+};

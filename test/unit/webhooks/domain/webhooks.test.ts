@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
+import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
+import type { Delivery } from '../../../../functions/webhooks/domain/delivery.ts';
+import type { QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
+import {
+  createSigningSecret,
+  rotate,
+  signaturesOf,
+} from '../../../../functions/webhooks/domain/signing-secrets.ts';
+import type { Webhook } from '../../../../functions/webhooks/domain/webhook.ts';
+import { unused } from '../../../support/connections/unused-connections.ts';
+import { createSimulatedWebhooks } from '../../../support/webhooks/simulated-stores.ts';
+import { createWebhookWorld } from '../../../support/webhooks/simulated-world.ts';
+import { beganAtMs, eventOf, urlOf } from '../../../support/webhooks/webhook-days.ts';
+
+const signed = { id: 'msg_1', timestampSeconds: 1_614_265_330, body: '{"test": 2432232314}' };
+
+it('signs with two secrets for a day, and with no earlier one', () => {
+  const [first, nowMs] = [createSigningSecret(), signed.timestampSeconds * 1000];
+  const two = rotate([first], nowMs);
+  const three = rotate(two, nowMs);
+  const of = (...secrets: string[]) =>
+    secrets.map((secret) => signaturesOf(signed, [{ secret }])).join(' ');
+  const [second, third] = [two[0].secret, three[0].secret];
+  expect(signaturesOf(signed, two)).toBe(of(second, first.secret));
+  expect(signaturesOf(signed, three)).toBe(of(third, second));
+  const dayLater = { ...signed, timestampSeconds: signed.timestampSeconds + 86_400 };
+  expect(signaturesOf(dayLater, two)).toBe(signaturesOf(dayLater, [{ secret: second }]));
+});
+
+it('sends an event a few seconds late that comes at the end of a pause', async () => {
+  const world = createWebhookWorld({
+    beganAtMs,
+    random: () => 0.5,
+    behaviour: () => ({ tookMs: 10, status: 204 }),
+  });
+  await world.addWebhook('t', urlOf(1));
+  const key = { tenantId: 't', webhookId: urlOf(1) };
+  await world.webhooks.noteHealth(key, {
+    sinceMs: beganAtMs,
+    times: 9,
+    pausedUntilMs: beganAtMs + 4_000,
+  });
+  await world.publish([eventOf(1, 't', beganAtMs)]);
+  await world.runUntil(beganAtMs + 15_000);
+  expect(world.counts.taken).toBe(1);
+});
+
+const at = { tenantId: 't', webhookId: 'w' };
+const paused = { sinceMs: beganAtMs, times: 1, pausedUntilMs: beganAtMs + 60_000 };
+
+it.each<[string, Partial<Webhook>, Delivery['status']]>([
+  ['delivered', {}, 'delivered'],
+  ['put off', { failing: paused }, 'pending'],
+  ['ended', { disabled: { why: 'by_tenant', atMs: 1 } }, 'failed'],
+])('is done with a message when what was %s is written, and not before', async (...row) => {
+  const [, state, status] = row;
+  const webhooks = createSimulatedWebhooks();
+  await webhooks.add({ ...at, ...state, url: urlOf(1), sealedSecrets: '[]', createdAtMs: 1 });
+  const written: string[] = [];
+  const deps = {
+    ...{ webhooks, webhookQueue: { send: unused, delay: unused }, announcer: { disabled: unused } },
+    deliveries: {
+      get: async () => undefined,
+      page: unused,
+      put: async (delivery: Delivery) => {
+        await setImmediate();
+        written.push(delivery.status);
+      },
+    },
+    webhookSender: { send: async () => ({ attempt: { atMs: beganAtMs, tookMs: 1, status: 204 } }) },
+    secretBox: { open: async (sealed: string) => sealed },
+    clock: { nowMs: () => beganAtMs, sleep: async () => {} },
+    random: () => 0.5,
+  };
+  const message = {
+    ...at,
+    events: [{ eventId: 'e', eventType: 'connection.created', body: '{}' }],
+  };
+  await deliverMessage(deps, message);
+  expect(written).toEqual([status]);
+  const put = () => Promise.reject(new Error('down'));
+  const down = { ...deps, deliveries: { ...deps.deliveries, put } };
+  await expect(deliverMessage(down, message)).rejects.toThrow('down');
+});
+
+it.each([
+  [true, ['pending']],
+  [false, []],
+])('is changed without what waits once that was sent too often: %s', async (admitted, expected) => {
+  const webhooks = createSimulatedWebhooks();
+  const key = { tenantId: 't', webhookId: 'w' };
+  const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs };
+  await webhooks.add(old);
+  const sent: QueuedDeliveries[] = [];
+  const deps = {
+    webhooks,
+    webhookQueue: { send: async (message: QueuedDeliveries) => void sent.push(message) },
+    budgets: () => ({
+      take: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
+      giveBack: async () => {},
+    }),
+    clock: { nowMs: () => beganAtMs, sleep: async () => {} },
+  };
+  expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
+  expect(sent.map((message) => 'all' in message && message.all)).toEqual(expected);
+});
+
+it('asks an endpoint less that takes its events slowly, and it gets all', async () => {
+  const tookMs = 11_000;
+  const askedAtMs: number[] = [];
+  const world = createWebhookWorld({
+    beganAtMs,
+    random: () => 0.5,
+    behaviour: ({ nowMs }) => {
+      askedAtMs.push(nowMs);
+      return { tookMs, status: 204 };
+    },
+  });
+  await world.addWebhook('t', urlOf(1));
+  for (let n = 0; n < 20; n++) await world.publish([eventOf(n, 't', beganAtMs)]);
+  await world.runUntil(beganAtMs + 3_600_000);
+  expect(world.counts.taken).toBe(20);
+  const pausesMs = askedAtMs.slice(1).map((atMs, n) => atMs - (askedAtMs[n] ?? 0) - tookMs);
+  expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(20_000);
+});
