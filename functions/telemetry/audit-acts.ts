@@ -6,9 +6,10 @@ import type { Connections } from '../connections/domain/ports.ts';
 import { isUninstalled } from '../connections/domain/standing.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
 import type { Invitation, InvitationRefusal } from '../invitations/domain/invitation.ts';
+import type { Origin } from '../platform/model/origin.ts';
 import { count } from '../platform/telemetry/metrics.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
-import { type Audit, createAudit, type Origin, type ProviderAct } from './audit.ts';
+import { type Audit, createAudit, type ProviderAct } from './audit.ts';
 
 /** Refusals can be repeated at will by whoever has a link, or has none. */
 const isFirst = createOnceAMinute();

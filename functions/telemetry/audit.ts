@@ -1,18 +1,13 @@
+import type { AgentAct } from '../agents/http/managed-agents.ts';
 import type { FailureReason } from '../connect/domain/failures.ts';
 import type { AuditUse, CredentialUse, UsedConnection } from '../connections/domain/ports.ts';
 import type { Forgery } from '../disconnect/domain/notice-refusal.ts';
 import type { InvitationRefusal } from '../invitations/domain/invitation.ts';
-import type { KeyRefusal } from '../keys/domain/api-key.ts';
+import type { KeyAct } from '../keys/http/managed-keys.ts';
 import type { ErrorCode } from '../platform/contracts/service-error.ts';
+import type { KeyRefusal } from '../platform/model/caller.ts';
+import type { Origin } from '../platform/model/origin.ts';
 import type { SessionBinding } from '../platform/model/session-binding.ts';
-
-/** Who acts, in which request, and from where. `causedBy` is the request that led to it, if another. */
-export type Origin = {
-  actor: Actor;
-  requestId: string;
-  causedBy?: string | undefined;
-  sourceAddress?: string | undefined;
-};
 
 /** One line of the audit trail, with names as on the wire. */
 export type AuditLine = Record<string, unknown>;
@@ -74,23 +69,12 @@ export const createAudit = (
   };
 };
 
-/**
- * Who acts. `person` is somebody in a browser, who shows no credential of ours; `unknown` shows a wrong
- * one.
- */
-type Actor =
-  | { kind: 'api_key' | 'session' | 'principal' | 'provider' | 'system'; id: string }
-  | { kind: 'person' | 'unknown' };
-
 /** How an act ended. A reason is one of our own codes, and never a text of somebody else. */
 export type Ending =
   | { result: 'done' }
   | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
 type OfTenant = { tenantId: string };
-/** `requestedBy` is the service of the platform that asked for it, if one did. */
-type OfKey = OfTenant & { keyId: string; requestedBy?: string };
-type OfAgent = OfTenant & { agentId: string; requestedBy?: string };
 /** Whose account it is, if a request named an agent. */
 type AsAgent = { agentId?: string | undefined };
 type OfWebhook = OfTenant & { webhookId: string };
@@ -149,9 +133,7 @@ export type Act =
     >
   | Done<'credential.used', { use: CredentialUse } & UsedConnection>
   | Done<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
-  | Done<'api_key.created' | 'api_key.revoked', OfKey>
-  | Done<'api_key.changed', { changed: ('name' | 'scopes' | 'expires_in_seconds')[] } & OfKey>
-  | Done<'api_key.rolled', { replacedBy: string } & OfKey>
+  | KeyAct
   | Done<'invitation.created', OfInvitation & OfType>
   | Done<'invitation.revoked', OfInvitation>
   | ({ act: 'invitation.refused'; result: 'refused'; reason: InvitationRefusal } & OfInvitation)
@@ -162,8 +144,7 @@ export type Act =
       // Whose own it is, if it is not the platform's.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
-  | Done<'agent.bound' | 'agent.unbound', OfAgent & OfConnection>
-  | Done<'agent.added' | 'agent.changed' | 'agent.removed', OfAgent>
+  | AgentAct
   | Done<
       'tenant.changed',
       {

@@ -10,8 +10,8 @@ import {
 } from '../../functions/docs/contracts/docs-pages.ts';
 import { getDocsAsset } from '../../functions/docs/contracts/get-docs-asset.ts';
 import { getElementsFile } from '../../functions/elements/contracts/elements-files.ts';
+import { routelessFunctions } from '../../functions/functions.ts';
 import type { Route, Uses } from '../../functions/platform/contracts/route.ts';
-import { routelessFunctions } from '../../functions/routeless-functions.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
 import { sitePages } from '../site/pages.ts';
 import { searchIndex } from '../site/search-index.ts';

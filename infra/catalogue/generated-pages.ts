@@ -1,6 +1,6 @@
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
+import { errorHelp } from '../../functions/docs/error-help.ts';
 import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
-import { errorHelp } from '../../functions/platform/http/error-help.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage, webhooksPage } from './events-page.ts';
 import { providerPage } from './provider-page.ts';

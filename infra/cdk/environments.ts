@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ServiceFunctionName } from '../../functions/functions.ts';
 import type { Config, Settings } from '../../functions/platform/config.ts';
-import type { ServiceFunctionName } from '../../functions/routeless-functions.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { routelessFunctions } from '../../functions/routeless-functions.ts';
+import { routelessFunctions } from '../../functions/functions.ts';
 import { bundleFunctions, functionNames } from '../bundling/bundle-functions.ts';
 import { keepBundles } from '../bundling/kept-bundles.ts';
 import {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { serviceFunctions } from '../../functions/functions.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
-import { serviceFunctions } from '../../functions/routeless-functions.ts';
 import { limitsBody } from '../../functions/tenants/http/own-limit.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { scopes } from '../../functions/keys/domain/api-key.ts';
 import { integrationTypes } from '../../functions/platform/contracts/integration-type.ts';
 import { clientReferenceOf } from '../../functions/platform/contracts/own-words.ts';
 import {
@@ -7,6 +6,7 @@ import {
   mostDisplayNameCharacters,
 } from '../../functions/platform/model/display-name.ts';
 import { findMeant } from '../../functions/platform/model/find-meant.ts';
+import { scopes } from '../../functions/platform/model/scope.ts';
 import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
 import { demoType } from '../local/demo-provider/demo-type.ts';

@@ -1,5 +1,5 @@
-import { icon } from '../../functions/docs/site/bar.ts';
 import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
+import { icon } from '../../functions/platform/http/icon.ts';
 import { escapeHtml } from './escape-html.ts';
 import { navigation } from './navigation.ts';
 import { markdownPathOf, pathOf, type SitePage } from './site-page.ts';

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
-import { decodeAgentCursor, encodeAgentCursor } from '../../platform/http/next-page.ts';
-import type { Act } from '../../telemetry/audit.ts';
 import type { manageAgents } from '../contracts/manage-agents.ts';
 import { type Agent, readAgentPage } from '../domain/agent.ts';
 import type { BindingDeps } from '../domain/bind-agent.ts';
@@ -12,11 +10,21 @@ import {
   type PutAgent,
   putAgent,
 } from '../domain/manage-agents.ts';
+import { agentCursor } from './agent-cursor.ts';
 
 type Request = z.output<typeof manageAgents.request>;
 type Answer = z.input<typeof manageAgents.answer>;
-/** `acts` goes to the audit trail. */
-type Done = { answer: Answer; acts: readonly Act[] };
+/** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
+export type AgentAct = {
+  result: 'done';
+  tenantId: string;
+  agentId: string;
+  requestedBy?: string;
+} & (
+  | { act: 'agent.added' | 'agent.changed' | 'agent.removed' }
+  | { act: 'agent.bound' | 'agent.unbound'; integrationType: string; integrationId: string }
+);
+type Done = { answer: Answer; acts: readonly AgentAct[] };
 type Handle = (deps: ManageAgentsDeps & BindingDeps, request: Request) => Promise<Done>;
 
 const agentBody = ({ id, reference, name, enabled }: Agent): Answer['agents'][number] => ({
@@ -74,11 +82,11 @@ const remove: Handle = async (deps, request) => {
 const mostListed = 1_000;
 
 const list: Handle = async (deps, { tenant_id: tenantId, enabled, limit = mostListed, cursor }) => {
-  const after = cursor === undefined ? undefined : decodeAgentCursor(cursor);
+  const after = cursor === undefined ? undefined : agentCursor.decode(cursor);
   const wanted = { enabled, limit, after };
   const { agents, next } = await readAgentPage(deps.agents, tenantId, wanted, agentBody);
   return {
-    answer: { agents, ...(next && { next_cursor: encodeAgentCursor(next) }) },
+    answer: { agents, ...(next && { next_cursor: agentCursor.encode(next) }) },
     acts: [],
   };
 };

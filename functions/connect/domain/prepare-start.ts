@@ -11,6 +11,7 @@ import { chooseApp } from '../../platform/model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../../platform/model/ports.ts';
 import { isWithin, type Reach } from '../../platform/model/reach.ts';
 import type { SessionBinding } from '../../platform/model/session-binding.ts';
+import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { canShareCookies } from './browser-binding.ts';
 import type { Completion, Flow, Flows, IfOtherAccount, StateTokens } from './flow.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type WantedScopes,
 } from './more-scopes.ts';
 import { type ReturnUrlDeps, type ReturnUrlRefusal, returnUrlRefusal } from './return-url.ts';
-import type { TenantSettings } from './tenant-settings.ts';
 
 export type StartConnectionDeps = MoreScopesDeps &
   ReturnUrlDeps & {

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../platform/model/page-origin.ts';
-import type { TenantOwnSettings } from './tenant-settings.ts';
+import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 
 export type ReturnUrlDeps = {
   /** To which every tenant may return. */

@@ -1,8 +1,9 @@
 import { listAgents } from '../../agents/contracts/list-agents.ts';
 import { readAgentPage, shownAgent } from '../../agents/domain/agent.ts';
+import { agentCursor } from '../../agents/http/agent-cursor.ts';
 import { composeListAgents } from '../../composition/api.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { decodeAgentCursor, encodeAgentCursor, nextLink } from '../../platform/http/next-page.ts';
+import { nextLink } from '../../platform/http/next-page.ts';
 
 /** The tenant's agents: section 4.3 of the API reference. All parameters are ours. */
 export const handler = await keyedEndpoint(
@@ -10,7 +11,7 @@ export const handler = await keyedEndpoint(
   composeListAgents,
   async ({ agents, publicBaseUrl }, { tenantId, query }) => {
     const { limit, cursor, enabled } = query;
-    const after = cursor === undefined ? undefined : decodeAgentCursor(cursor);
+    const after = cursor === undefined ? undefined : agentCursor.decode(cursor);
     const wanted = { limit, after, enabled: enabled && enabled === 'true' };
     const page = await readAgentPage(agents, tenantId, wanted, shownAgent);
     const { next } = page;
@@ -18,7 +19,7 @@ export const handler = await keyedEndpoint(
     return {
       body: page.agents,
       headers: {
-        ...(next && nextLink(url, { limit, enabled, cursor: encodeAgentCursor(next) })),
+        ...(next && nextLink(url, { limit, enabled, cursor: agentCursor.encode(next) })),
         ...(page.isCut ? { 'X-Agents-Truncated': 'true' } : {}),
       },
     };

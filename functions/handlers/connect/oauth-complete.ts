@@ -5,8 +5,8 @@ import {
   completeByServer,
 } from '../../connect/domain/complete-by-server.ts';
 import type { Flow } from '../../connect/domain/flow.ts';
-import { completionRefused } from '../../connect/http/refusals.ts';
 import { outcomeBody } from '../../connect/http/settings-redirect.ts';
+import { completionRefused } from '../../connect/http/start-refusals.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';

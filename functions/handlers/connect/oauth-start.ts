@@ -2,7 +2,7 @@ import { composeOAuthStart } from '../../composition/connecting.ts';
 import { oauthStart } from '../../connect/contracts/oauth-start.ts';
 import type { Start } from '../../connect/domain/prepare-start.ts';
 import { startConnection } from '../../connect/domain/start-connection.ts';
-import { startRefused } from '../../connect/http/refusals.ts';
+import { startRefused } from '../../connect/http/start-refusals.ts';
 import { hashCredential } from '../../keys/domain/api-key.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';

@@ -4,13 +4,10 @@ import {
   mostIntegrations,
 } from '../../connections/contracts/list-integrations.ts';
 import { listConnections, positionOf } from '../../connections/domain/tenant-connections.ts';
+import { connectionCursor } from '../../connections/http/connection-cursor.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import {
-  decodeConnectionCursor,
-  encodeConnectionCursor,
-  nextLink,
-} from '../../platform/http/next-page.ts';
+import { nextLink } from '../../platform/http/next-page.ts';
 import { countFitting } from '../../platform/model/count-fitting.ts';
 
 /** The tenant's connections without their tokens. An extension. */
@@ -21,7 +18,7 @@ export const handler = await keyedEndpoint(
     const { connections, clock, publicBaseUrl } = deps;
     const { integration_type: integrationType, client_reference: clientReference } = query;
     const { status, limit = mostIntegrations, cursor } = query;
-    const after = cursor === undefined ? undefined : decodeConnectionCursor(cursor);
+    const after = cursor === undefined ? undefined : connectionCursor.decode(cursor);
     const question = { tenantId, reach, integrationType, clientReference, status, limit, after };
     const found = await listConnections(connections, question, clock.nowMs());
     const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
@@ -31,7 +28,7 @@ export const handler = await keyedEndpoint(
     const url = `${publicBaseUrl}${listIntegrations.path}`;
     return {
       body,
-      headers: next && nextLink(url, { ...query, cursor: encodeConnectionCursor(next) }),
+      headers: next && nextLink(url, { ...query, cursor: connectionCursor.encode(next) }),
     };
   },
 );

@@ -1,11 +1,11 @@
 import { composeIntegrationNotice } from '../../composition/connecting.ts';
-import { takesEventTokens } from '../../connect/http/refusals.ts';
 import { integrationNotice } from '../../disconnect/contracts/integration-notice.ts';
 import type { AccountReport } from '../../disconnect/domain/account-report.ts';
 import { handleNotice } from '../../disconnect/domain/handle-notice.ts';
-import { noticeResult } from '../../disconnect/http/notice-result.ts';
+import { noticeRefused, takesEventTokens } from '../../disconnect/http/notice-refusals.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { findProviderBySlug } from '../../platform/model/find-provider.ts';
+import { traceForgery } from '../../telemetry/audit-acts.ts';
 
 /** A provider reports an uninstall or requests an erasure with a signed notice. An extension. */
 export const handler = endpoint(
@@ -21,7 +21,10 @@ export const handler = endpoint(
       { ...deps, handOver },
       { provider, delivery, tenantId: query.tenant },
     );
-    const answer = noticeResult(provider, origin, handled);
-    return takesEventTokens(provider) ? { accepted: true } : answer;
+    if ('answer' in handled) {
+      return takesEventTokens(provider) ? { accepted: true } : { body: handled.answer };
+    }
+    traceForgery(origin, provider.type, handled.refused);
+    throw noticeRefused(provider, handled.refused);
   },
 );

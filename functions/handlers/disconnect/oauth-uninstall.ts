@@ -2,9 +2,10 @@ import { composeOAuthUninstall } from '../../composition/connecting.ts';
 import { oauthUninstall } from '../../disconnect/contracts/oauth-uninstall.ts';
 import type { AccountReport } from '../../disconnect/domain/account-report.ts';
 import { handleUninstall } from '../../disconnect/domain/handle-uninstall.ts';
-import { noticeResult } from '../../disconnect/http/notice-result.ts';
+import { noticeRefused } from '../../disconnect/http/notice-refusals.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { findProviderBySlug } from '../../platform/model/find-provider.ts';
+import { traceForgery } from '../../telemetry/audit-acts.ts';
 
 /** A provider reports that an account removed our app. An extension. */
 export const handler = endpoint(
@@ -17,6 +18,9 @@ export const handler = endpoint(
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const { authorization = '' } = headers;
     const call = { provider, authorization, rawBody };
-    return noticeResult(provider, origin, await handleUninstall({ ...deps, handOver }, call));
+    const handled = await handleUninstall({ ...deps, handOver }, call);
+    if ('answer' in handled) return { body: handled.answer };
+    traceForgery(origin, provider.type, handled.refused);
+    throw noticeRefused(provider, handled.refused);
   },
 );

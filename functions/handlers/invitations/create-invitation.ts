@@ -1,5 +1,5 @@
 import { composeCreateInvitation } from '../../composition/invitations.ts';
-import { startRefused } from '../../connect/http/refusals.ts';
+import { startRefused } from '../../connect/http/start-refusals.ts';
 import { createInvitation as route } from '../../invitations/contracts/create-invitation.ts';
 import { createInvitation } from '../../invitations/domain/create-invitation.ts';
 import { invitationsPath } from '../../invitations/domain/link.ts';

@@ -3,11 +3,7 @@ import { listInvitations, usualInvitations } from '../../invitations/contracts/r
 import { readInvitationPage } from '../../invitations/domain/read-invitations.ts';
 import { invitationBody } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import {
-  decodeInvitationCursor,
-  encodeInvitationCursor,
-  nextLink,
-} from '../../platform/http/next-page.ts';
+import { idCursor, nextLink } from '../../platform/http/next-page.ts';
 import { countFitting } from '../../platform/model/count-fitting.ts';
 
 /** The tenant's invitations, and what became of them. An extension. */
@@ -15,7 +11,7 @@ export const handler = await keyedEndpoint(
   listInvitations,
   composeReadInvitations,
   async (deps, { tenantId, query: { limit = usualInvitations, cursor } }) => {
-    const after = cursor === undefined ? undefined : decodeInvitationCursor(cursor);
+    const after = cursor === undefined ? undefined : idCursor.decode(cursor);
     const page = await readInvitationPage(deps, tenantId, { limit, after });
     const nowMs = deps.clock.nowMs();
     const listed = page.found.map(({ invitation, flow }) =>
@@ -26,7 +22,7 @@ export const handler = await keyedEndpoint(
     const url = `${deps.publicBaseUrl}${listInvitations.path}`;
     return {
       body,
-      ...(next && { headers: nextLink(url, { limit, cursor: encodeInvitationCursor(next) }) }),
+      ...(next && { headers: nextLink(url, { limit, cursor: idCursor.encode(next) }) }),
     };
   },
 );

@@ -4,19 +4,20 @@ import type {
   Context,
 } from 'aws-lambda';
 import { composeAuthorizer } from '../../composition/api.ts';
-import type { TenantSettings } from '../../connect/domain/tenant-settings.ts';
 import {
   type ApiKey,
   faultOfForm,
   hashCredential,
   type KeyFault,
-  type KeyRefusal,
   keyStatus,
   noteKeyUse,
 } from '../../keys/domain/api-key.ts';
+import { callerOfCredential } from '../../keys/domain/caller-of-credential.ts';
 import { keyFaultText } from '../../keys/http/key-fault.ts';
 import { readConfig } from '../../platform/config.ts';
 import { contextOf } from '../../platform/http/caller.ts';
+import type { KeyRefusal } from '../../platform/model/caller.ts';
+import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { logError } from '../../platform/telemetry/logging.ts';
 import { count } from '../../platform/telemetry/metrics.ts';
 import { createOnceAMinute } from '../../platform/telemetry/once-a-minute.ts';
@@ -58,7 +59,7 @@ export const handler = async (
   ]);
   const status = tenant.deletionRequestedAtMs === undefined ? ofItself : 'tenant_deleted';
   if ('keyId' in found && status !== 'active') traceRefusal(found, status, awsRequestId);
-  return answer(status, contextOf(found, tenant.limits));
+  return answer(status, contextOf(callerOfCredential(found, tenant.limits)));
 };
 
 const unread: Awaited<ReturnType<TenantSettings['of']>> = {};

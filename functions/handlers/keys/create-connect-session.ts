@@ -1,6 +1,6 @@
 import { composeCreateConnectSession } from '../../composition/api.ts';
 import { returnUrlRefusal } from '../../connect/domain/return-url.ts';
-import { returnUrlRefused } from '../../connect/http/refusals.ts';
+import { returnUrlRefused } from '../../connect/http/start-refusals.ts';
 import { createConnectSession } from '../../keys/contracts/create-connect-session.ts';
 import { createSessionToken, hashCredential } from '../../keys/domain/api-key.ts';
 import { scopesOfSession, unallowedOrigins } from '../../keys/domain/connect-session.ts';

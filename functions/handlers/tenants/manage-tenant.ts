@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { composeManageTenant } from '../../composition/tenants.ts';
-import type { TenantOwnSettings } from '../../connect/domain/tenant-settings.ts';
 import { invocation } from '../../platform/http/invocation.ts';
+import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { changedSettings } from '../../telemetry/changed-settings.ts';
 import { manageTenant } from '../../tenants/contracts/manage-tenant.ts';
 import { requestDeletion } from '../../tenants/domain/request-deletion.ts';
+import { changedSettings } from '../../tenants/http/changed-settings.ts';
 import {
   deleted,
   deletionBody,

@@ -1,10 +1,6 @@
 import { composeListWebhookDeliveries } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import {
-  decodeDeliveryCursor,
-  encodeDeliveryCursor,
-  nextLink,
-} from '../../platform/http/next-page.ts';
+import { idCursor, nextLink } from '../../platform/http/next-page.ts';
 import { countFitting } from '../../platform/model/count-fitting.ts';
 import {
   listWebhookDeliveries,
@@ -20,7 +16,7 @@ export const handler = await keyedEndpoint(
   async ({ webhooks, deliveries, publicBaseUrl }, { tenantId, path, query }) => {
     const key = { tenantId, webhookId: path.webhook_id };
     const { status, limit = usualDeliveries, cursor } = query;
-    const after = cursor === undefined ? undefined : decodeDeliveryCursor(cursor);
+    const after = cursor === undefined ? undefined : idCursor.decode(cursor);
     if (!(await webhooks.get(key))) throw noSuchWebhook();
     const question = { order: 'newest_first', status, limit, after } as const;
     const found = await deliveries.page(key, question);
@@ -30,7 +26,7 @@ export const handler = await keyedEndpoint(
     const url = `${publicBaseUrl}/webhooks/${key.webhookId}/deliveries`;
     return {
       body,
-      ...(next && { headers: nextLink(url, { ...query, cursor: encodeDeliveryCursor(next) }) }),
+      ...(next && { headers: nextLink(url, { ...query, cursor: idCursor.encode(next) }) }),
     };
   },
 );

@@ -1,6 +1,6 @@
 import { invitedMessage } from '../../connect/domain/failures.ts';
-import { icon } from '../../docs/site/bar.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
+import { icon } from '../../platform/http/icon.ts';
 import type { Invitation, InvitationView } from '../domain/invitation.ts';
 import { Html, html } from './html.ts';
 import { invitationStyle } from './invitation-style.ts';

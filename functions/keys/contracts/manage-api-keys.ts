@@ -4,7 +4,7 @@ import { described, textLike } from '../../platform/contracts/described.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
-import { scopes } from '../domain/api-key.ts';
+import { scopes } from '../../platform/model/scope.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
 export const apiKeyActions = {

@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { KeyRefusal } from '../../platform/model/caller.ts';
 import { createChecksummed, hasValidChecksum } from '../../platform/model/checksummed.ts';
 import type { ConnectSession } from './connect-session.ts';
 
 const randomLength = 30;
 const checkLength = 6;
-
-/** The scopes of a key; `*` stands for all of them. */
-export const scopes = [
-  'agents:read',
-  'events:read',
-  'integrations:read',
-  'integrations:write',
-  'webhooks:read',
-  'webhooks:write',
-] as const;
-export type Scope = (typeof scopes)[number];
 
 /** A stored API key: only its SHA-256, never the key itself. Times are epoch milliseconds. */
 export type ApiKey = {
@@ -79,9 +69,6 @@ export const keyStatus = (
   if (revokedAtMs !== undefined) return 'revoked';
   return expiresAtMs > nowMs ? 'active' : 'expired';
 };
-
-/** Why a stored key is refused: for itself, or since its tenant is deleted, or is being deleted. */
-export type KeyRefusal = 'revoked' | 'expired' | 'tenant_deleted';
 
 /** Why a key or session is not accepted. Only whoever has a stored one learns what became of it. */
 export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;

@@ -1,4 +1,4 @@
-import type { TenantOwnSettings } from '../../connect/domain/tenant-settings.ts';
+import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 
 /** What a browser may be allowed. Which endpoints take a session is a mark of each route. */
 export const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;

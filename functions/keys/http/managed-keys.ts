@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
-import type { Act } from '../../telemetry/audit.ts';
 import type { manageApiKeys } from '../contracts/manage-api-keys.ts';
 import { type ApiKey, keyStatus } from '../domain/api-key.ts';
 import {
@@ -15,8 +14,13 @@ import {
 
 type Request = z.output<typeof manageApiKeys.request>;
 type Answer = z.input<typeof manageApiKeys.answer>;
-/** `acts` goes to the audit trail. */
-type Done = { answer: Answer; acts: readonly Act[] };
+/** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
+export type KeyAct = { result: 'done'; tenantId: string; keyId: string; requestedBy?: string } & (
+  | { act: 'api_key.created' | 'api_key.revoked' }
+  | { act: 'api_key.changed'; changed: ('name' | 'scopes' | 'expires_in_seconds')[] }
+  | { act: 'api_key.rolled'; replacedBy: string }
+);
+type Done = { answer: Answer; acts: readonly KeyAct[] };
 
 const timestamp = (timeMs: number | undefined): string | null =>
   timeMs === undefined ? null : new Date(timeMs).toISOString();

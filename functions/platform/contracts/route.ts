@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { Scope } from '../../keys/domain/api-key.ts';
 import type { Purpose } from '../aws/sealing-keys.ts';
 import type { IndexName, TableName } from '../aws/tables.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
+import type { Scope } from '../model/scope.ts';
 import type { ErrorCode } from './service-error.ts';
 
 /** What a function may use in AWS; its role is built from this. */

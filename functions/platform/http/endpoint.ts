@@ -3,13 +3,14 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
 import { basePath, type Route } from '../contracts/route.ts';
-import { requestLog } from '../telemetry/logging.ts';
+import { type Caller, reachOf } from '../model/caller.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
-import { type Caller, callerOf, reachOf } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { deadlineOf } from './deadline.ts';
 import { errorResponse, type Page } from './error-response.ts';
 import { json } from './json.ts';
 import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
+import { requestLog } from './request-log.ts';
 import { validate } from './validation.ts';
 
 /** What stands before an endpoint that is not for everybody. */

@@ -1,6 +1,5 @@
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { checkEvent } from '../../options/http/check-event.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { refusal } from '../contracts/error.ts';
 import type { ServiceFunction } from '../contracts/route.ts';
@@ -8,6 +7,7 @@ import { errorCodes, ServiceError } from '../contracts/service-error.ts';
 import type { Deadline } from '../model/ports.ts';
 import { logError, startInvocation } from '../telemetry/logging.ts';
 import { count } from '../telemetry/metrics.ts';
+import { checkEvent } from './check-event.ts';
 import { deadlineOf } from './deadline.ts';
 
 type Request<F extends ServiceFunction> = z.output<F['request']>;

@@ -1,8 +1,8 @@
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../contracts/service-error.ts';
+import type { Caller } from '../model/caller.ts';
 import type { RateLimiter } from '../model/ports.ts';
 import { logUnprepared } from '../telemetry/logging.ts';
-import type { Caller } from './caller.ts';
 import { cors } from './cors.ts';
 import { endpointBehind, type Guard, type Parts } from './endpoint.ts';
 import { rateLimit } from './rate-limit.ts';

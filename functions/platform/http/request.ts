@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Origin } from '../../telemetry/audit.ts';
 import type { Route } from '../contracts/route.ts';
+import type { Caller } from '../model/caller.ts';
 import type { FieldError } from '../model/fault.ts';
+import type { Origin } from '../model/origin.ts';
 import type { Deadline } from '../model/ports.ts';
 import type { Reach } from '../model/reach.ts';
-import { type Caller, callerOf } from './caller.ts';
+import { callerOf } from './caller.ts';
 
 type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 

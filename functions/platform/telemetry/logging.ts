@@ -1,8 +1,4 @@
-import type { MiddlewareObj, Request } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { readTelemetry } from '../config.ts';
-import type { Route } from '../contracts/route.ts';
-import { callerOf } from '../http/caller.ts';
 import type { Fault } from '../model/fault.ts';
 import type { PrivacyRequest } from '../model/privacy-request.ts';
 
@@ -80,34 +76,6 @@ export const logPrivacyRequest = (request: PrivacyRequest): void =>
     erased_connections: request.erasedConnections,
     confirmation_code: request.confirmationCode,
   });
-
-/** Logs one line per request, and adds X-Request-Id to every answer. Never logs paths or queries. */
-export const requestLog = (
-  route: Route,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started> => {
-  const finish = ({ event, response, internal }: Finished) => {
-    const requestId = event.requestContext.requestId;
-    if (response) response.headers = { ...response.headers, 'X-Request-Id': requestId };
-    printLine('INFO', 'request', {
-      request_id: requestId,
-      operation: route.operationId,
-      tenant_id: callerOf(event)?.tenantId,
-      status: response?.statusCode,
-      duration_ms: Date.now() - internal.startedAtMs,
-    });
-  };
-  return {
-    before: ({ event, internal }) => {
-      startLines(event.requestContext.requestId);
-      internal.startedAtMs = Date.now();
-    },
-    after: finish,
-    onError: finish,
-  };
-};
-
-type Started = { startedAtMs: number };
-type Finished = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started>;
 
 let requestId: string | undefined;
 

@@ -1,9 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { KeyRefusal } from '../../keys/domain/api-key.ts';
 import { readTelemetry } from '../config.ts';
 import type { Route } from '../contracts/route.ts';
 import { ServiceError } from '../contracts/service-error.ts';
+import type { KeyRefusal } from '../model/caller.ts';
 import type { Fault } from '../model/fault.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */

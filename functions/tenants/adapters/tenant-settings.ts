@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { TenantOwnSettings, TenantSettings } from '../../connect/domain/tenant-settings.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
+import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
 
 const row = rowOf({
   tenant_id: z.string(),

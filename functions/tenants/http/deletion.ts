@@ -1,5 +1,5 @@
-import type { TenantSettings } from '../../connect/domain/tenant-settings.ts';
 import { invalidField, type ServiceError } from '../../platform/contracts/service-error.ts';
+import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { type Deletion, stageOf } from '../domain/deletion.ts';
 
 /** Why a deleted tenant gets nothing new. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { onTheWire } from '../../events/adapters/event-bus.ts';
+import { onTheWire } from '../../events/contracts/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/connection-event.ts';
 import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';

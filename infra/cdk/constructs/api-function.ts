@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { routelessFunctions } from '../../../functions/functions.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
-import { routelessFunctions } from '../../../functions/routeless-functions.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';

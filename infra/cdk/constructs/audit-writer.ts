@@ -1,8 +1,8 @@
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { Construct } from 'constructs';
+import { auditWriter } from '../../../functions/functions.ts';
 import { writerLogGroup } from '../../../functions/platform/aws/names.ts';
-import { auditWriter } from '../../../functions/routeless-functions.ts';
 import { auditFilterName } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { addLogGroup } from './log-groups.ts';

@@ -16,14 +16,14 @@ import {
   QueueEncryption,
 } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
-import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import {
   schedules,
   serviceFunctions,
   streamReaders,
   usesOfScheduled,
-} from '../../../functions/routeless-functions.ts';
+} from '../../../functions/functions.ts';
+import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
+import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';

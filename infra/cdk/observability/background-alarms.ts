@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { auditWriter, streamReaders } from '../../../functions/routeless-functions.ts';
+import { auditWriter, streamReaders } from '../../../functions/functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import type { AlarmSpec } from './add-alarm.ts';
 import { metricsOf } from './metrics.ts';

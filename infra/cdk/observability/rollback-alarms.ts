@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { schedules } from '../../../functions/routeless-functions.ts';
+import { schedules } from '../../../functions/functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import { handlerName } from '../../bundling/handler-name.ts';

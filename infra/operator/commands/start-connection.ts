@@ -3,7 +3,7 @@ import { createGrantedScopes } from '../../../functions/connect/adapters/granted
 import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
-import { startRefused } from '../../../functions/connect/http/refusals.ts';
+import { startRefused } from '../../../functions/connect/http/start-refusals.ts';
 import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { TenantOwnSettings } from '../../../functions/connect/domain/tenant-settings.ts';
 import { ownLimitProblems } from '../../../functions/keys/domain/own-limit.ts';
 import { pageOrigin } from '../../../functions/platform/model/page-origin.ts';
 import { type RateLimit, readRate } from '../../../functions/platform/model/rate-limit.ts';
 import { sessionBindings } from '../../../functions/platform/model/session-binding.ts';
-import { changedSettings } from '../../../functions/telemetry/changed-settings.ts';
+import type { TenantOwnSettings } from '../../../functions/platform/model/tenant-settings.ts';
+import { changedSettings } from '../../../functions/tenants/http/changed-settings.ts';
 import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
 import { limitsBody } from '../../../functions/tenants/http/own-limit.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';

@@ -1,11 +1,11 @@
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
-import type { TenantSettings } from '../../../functions/connect/domain/tenant-settings.ts';
 import type { Candidate } from '../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../functions/importing/domain/import-one.ts';
 import type { Imported } from '../../../functions/importing/domain/imported.ts';
 import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
 import type { ImportDeps } from '../../../functions/importing/domain/ports.ts';
 import type { Deadline, OAuthApps } from '../../../functions/platform/model/ports.ts';
+import type { TenantSettings } from '../../../functions/platform/model/tenant-settings.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey, scopes } from '../../../functions/keys/domain/api-key.ts';
+import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
+import { scopes } from '../../../functions/platform/model/scope.ts';
 import { routes } from '../../../functions/routes.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { createPages, from, page } from '../../support/stack/pages.ts';

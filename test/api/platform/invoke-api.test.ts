@@ -3,7 +3,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { InvokeCommand, type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
-import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { serviceFunctions } from '../../../functions/functions.ts';
 import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { createLambda, tokenFunction } from '../../support/stack/invoking.ts';

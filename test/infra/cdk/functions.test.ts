@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { schedules, streamReaders } from '../../../functions/functions.ts';
 import { type Purpose, sealingKeys } from '../../../functions/platform/aws/sealing-keys.ts';
 import {
   physicalName,
@@ -9,7 +10,6 @@ import {
 import { parseConfig, variablesOf } from '../../../functions/platform/config.ts';
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
-import { schedules, streamReaders } from '../../../functions/routeless-functions.ts';
 import { functionNames, functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { manageAgents } from '../../../functions/agents/contracts/manage-agents.ts';
 import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
+import { serviceFunctions } from '../../../functions/functions.ts';
 import { manageApiKeys } from '../../../functions/keys/contracts/manage-api-keys.ts';
-import { serviceFunctions } from '../../../functions/routeless-functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import { handlerName } from '../../../infra/bundling/handler-name.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { schedules } from '../../../functions/functions.ts';
 import { queueReaders } from '../../../functions/queue-readers.ts';
-import { schedules } from '../../../functions/routeless-functions.ts';
 import { type Environment, selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
@@ -14,7 +14,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     FunctionResponseTypes: ['ReportBatchItemFailures'],
   };
 
-  test('run on the schedules of routeless-functions.ts', () => {
+  test('run on the schedules of functions.ts', () => {
     const rules = propertiesOf(api, 'AWS::Events::Rule');
     const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
     expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
@@ -109,7 +109,7 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
     }
   });
 
-  test('read the streams of routeless-functions.ts in order, and lose no change that fails', () => {
+  test('read the streams of functions.ts in order, and lose no change that fails', () => {
     const stream = Object.keys(
       api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
     );

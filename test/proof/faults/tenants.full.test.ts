@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serviceFunctions } from '../../../functions/routeless-functions.ts';
+import { serviceFunctions } from '../../../functions/functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { seededRandom } from '../../support/run/random.ts';

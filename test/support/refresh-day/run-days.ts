@@ -4,9 +4,9 @@ import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
 } from '../../../functions/connections/domain/due/refresh-lane.ts';
+import { schedules } from '../../../functions/functions.ts';
 import type { Deadline, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
-import { schedules } from '../../../functions/routeless-functions.ts';
 import type { createFleet } from './fleet.ts';
 import { createLaneQueue } from './lane-queue.ts';
 import { createTokenEndpoints, type Nature } from './token-endpoints.ts';

@@ -1,5 +1,6 @@
-import { bar, icon } from '../../../../functions/docs/site/bar.ts';
+import { bar } from '../../../../functions/docs/site/bar.ts';
 import { Html, html } from '../../../../functions/invitations/page/html.ts';
+import { icon } from '../../../../functions/platform/http/icon.ts';
 
 type Page = {
   title: string;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { createApiKey } from '../../../../functions/keys/domain/api-key.ts';
-import type { Route } from '../../../../functions/platform/contracts/route.ts';
-import { queueReaders } from '../../../../functions/queue-readers.ts';
 import {
   auditWriter,
   schedules,
   serviceFunctions,
   streamReaders,
-} from '../../../../functions/routeless-functions.ts';
+} from '../../../../functions/functions.ts';
+import { createApiKey } from '../../../../functions/keys/domain/api-key.ts';
+import type { Route } from '../../../../functions/platform/contracts/route.ts';
+import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { routes } from '../../../../functions/routes.ts';
 import { handlerName } from '../../../../infra/bundling/handler-name.ts';
 import type { EnvironmentName } from '../../../../infra/cdk/environments.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { routelessFunctions } from '../../../../functions/routeless-functions.ts';
+import { routelessFunctions } from '../../../../functions/functions.ts';
 import { functionNames } from '../../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../../infra/cdk/environments.ts';
 import {

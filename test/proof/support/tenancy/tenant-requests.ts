@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { optionsOf } from '../../../../functions/options/http/check-event.ts';
-import { serviceFunctions } from '../../../../functions/routeless-functions.ts';
+import { serviceFunctions } from '../../../../functions/functions.ts';
+import { optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { routes } from '../../../../functions/routes.ts';
 import { manageTenant } from '../../../../functions/tenants/contracts/manage-tenant.ts';
 import type { RequestOptions } from '../../../support/stack/client.ts';

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { expect, it } from 'vitest';
+import { callerOfCredential } from '../../../../functions/keys/domain/caller-of-credential.ts';
 import type { ConnectSession } from '../../../../functions/keys/domain/connect-session.ts';
 import { integrationTypes } from '../../../../functions/platform/contracts/integration-type.ts';
 import { callerOf, contextOf } from '../../../../functions/platform/http/caller.ts';
@@ -21,7 +22,7 @@ const session: ConnectSession = {
 
 /** What API Gateway passes on, from its cache or not. */
 const eventOf = (changes: Partial<ConnectSession> = {}) => {
-  const authorizer = contextOf({ ...session, ...changes });
+  const authorizer = contextOf(callerOfCredential({ ...session, ...changes }));
   const headers = { origin: page };
   return {
     headers,
@@ -42,9 +43,7 @@ it('401s a session that has ended since the authorizer was asked, and lets its p
   expect(JSON.parse(body)).toMatchObject({ code: 'unauthorized' });
 });
 
-it('hides a session’s scopes from functions that know no limits of it', () => {
-  const context = contextOf(session);
-  expect(context.scopes).toBe('');
+it('passes a session on with its id and its scopes', () => {
   expect(callerOf(eventOf())).toMatchObject({ keyId: 'session_1', scopes: session.scopes });
 });
 
@@ -55,7 +54,7 @@ it('passes the largest session on in what API Gateway takes', () => {
     integrationTypes: [...integrationTypes],
     clientReference: '😀'.repeat(200),
   };
-  const context = JSON.stringify(contextOf({ ...session, ...largest }));
+  const context = JSON.stringify(contextOf(callerOfCredential({ ...session, ...largest })));
   // The policy, and what is around both, have the rest of 8 kB.
   expect(context.length).toBeLessThan(7_500);
   expect(callerOf(eventOf(largest))?.session).toMatchObject({

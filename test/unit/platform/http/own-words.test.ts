@@ -2,11 +2,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkEvent, optionsOf } from '../../../../functions/options/http/check-event.ts';
+import { serviceFunctions } from '../../../../functions/functions.ts';
 import type { Route } from '../../../../functions/platform/contracts/route.ts';
 import { ServiceError } from '../../../../functions/platform/contracts/service-error.ts';
+import { checkEvent, optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { validate } from '../../../../functions/platform/http/validation.ts';
-import { serviceFunctions } from '../../../../functions/routeless-functions.ts';
 import { routes } from '../../../../functions/routes.ts';
 
 type Sent = {

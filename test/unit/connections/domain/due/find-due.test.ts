@@ -7,8 +7,8 @@ import {
   refreshesAtOnce,
   refreshParts,
 } from '../../../../../functions/connections/domain/refresh-place.ts';
+import { schedules } from '../../../../../functions/functions.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
-import { schedules } from '../../../../../functions/routeless-functions.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { fifoSight } from '../../../../support/refresh-day/lane-queue.ts';
 import { createTakingQueue } from './taking-queue.ts';

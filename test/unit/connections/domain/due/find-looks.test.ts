@@ -8,7 +8,7 @@ import {
   isLookedAt,
   isTimeToLook,
 } from '../../../../../functions/connections/domain/due/find-looks.ts';
-import { schedules } from '../../../../../functions/routeless-functions.ts';
+import { schedules } from '../../../../../functions/functions.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { createTakingQueue } from './taking-queue.ts';
 

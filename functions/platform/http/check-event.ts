@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { ServiceFunction } from '../../platform/contracts/route.ts';
-import { invalidField } from '../../platform/contracts/service-error.ts';
-import { check } from '../../platform/http/validation.ts';
+import type { ServiceFunction } from '../contracts/route.ts';
+import { invalidField } from '../contracts/service-error.ts';
+import { check } from './validation.ts';
 
 type Requests = ServiceFunction['request'];
 

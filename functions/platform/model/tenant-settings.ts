@@ -1,5 +1,5 @@
-import type { RateLimit } from '../../platform/model/rate-limit.ts';
-import type { SessionBinding } from '../../platform/model/session-binding.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { SessionBinding } from './session-binding.ts';
 
 /** What an operator has set for one tenant; an absent member is as the environment has it. */
 export type TenantOwnSettings = {

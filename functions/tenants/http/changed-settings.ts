@@ -1,5 +1,5 @@
-import type { TenantOwnSettings } from '../connect/domain/tenant-settings.ts';
-import { limitsBody } from '../tenants/http/own-limit.ts';
+import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
+import { limitsBody } from './own-limit.ts';
 
 const ofEnvironment = 'default' as const;
 

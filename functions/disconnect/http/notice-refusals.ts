@@ -1,0 +1,78 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import {
+  type ErrorCode,
+  type EventTokenError,
+  invalidField,
+  ServiceError,
+} from '../../platform/contracts/service-error.ts';
+import type { NoticeRefusal } from '../domain/notice-refusal.ts';
+
+type NoticeAnswer = (label: string) => [ErrorCode, string];
+
+const wrongSignature: NoticeAnswer = (label) => [
+  'unauthorized',
+  `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
+];
+const wrongCredentials: NoticeAnswer = (label) => [
+  'unauthorized',
+  `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
+];
+
+const noticeAnswers: Record<Exclude<NoticeRefusal['why'], 'missing'>, NoticeAnswer> = {
+  no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
+  no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
+  not_signed: wrongSignature,
+  wrong_signature: wrongSignature,
+  no_credentials: wrongCredentials,
+  wrong_credentials: wrongCredentials,
+  unknown_key: (label) => [
+    'unauthorized',
+    `${label} publishes no key with this id. Sign with one that it publishes.`,
+  ],
+  other_issuer: (label) => [
+    'unauthorized',
+    `The issuer is not that of ${label}. Send it elsewhere.`,
+  ],
+  other_audience: () => [
+    'unauthorized',
+    'The audience is none of our OAuth apps. Send it to whose client id it names.',
+  ],
+  too_old: () => [
+    'unauthorized',
+    'The notice was issued too long ago. Send it sooner, and check the clock that dates it.',
+  ],
+  repeated: () => ['unauthorized', 'This event token was taken before. Do not send it again.'],
+  dated_ahead: () => [
+    'unauthorized',
+    'The notice is dated more than five minutes ahead of our clock. Check the clock that dates it.',
+  ],
+  not_json: () => ['malformed_json', 'The body is not JSON. Send JSON.'],
+};
+
+/** A notice of this provider is a security event token, which is answered as RFC 8935 says. */
+export const takesEventTokens = ({ notices }: Provider): boolean =>
+  notices !== undefined && 'token' in notices.signature && notices.signature.token === 'body';
+
+/** All others are an `invalid_request`. */
+const eventTokenErrors: Partial<Record<NoticeRefusal['why'], EventTokenError>> = {
+  unknown_key: 'invalid_key',
+  wrong_signature: 'authentication_failed',
+  other_issuer: 'invalid_issuer',
+  other_audience: 'invalid_audience',
+};
+
+const eventTokenRefused = (why: NoticeRefusal['why'], { label }: Provider, usual: string) => {
+  const form = `This is no security event token of ${label}. Send a JWT with iss, aud, iat, jti and events that RS256 signs.`;
+  const err = eventTokenErrors[why] ?? 'invalid_request';
+  return new ServiceError('invalid_event_token', why === 'not_signed' ? form : usual, { err });
+};
+
+/** Why a provider's notice or call does nothing, as the provider's server gets it. */
+export const noticeRefused = (provider: Provider, refusal: NoticeRefusal): ServiceError => {
+  const usual =
+    refusal.why === 'missing'
+      ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)
+      : new ServiceError(...noticeAnswers[refusal.why](provider.label));
+  if (!takesEventTokens(provider)) return usual;
+  return eventTokenRefused(refusal.why, provider, usual.message);
+};
