@@ -24,19 +24,20 @@ export type StepRequest = {
 
 /**
  * - `use` the access token as it is
- * - `refresh` it first, if the lease is free; `tokenWorks` says whether it can be used if the refresh
- *   fails, and `waits` whether another's refresh is better than using it
+ * - `refresh` it first. `ifLeased` says what to do if another request refreshes it at that moment, and
+ *   `ifFailed` what to do if the refresh fails
  * - `wait` for the request that is refreshing it
- * - `fail` with a reason
+ * - `refuse` with a reason
  */
 export type NextStep =
-  | { do: 'use' }
-  | { do: 'refresh'; tokenWorks: boolean; waits: boolean }
-  | { do: 'wait' }
-  | { do: 'fail'; none: NoAccess };
+  | { kind: 'use' }
+  | { kind: 'refresh'; ifLeased: 'use' | 'wait'; ifFailed: 'use' | 'refuse' }
+  | { kind: 'wait' }
+  | { kind: 'refuse'; none: NoAccess };
 
-const use: NextStep = { do: 'use' };
-const fail = (none: NoAccess): NextStep => ({ do: 'fail', none });
+const use: NextStep = { kind: 'use' };
+const wait: NextStep = { kind: 'wait' };
+const refuse = (none: NoAccess): NextStep => ({ kind: 'refuse', none });
 
 /** With less time left, it makes no sense to wait for another's refresh. */
 const leastWaitMs = 1_000;
@@ -48,48 +49,64 @@ export const leastRefreshMs = 4_500;
 
 /** Decides what to do with a connection now; nothing else decides it. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
-  const standing = standingAt(connection, nowMs);
-  if (standing.is === 'ended') return fail({ why: 'ended', reason: standing.why });
-  if (standing.is === 'refused') return fail({ why: 'refused', untilMs: standing.untilMs });
-  const token = worthOf(connection, request, nowMs);
-  if (token === 'good') return use;
-  const step = renewal(connection, standing, request, nowMs);
-  const waits = token !== 'works';
-  if (step === 'refresh') return { do: 'refresh', tokenWorks: token !== 'useless', waits };
-  return token === 'useless' || (waits && step.do === 'wait') ? step : use;
+  const state = standingAt(connection, nowMs);
+  if (state.is === 'ended') return refuse({ why: 'ended', reason: state.why });
+  if (state.is === 'refused') return refuse({ why: 'refused', untilMs: state.untilMs });
+  const token = tokenFor(connection, request, nowMs);
+  if (token === 'fresh') return use;
+  const refresh = refreshNow(connection, state, request, nowMs);
+  switch (refresh.kind) {
+    case 'possible':
+      return { kind: 'refresh', ...withoutRefresh[token] };
+    case 'in_progress':
+      return withoutRefresh[token].ifLeased === 'use' ? use : wait;
+    case 'blocked':
+      return withoutRefresh[token].ifFailed === 'use' ? use : refuse(refresh.by);
+  }
 };
 
 /**
- * `good` needs no refresh; `works` can be used, and should be refreshed; `short` can be used too, but
- * for less time than asked for.
+ * What to do with a token that needs a refresh when there is none:
+ * - `ageing`: it can be used, and should be refreshed
+ * - `expiring`: it can be used, but for less time than the request asks for
+ * - `unusable`: it has expired, or the provider has just refused it
  */
-const worthOf = (
+const withoutRefresh = {
+  ageing: { ifLeased: 'use', ifFailed: 'use' },
+  expiring: { ifLeased: 'wait', ifFailed: 'use' },
+  unusable: { ifLeased: 'wait', ifFailed: 'refuse' },
+} as const;
+
+const tokenFor = (
   connection: Connection,
   { rejected, keepAlive, minimumMs }: StepRequest,
   nowMs: number,
-): 'good' | 'works' | 'short' | 'useless' => {
+): 'fresh' | keyof typeof withoutRefresh => {
   const age = tokenAge(connection, nowMs);
-  if (age === 'spent' || (rejected && holdSameTokens(connection, rejected))) return 'useless';
-  if (minimumMs !== undefined && !lasts(connection, minimumMs, nowMs)) return 'short';
-  const isDue = keepAlive && isRefreshDue(connection, nowMs);
-  return age === 'fresh' && !isDue ? 'good' : 'works';
+  if (age === 'spent' || (rejected && holdSameTokens(connection, rejected))) return 'unusable';
+  if (minimumMs !== undefined && !lasts(connection, minimumMs, nowMs)) return 'expiring';
+  return keepAlive && isRefreshDue(connection, nowMs) ? 'ageing' : age;
 };
 
-/** `refresh` if that is possible now; otherwise the step for a token that does not work. */
-const renewal = (
+/** Whether a refresh may begin now, or another's may end in time. */
+type RefreshNow = { kind: 'possible' | 'in_progress' } | { kind: 'blocked'; by: NoAccess };
+
+const refreshNow = (
   connection: Connection,
-  standing: Standing,
+  state: Standing,
   { owner, remainingMs }: StepRequest,
   nowMs: number,
-): 'refresh' | NextStep => {
-  const failed = failedRenewalOf(standing);
-  const notBeforeMs = leftAloneUntilMs(standing, nowMs);
+): RefreshNow => {
+  const failed = failedRenewalOf(state);
+  const late: RefreshNow = { kind: 'blocked', by: notRenewed(failed, nowMs) };
+  const notBeforeMs = leftAloneUntilMs(state, nowMs);
   if (notBeforeMs !== undefined) {
     const ofTenant = connection.ownApp !== undefined;
-    return fail(failed ? notRenewed(failed, nowMs) : { why: 'app_refused', notBeforeMs, ofTenant });
+    return failed ? late : { kind: 'blocked', by: { why: 'app_refused', notBeforeMs, ofTenant } };
   }
-  const isHeld = isLeased(connection, nowMs, owner);
-  if (!isHeld && remainingMs >= leastRefreshMs) return 'refresh';
-  // Another's refresh may end soon, even when it is too late to begin one.
-  return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));
+  if (isLeased(connection, nowMs, owner)) {
+    // Another's refresh may end soon, even when it is too late to begin one.
+    return remainingMs >= leastWaitMs ? { kind: 'in_progress' } : late;
+  }
+  return remainingMs >= leastRefreshMs ? { kind: 'possible' } : late;
 };

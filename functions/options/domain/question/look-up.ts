@@ -6,7 +6,7 @@ import type {
 } from '../../../catalogue/components/component.ts';
 import type { Provider } from '../../../catalogue/providers/provider.ts';
 import type { NoAccess } from '../../../connections/domain/access.ts';
-import type { PreparedAccess } from '../../../connections/domain/open-connection.ts';
+import type { PreparedAccess } from '../../../connections/domain/prepare-access.ts';
 import type { FieldError } from '../../../platform/model/fault.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import type { Reach } from '../../../platform/model/reach.ts';

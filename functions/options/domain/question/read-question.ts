@@ -1,10 +1,11 @@
 import type { ComponentFinder } from '../../../catalogue/components/catalogue.ts';
-import type { FixedChoices } from '../../../catalogue/components/component.ts';
+import type { FixedChoices, LiveChoices } from '../../../catalogue/components/component.ts';
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
-import type { NoAccess } from '../../../connections/domain/access.ts';
+import { notConnected } from '../../../connections/domain/access.ts';
 import { type AccountsOfAgents, findOfAgent } from '../../../connections/domain/agent-accounts.ts';
-import { findWanted, prepareAccess } from '../../../connections/domain/open-connection.ts';
+import { prepareAccess } from '../../../connections/domain/prepare-access.ts';
 import type { RefreshDeps } from '../../../connections/domain/refresh-connection.ts';
+import { findRequested } from '../../../connections/domain/requested-connection.ts';
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { reachesType } from '../../../platform/model/reach.ts';
@@ -32,7 +33,7 @@ export const readQuestion = async (
   deps: QuestionDeps,
   question: FieldOptionsQuestion,
   deadline: Deadline,
-): Promise<{ fixed: Asked<FixedChoices> } | { lookUp: LookUp } | { refused: QuestionRefusal }> => {
+): Promise<{ fixed: Asked<FixedChoices> } | { lookUp: LookUp } | Refused> => {
   const found = findField(deps.components, question);
   if ('refused' in found) return found;
   const { component, field } = found;
@@ -41,48 +42,50 @@ export const readQuestion = async (
     return { refused: { why: 'type_not_allowed', integrationType } };
   }
   const { values: parents, problems } = parentValues(component, field, question.query);
-  const { tenantId, integrationId, queryProblems: others } = question;
+  const others = question.queryProblems;
   if (problems.length + others.length > 0) {
     return { refused: { why: 'invalid_parameters', parents: problems, others } };
   }
-  if ('choices' in field) {
-    const part = partOf(question, scopeOf(question, parents));
-    return part ? { fixed: { question, component, field, parents, part } } : otherList;
-  }
+  const asked = { question, component, parents };
+  if (!('choices' in field)) return readLookUp(deps, { ...asked, field }, deadline);
+  const part = partOf(question, scopeOf(question, parents));
+  return part ? { fixed: { ...asked, field, part } } : otherList;
+};
+
+type Refused = { refused: QuestionRefusal };
+
+/** Adds the connection that can answer, and what of the list is asked for. */
+const readLookUp = async (
+  deps: QuestionDeps,
+  asked: Omit<Asked<LiveChoices>, 'part'>,
+  deadline: Deadline,
+): Promise<{ lookUp: LookUp } | Refused> => {
+  const { question, component, parents } = asked;
   const endsAtMs = deps.clock.nowMs() + lookUpMs;
-  const provider = findProvider(deps.providers, integrationType);
-  const named = integrationId !== undefined;
-  const noAccess = (none: NoAccess): { refused: QuestionRefusal } => ({
-    refused: { why: 'no_access', none, provider, named },
-  });
-  const wanted = await find(deps, question, integrationType);
-  if ('noAgent' in wanted) return { refused: { why: 'no_agent' } };
-  const { connection } = wanted;
-  if (!connection) return noAccess({ why: 'not_connected' });
-  const part = partOf(question, scopeOf(question, parents, connection));
+  const provider = findProvider(deps.providers, component.integrationType);
+  const named = question.integrationId !== undefined;
+  const requested = await findConnection(deps, question, component.integrationType);
+  if ('noAgent' in requested) return { refused: { why: 'no_agent' } };
+  const { connection: found } = requested;
+  if (!found) return { refused: { why: 'no_access', ...notConnected, provider, named } };
+  const part = partOf(question, scopeOf(question, parents, found));
   if (!part) return otherList;
-  const access = prepareAccess(deps, { tenantId, provider, found: connection }, deadline);
-  if ('none' in access) return noAccess(access.none);
-  const asked = { question, component, field, parents, part };
-  return { lookUp: { ...asked, provider, access, deadline, endsAtMs } };
+  const access = prepareAccess(deps, { tenantId: question.tenantId, provider, found }, deadline);
+  if ('none' in access) return { refused: { why: 'no_access', ...access, provider, named } };
+  return { lookUp: { ...asked, part, provider, access, deadline, endsAtMs } };
 };
 
 /** The connection that the question names, or the one of the agent that it names, or the primary one. */
-const find = async (
+const findConnection = async (
   deps: QuestionDeps,
   { tenantId, reach, integrationId, agentId }: FieldOptionsQuestion,
   integrationType: string,
-) =>
-  agentId === undefined
-    ? {
-        connection: await findWanted(deps.connections, {
-          tenantId,
-          integrationType,
-          integrationId,
-          reach,
-        }),
-      }
-    : findOfAgent(deps, { tenantId, agentId, integrationType, reach });
+): ReturnType<typeof findOfAgent> => {
+  const within = { tenantId, integrationType, reach };
+  return agentId === undefined
+    ? { connection: await findRequested(deps.connections, { ...within, integrationId }) }
+    : findOfAgent(deps, { ...within, agentId });
+};
 
 /** The text as the provider gets it, so that equal searches are one question. */
 const plainText = (search = ''): string => search.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -94,9 +94,9 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const leastWaitMs = ⟦1_000 → (1_000 * 2)⟧;': 'A margin: more of it only gives up earlier.',
     'export const leastRefreshMs = ⟦4_500 → (4_500 * 2)⟧;':
       'A margin: more of it only gives up earlier.',
-    "if (!isHeld && remainingMs ⟦>= → >⟧ leastRefreshMs) return 'refresh';":
+    "return remainingMs ⟦>= → >⟧ leastRefreshMs ? { kind: 'possible' } : late;":
       'A millisecond of a margin.',
-    "return isHeld && remainingMs ⟦>= → >⟧ leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));":
+    "return remainingMs ⟦>= → >⟧ leastWaitMs ? { kind: 'in_progress' } : late;":
       'A millisecond of a margin.',
   },
   'connections/domain/refresh-connection.ts': {

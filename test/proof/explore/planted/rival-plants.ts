@@ -54,8 +54,8 @@ export const rivalPlants: readonly Plant[] = [
     name: 'whoever waited does not look whether it was refreshed',
     source: `${github}NangoHQ/nango/pull/2494`,
     file: 'connections/domain/open-connection.ts',
-    text: 'const connection = await read();',
-    by: 'await read(); const connection = found;',
+    text: 'connection = await findRequested(deps.connections, same);',
+    by: 'await findRequested(deps.connections, same);',
     scenarios: lookUps,
   },
   {
@@ -150,8 +150,8 @@ export const rivalPlants: readonly Plant[] = [
     name: 'whoever finds it being refreshed gets nothing',
     source: `${github}DevCycleHQ/cli/pull/306`,
     file: 'connections/domain/next-step.ts',
-    text: "return isHeld && remainingMs >= leastWaitMs ? { do: 'wait' } : fail(notRenewed(failed, nowMs));",
-    by: 'return fail(notRenewed(failed, nowMs));',
+    text: "return remainingMs >= leastWaitMs ? { kind: 'in_progress' } : late;",
+    by: 'return late;',
     scenarios: lookUps,
   },
   {

@@ -37,17 +37,15 @@ const tooLate = { remainingMs: 999 };
 const keepAlive = { keepAlive: true } as const;
 const forLess = { minimumMs: 1_000 };
 
-const use = { do: 'use' };
-const wait = { do: 'wait' };
-const refresh = (tokenWorks: boolean, waits = !tokenWorks) => ({
-  do: 'refresh',
-  tokenWorks,
-  waits,
-});
-const fail = (why: string, more: object = {}) => ({ do: 'fail', none: { why, ...more } });
-const notRenewed = fail('not_renewed', { failures: 0 });
-const uninstalled = fail('ended', { reason: 'uninstalled' });
-const leftAlone = fail('not_renewed', { failures: 2, notBeforeMs: nowMs + 1 });
+const use = { kind: 'use' };
+const wait = { kind: 'wait' };
+const refreshAgeing = { kind: 'refresh', ifLeased: 'use', ifFailed: 'use' };
+const refreshExpiring = { kind: 'refresh', ifLeased: 'wait', ifFailed: 'use' };
+const refreshUnusable = { kind: 'refresh', ifLeased: 'wait', ifFailed: 'refuse' };
+const refuse = (why: string, more: object = {}) => ({ kind: 'refuse', none: { why, ...more } });
+const notRenewed = refuse('not_renewed', { failures: 0 });
+const uninstalled = refuse('ended', { reason: 'uninstalled' });
+const leftAlone = refuse('not_renewed', { failures: 2, notBeforeMs: nowMs + 1 });
 
 const stepOf = (row: Row, request: Partial<StepRequest>) =>
   nextStep({ ...stored, ...row }, { ...plenty, ...request }, nowMs);
@@ -63,14 +61,14 @@ show([
   ['uses a token without an end', endless, {}, use],
   ['uses a fresh token when there is little time left', fresh, tooLate, use],
   ['uses a fresh token during another’s refresh', { ...fresh, ...leased }, {}, use],
-  ['refreshes an ageing token', ageing, {}, refresh(true)],
+  ['refreshes an ageing token', ageing, {}, refreshAgeing],
   ['uses an ageing token when it is too late to refresh', ageing, late, use],
   ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, {}, use],
   ['uses an ageing token during a cool-down', { ...ageing, ...cooling }, {}, use],
-  ['refreshes it after a cool-down', { ...ageing, ...failedUntil(nowMs) }, {}, refresh(true)],
-  ['refreshes a spent token', spent, {}, refresh(false)],
-  ['takes over an expired lease', { ...spent, ...leasedTo('o', nowMs) }, {}, refresh(false)],
-  ['goes on with its own lease', { ...spent, ...leasedTo('me') }, {}, refresh(false)],
+  ['refreshes it after a cool-down', { ...ageing, ...failedUntil(nowMs) }, {}, refreshAgeing],
+  ['refreshes a spent token', spent, {}, refreshUnusable],
+  ['takes over an expired lease', { ...spent, ...leasedTo('o', nowMs) }, {}, refreshUnusable],
+  ['goes on with its own lease', { ...spent, ...leasedTo('me') }, {}, refreshUnusable],
   ['waits for another’s refresh', { ...spent, ...leased }, {}, wait],
   ['waits for it when it is too late for its own', { ...spent, ...leased }, late, wait],
   ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, notRenewed],
@@ -80,23 +78,23 @@ show([
 ]);
 
 describe('a connection with a mark', () => {
-  const refused = fail('refused', { untilMs: nowMs + 1 });
+  const refused = refuse('refused', { untilMs: nowMs + 1 });
   const refusedApp = appRefused(nowMs + 1);
-  const appFailed = fail('app_refused', { notBeforeMs: nowMs + 1, ofTenant: false });
+  const appFailed = refuse('app_refused', { notBeforeMs: nowMs + 1, ofTenant: false });
   show([
     ['fails with the app', { ...spent, ...refusedApp }, {}, appFailed],
     ['is used while its token works', { ...ageing, ...refusedApp }, {}, use],
-    ['is tried after its cool-down', { ...spent, ...appRefused(nowMs) }, {}, refresh(false)],
+    ['is tried after its cool-down', { ...spent, ...appRefused(nowMs) }, {}, refreshUnusable],
     ['is ended, even with a fresh token', { ...fresh, ...ended }, {}, uninstalled],
     ['is refused for now', { ...fresh, ...refusedUntil(nowMs + 1) }, {}, refused],
     ['is used again after that', { ...fresh, ...refusedUntil(nowMs) }, {}, use],
-    ['is refreshed after that', { ...spent, ...refusedUntil(nowMs) }, {}, refresh(false)],
+    ['is refreshed after that', { ...spent, ...refusedUntil(nowMs) }, {}, refreshUnusable],
   ]);
 });
 
 describe('keeping a connection alive', () => {
   show([
-    ['refreshes what is due', dueAt(nowMs), keepAlive, refresh(true)],
+    ['refreshes what is due', dueAt(nowMs), keepAlive, refreshAgeing],
     ['keeps a fresh token that is not due', dueAt(nowMs + 1), keepAlive, use],
     ['keeps a fresh token that is never due', fresh, keepAlive, use],
     ['is not for a request that only uses it', dueAt(nowMs), {}, use],
@@ -107,15 +105,15 @@ describe('keeping a connection alive', () => {
 describe('a token for half an hour', () => {
   const cases: Case[] = [
     ['is used if it lasts', left(30 * minute + 1), {}, use],
-    ['is refreshed if it does not', short, {}, refresh(true, true)],
+    ['is refreshed if it does not', short, {}, refreshExpiring],
     ['waits for another’s refresh', { ...short, ...leased }, {}, wait],
     ['is used all the same during a cool-down', { ...short, ...cooling }, {}, use],
     ['is used all the same when it is too late to refresh', short, late, use],
     ['is used all the same when it is too late to wait', { ...short, ...leased }, tooLate, use],
     ['is used in the first half of a shorter life', left(minute + 1, 2 * minute + 1), {}, use],
-    ['is refreshed in the second half of it', left(minute, 2 * minute), {}, refresh(true, true)],
-    ['is refreshed in time, if less is asked', left(5 * minute), forLess, refresh(true)],
-    ['is refreshed when it is spent', left(1_000), {}, refresh(false, true)],
+    ['is refreshed in the second half of it', left(minute, 2 * minute), {}, refreshExpiring],
+    ['is refreshed in time, if less is asked', left(5 * minute), forLess, refreshAgeing],
+    ['is refreshed when it is spent', left(1_000), {}, refreshUnusable],
     ['is used if it has no end', endless, {}, use],
     ['is refused if it has ended', { ...short, ...ended }, {}, uninstalled],
   ];
@@ -123,7 +121,7 @@ describe('a token for half an hour', () => {
 });
 
 it.each<Case>([
-  ['refreshes', fresh, {}, refresh(false)],
+  ['refreshes', fresh, {}, refreshUnusable],
   ['waits', { ...fresh, ...leased }, {}, wait],
   ['fails during a cool-down', { ...fresh, ...cooling }, {}, leftAlone],
   ['fails when there is little time left', fresh, late, notRenewed],
@@ -140,11 +138,11 @@ it.each([{ refreshedAtMs: nowMs - 1 }, { flowId: 'another' }])(
 
 it.each([
   [10 * minute, 5 * minute + 1, use],
-  [10 * minute, 5 * minute, refresh(true)],
+  [10 * minute, 5 * minute, refreshAgeing],
   [minute, 30_001, use],
-  [minute, 30_000, refresh(true)],
-  [minute, 1_001, refresh(true)],
-  [minute, 1_000, refresh(false)],
+  [minute, 30_000, refreshAgeing],
+  [minute, 1_001, refreshAgeing],
+  [minute, 1_000, refreshUnusable],
 ])('with a token of %i ms, of which %i are left: %j', (lifetimeMs, leftMs, expected) => {
   expect(stepOf(left(leftMs, lifetimeMs), {})).toEqual(expected);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
+import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createRefreshWorld,
   createSpentWorld,
@@ -8,6 +11,7 @@ import {
   hour,
   stored,
 } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const tokensOf = ({ sealedTokens }: Connection) => JSON.parse(sealedTokens);
 const deadGrant = failing('reconnect', 'invalid_grant');
@@ -29,6 +33,14 @@ it.each([
   const { state, ask } = createRefreshWorld(row);
   expect(await ask(rejected)).toBe(token);
   expect(state.refreshes).toBe(refreshes);
+});
+
+it('does not read a connection again that was just found', async () => {
+  const { deps } = createRefreshWorld({});
+  const unread = { ...deps, connections: unusedConnections };
+  const request = { tenantId: 't', provider: gmail, found: stored };
+  const access = await openConnection(unread, request, deadlineOf(20_000));
+  expect(access).toMatchObject({ open: { connection: stored } });
 });
 
 it.each([

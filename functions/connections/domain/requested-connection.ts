@@ -1,0 +1,37 @@
+import { isWithin, type Reach, wholeTenant } from '../../platform/model/reach.ts';
+import { type Connection, primaryOf } from './connection.ts';
+import type { ConnectionKey } from './connection-key.ts';
+import type { Connections } from './ports.ts';
+
+/**
+ * Which connection a request means: the one in this place, or with this id, or else the primary one.
+ * With place and id it must be both.
+ */
+export type RequestedConnection = {
+  tenantId: string;
+  integrationType: string;
+  integrationId?: string | undefined;
+  at?: ConnectionKey | undefined;
+  /** Of the caller, if one chooses the connection. */
+  reach?: Reach | undefined;
+};
+
+/** Finds it as it is now. One outside the reach is never found, nor chosen as the primary one. */
+export const findRequested = async (
+  connections: Connections,
+  { tenantId, integrationType, integrationId, at, reach = wholeTenant }: RequestedConnection,
+): Promise<Connection | undefined> => {
+  if (at) {
+    const found = await connections.get(at);
+    return integrationId === undefined || found?.integrationId === integrationId
+      ? found
+      : undefined;
+  }
+  if (integrationId === undefined) {
+    const ofType = await connections.ofType(tenantId, integrationType);
+    const within = ofType.connections.filter((each) => isWithin(reach, each));
+    return primaryOf({ ...ofType, connections: within });
+  }
+  const found = await connections.find(tenantId, integrationId);
+  return found?.integrationType === integrationType && isWithin(reach, found) ? found : undefined;
+};

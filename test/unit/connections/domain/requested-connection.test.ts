@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import {
+  findRequested,
+  type RequestedConnection,
+} from '../../../../functions/connections/domain/requested-connection.ts';
+import { stored } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
+
+const anns = { ...stored, integrationId: 'a', clientReference: 'ann' };
+const bobs = { ...stored, integrationId: 'b', clientReference: 'bob' };
+const of = (clientReference: string) => ({ reach: { clientReference } });
+const at = keyOf(anns);
+const connections = {
+  ...unusedConnections,
+  get: async () => anns,
+  find: async () => bobs,
+  ofType: async () => ({ integrationType: 'gmail', connections: [anns, bobs] }),
+};
+
+it.each<[string, Partial<RequestedConnection>, string | undefined]>([
+  ['the primary one', {}, 'a'],
+  ['the primary one of those within the reach', of('bob'), 'b'],
+  ['the one with the id', { integrationId: 'b' }, 'b'],
+  ['none of another type', { integrationId: 'b', integrationType: 'slack' }, undefined],
+  ['none outside the reach', { integrationId: 'b', ...of('ann') }, undefined],
+  ['the one in the place', { at }, 'a'],
+  ['the one in the place with the id', { at, integrationId: 'a' }, 'a'],
+  ['no other one in the place', { at, integrationId: 'b' }, undefined],
+])('finds %s', async (_, request, id) => {
+  const requested = { tenantId: 't', integrationType: 'gmail', ...request };
+  expect((await findRequested(connections, requested))?.integrationId).toBe(id);
+});
