@@ -9,73 +9,96 @@ import { fromItemKey, isConnection, rosterKey, toItemKey } from './connection-it
 import { queryIntegrations, roster } from './connection-queries.ts';
 import { fromRow } from './connection-row.ts';
 
-/** A new connection, or one that has just moved to another account, may not be in the index yet. */
-const lateMs = { new: [100, 200, 400], moved: [100] };
-const newForMs = 10_000;
-
 /**
  * The part of {@link Connections} that reads by id, through an index of keys: to find one costs the same
  * however many connections the tenant has.
  */
 export const createConnectionsById = (
   database: Database,
-): Pick<Connections, 'find' | 'isPrimary'> => {
-  const keysOf = async (tenantId: string, condition: string, integrationId: string) => {
-    const items = await queryIntegrations(database, {
-      IndexName: 'by_id',
-      KeyConditionExpression: `tenant_id = :tenant AND ${condition}`,
-      ExpressionAttributeValues: { ':tenant': tenantId, ':id': integrationId },
-    });
-    return items.map(fromItemKey);
-  };
+): Pick<Connections, 'find' | 'isPrimary'> => ({
+  find: (tenantId, integrationId) =>
+    withPauses(pausesFor(integrationId), () => findIndexed(database, tenantId, integrationId)),
 
-  const itemAt = (key: ConnectionKey) => getItem(database, 'integrations', toItemKey(key));
+  isPrimary: async (connection) => {
+    const { tenantId, integrationType, integrationId } = connection;
+    const stored = await getItem(database, 'integrations', rosterKey(tenantId, integrationType));
+    const { primaryId: chosen } = roster.read(stored ?? {});
+    if (chosen === integrationId) return true;
+    if (chosen !== undefined && (await findIndexed(database, tenantId, chosen))) return false;
+    return isOldest(database, connection);
+  },
+});
 
-  /** The connection at a place, or where it moved to from there. */
-  const read = async (key: ConnectionKey) => {
-    const there = await itemAt(key);
-    const movedTo = there?.moved_to;
-    const item =
-      typeof movedTo === 'string' ? await itemAt({ ...key, accountHash: movedTo }) : there;
-    return item && isConnection(item) ? fromRow(item) : undefined;
-  };
+const newForMs = 10_000;
 
-  const look = async (tenantId: string, integrationId: string) => {
-    for (const key of await keysOf(tenantId, 'integration_id = :id', integrationId)) {
-      const found = await read(key);
-      if (found?.integrationId === integrationId) return found;
-    }
-    return undefined;
-  };
+/** The index gets a new connection, or one that has just moved to another account, a moment later. */
+const pausesFor = (integrationId: string): readonly number[] => {
+  const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
+  return isNew ? [100, 200, 400] : [100];
+};
 
-  /** The ids begin with the time of their creation. */
-  const isOldest = async ({ tenantId, integrationType, integrationId }: Connection) => {
-    for (const key of await keysOf(tenantId, 'integration_id < :id', integrationId)) {
-      const found = key.integrationType === integrationType ? await read(key) : undefined;
-      if (found && found.integrationId < integrationId) return false;
-    }
-    return true;
-  };
+/** What `find` finds, at once or after one of the pauses. */
+const withPauses = async <T>(
+  pausesMs: readonly number[],
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  let found = await find();
+  for (const ms of pausesMs) {
+    if (found) break;
+    await pause(ms);
+    found = await find();
+  }
+  return found;
+};
 
-  return {
-    find: async (tenantId, integrationId) => {
-      const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
-      let found = await look(tenantId, integrationId);
-      for (const waitMs of isNew ? lateMs.new : lateMs.moved) {
-        if (found) break;
-        await pause(waitMs);
-        found = await look(tenantId, integrationId);
-      }
-      return found;
-    },
+/** The index may still name the key of a connection that is gone, so each row is read and compared. */
+const findIndexed = async (database: Database, tenantId: string, integrationId: string) => {
+  const keys = await indexedKeys(database, tenantId, 'integration_id = :id', integrationId);
+  for (const key of keys) {
+    const found = await readMoved(database, key);
+    if (found?.integrationId === integrationId) return found;
+  }
+  return undefined;
+};
 
-    isPrimary: async (connection) => {
-      const { tenantId, integrationType, integrationId } = connection;
-      const stored = await getItem(database, 'integrations', rosterKey(tenantId, integrationType));
-      const { primaryId: chosen } = roster.read(stored ?? {});
-      if (chosen === integrationId) return true;
-      if (chosen !== undefined && (await look(tenantId, chosen))) return false;
-      return isOldest(connection);
-    },
-  };
+/** The ids begin with the time of their creation. */
+const isOldest = async (
+  database: Database,
+  { tenantId, integrationType, integrationId }: Connection,
+): Promise<boolean> => {
+  const keys = await indexedKeys(database, tenantId, 'integration_id < :id', integrationId);
+  for (const key of keys.filter((each) => each.integrationType === integrationType)) {
+    const found = await readMoved(database, key);
+    if (found && found.integrationId < integrationId) return false;
+  }
+  return true;
+};
+
+const indexedKeys = async (
+  database: Database,
+  tenantId: string,
+  condition: string,
+  integrationId: string,
+): Promise<ConnectionKey[]> => {
+  const items = await queryIntegrations(database, {
+    IndexName: 'by_id',
+    KeyConditionExpression: `tenant_id = :tenant AND ${condition}`,
+    ExpressionAttributeValues: { ':tenant': tenantId, ':id': integrationId },
+  });
+  return items.map(fromItemKey);
+};
+
+/**
+ * The connection at a key, or where it moved to from there: when a person connects another account in its
+ * place, its key changes, and the row that it leaves behind leads there until the index has the new key.
+ */
+const readMoved = async (
+  database: Database,
+  key: ConnectionKey,
+): Promise<Connection | undefined> => {
+  const itemAt = (place: ConnectionKey) => getItem(database, 'integrations', toItemKey(place));
+  const there = await itemAt(key);
+  const movedTo = there?.moved_to;
+  const item = typeof movedTo === 'string' ? await itemAt({ ...key, accountHash: movedTo }) : there;
+  return item && isConnection(item) ? fromRow(item) : undefined;
 };
