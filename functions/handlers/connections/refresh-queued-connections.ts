@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { composeRefreshQueuedConnections } from '../../composition/connections.ts';
-import { refreshQueuedConnections } from '../../connections/domain/due/refresh-lane.ts';
+import { refreshQueuedConnections } from '../../connections/domain/due/refresh-queued-connections.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';

@@ -3,7 +3,7 @@ import { queueDueConnections } from '../../../functions/connections/domain/due/f
 import {
   type RefreshQueuedDeps,
   refreshQueuedConnections,
-} from '../../../functions/connections/domain/due/refresh-lane.ts';
+} from '../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { schedules } from '../../../functions/functions.ts';
 import type { Deadline, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';

@@ -72,10 +72,10 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'export const mostMessagesOfLane = ⟦300 → (300 / 2)⟧;':
       'A margin: the next run sends the rest, longest due first.',
   },
-  'connections/domain/due/refresh-lane.ts': {
+  'connections/domain/due/refresh-queued-connections.ts': {
     'export const leastRemainingMs = ⟦26_000 → (26_000 * 2)⟧;':
       'A margin: more of it only has a message delivered again earlier.',
-    'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) return fault ?? { ms: 0 };':
+    'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) return fault ?? { delayMs: 0 };':
       'A millisecond of a margin.',
     '(deliveries ⟦+ → -⟧ Math.floor(nowMs / dayMs)) % 2 === 0 ? keys.toReversed() : keys;':
       'The sum of two whole numbers is even when their difference is.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-lane.ts';
+import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour } from '../../../../support/connections/refresh-world.ts';
 

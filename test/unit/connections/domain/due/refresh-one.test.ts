@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { gmail } from '../../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
-import { leastRemainingMs } from '../../../../../functions/connections/domain/due/refresh-lane.ts';
 import {
   postpone,
   refreshOne,
 } from '../../../../../functions/connections/domain/due/refresh-one.ts';
+import { leastRemainingMs } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { live, type Standing } from '../../../../../functions/connections/domain/standing.ts';
 import { TokenEndpointError } from '../../../../../functions/platform/model/token-endpoint-error.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';

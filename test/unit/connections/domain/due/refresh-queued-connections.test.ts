@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
-import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-lane.ts';
+import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
 import { createFailingWorld } from './failing-refresh.ts';

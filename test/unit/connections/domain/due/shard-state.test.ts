@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
-import { laneReaction } from '../../../../../functions/connections/domain/due/refresh-lane.ts';
 import type { Failed } from '../../../../../functions/connections/domain/due/refresh-one.ts';
+import {
+  mayCheckHealth,
+  nothingShown,
+  type ShardStep,
+  stepAfter,
+} from '../../../../../functions/connections/domain/due/shard-state.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
 
 const connection = connectedFor(zoom, 1, { dayMs: 20_000 * day, into: 0 });
@@ -19,17 +24,22 @@ const waits = (ms: number, failures = 1): Failed => ({
   waitMs: ms,
 });
 
-describe('laneReaction', () => {
-  it.each<[string, Failed, Failed[], ReturnType<typeof laneReaction>]>([
-    ['holds the lane when its provider asks all to wait', waits(5 * minute, 3), [], 'hold'],
+describe('the step after a failure', () => {
+  it.each<[string, Failed, Failed[], ShardStep['kind']]>([
+    ['cools down when its provider asks all to wait', waits(5 * minute, 3), [], 'cool_down'],
     ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
     ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],
-    ['holds the lane when the next one must wait long too', waits(6 * minute), [waits(1)], 'hold'],
-    ['holds it also after many failures of both', waits(minute, 9), [waits(minute, 9)], 'hold'],
+    ['cools down when the next one must wait long too', waits(6 * minute), [waits(1)], 'cool_down'],
+    [
+      'cools down also after many failures of both',
+      waits(minute, 9),
+      [waits(minute, 9)],
+      'cool_down',
+    ],
     ['goes on when the one before only failed', waits(6 * minute), [fails], 'postpone'],
     ['goes on after two failures', fails, [fails], 'postpone'],
-    ['pauses the lane after three', fails, [fails, fails], 'pause'],
-    ['pauses it too when the third must wait long', waits(6 * minute), [fails, fails], 'pause'],
+    ['backs off after three', fails, [fails, fails], 'back_off'],
+    ['backs off too when the third must wait long', waits(6 * minute), [fails, fails], 'back_off'],
     [
       'goes on whatever an account’s own host says',
       { ...waits(minute), isAlone: true },
@@ -42,7 +52,26 @@ describe('laneReaction', () => {
       [fails, fails],
       'postpone',
     ],
-  ])('%s', (_, failed, before, next) => {
-    expect(laneReaction(failed, before)).toBe(next);
+  ])('%s', (_, failed, failures, kind) => {
+    expect(stepAfter({ ...nothingShown, failures }, failed).kind).toBe(kind);
+  });
+});
+
+describe('what a shard knows', () => {
+  const known = { failures: [fails], unanswered: 2 };
+
+  it.each([
+    ['counts a failure', fails, { failures: [fails, fails], unanswered: 2 }],
+    ['does not count one that is the account’s alone', { ...fails, isAlone: true }, known],
+    ['counts a health check without a response', 'unanswered', { ...known, unanswered: 3 }],
+    ['stays as it was after what was not due', 'not_due', known],
+    ['begins anew after what the provider responded to', 'refreshed', nothingShown],
+  ] as const)('%s', (_, result, state) => {
+    expect(stepAfter(known, result)).toMatchObject({ state });
+  });
+
+  it('allows health checks until three in a row get no response', () => {
+    expect(mayCheckHealth(known)).toBe(true);
+    expect(mayCheckHealth({ ...known, unanswered: 3 })).toBe(false);
   });
 });
