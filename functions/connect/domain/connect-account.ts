@@ -125,7 +125,7 @@ const endEarlier = async (
   if (key === undefined) return;
   const { tenantId, ownApp } = flow;
   const ownApps = ownApp === undefined ? undefined : { tenantId, clientIds: [ownApp] };
-  const isGranted = async () => false;
-  const earlier = { key, ownApps, connectedUntilMs, isGranted };
+  const checkGrant = async () => 'ended' as const;
+  const earlier = { key, ownApps, connectedUntilMs, checkGrant };
   await markEnded(connections, earlier, 'grant_ended', clock.nowMs());
 };

@@ -27,9 +27,12 @@ export type ReportedAccount = {
   connectedUntilMs: number;
   /** Connections made until then are surely older. */
   surelyUntilMs?: number | undefined;
-  /** Whether any other still has its grant, and so is not affected. */
-  isGranted(connection: Connection): Promise<boolean | undefined>;
+  /** Says of any other whether it still has its grant, and so is not affected. */
+  checkGrant(connection: Connection): Promise<GrantState>;
 };
+
+/** What the provider says of a grant; `unknown` if it does not say that now. */
+export type GrantState = 'granted' | 'ended' | 'unknown';
 
 /** How many connections were changed; not decided if it is not known of some whether they should be. */
 export type Changed = { changed: number; isDecided: boolean };
@@ -60,51 +63,54 @@ const changeEach = async (
   account: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
 ): Promise<Changed> => {
-  let changed = 0;
-  let isDecided = true;
-  for (const place of await connections.findByAccount(account.key)) {
-    const result = await changeOne(connections, place, account, change);
-    if (result === undefined) isDecided = false;
-    else if (result) changed++;
+  const result: Changed = { changed: 0, isDecided: true };
+  for (const key of await connections.findByAccount(account.key)) {
+    const effect = await changeOne(connections, key, account, change);
+    if (effect === 'changed') result.changed++;
+    if (effect === 'undecided') result.isDecided = false;
   }
-  return { changed, isDecided };
+  return result;
 };
 
-/** @returns undefined if that is not known now */
-const isConcerned = async (
+/** What a report means for a connection; `undecided` if it is not known whether its grant has ended. */
+type Effect = 'affected' | 'unaffected' | 'undecided';
+
+const effects = {
+  granted: 'unaffected',
+  ended: 'affected',
+  unknown: 'undecided',
+} as const satisfies Record<GrantState, Effect>;
+
+const effectOn = async (
   connection: Connection,
   {
     key,
     ownApps,
     connectedUntilMs,
     surelyUntilMs = Number.NEGATIVE_INFINITY,
-    isGranted,
+    checkGrant,
   }: ReportedAccount,
-): Promise<boolean | undefined> => {
+): Promise<Effect> => {
   const { connectedAtMs } = connection;
-  if (!isNamedBy(connection, key) || !isMadeBy(ownApps, connection)) return false;
-  if (connectedAtMs > connectedUntilMs) return false;
-  if (connectedAtMs <= surelyUntilMs) return true;
-  const granted = await isGranted(connection);
-  return granted === undefined ? undefined : !granted;
+  if (!isNamedBy(connection, key) || !isMadeBy(ownApps, connection)) return 'unaffected';
+  if (connectedAtMs > connectedUntilMs) return 'unaffected';
+  if (connectedAtMs <= surelyUntilMs) return 'affected';
+  return effects[await checkGrant(connection)];
 };
 
-/**
- * Tries again when another writer came first, because a notice may come only once.
- * @returns undefined if it is not known whether the connection should be changed
- */
+/** Tries again when another writer came first, because a notice may come only once. */
 const changeOne = async (
   connections: Connections,
-  place: ConnectionKey,
+  key: ConnectionKey,
   account: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
-): Promise<boolean | undefined> => {
+): Promise<Exclude<Effect, 'affected'> | 'changed'> => {
   for (;;) {
-    const connection = await connections.get(place);
-    if (!connection) return false;
-    const concerned = await isConcerned(connection, account);
-    if (!concerned) return concerned;
-    if (await change(connection)) return true;
+    const connection = await connections.get(key);
+    if (!connection) return 'unaffected';
+    const effect = await effectOn(connection, account);
+    if (effect !== 'affected') return effect;
+    if (await change(connection)) return 'changed';
   }
 };
 

@@ -7,9 +7,9 @@ import {
 import type { Deadline } from '../../platform/model/ports.ts';
 import { type PrivacyRequest, privacyRequest } from '../../platform/model/privacy-request.ts';
 import type { AccountReport } from './account-report.ts';
-import { type IsGrantedDeps, isGranted } from './is-granted.ts';
+import { type CheckGrantDeps, checkGrant } from './check-grant.ts';
 
-export type CarryOutReportDeps = IsGrantedDeps & { record(request: PrivacyRequest): void };
+export type CarryOutReportDeps = CheckGrantDeps & { record(request: PrivacyRequest): void };
 
 const endReasons = { uninstalled: 'uninstalled', tokens_revoked: 'grant_ended' } as const;
 
@@ -26,7 +26,7 @@ export const carryOutReport = async (
     ownApps,
     connectedUntilMs,
     surelyUntilMs,
-    isGranted: (connection) => isGranted(deps, connection, deadline),
+    checkGrant: (connection) => checkGrant(deps, connection, deadline),
   };
   if (effect !== 'erase_account') {
     return markEnded(connections, account, endReasons[effect], clock.nowMs());

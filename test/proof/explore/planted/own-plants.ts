@@ -65,8 +65,8 @@ export const ownPlants: readonly Plant[] = [
   {
     name: 'a notice gives up when another writer comes first',
     file: 'connections/domain/account-connections.ts',
-    text: 'if (await change(connection)) return true;',
-    by: 'return await change(connection);',
+    text: "if (await change(connection)) return 'changed';",
+    by: "return (await change(connection)) ? 'changed' : 'unaffected';",
     scenarios: ['a notice of an uninstall during'],
   },
   {

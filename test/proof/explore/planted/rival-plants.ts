@@ -126,8 +126,8 @@ export const rivalPlants: readonly Plant[] = [
     name: 'a notice that comes late ends the new installation',
     source: `${github}Shopify/shopify-app-template-php/issues/481`,
     file: 'connections/domain/account-connections.ts',
-    text: 'if (connectedAtMs > connectedUntilMs) return false;\n  if (connectedAtMs <= surelyUntilMs) return true;',
-    by: 'if (connectedUntilMs + surelyUntilMs + connectedAtMs > 0) return true;',
+    text: "if (connectedAtMs > connectedUntilMs) return 'unaffected';\n  if (connectedAtMs <= surelyUntilMs) return 'affected';",
+    by: "if (connectedUntilMs + surelyUntilMs + connectedAtMs > 0) return 'affected';",
     scenarios: ['a notice of an uninstall while'],
   },
   {

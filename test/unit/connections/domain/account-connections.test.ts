@@ -41,8 +41,8 @@ const createRow = (
   return { state, connections };
 };
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
-const isGranted = async () => false;
-const reported = { key: 'gmail#a1', ownApps: undefined, connectedUntilMs: 10, isGranted };
+const checkGrant = async () => 'ended' as const;
+const reported = { key: 'gmail#a1', ownApps: undefined, connectedUntilMs: 10, checkGrant };
 const refreshed = (row: Connection) => ({ ...accepted(row, 1), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
@@ -80,14 +80,14 @@ it('keeps a row that the index still lists by mistake, and finds none that is go
 
 it('asks whether a connection has its grant unless it is surely older', async () => {
   const asked: number[] = [];
-  const isGranted = async ({ connectedAtMs }: Connection) => {
+  const checkGrant = async ({ connectedAtMs }: Connection) => {
     asked.push(connectedAtMs);
-    return true;
+    return 'granted' as const;
   };
   const ended: number[] = [];
   for (const connectedAtMs of [4, 5, 6, 9, 10, 11]) {
     const { state, connections } = createRow({ connectedAtMs });
-    const account = { ...reported, surelyUntilMs: 5, isGranted };
+    const account = { ...reported, surelyUntilMs: 5, checkGrant };
     await markEnded(connections, account, 'grant_ended', 7);
     if (state.row?.standing.is === 'ended') ended.push(connectedAtMs);
   }
@@ -128,11 +128,11 @@ it('confirms a write whose answer is lost, and no other one of that version', as
 });
 
 it.each([
-  ['does not know of some', undefined, { changed: 0, isDecided: false }],
-  ['knows that it is granted', true, none],
+  ['does not know of some', 'unknown', { changed: 0, isDecided: false }],
+  ['knows that it is granted', 'granted', none],
 ] as const)('changes nothing while the provider %s', async (_, granted, changed) => {
   const { state, connections } = createRow({});
-  const account = { ...reported, isGranted: async () => granted };
+  const account = { ...reported, checkGrant: async () => granted };
   expect(await eraseConnections(connections, account)).toEqual(changed);
   expect(state.row).toMatchObject({ version: stored.version });
 });

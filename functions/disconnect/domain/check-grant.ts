@@ -1,6 +1,7 @@
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
-import { judgeToken } from '../../connections/domain/ask-account.ts';
+import type { GrantState } from '../../connections/domain/account-connections.ts';
+import { judgeToken, type TokenJudgement } from '../../connections/domain/ask-account.ts';
 import { type Connection, tokenAge } from '../../connections/domain/connection.ts';
 import { openTokens } from '../../connections/domain/open-tokens.ts';
 import type { AuditUse, Connections } from '../../connections/domain/ports.ts';
@@ -8,7 +9,7 @@ import { replanned } from '../../connections/domain/transitions.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Clock, Deadline, ProviderApi, SecretBox } from '../../platform/model/ports.ts';
 
-export type IsGrantedDeps = {
+export type CheckGrantDeps = {
   providers: ProviderFinder;
   connections: Connections;
   providerApi: ProviderApi;
@@ -17,29 +18,34 @@ export type IsGrantedDeps = {
   auditUse: AuditUse;
 };
 
+const grantStates = {
+  accepted: 'granted',
+  refused: 'ended',
+  unknown: 'unknown',
+} as const satisfies Record<TokenJudgement, GrantState>;
+
 /**
- * Whether the provider still accepts the connection's access token; undefined if that is not known
- * now. Only an ended grant needs no question: one that is refused for now may live. The token is not
+ * Whether the provider still accepts the connection's access token. Only an ended grant needs no question: one that is refused for now may live. The token is not
  * refreshed here: a spent one is put into the queue of due refreshes. When the report is delivered
  * again, the result of that refresh is known.
  */
-export const isGranted = async (
-  deps: IsGrantedDeps,
+export const checkGrant = async (
+  deps: CheckGrantDeps,
   connection: Connection,
   deadline: Deadline,
-): Promise<boolean | undefined> => {
-  if (connection.standing.is === 'ended') return false;
+): Promise<GrantState> => {
+  if (connection.standing.is === 'ended') return 'ended';
   const { providers, connections, secretBox, clock } = deps;
   const nowMs = clock.nowMs();
   if (tokenAge(connection, nowMs) === 'spent') {
     // The whole record: a row of an earlier release may not be in the queue.
     const due = replanned(connection, { ...connection, refreshDueAtMs: nowMs });
     await connections.put(due, connection.version, { freeAtMs: nowMs });
-    return undefined;
+    return 'unknown';
   }
   const catalogued = findProvider(providers, connection.integrationType);
   const provider = resolveProvider(catalogued, connection.variables);
   const tokens = await openTokens(secretBox, connection);
   const judgement = await judgeToken(deps, { connection, provider, tokens }, deadline);
-  return judgement === 'unknown' ? undefined : judgement === 'accepted';
+  return grantStates[judgement];
 };

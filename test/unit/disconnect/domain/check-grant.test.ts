@@ -4,7 +4,7 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
-import { isGranted } from '../../../../functions/disconnect/domain/is-granted.ts';
+import { checkGrant } from '../../../../functions/disconnect/domain/check-grant.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -27,7 +27,7 @@ const ask = (
   body: unknown = {},
   put: Connections['put'] = unused,
 ) =>
-  isGranted(
+  checkGrant(
     {
       connections: { ...unusedConnections, put },
       providers: new Map([['gmail', provider]]),
@@ -42,10 +42,10 @@ const ask = (
 
 describe('whether a connection still has its grant', () => {
   it.each([
-    ['has', 200, {}, true],
-    ['has, whatever else fails at HTTP 200', 200, { error: 'throttled' }, true],
-    ['has not, by an error at HTTP 200', 200, { error: 'dead' }, false],
-    ['has not', 401, {}, false],
+    ['has', 200, {}, 'granted'],
+    ['has, whatever else fails at HTTP 200', 200, { error: 'throttled' }, 'granted'],
+    ['has not, by an error at HTTP 200', 200, { error: 'dead' }, 'ended'],
+    ['has not', 401, {}, 'ended'],
   ])('%s: %i %j', async (_, status, body, granted) => {
     uses.length = 0;
     expect(await ask(row, status, body)).toBe(granted);
@@ -53,7 +53,7 @@ describe('whether a connection still has its grant', () => {
   });
 
   it.each([302, 403, 404, 429, 500])('is not known after %i', async (status) => {
-    expect(await ask(row, status)).toBeUndefined();
+    expect(await ask(row, status)).toBe('unknown');
   });
 
   it('is not known of a spent token, which is refreshed as soon as possible', async () => {
@@ -63,18 +63,18 @@ describe('whether a connection still has its grant', () => {
       written.push(of);
       return true;
     });
-    expect(await granted).toBeUndefined();
+    expect(await granted).toBe('unknown');
     const due = expect.objectContaining({ refreshDueAtMs: 10, version: row.version + 1 });
     expect(written).toEqual([[due, row.version, { freeAtMs: 10 }]]);
   });
 
   it('is known without a call if it has ended', async () => {
-    expect(await ask({ ...row, standing: { is: 'ended', why: 'grant_ended' } }, 200)).toBe(false);
+    expect(await ask({ ...row, standing: { is: 'ended', why: 'grant_ended' } }, 200)).toBe('ended');
   });
 
   it.each([
-    [200, true],
-    [401, false],
+    [200, 'granted'],
+    [401, 'ended'],
   ])('is asked for if it is refused for now: %i', async (status, granted) => {
     expect(await ask({ ...row, standing: { is: 'refused', untilMs: 9e15 } }, status)).toBe(granted);
   });
