@@ -39,56 +39,52 @@ export const endGrant = async (
 ): Promise<Ended> => {
   const catalogued = deps.providers.get(connection.integrationType);
   if (!catalogued) {
-    const text = 'this service no longer supports it; remove the app in the account’s settings.';
-    const named = { label: connection.integrationType };
-    return { connection, outcome: keptAt(named, 'no_revocation', text) };
+    return { connection, outcome: notEnded(connection.integrationType, unsupported) };
   }
   const provider = resolveProvider(catalogued, connection.variables);
-  const kept = (why: NotEnded, text: string): Ended => ({
-    connection,
-    outcome: keptAt(provider, why, text),
-  });
-  if (!provider.revoke && !provider.uninstall) {
-    return kept(
-      'no_revocation',
-      'it has no way to end a grant from outside; remove the app in the account’s settings.',
-    );
-  }
+  const stays = (why: NotEnded): Ended => ({ connection, outcome: notEnded(provider.label, why) });
+  if (!provider.revoke && !provider.uninstall) return stays(noRevocation);
   const others = await countSharing(deps, connection);
-  if (others.own > 0) {
-    const use =
-      others.own > 1 ? 'connections of this account use' : 'connection of this account uses';
-    const text = `${others.own} other ${use} the same grant. Disconnect all of them to end it.`;
-    return kept('with_another', text);
-  }
+  if (others.own > 0) return stays(withAnother(others.own));
   // Nobody may learn whether another tenant has connected an account.
-  if (others.all > 0) return kept('unconfirmed', refused);
+  if (others.all > 0) return stays(unconfirmed);
   try {
     const app = await findApp(deps.oauthApps.get, provider, connection);
-    if (!app) {
-      return kept(
-        'no_app',
-        'its OAuth app is no longer configured; remove it in the account’s settings.',
-      );
-    }
+    if (!app) return stays(noApp);
     const open = await openToEnd(deps, provider, connection, beforeCalls(deadline));
     return { connection: open.connection, outcome: await callProvider(deps, open, app, deadline) };
   } catch (error) {
     deps.report(error);
-    return kept('unconfirmed', refused);
+    return stays(unconfirmed);
   }
 };
 
+type NotEnded = { why: Exclude<EndedWhy, 'revoked'>; text: string };
+
+const unsupported: NotEnded = {
+  why: 'no_revocation',
+  text: 'this service no longer supports it; remove the app in the account’s settings.',
+};
+const noRevocation: NotEnded = {
+  why: 'no_revocation',
+  text: 'it has no way to end a grant from outside; remove the app in the account’s settings.',
+};
+const noApp: NotEnded = {
+  why: 'no_app',
+  text: 'its OAuth app is no longer configured; remove it in the account’s settings.',
+};
 /** Also true, word for word, when another tenant uses the grant. */
-const refused = 'that was not possible from here; remove the app in the account’s settings.';
+const unconfirmed: NotEnded = {
+  why: 'unconfirmed',
+  text: 'that was not possible from here; remove the app in the account’s settings.',
+};
+const withAnother = (count: number): NotEnded => {
+  const use = count > 1 ? 'connections of this account use' : 'connection of this account uses';
+  const text = `${count} other ${use} the same grant. Disconnect all of them to end it.`;
+  return { why: 'with_another', text };
+};
 
-type NotEnded = Exclude<EndedWhy, 'revoked'>;
-
-const keptAt = (
-  { label }: Pick<ResolvedProvider, 'label'>,
-  why: NotEnded,
-  text: string,
-): Disconnected => ({
+const notEnded = (label: string, { why, text }: NotEnded): Disconnected => ({
   revoked: false,
   why,
   detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
@@ -120,8 +116,8 @@ const callProvider = async (
     }
   };
   const hasLeft = provider.uninstall !== undefined && (await call('uninstall'));
-  if (!hasLeft && !(await call('revoke'))) return keptAt(provider, 'unconfirmed', refused);
   const { label } = provider;
+  if (!hasLeft && !(await call('revoke'))) return notEnded(label, unconfirmed);
   const isInstalled = provider.uninstall && !hasLeft;
   const rest = isInstalled
     ? ' The app is still installed; remove it in the account’s settings.'
