@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/model/sha256.ts';
 import { type Access, notConnected } from './access.ts';
 import { type AccountsOfAgents, findOfAgent } from './agent-accounts.ts';
 import { judgeToken } from './ask-account.ts';
-import { isJustRefreshed } from './connection.ts';
+import { type Connection, isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
 import { noteAccepted, openAnother, refuse, type UseDeps } from './with-access-token.ts';
@@ -84,19 +84,22 @@ const judge = async (
 
 /** @returns undefined if the tenant has no such connection */
 const toRequest = async (
-  deps: ServiceTokenDeps,
+  { connections, providers, agentAccounts }: ServiceTokenDeps,
   { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuestion,
 ): Promise<TokenRequest | undefined | { noAgent: true }> => {
-  const { connections, providers } = deps;
-  const wanted =
-    agentId !== undefined
-      ? await findOfAgent(deps, { tenantId, agentId, integrationType })
-      : integrationId !== undefined && {
-          connection: await connections.find(tenantId, integrationId),
-        };
-  if (!wanted) return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
-  if ('noAgent' in wanted) return wanted;
-  const { connection: found } = wanted;
-  if (!found) return undefined;
-  return { tenantId, provider: findProvider(providers, found.integrationType), found, minimumMs };
+  const requestOf = (found: Connection | undefined): TokenRequest | undefined =>
+    found && {
+      tenantId,
+      provider: findProvider(providers, found.integrationType),
+      found,
+      minimumMs,
+    };
+  if (agentId !== undefined) {
+    const which = { tenantId, agentId, integrationType };
+    const found = await findOfAgent({ connections, agentAccounts }, which);
+    return 'noAgent' in found ? found : requestOf(found.connection);
+  }
+  if (integrationId !== undefined)
+    return requestOf(await connections.find(tenantId, integrationId));
+  return { tenantId, provider: findProvider(providers, integrationType), minimumMs };
 };
