@@ -58,7 +58,7 @@ export const schedules = [
           'dynamodb:DeleteItem',
         ],
         'integrations/by_account': ['dynamodb:Query'],
-        'integrations/by_alias': ['dynamodb:Query'],
+        'integrations/by_company': ['dynamodb:Query'],
         oauth_apps: ['dynamodb:GetItem', 'dynamodb:Scan', 'dynamodb:DeleteItem'],
       },
       keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

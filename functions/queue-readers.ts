@@ -45,7 +45,7 @@ export const queueReaders = [
       tables: {
         integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
         'integrations/by_account': ['dynamodb:Query'],
-        'integrations/by_alias': ['dynamodb:Query'],
+        'integrations/by_company': ['dynamodb:Query'],
       },
       keys: { connection: ['kms:Decrypt'] },
       noticeQueue: [

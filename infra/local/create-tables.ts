@@ -1,7 +1,6 @@
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
-  DescribeTableCommand,
   type DynamoDBClient,
   ResourceInUseException,
   waitUntilTableExists,
@@ -23,22 +22,8 @@ export const createTables = async (client: DynamoDBClient, environment: string):
       await client.send(new CreateTableCommand(input));
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
-      await assertIndexes(client, input);
     }
     await waitUntilTableExists(wait, { TableName: input.TableName });
-  }
-};
-
-/** The embedded database adds no index to a table of an earlier release. */
-const assertIndexes = async (
-  client: DynamoDBClient,
-  { TableName, GlobalSecondaryIndexes = [] }: CreateTableCommandInput,
-): Promise<void> => {
-  const { Table: stored } = await client.send(new DescribeTableCommand({ TableName }));
-  const there = new Set(stored?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
-  const missing = GlobalSecondaryIndexes.find(({ IndexName }) => !there.has(IndexName));
-  if (missing) {
-    throw new Error(`${TableName} is of an earlier release, without ${missing.IndexName}`);
   }
 };
 

@@ -47,9 +47,8 @@ export const seed = async (
   credentials: Credentials,
 ): Promise<Seed> => {
   const nowMs = Date.now();
-  const known = store.get('seed', 'demo') as Partial<Seed> | undefined;
-  // That of an earlier release lacks what came later.
-  const seeded = { ...createSeed(config.environment, nowMs), ...known };
+  const known = store.get('seed', 'demo') as Seed | undefined;
+  const seeded = known ?? createSeed(config.environment, nowMs);
   store.put('seed', 'demo', seeded);
 
   const database = createDatabase(config, credentials);

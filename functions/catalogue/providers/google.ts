@@ -77,7 +77,6 @@ export const google = {
   account: {
     url: 'https://openidconnect.googleapis.com/v1/userinfo',
     id: ['sub'],
-    formerId: 'email',
     label: ['email'],
   },
   grantFamily: 'google',

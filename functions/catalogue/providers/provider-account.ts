@@ -17,8 +17,6 @@ export type Account = {
   id: readonly (string | readonly string[])[];
   /** Variables that stand before `id`, where the account's own answer does not tell it apart. */
   idVariables?: readonly string[];
-  /** What earlier releases had as `id`: connections of theirs are found by it, and then keep the new one. */
-  formerId?: string;
   /**
    * The company that the account belongs to, whose end a notice may report: a path in the token answer, or
    * which of the parts of `id` it is.

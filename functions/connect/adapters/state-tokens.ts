@@ -64,8 +64,7 @@ export const createStateTokens = (
         EncryptionContext: context(flow),
       });
       if (!plaintext) return undefined;
-      const { success, data } = claims.safeParse(JSON.parse(Buffer.from(plaintext).toString()));
-      if (!success) return undefined;
+      const data = claims.parse(JSON.parse(Buffer.from(plaintext).toString()));
       const key = Buffer.from(data.key, 'base64url');
       const codeVerifier = openText(key, context(flow), flow.sealedVerifier);
       if (codeVerifier === undefined) return undefined;

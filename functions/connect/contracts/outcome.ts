@@ -18,7 +18,7 @@ export const exchangeUses = {
     oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     'integrations/by_account': ['dynamodb:Query'],
-    'integrations/by_alias': ['dynamodb:Query'],
+    'integrations/by_company': ['dynamodb:Query'],
     oauth_apps: ['dynamodb:GetItem'],
   },
   keys: {

@@ -83,15 +83,12 @@ const readAccount = (provider: Provider, variables: VariableValues, answer: unkn
     ...account.id.map((paths) => idAt(answer, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
-  const id = storedId(ids.join('/'));
+  // DynamoDB takes no half of a character.
+  const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
   const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
   const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
-  const formerId = account.formerId && scalarAt(answer, account.formerId);
-  return { id, label: shown ?? printable(id), formerId: formerId && storedId(formerId) };
+  return { id, label: shown ?? printable(id) };
 };
-
-/** DynamoDB takes no half of a character. */
-const storedId = (id: string) => id.slice(0, mostIdCharacters).toWellFormed();
 
 /** Adds the granted scopes from a separate request if the token answer does not name them. */
 export const withGrantedScopes = async (

@@ -4,7 +4,7 @@ import {
   type ConnectionsOfType,
   primaryOf,
 } from '../../connections/domain/connection.ts';
-import { accountHashOf, accountIdOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
 import type { Flow } from './flow.ts';
 
 /**
@@ -38,7 +38,8 @@ export const placeAccount = (
   wish: Wish,
   isUnsure = false,
 ): Placement => {
-  const own = ownConnection(stored.connections, account);
+  const place = accountHashOf(account);
+  const own = stored.connections.find((each) => keyOf(each).accountHash === place);
   if (own && wish.isConfined && isTaken(stored, own, wish)) return inUse;
   if (own && isUnsure && wish.ifOtherAccount !== 'replace') return refuse;
   if (own && !account && isOfAnother(own, wish.clientReference)) return refuse;
@@ -79,19 +80,3 @@ const ofNew = (stored: ConnectionsOfType, wish: Wish): Placement => {
 /** Of a connection without a named account, nothing says that it is the same one. */
 const isOfAnother = ({ clientReference: its }: Connection, clientReference: string | undefined) =>
   clientReference !== undefined && its !== undefined && its !== clientReference;
-
-/** By its place, else by its id, else by the one of an earlier release. */
-const ownConnection = (
-  connections: readonly Connection[],
-  account: ConnectedAccount | undefined,
-): Connection | undefined => {
-  const known =
-    (id: string | undefined) =>
-    ({ account: its }: Connection) =>
-      its !== undefined && accountIdOf(its) === id;
-  return (
-    connections.find((each) => keyOf(each).accountHash === accountHashOf(account)) ??
-    connections.find(known(account?.id)) ??
-    connections.find(known(account?.formerId))
-  );
-};

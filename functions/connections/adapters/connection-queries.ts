@@ -59,7 +59,7 @@ export const createConnectionQueries = (
     const found = await Promise.all(
       [
         ['by_account', 'account_key'],
-        ['by_alias', 'alias_key'],
+        ['by_company', 'company_key'],
       ].map(([IndexName, attribute]) =>
         queryIntegrations(database, {
           IndexName,

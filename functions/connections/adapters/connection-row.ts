@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { isMismatch, rowOf } from '../../platform/aws/row.ts';
 import { type Connection, refreshDueOf } from '../domain/connection.ts';
-import { accountKey, aliasKey, keyOf } from '../domain/connection-key.ts';
+import { accountKey, companyKey, keyOf } from '../domain/connection-key.ts';
 import { partOf } from '../domain/refresh-place.ts';
 import { toItemKey } from './connection-item-key.ts';
-import { readStanding, standingAttributes, writeStanding } from './standing-row.ts';
+import { readState, stateRow, writeState } from './state-row.ts';
 
 const accountRow = rowOf({
   id: z.string(),
   label: z.string(),
-  stable_id: z.optional(z.string()),
-  former_id: z.optional(z.string()),
   company_id: z.optional(z.string()),
 });
 
@@ -19,8 +17,9 @@ const row = rowOf({
   integration_type: z.string(),
   integration_id: z.string(),
   category: z.string(),
+  state: stateRow,
   sealed_tokens: z.string(),
-  cursor_secret: z.optional(z.string()),
+  cursor_secret: z.string(),
   access_token_expires_at_ms: z.optional(z.number()),
   granted_scopes: z.array(z.string()),
   account: z.optional(z.record(z.string(), z.string())),
@@ -30,8 +29,8 @@ const row = rowOf({
   replaces: z.optional(z.string()),
   grant_family: z.optional(z.string()),
   variables: z._default(z.record(z.string(), z.string()), {}),
-  own_app: z.optional(z.string()),
-  lapses_at_ms: z.optional(z.number()),
+  tenant_app: z.optional(z.string()),
+  grant_expires_at_ms: z.optional(z.number()),
   refresh_due_at_ms: z.optional(z.number()),
   reconnect_by_ms: z.optional(z.number()),
   version: z.number(),
@@ -46,20 +45,25 @@ const row = rowOf({
 });
 
 /** The attributes of rows, and the one by which a moved connection leaves a trace. */
-export const rowAttributes: ReadonlySet<string> = new Set([
-  ...row.attributes,
-  ...standingAttributes,
-  'moved_to',
-]);
+export const rowAttributes: ReadonlySet<string> = new Set([...row.attributes, 'moved_to']);
 
 export const fromRow = (item: unknown): Connection => {
-  const { leaseOwner: owner, leaseUntilMs: untilMs, account, agentIds, ...read } = row.read(item);
+  const {
+    leaseOwner: owner,
+    leaseUntilMs: untilMs,
+    account,
+    agentIds,
+    state,
+    tenantApp: ownApp,
+    ...read
+  } = row.read(item);
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
   return {
     ...read,
     ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     ...(account ? { account: accountRow.read(account) } : {}),
-    standing: readStanding(item),
+    standing: readState(state),
+    ownApp,
     lease,
   };
 };
@@ -83,14 +87,15 @@ export const toRow = (connection: Connection) => {
     ...toItemKey(key),
     ...row.write({
       ...connection,
+      state: writeState(connection.standing),
+      tenantApp: connection.ownApp,
       account: connection.account && accountRow.write(connection.account),
       leaseOwner: undefined,
       leaseUntilMs: undefined,
       agentIds: connection.agentIds?.length ? new Set(connection.agentIds) : undefined,
     }),
-    ...writeStanding(connection.standing),
     account_key: accountKey(connection),
-    alias_key: aliasKey(connection),
+    company_key: companyKey(connection),
     refresh_due_at: due && new Date(due).toISOString(),
     refresh_queue: due && partOf(key),
   };

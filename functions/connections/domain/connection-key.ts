@@ -25,9 +25,6 @@ export const keyOf = ({
   accountHash: accountHashOf(account),
 });
 
-/** By which the provider knows an account, whatever its connection's place is named after. */
-export const accountIdOf = ({ id, stableId = id }: ConnectedAccount): string => stableId;
-
 type Keyed = Pick<Connection, 'grantFamily' | 'integrationType' | 'account'>;
 
 const keyWith = ({ grantFamily, integrationType }: Keyed, id: string | undefined) =>
@@ -38,19 +35,12 @@ const keyWith = ({ grantFamily, integrationType }: Keyed, id: string | undefined
  * share one grant. Undefined when the provider does not name the account.
  */
 export const accountKey = (connection: Keyed): string | undefined =>
-  keyWith(connection, connection.account && accountIdOf(connection.account));
+  keyWith(connection, connection.account?.id);
 
-/** The same as an earlier release has it. */
-const formerKey = (connection: Keyed) => keyWith(connection, connection.account?.formerId);
-
-/** What else a connection is found by: its account as of an earlier release, or the account's company. */
-export const aliasKey = (connection: Keyed): string | undefined =>
-  formerKey(connection) ?? keyWith(connection, connection.account?.companyId);
-
-/** Every key of its account, but not of the company, which has other accounts. */
-export const accountKeys = (connection: Keyed): string[] =>
-  [accountKey(connection), formerKey(connection)].filter((key) => key !== undefined);
+/** The same of the company that the account belongs to. */
+export const companyKey = (connection: Keyed): string | undefined =>
+  keyWith(connection, connection.account?.companyId);
 
 /** Whether the connection is of this account, or of an account of this company. */
 export const isNamedBy = (connection: Keyed, key: string): boolean =>
-  accountKey(connection) === key || aliasKey(connection) === key;
+  accountKey(connection) === key || companyKey(connection) === key;

@@ -2,15 +2,11 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { Standing } from './standing.ts';
 
-/** The provider's account behind a connection: {@link accountIdOf} says which one it is. */
+/** The provider's account behind a connection. */
 export type ConnectedAccount = {
-  /** Names the place of the connection; most providers know the account by it. */
+  /** By which the provider knows the account; it names the place of the connection. */
   id: string;
   label: string;
-  /** By which the provider knows the account, if its connection has its place from an earlier release. */
-  stableId?: string | undefined;
-  /** By which earlier releases know it, such as its address. */
-  formerId?: string | undefined;
   /** The company that it belongs to, where the provider speaks of companies. */
   companyId?: string | undefined;
 };
@@ -47,8 +43,8 @@ export type Connection = OwnWords & {
   standing: Standing;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
-  /** Seals cursors into its lists; new with every grant. Rows of earlier releases have none. */
-  cursorSecret?: string | undefined;
+  /** Seals cursors into its lists; new with every grant. */
+  cursorSecret: string;
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;
@@ -61,7 +57,7 @@ export type Connection = OwnWords & {
   /** The client id of the tenant's own OAuth app that made it; undefined for the platform's. */
   ownApp?: string | undefined;
   /** When the provider ends the connection if nobody uses or refreshes it before. */
-  lapsesAtMs?: number;
+  grantExpiresAtMs?: number;
   /** When the connection is refreshed even if nobody uses it. */
   refreshDueAtMs?: number;
   /** The connection lapses then, and only a reconnect can prevent that. */

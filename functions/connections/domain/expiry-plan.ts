@@ -13,9 +13,13 @@ const lastTriesMs = 2 * day;
 const mostSpreadDays = 28;
 
 /** A plan replaces the whole earlier plan. */
-export type ExpiryPlan = Pick<Connection, 'lapsesAtMs' | 'refreshDueAtMs' | 'reconnectByMs'>;
+export type ExpiryPlan = Pick<Connection, 'grantExpiresAtMs' | 'refreshDueAtMs' | 'reconnectByMs'>;
 
-const nothing = { lapsesAtMs: undefined, refreshDueAtMs: undefined, reconnectByMs: undefined };
+const nothing = {
+  grantExpiresAtMs: undefined,
+  refreshDueAtMs: undefined,
+  reconnectByMs: undefined,
+};
 
 type PlanTimes = { grantedAtMs: number; nowMs: number; spread: number; keptUntilMs?: number };
 
@@ -37,14 +41,18 @@ export const expiryPlan = (
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
   if (lifetime?.renewedInLastSeconds) return lateRenewal(lifetime, { keptUntilMs, nowMs, spread });
-  const lapsesAtMs = tokens.refreshToken
+  const grantExpiresAtMs = tokens.refreshToken
     ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
     : tokens.accessTokenExpiresAtMs;
-  if (lapsesAtMs === undefined) return nothing;
+  if (grantExpiresAtMs === undefined) return nothing;
   // If the provider names an earlier end than its usual lifetime, no refresh moves it.
-  const isFixed = lifetime && lapsesAtMs < nowMs + lifetime.seconds * 1000 - day;
-  if (!lifetime?.extendedByRefresh || isFixed) return endOf(lapsesAtMs, nowMs);
-  return { ...nothing, lapsesAtMs, refreshDueAtMs: renewalDue(lapsesAtMs, nowMs, spread) };
+  const isFixed = lifetime && grantExpiresAtMs < nowMs + lifetime.seconds * 1000 - day;
+  if (!lifetime?.extendedByRefresh || isFixed) return endOf(grantExpiresAtMs, nowMs);
+  return {
+    ...nothing,
+    grantExpiresAtMs,
+    refreshDueAtMs: renewalDue(grantExpiresAtMs, nowMs, spread),
+  };
 };
 
 const startOfDay = (ms: number) => ms - (ms % day);
@@ -54,10 +62,10 @@ const startOfDay = (ms: number) => ms - (ms % day);
  * those of a connection in use, do not move it, and cost no write of the index. It is never later than
  * a week before the end; of short lives at least half is left then.
  */
-const renewalDue = (lapsesAtMs: number, nowMs: number, spread: number): number => {
-  const leftMs = lapsesAtMs - nowMs;
+const renewalDue = (grantExpiresAtMs: number, nowMs: number, spread: number): number => {
+  const leftMs = grantExpiresAtMs - nowMs;
   const spreadDays = Math.min(mostSpreadDays, Math.floor(leftMs / 4 / day));
-  const dueAtMs = startOfDay(lapsesAtMs - beforeLapseMs) - spread * spreadDays * day;
+  const dueAtMs = startOfDay(grantExpiresAtMs - beforeLapseMs) - spread * spreadDays * day;
   const soonMs = startOfDay(nowMs) + 2 * day + spread * day;
   return Math.round(dueAtMs >= nowMs + day ? dueAtMs : Math.min(soonMs, nowMs + leftMs / 2));
 };
@@ -75,18 +83,18 @@ const lateRenewal = (
   { seconds, renewedInLastSeconds = 0 }: Lifetime,
   { keptUntilMs, nowMs, spread }: Omit<PlanTimes, 'grantedAtMs'>,
 ): ExpiryPlan => {
-  const lapsesAtMs = keptUntilMs ?? nowMs + seconds * 1000;
+  const grantExpiresAtMs = keptUntilMs ?? nowMs + seconds * 1000;
   const windowMs = renewedInLastSeconds * 1000;
-  const begunMs = Math.max(nowMs, lapsesAtMs - windowMs);
+  const begunMs = Math.max(nowMs, grantExpiresAtMs - windowMs);
   const intoWindowMs = Math.round(windowMs * (0.25 + spread / 2));
-  return { ...nothing, lapsesAtMs, refreshDueAtMs: begunMs + intoWindowMs };
+  return { ...nothing, grantExpiresAtMs, refreshDueAtMs: begunMs + intoWindowMs };
 };
 
 /** An end that no refresh moves is checked twice: in time to ask for a reconnect, and at the end. */
-const endOf = (lapsesAtMs: number, nowMs: number): ExpiryPlan =>
-  nowMs < lapsesAtMs - beforeLapseMs
-    ? { ...nothing, lapsesAtMs, refreshDueAtMs: lapsesAtMs - beforeLapseMs }
-    : { lapsesAtMs, refreshDueAtMs: lapsesAtMs, reconnectByMs: lapsesAtMs };
+const endOf = (grantExpiresAtMs: number, nowMs: number): ExpiryPlan =>
+  nowMs < grantExpiresAtMs - beforeLapseMs
+    ? { ...nothing, grantExpiresAtMs, refreshDueAtMs: grantExpiresAtMs - beforeLapseMs }
+    : { grantExpiresAtMs, refreshDueAtMs: grantExpiresAtMs, reconnectByMs: grantExpiresAtMs };
 
 /** After the first failure, and at most. Otherwise connections that always fail start every run. */
 const firstPostponedMs = 6 * hour;
@@ -101,10 +109,10 @@ export const postponedRefresh = (
   connection: Connection | undefined,
   { nowMs, waitMs }: { nowMs: number; waitMs?: number | undefined },
 ): { refreshDueAtMs: number; reconnectByMs?: number } => {
-  const lapsesAtMs = connection?.lapsesAtMs;
+  const grantExpiresAtMs = connection?.grantExpiresAtMs;
   const failedMs = firstPostponedMs * 2 ** Math.max(0, failuresOf(connection) - 1);
   const byMs =
     waitMs === undefined ? Math.min(longestPostponedMs, failedMs) : Math.max(waitMs, hour);
-  const isLastTry = lapsesAtMs !== undefined && lapsesAtMs - nowMs < lastTriesMs;
-  return { refreshDueAtMs: nowMs + byMs, reconnectByMs: isLastTry ? lapsesAtMs : undefined };
+  const isLastTry = grantExpiresAtMs !== undefined && grantExpiresAtMs - nowMs < lastTriesMs;
+  return { refreshDueAtMs: nowMs + byMs, reconnectByMs: isLastTry ? grantExpiresAtMs : undefined };
 };

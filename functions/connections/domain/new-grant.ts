@@ -25,8 +25,8 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
-const renewed = (before: Connection, grant: NewGrant): Connection => ({
+/** Of the same account. It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
+export const reconnected = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   standing: live,
   integrationId: before.integrationId,
@@ -37,20 +37,9 @@ const renewed = (before: Connection, grant: NewGrant): Connection => ({
   version: before.version + 1,
 });
 
-/** Of the same account, which keeps its place even if the provider names it otherwise now. */
-export const reconnected = (before: Connection, grant: NewGrant): Connection => {
-  const { account } = grant;
-  const id = before.account?.id;
-  const isMoved = account && id !== undefined && id !== account.id;
-  return {
-    ...renewed(before, grant),
-    account: isMoved ? { ...account, id, stableId: account.id } : account,
-  };
-};
-
 /** Of another account, in whose place and id it is stored. */
 export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
-  ...renewed(before, grant),
+  ...reconnected(before, grant),
   version: Math.max(before.version + 1, nowMs),
   replaces: keyOf(before).accountHash,
 });

@@ -15,11 +15,10 @@ const nameOf = (part: number) => `due#${part.toString(16)}`;
 export const partOf = (key: ConnectionKey): string =>
   nameOf(digestOf(key).readUInt8(0) % partCount);
 
-/** Every part. `due` holds the rows of earlier releases, until each is written again. */
-export const refreshParts: readonly string[] = [
-  'due',
-  ...Array.from({ length: partCount }, (_, part) => nameOf(part)),
-];
+/** Every part. */
+export const refreshParts: readonly string[] = Array.from({ length: partCount }, (_, part) =>
+  nameOf(part),
+);
 
 /** From 0 to 1, and always the same: where a connection is within the time over which dates are spread. */
 export const spreadOf = (key: ConnectionKey): number => digestOf(key).readUIntBE(1, 6) / 2 ** 48;

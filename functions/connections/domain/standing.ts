@@ -22,8 +22,7 @@ export type Standing =
   | { is: 'live'; renewal?: FailedRenewal | undefined }
   | { is: 'refused'; untilMs: number; renewal?: FailedRenewal | undefined }
   | { is: 'app_refused'; notBeforeMs: number }
-  /** Rows of earlier releases do not say when a grant ended. */
-  | { is: 'ended'; why: EndReason; atMs?: number | undefined };
+  | { is: 'ended'; why: EndReason; atMs: number };
 
 export const live: Standing = { is: 'live' };
 

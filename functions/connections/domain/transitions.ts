@@ -45,7 +45,7 @@ export const refreshed = (
   nowMs: number,
 ): Connection => {
   const isKept = tokens.refreshToken === before.refreshToken;
-  const keptUntilMs = isKept ? connection.lapsesAtMs : undefined;
+  const keptUntilMs = isKept ? connection.grantExpiresAtMs : undefined;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return changed(connection, {
     ...expiryPlan(provider, tokens, {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { authorizationOf, hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
-import { accountIdOf } from '../domain/connection-key.ts';
 import type { OpenConnection } from '../domain/open-tokens.ts';
 import { fingerprintOf } from '../domain/service-token.ts';
 
@@ -18,7 +17,7 @@ export const accessTokenBody = ({
   token_type: 'Bearer',
   authorization: authorizationOf(provider),
   account: connection.account
-    ? { id: accountIdOf(connection.account), label: connection.account.label }
+    ? { id: connection.account.id, label: connection.account.label }
     : null,
   hosts: [...hostsOf(provider)].sort(),
   granted_scopes: connection.grantedScopes,

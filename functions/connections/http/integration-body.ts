@@ -49,7 +49,7 @@ export const integrationBody = (
     connected_at: new Date(connection.connectedAtMs).toISOString(),
     refreshed_at: time(connection.refreshedAtMs),
     last_verified_at: new Date(lastVerifiedOf(connection)).toISOString(),
-    lapses_at: time(connection.lapsesAtMs),
+    lapses_at: time(connection.grantExpiresAtMs),
     reconnect_by: time(reconnectByOf(connection)),
     problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,
   };

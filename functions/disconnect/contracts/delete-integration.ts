@@ -40,7 +40,7 @@ export const deleteIntegration = {
       ],
       'integrations/by_id': ['dynamodb:Query'],
       'integrations/by_account': ['dynamodb:Query'],
-      'integrations/by_alias': ['dynamodb:Query'],
+      'integrations/by_company': ['dynamodb:Query'],
       oauth_apps: ['dynamodb:GetItem'],
     },
     keys: { oauth_app: ['kms:Decrypt'], connection: ['kms:Decrypt', 'kms:GenerateDataKey'] },

@@ -38,7 +38,7 @@ export const checkGrant = async (
   const { providers, connections, secretBox, clock } = deps;
   const nowMs = clock.nowMs();
   if (tokenAge(connection, nowMs) === 'spent') {
-    // The whole record: a row of an earlier release may not be in the queue.
+    // The whole record: one that no refresh prevents from ending is not in the queue.
     const due = replanned(connection, { ...connection, refreshDueAtMs: nowMs });
     await connections.put(due, connection.version, { freeAtMs: nowMs });
     return 'unknown';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../connections/domain/connection.ts';
-import { accountKeys } from '../../connections/domain/connection-key.ts';
+import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 
 /** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
@@ -15,10 +15,10 @@ export const countSharing = async (
   { connections }: { connections: Connections },
   connection: Connection,
 ): Promise<{ all: number; own: number }> => {
-  const keys = accountKeys(connection);
-  const named = await Promise.all(keys.map((key) => connections.findByAccount(key)));
-  const places = new Map(named.flat().map((each) => [JSON.stringify(each), each]));
-  const others = await Promise.all([...places.values()].map((each) => connections.look(each)));
+  const key = accountKey(connection);
+  if (key === undefined) return { all: 0, own: 0 };
+  const places = await connections.findByAccount(key);
+  const others = await Promise.all(places.map((each) => connections.look(each)));
   const readable = others.filter((other) => other !== undefined && other !== 'unreadable');
   const sharing = readable.filter(
     (other) =>
@@ -26,7 +26,7 @@ export const countSharing = async (
       appOwnerOf(other) === appOwnerOf(connection) &&
       // A refused one may recover; an ended one has no grant.
       other.standing.is !== 'ended' &&
-      accountKeys(other).some((key) => keys.includes(key)),
+      accountKey(other) === key,
   );
   const own = sharing.filter((other) => other.tenantId === connection.tenantId);
   const unreadable = others.filter((other) => other === 'unreadable');

@@ -5,7 +5,7 @@ import {
   resolveProvider,
 } from '../../catalogue/providers/resolve-provider.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
-import { accountIdOf, keyOf } from '../../connections/domain/connection-key.ts';
+import { keyOf } from '../../connections/domain/connection-key.ts';
 import { openConnection } from '../../connections/domain/open-connection.ts';
 import { type OpenConnection, openTokens } from '../../connections/domain/open-tokens.ts';
 import type { RefreshDeps } from '../../connections/domain/refresh-connection.ts';
@@ -104,7 +104,7 @@ const callProvider = async (
   { signal }: Deadline,
 ): Promise<Disconnected> => {
   const { account } = connection;
-  const ending = { tokens, accountId: account ? accountIdOf(account) : '' };
+  const ending = { tokens, accountId: account?.id ?? '' };
   const call = async (which: 'revoke' | 'uninstall'): Promise<boolean> => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
     auditUse(connection, which);

@@ -36,6 +36,7 @@ const connectionOf = (image: Image | undefined): Connection | undefined =>
     // The types of the two packages differ in binary values, which no row has.
     ...unmarshall(image as Record<string, AttributeValue>),
     sealed_tokens: '',
+    cursor_secret: '',
   });
 
 /** A connection that moved to another key goes on there: this is not its end. */

@@ -105,4 +105,4 @@ const newerOf = (
 const isOther = (account: ConnectedAccount | undefined, accountId: string | undefined): boolean =>
   accountId !== undefined &&
   account !== undefined &&
-  ![account.id, account.stableId, account.formerId, account.label].includes(accountId);
+  ![account.id, account.label].includes(accountId);

@@ -53,20 +53,25 @@ const chunksOf = (sealed: Buffer): Buffer[] =>
 
 const createRows = (database: Database) => {
   const TableName = database.tableName('option_cache');
-  const read = async (question: string) => {
-    const { Item } = await database.client.send(new GetCommand({ TableName, Key: { question } }));
+  const keyOf = (key: string) => ({ cache_key: key });
+  const read = async (key: string) => {
+    const { Item } = await database.client.send(new GetCommand({ TableName, Key: keyOf(key) }));
     return Item;
   };
   return {
     read,
     /** Where DynamoDB leaves one out, it is as if it were not there. */
-    readAll: async (questions: readonly string[]) => {
-      const RequestItems = { [TableName]: { Keys: questions.map((question) => ({ question })) } };
+    readAll: async (keys: readonly string[]) => {
+      const RequestItems = { [TableName]: { Keys: keys.map(keyOf) } };
       const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
-      return new Map(Responses?.[TableName]?.map((item) => [item.question, item]));
+      return new Map(Responses?.[TableName]?.map((item) => [item.cache_key, item]));
     },
-    write: async (question: string, attributes: object, deleteAfterMs: number) => {
-      const Item = { question, ...attributes, delete_after_s: Math.ceil(deleteAfterMs / 1000) };
+    write: async (key: string, attributes: object, deleteAfterMs: number) => {
+      const Item = {
+        ...keyOf(key),
+        ...attributes,
+        delete_after_s: Math.ceil(deleteAfterMs / 1000),
+      };
       await database.client.send(new PutCommand({ TableName, Item }));
     },
     /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
@@ -89,8 +94,7 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
   return {
     get: async (owner, question) => {
       const item = await read(question);
-      // Rows of earlier releases have no chunks, and are about to be deleted.
-      const { data: row } = listRow.safeParse(item);
+      const row = item && listRow.parse(item);
       // DynamoDB deletes what is too old within days, not at once.
       if (!row || row.fetched_at_ms + keepMs <= Date.now()) return undefined;
       const { bytes, generation, chunks, fetched_at_ms: fetchedAtMs } = row;

@@ -27,7 +27,7 @@ export const tables = {
     sortKey: 'type_and_account',
     globalIndexes: {
       by_account: { partitionKey: 'account_key', sortKey: 'tenant_id', keysOnly: true },
-      by_alias: { partitionKey: 'alias_key', sortKey: 'tenant_id', keysOnly: true },
+      by_company: { partitionKey: 'company_key', sortKey: 'tenant_id', keysOnly: true },
       by_id: { partitionKey: 'tenant_id', sortKey: 'integration_id', keysOnly: true },
       by_refresh_due: {
         partitionKey: 'refresh_queue',
@@ -66,7 +66,7 @@ export const tables = {
     timeToLive: 'delete_after_s',
   },
   option_cache: {
-    partitionKey: 'question',
+    partitionKey: 'cache_key',
     timeToLive: 'delete_after_s',
   },
   rate_limits: {

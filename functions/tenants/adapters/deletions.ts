@@ -12,7 +12,7 @@ const keyOf = (tenantId: string) => ({ tenant_id: tenantId });
 const row = rowOf({
   tenant_id: z.string(),
   deletion_requested_at_ms: z.number(),
-  deletion_told: z.record(z.string(), z.number()),
+  deletion_outcomes: z.record(z.string(), z.number()),
   deletion_step: z.optional(z.number()),
   deletion_step_since_ms: z.optional(z.number()),
   deletion_at: z.optional(z.string()),
@@ -34,7 +34,7 @@ const toldOf = (counts: Readonly<Record<string, number>>): Told[] =>
 const read = (item: Record<string, unknown>): Deletion | undefined => {
   if (item.deletion_requested_at_ms === undefined) return undefined;
   const { tenantId, deletionRequestedAtMs: requestedAtMs, ...of } = row.read(item);
-  const common = { tenantId, requestedAtMs, told: toldOf(of.deletionTold) };
+  const common = { tenantId, requestedAtMs, told: toldOf(of.deletionOutcomes) };
   if (of.deletedAtMs !== undefined) return { ...common, doneAtMs: of.deletedAtMs };
   const { deletionStep: step = 0, deletionStepSinceMs: stepSinceMs = 0, deletionAt: at } = of;
   return { ...common, step, stepSinceMs, at };
@@ -54,7 +54,7 @@ export const createDeletionRequests = (database: Database): DeletionRequests => 
   begin: async (tenantId, nowMs) => {
     await updateOf(database)(tenantId, {
       update:
-        'SET deleting = :yes, deletion_requested_at_ms = :now, deletion_told = :none, deletion_step = :first, deletion_step_since_ms = :now',
+        'SET deleting = :yes, deletion_requested_at_ms = :now, deletion_outcomes = :none, deletion_step = :first, deletion_step_since_ms = :now',
       condition: 'attribute_not_exists(deletion_requested_at_ms)',
       values: { ':yes': 'yes', ':now': nowMs, ':none': {}, ':first': 0 },
     });
@@ -84,8 +84,8 @@ export const createDeletions = (database: Database): Deletions => {
 
     take: async (tenantId, nowMs, untilMs) => {
       const isTaken = await update(tenantId, {
-        update: 'SET deletion_taken_until_ms = :until',
-        condition: `${isToBeDeleted} AND (attribute_not_exists(deletion_taken_until_ms) OR deletion_taken_until_ms <= :now)`,
+        update: 'SET deletion_leased_until_ms = :until',
+        condition: `${isToBeDeleted} AND (attribute_not_exists(deletion_leased_until_ms) OR deletion_leased_until_ms <= :now)`,
         values: { ':until': untilMs, ':now': nowMs },
       });
       const deletion = isTaken ? await requests.find(tenantId) : undefined;
@@ -104,13 +104,13 @@ export const createDeletions = (database: Database): Deletions => {
     },
 
     release: async (tenantId) => {
-      await update(tenantId, { update: 'REMOVE deletion_taken_until_ms' });
+      await update(tenantId, { update: 'REMOVE deletion_leased_until_ms' });
     },
 
     finish: async (tenantId, nowMs) => {
       const item = await getItem(database, table, keyOf(tenantId));
-      const { deletion_requested_at_ms, deletion_told } = item ?? {};
-      const left = { deletion_requested_at_ms, deletion_told, deleted_at_ms: nowMs };
+      const { deletion_requested_at_ms, deletion_outcomes } = item ?? {};
+      const left = { deletion_requested_at_ms, deletion_outcomes, deleted_at_ms: nowMs };
       await putItem(database, table, { ...keyOf(tenantId), ...left }, { condition: isToBeDeleted });
     },
   };

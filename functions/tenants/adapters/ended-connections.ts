@@ -51,7 +51,7 @@ const removal = (
   const Update = {
     TableName: tableName('tenants'),
     Key: { tenant_id: key.tenantId },
-    UpdateExpression: 'ADD deletion_told.#fate :one',
+    UpdateExpression: 'ADD deletion_outcomes.#fate :one',
     ConditionExpression: isToBeDeleted,
     ExpressionAttributeNames: { '#fate': `${key.integrationType}#${fate}` },
     ExpressionAttributeValues: { ':one': 1 },

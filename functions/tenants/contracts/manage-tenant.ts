@@ -160,7 +160,7 @@ export const manageTenant = {
         'limits',
         'deleting',
         'deletion_requested_at_ms',
-        'deletion_told',
+        'deletion_outcomes',
         'deletion_step',
         'deletion_step_since_ms',
       ],

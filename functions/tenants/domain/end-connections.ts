@@ -1,5 +1,5 @@
 import type { Connection } from '../../connections/domain/connection.ts';
-import { accountKeys, type ConnectionKey } from '../../connections/domain/connection-key.ts';
+import { accountKey, type ConnectionKey } from '../../connections/domain/connection-key.ts';
 import { reworded } from '../../connections/domain/transitions.ts';
 import { endStored } from '../../disconnect/domain/disconnect.ts';
 import type { EndGrantDeps } from '../../disconnect/domain/end-grant.ts';
@@ -73,9 +73,10 @@ type Read = { key: ConnectionKey; connection: Connection };
 const ofDifferentAccounts = (all: readonly Read[]): Read[] => {
   const taken = new Set<string>();
   return all.filter(({ connection }) => {
-    const keys = accountKeys(connection);
-    if (keys.some((key) => taken.has(key))) return false;
-    for (const key of keys) taken.add(key);
+    const key = accountKey(connection);
+    if (key === undefined) return true;
+    if (taken.has(key)) return false;
+    taken.add(key);
     return true;
   });
 };

@@ -25,7 +25,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   grantFamily: 'slack',
   variables: {},
   ownApp: '1234.5678',
-  lapsesAtMs: startedAtMs + 90 * dayMs,
+  grantExpiresAtMs: startedAtMs + 90 * dayMs,
   refreshDueAtMs: startedAtMs + 70 * dayMs,
   reconnectByMs: startedAtMs + 90 * dayMs,
   version: startedAtMs + 3,
@@ -51,38 +51,32 @@ export const integrations: readonly StoredItem[] = [
       integration_type: 'its type, also in the key',
       integration_id: 'its public id; kept by a reconnect and by a replacement',
       category: 'of the redirect',
-      standing:
-        'how it stands, as one word with what belongs to it: `live` (after failed refreshes with how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` (why and when). Set by whoever asked the provider. Rows of earlier releases have the next four members instead',
-      status:
-        'the same for functions of the earlier release, during a deployment and after a rollback',
-      failed_refreshes: 'for these, too',
-      cool_down_until_ms: 'for these, too',
-      uninstalled_at_ms: 'for these, too',
+      state:
+        'its state, as one word with what belongs to it: `live` (after failed refreshes with how many, and when the next may begin), `refused` by the API until a time, `app_refused` (when our app is tried again), `ended` (why and when). Set by whoever asked the provider',
       sealed_tokens: 'access and refresh token, sealed; new with every refresh',
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
       granted_scopes: 'as the provider names them',
       account:
-        'the provider’s id and name of the account. Of Google’s also `former_id`, its address, by which earlier releases knew it, and `stable_id` if its place is still named after that; of HighLevel’s `company_id`',
+        'the provider’s id and name of the account, and `company_id` where the provider speaks of companies',
       name: 'the tenant’s own name, written by `update-integration`',
       client_reference:
-        'whose it is in the tenant’s own words, from the start or `update-integration`. Absent in rows of earlier releases, whose functions store a whole row without it',
+        'whose it is in the tenant’s own words, from the start or `update-integration`',
       metadata: 'up to 20 pairs that the tenant keeps with it, in the same way',
       replaces: 'the hash of the account whose place it took',
       grant_family: 'products that share one grant',
       account_key:
         'family or type, and the account: finds it across tenants, for notices and shared grants',
-      alias_key:
-        'the same with `former_id` or `company_id`: finds grants shared with rows of earlier releases, and all accounts of a company that a notice is about',
+      company_key:
+        'the same with `company_id`: finds all accounts of a company that a notice is about',
       variables: 'values for the provider’s URLs, such as its data center',
-      own_app:
+      tenant_app:
         'the client id of the tenant’s own app that made it; absent for the platform’s. No other app refreshes or ends it',
-      lapses_at_ms: 'when the provider forgets it unused',
+      grant_expires_at_ms: 'when the provider forgets it unused',
       refresh_due_at_ms: 'when it is refreshed even if nobody uses it',
       refresh_due_at:
         'the same while it is in the index of due refreshes: absent once it has ended',
-      refresh_queue:
-        'one of sixteen parts of that index, by a hash; `due` in rows of earlier releases',
+      refresh_queue: 'one of sixteen parts of that index, by a hash',
       reconnect_by_ms: 'when it ends unless a person reconnects it',
       version:
         'raised by every write but of the lease and the due time, which names the one that it replaces; begins as the time of creation, so that nothing is written over a successor',
@@ -91,7 +85,7 @@ export const integrations: readonly StoredItem[] = [
       connected_at_ms: 'when a person last connected it',
       refreshed_at_ms: 'when its tokens were last refreshed',
       verified_at_ms:
-        'when its access token was last accepted, noted at most once a day: by whoever used it, or by the daily look at connections that nobody used. Absent in rows of earlier releases and until then; connecting and refreshing count too',
+        'when its access token was last accepted, noted at most once a day: by whoever used it, or by the daily look at connections that nobody used. Absent until then; connecting and refreshing count too',
       agent_ids:
         'a set of the agents that are bound to it, written together with their rows; at most 1,000. Absent if there are none',
       lease_owner: 'who may refresh it now',

@@ -2,7 +2,7 @@ import { type StoredItem, sample } from './stored-item.ts';
 
 const { minuteMs, startedAtMs, tenantId, uuid } = sample;
 
-const question = '7ZAfE1pb4wVXfTqH';
+const cacheKey = '7ZAfE1pb4wVXfTqH';
 const deleteAfterS = startedAtMs / 1000 + 900;
 
 export const optionLists: readonly StoredItem[] = [
@@ -10,7 +10,7 @@ export const optionLists: readonly StoredItem[] = [
     about:
       'A list, written by `get-field-options` after its other chunks. The key is a hash of the tenant, the connection, its flow and all that decides the list. Deleted after 15 minutes.',
     example: {
-      question,
+      cache_key: cacheKey,
       tenant_id: tenantId,
       bytes: '…',
       generation: uuid,
@@ -19,7 +19,7 @@ export const optionLists: readonly StoredItem[] = [
       delete_after_s: deleteAfterS,
     },
     members: {
-      tenant_id: 'whose it is; absent in rows of earlier releases',
+      tenant_id: 'whose it is',
       bytes: 'the first 380 kB of the list, compressed and sealed',
       generation: 'part of the keys of the other chunks',
       chunks: 'how many there are, with this one',
@@ -29,7 +29,7 @@ export const optionLists: readonly StoredItem[] = [
   {
     about: 'A further chunk of a list that is longer than an item.',
     example: {
-      question: `${question}#${uuid}#1`,
+      cache_key: `${cacheKey}#${uuid}#1`,
       tenant_id: tenantId,
       bytes: '…',
       delete_after_s: deleteAfterS,
@@ -40,7 +40,7 @@ export const optionLists: readonly StoredItem[] = [
     about:
       'That the provider asked us to wait, of one connection, or of all that use our app; the key is a hash of it. Deleted when that is over.',
     example: {
-      question: 'mHyK0s5kR1wTq2',
+      cache_key: 'mHyK0s5kR1wTq2',
       until_ms: startedAtMs + minuteMs,
       delete_after_s: startedAtMs / 1000 + 60,
     },
@@ -48,13 +48,13 @@ export const optionLists: readonly StoredItem[] = [
   },
   {
     about:
-      'How the provider failed to answer a question, with what the answer says of it. Deleted after ten seconds.',
+      'How the provider failed to answer a query, with what the response says of it. Deleted after ten seconds.',
     example: {
-      question: `${question}#failed`,
+      cache_key: `${cacheKey}#failed`,
       failure: { why: 'unknown_error', status: 503 },
       until_ms: startedAtMs + 10_000,
       delete_after_s: startedAtMs / 1000 + 10,
     },
-    members: { failure: 'what it was', until_ms: 'the same question is not asked before' },
+    members: { failure: 'what it was', until_ms: 'the same query is not sent before' },
   },
 ];

@@ -6,11 +6,11 @@ const { startedAtMs, tenantId } = sample;
 const deletionExample = {
   deleting: 'yes',
   deletion_requested_at_ms: startedAtMs,
-  deletion_told: { 'gmail#revoked': 2 },
+  deletion_outcomes: { 'gmail#revoked': 2 },
   deletion_step: 7,
   deletion_step_since_ms: startedAtMs + 480_000,
   deletion_at: '{"table":"webhooks"}',
-  deletion_taken_until_ms: startedAtMs + 780_000,
+  deletion_leased_until_ms: startedAtMs + 780_000,
   deleted_at_ms: startedAtMs + 500_000,
 };
 
@@ -36,12 +36,13 @@ export const tenants: StoredItem = {
     allowed_origins: 'the only origins that its sessions for browsers may name; absent for any',
     deleting: '`yes` until it is deleted: finds it for `delete-tenants`',
     deletion_requested_at_ms: 'since when it is to be deleted: it gets nothing new',
-    deletion_told: 'how many connections of a type had which fate, which is all that stays of them',
+    deletion_outcomes:
+      'how many connections of a type had which outcome, which is all that stays of them',
     deletion_step: 'how far it is: the number of a step',
     deletion_step_since_ms: 'since when',
     deletion_at: 'where the step goes on: a table with a key of it, or the key of a connection',
-    deletion_taken_until_ms: 'until when one run works on it, and no other',
+    deletion_leased_until_ms: 'until when one run works on it, and no other',
     deleted_at_ms:
-      'when it was deleted. Of such a tenant only this row stays, with its id, `deletion_requested_at_ms` and `deletion_told`',
+      'when it was deleted. Of such a tenant only this row stays, with its id, `deletion_requested_at_ms` and `deletion_outcomes`',
   },
 };

@@ -38,10 +38,9 @@ const statusFinding = (seen: Seen): Finding => {
         unhealthy: true,
       };
     case 'ended': {
-      const when = standing.atMs ? `${isoTime(standing.atMs)} ` : '';
       const what =
         standing.why === 'uninstalled'
-          ? `${label} reported ${when}that the app was removed from the account, which ended the connection`
+          ? `${label} reported ${isoTime(standing.atMs)} that the app was removed from the account, which ended the connection`
           : `${label} no longer accepts the connection`;
       return {
         code: 'reconnect_required',
@@ -158,10 +157,10 @@ const lateMs = 2 * 60 * 60 * 1000;
 
 /** For how long the person has allowed it. */
 const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
-  const { lapsesAtMs, refreshDueAtMs = lapsesAtMs } = connection;
-  if (connection.standing.is === 'ended' || lapsesAtMs === undefined) return undefined;
-  const [end, again] = [isoTime(lapsesAtMs), connectAgain(provider)];
-  if (lapsesAtMs <= nowMs) {
+  const { grantExpiresAtMs, refreshDueAtMs = grantExpiresAtMs } = connection;
+  if (connection.standing.is === 'ended' || grantExpiresAtMs === undefined) return undefined;
+  const [end, again] = [isoTime(grantExpiresAtMs), connectAgain(provider)];
+  if (grantExpiresAtMs <= nowMs) {
     const detail = `What the person allowed ended ${end}.`;
     return { code: 'lapsed', detail, nextStep: again, unhealthy: true };
   }
@@ -176,7 +175,7 @@ const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
       nextStep: `Before that: ${again} See the log of refresh-queued-connections.`,
     };
   }
-  const due = isoTime(refreshDueAtMs ?? lapsesAtMs);
+  const due = isoTime(refreshDueAtMs ?? grantExpiresAtMs);
   if (refreshDueAtMs !== undefined && refreshDueAtMs + lateMs < nowMs) {
     return {
       code: 'refresh_overdue',

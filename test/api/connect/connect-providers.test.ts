@@ -94,7 +94,7 @@ describe('connecting', () => {
     const { connectedAtMs = 0, ...connection } = (await stored()) ?? {};
     expect(connection).toMatchObject({
       accessTokenExpiresAtMs: exp * 1000,
-      lapsesAtMs: connectedAtMs + 183 * 86_400_000,
+      grantExpiresAtMs: connectedAtMs + 183 * 86_400_000,
     });
   });
 
@@ -122,11 +122,11 @@ describe('connecting', () => {
       body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
     }));
     const { accessTokenExpiresAtMs } = await tokens();
-    expect(await stored()).toMatchObject({ lapsesAtMs: accessTokenExpiresAtMs });
+    expect(await stored()).toMatchObject({ grantExpiresAtMs: accessTokenExpiresAtMs });
     await change({ refreshDueAtMs: 1 });
     provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
     await runDueRefreshes(stack);
-    const ends = { accessTokenExpiresAtMs, lapsesAtMs: accessTokenExpiresAtMs };
+    const ends = { accessTokenExpiresAtMs, grantExpiresAtMs: accessTokenExpiresAtMs };
     expect(await stored()).toMatchObject({ refreshedAtMs: expect.any(Number), ...ends });
   });
 
@@ -170,7 +170,7 @@ it('HighLevel’s location is known by its company, or learns it from a refresh'
   await callBack('crm-location', await start(apiKey, 'gohighlevel'));
   expect(await companyOf()).toBe('c1');
 
-  const account = { id: 'loc1', label: 'As an earlier release stored it' };
+  const account = { id: 'loc1', label: 'Of no known company' };
   for (company of [{}, { companyId: 'c2' }]) {
     await change({ account, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
     await runDueRefreshes(stack);

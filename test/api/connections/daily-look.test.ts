@@ -37,7 +37,7 @@ const accountOf = (tenantId: string, integrationType: string) => {
   }
 };
 
-/** A connection that nobody used for two days, and that was never noted, as of an earlier release. */
+/** A connection that nobody used for two days, and that was never noted. */
 const unused = async (
   stack: TestStack,
   integrationType: string,

@@ -128,7 +128,7 @@ describe('GET /integrations', () => {
   });
 
   it.each([
-    ['grant_ended', { standing: { is: 'ended', why: 'grant_ended' } }],
+    ['grant_ended', { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }],
     ['uninstalled', { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
     ['access_refused', { standing: { is: 'refused', untilMs: 9e15 } }],
     ['app_misconfigured', { standing: { is: 'app_refused', notBeforeMs: 1 } }],

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { unnamed } from '../../../functions/connections/domain/connection-key.ts';
-import { partOf } from '../../../functions/connections/domain/refresh-place.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { dueOutcomes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
@@ -9,7 +7,7 @@ const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
   originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
 });
-const { connected, connections, oauthApps, request, rowOf, rewriteRow } = stack;
+const { connected, connections, oauthApps, request, rewriteRow } = stack;
 await stack.setUpApps('gmail');
 
 const run = () => dueOutcomes(stack);
@@ -54,7 +52,7 @@ it('marks dead grants, postpones passing failures, and goes on', async () => {
 it('marks a connection that no refresh can extend a week before its end, and at its end', async () => {
   const endsAtMs = Date.now() + 6 * 86_400_000;
   const tokens = { accessToken: 'a', accessTokenExpiresAtMs: endsAtMs };
-  const ending = { lapsesAtMs: endsAtMs, refreshDueAtMs: 1 };
+  const ending = { grantExpiresAtMs: endsAtMs, refreshDueAtMs: 1 };
   const { apiKey, change } = await connected('intercom', tokens, ending);
   const read = async () => Object((await request('/integrations', { apiKey })).body)[0];
   expect(await read()).toMatchObject({ status: 'connected', reconnect_by: null });
@@ -69,12 +67,18 @@ it('marks a connection that no refresh can extend a week before its end, and at 
 });
 
 it('marks a connection whose refresh still fails shortly before it lapses, until one succeeds', async () => {
-  const lapsesAtMs = Date.now() + 86_400_000;
+  const grantExpiresAtMs = Date.now() + 86_400_000;
   const tokens = { accessToken: 'a', refreshToken: 'r' };
-  const { stored, change } = await connected('gmail', tokens, { lapsesAtMs, refreshDueAtMs: 1 });
+  const { stored, change } = await connected('gmail', tokens, {
+    grantExpiresAtMs,
+    refreshDueAtMs: 1,
+  });
   google.answer = () => busy;
   expect(await run()).toMatchObject({ postponed: 1 });
-  expect(await stored()).toMatchObject({ standing: { is: 'live' }, reconnectByMs: lapsesAtMs });
+  expect(await stored()).toMatchObject({
+    standing: { is: 'live' },
+    reconnectByMs: grantExpiresAtMs,
+  });
 
   google.answer = () => granted;
   await change({ standing: { is: 'live' }, refreshDueAtMs: 1 });
@@ -99,7 +103,7 @@ it('keeps the lease of a refresh under way, and postpones its own', async () => 
 });
 
 it('goes on after a row that cannot be read, and after a provider that does not answer', async () => {
-  await rewriteRow('integrations', keyOf(await connectDue('spoilt', 1)), { status: 'odd' });
+  await rewriteRow('integrations', keyOf(await connectDue('spoilt', 1)), { state: 'odd' });
   google.answer = () => busy;
   for (const _ of [1, 2]) await connectDue('busy', 2);
   await stack.setUpApps('zoom');
@@ -128,17 +132,4 @@ it('uses a replaced client secret as soon as the provider refuses the old one', 
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect(secrets).toEqual(['secret', 'secret', 'replaced']);
   expect(await stored()).toMatchObject({ standing: { is: 'live' } });
-});
-
-it('finds rows of earlier releases, all in one part, and moves each with its next write', async () => {
-  google.answer = ({ form }) => (form.get('refresh_token') === 'busy' ? busy : granted);
-  const old = [await connectDue('old', 1), await connectDue('busy', 2)];
-  for (const each of old) await rewriteRow('integrations', keyOf(each), { refresh_queue: 'due' });
-  expect(await run()).toMatchObject({ queued: 2, refreshed: 1, postponed: 1 });
-  for (const each of old) {
-    const { tenantId } = each;
-    const place = { tenantId, integrationType: 'gmail', accountHash: unnamed };
-    const row = await rowOf('integrations', keyOf(each));
-    expect(row?.refresh_queue).toBe(partOf(place));
-  }
 });

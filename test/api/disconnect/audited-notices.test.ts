@@ -15,7 +15,7 @@ it.each([
   for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
   const shop = anyAccount();
   // The provider is not asked about what has ended already.
-  const over = { standing: { is: 'ended', why: 'grant_ended' } } as const;
+  const over = { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
   const tenants = [
     await connectedTo('shopify', shop, over),
     await connectedTo('shopify', shop, over),

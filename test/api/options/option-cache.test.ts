@@ -144,11 +144,11 @@ describe('a provider over its limit', () => {
   const ageCache = async () => {
     const TableName = stack.database.tableName('option_cache');
     const { Items = [] } = await stack.database.client.send(new ScanCommand({ TableName }));
-    for (const { question, fetched_at_ms } of Items) {
+    for (const { cache_key, fetched_at_ms } of Items) {
       if (!fetched_at_ms) continue;
       await stack.rewriteRow(
         'option_cache',
-        { question },
+        { cache_key },
         { fetched_at_ms: fetched_at_ms - 60_000 },
       );
     }

@@ -166,15 +166,4 @@ describe('the secret of a connection', () => {
     expect(again?.cursorSecret).not.toBe(cursorSecret);
     await expectNoEffect(next, apiKey);
   });
-
-  it('is that of its sealed tokens in rows that have none', async () => {
-    const { tenantId, apiKey, stored, change } = await connected('outlook');
-    const next = await nextOf(calendars, apiKey);
-    expect(await stored()).toMatchObject({ cursorSecret: undefined });
-    expect(await request(next, { apiKey })).toMatchObject({ status: 200 });
-    const owner = { purpose: 'connection', tenantId, integrationType: 'outlook' } as const;
-    const seal = await stack.secretBox.prepare(owner);
-    await change({ sealedTokens: seal('{"accessToken":"the-token"}') });
-    await expectNoEffect(next, apiKey);
-  });
 });

@@ -60,10 +60,10 @@ const conditions: [string, boolean, Partial<Connection>][] = [
   ['cooling_down', true, failedTwice(now + hour)],
   ['refresh_in_progress', true, { lease: { owner: 'a', untilMs: now + hour } }],
   ['refresh_died', true, { lease: { owner: 'a', untilMs: 1 } }],
-  ['kept_alive', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now + hour }],
-  ['refresh_overdue', true, { lapsesAtMs: now + 99 * hour, refreshDueAtMs: now - 3 * hour }],
-  ['ends', true, { lapsesAtMs: now + hour, reconnectByMs: now + hour }],
-  ['lapsed', false, { lapsesAtMs: 1, refreshDueAtMs: 1 }],
+  ['kept_alive', true, { grantExpiresAtMs: now + 99 * hour, refreshDueAtMs: now + hour }],
+  ['refresh_overdue', true, { grantExpiresAtMs: now + 99 * hour, refreshDueAtMs: now - 3 * hour }],
+  ['ends', true, { grantExpiresAtMs: now + hour, reconnectByMs: now + hour }],
+  ['lapsed', false, { grantExpiresAtMs: 1, refreshDueAtMs: 1 }],
   ['scopes_missing', false, { grantedScopes: [] }],
 ];
 
@@ -142,7 +142,7 @@ describe('success', () => {
 
   it('says when a connection ends that no refresh can prolong', async () => {
     const granted = { accessToken: 'a', accessTokenExpiresAtMs: now + hour };
-    const lapsing = { lapsesAtMs: now + hour };
+    const lapsing = { grantExpiresAtMs: now + hour };
     const { tenantId } = await newConnected('linkedin', granted, lapsing);
     const { codes } = await explain(tenantId, 'linkedin');
     expect(codes).toEqual(expect.arrayContaining(['ends', 'no_refresh_token']));

@@ -19,7 +19,8 @@ const connected = async () => {
   const { tenantId } = await createTenant();
   for (const name of ['ada', 'bob', 'eve']) {
     const tokens = { accessToken: `canary-${name}`, refreshToken: `refresh-canary-${name}` };
-    const ended = name === 'bob' ? { standing: { is: 'ended', why: 'grant_ended' } as const } : {};
+    const ended =
+      name === 'bob' ? { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } as const } : {};
     await connect(tenantId, 'gmail', tokens, { account: { id: name, label: name }, ...ended });
   }
   const { connections: stored } = await connections.ofType(tenantId, 'gmail');
@@ -117,7 +118,7 @@ it('connections list lists what is connected, without tokens', async () => {
 });
 
 it.each([
-  [{ is: 'ended', why: 'grant_ended' }, 'reconnect_required', ['grant_ended']],
+  [{ is: 'ended', why: 'grant_ended', atMs: 1 }, 'reconnect_required', ['grant_ended']],
   [{ is: 'refused', untilMs: 8e15 }, 'reconnect_required', ['access_refused']],
   [{ is: 'refused', untilMs: 1 }, 'connected', []],
   [{ is: 'app_refused', notBeforeMs: 1 }, 'app_misconfigured', []],

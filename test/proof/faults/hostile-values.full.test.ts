@@ -87,7 +87,11 @@ const expectSound = async (life: Started) => {
     expect(text.isWellFormed()).toBe(true);
   }
   expect(stored.account?.id ?? 'none').not.toMatch(garbage);
-  for (const ms of [stored.accessTokenExpiresAtMs, stored.lapsesAtMs, stored.refreshDueAtMs]) {
+  for (const ms of [
+    stored.accessTokenExpiresAtMs,
+    stored.grantExpiresAtMs,
+    stored.refreshDueAtMs,
+  ]) {
     expect(ms ?? 1).toBeGreaterThan(0);
     expect(ms ?? 1).toBeLessThan(latest);
   }

@@ -43,13 +43,10 @@ const naturesAt = (nowMs: () => number) =>
       },
     ],
   ]);
-/**
- * Of a release that had one partition and no spread: each hundredth, all due in the same minute but
- * for those that lapse soon after or before.
- */
-const isOld = (n: number) => n % 100 === 7;
-const oldDueAtMs = ({ lapsesAtMs = Number.POSITIVE_INFINITY }: Connection) =>
-  Math.min(beganAtMs + day / 3, lapsesAtMs - 2 * hour);
+/** Each hundredth is due in the same minute, but for those that lapse soon after or before. */
+const isCrowded = (n: number) => n % 100 === 7;
+const crowdedDueAtMs = ({ grantExpiresAtMs = Number.POSITIVE_INFINITY }: Connection) =>
+  Math.min(beganAtMs + day / 3, grantExpiresAtMs - 2 * hour);
 
 const connectAll = () =>
   Array.from({ length: runs }, (_, n) => {
@@ -57,7 +54,7 @@ const connectAll = () =>
       n % 3 === 0 ? providers.get(largest) : lapsing[Math.floor(n / 3) % lapsing.length];
     if (!provider) throw new Error('No connection lapses');
     const row = connectedFor(provider, n, { dayMs: beganAtMs, into: random() });
-    return isOld(n) ? { ...row, refreshDueAtMs: oldDueAtMs(row) } : row;
+    return isCrowded(n) ? { ...row, refreshDueAtMs: crowdedDueAtMs(row) } : row;
   });
 
 /** Whether nothing but what others do can delay its refresh. */
@@ -69,12 +66,11 @@ const isUndisturbed = ({ integrationType }: Connection, n: number) => {
 it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`, async () => {
   const startedAtMs = Date.now();
   const rows = connectAll();
-  const old = new Set([...rows.keys()].filter(isOld));
-  const lapsesAtMs = Float64Array.from(rows, (row) => row.lapsesAtMs ?? 0);
+  const grantExpiresAtMs = Float64Array.from(rows, (row) => row.grantExpiresAtMs ?? 0);
   const dueAtMs = Float64Array.from(rows, ({ refreshDueAtMs = 0 }) =>
     Math.max(beganAtMs, refreshDueAtMs),
   );
-  const fleet = createFleet(rows, old);
+  const fleet = createFleet(rows);
   const days = createDays({
     fleet,
     beganAtMs,
@@ -89,7 +85,7 @@ it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`
   const { rows: after } = fleet;
   const isAlive = (n: number) => {
     const { refreshedAtMs = Number.POSITIVE_INFINITY, standing } = after[n] ?? {};
-    return standing?.is === 'live' && refreshedAtMs < (lapsesAtMs[n] ?? 0);
+    return standing?.is === 'live' && refreshedAtMs < (grantExpiresAtMs[n] ?? 0);
   };
   expect([...after.keys()].filter((n) => !isAlive(n))).toEqual([]);
   // Nobody waits for what another provider or account does.

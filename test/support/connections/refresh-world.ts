@@ -17,6 +17,7 @@ export const stored: Connection = {
   category: 'email',
   standing: { is: 'live' },
   sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
+  cursorSecret: 'cursor secret',
   grantedScopes: [],
   variables: {},
   version: 1,

@@ -16,6 +16,7 @@ export const bareConnection = (more: Partial<Connection> = {}): Connection => ({
   category: 'email',
   standing: { is: 'live' },
   sealedTokens: 'sealed',
+  cursorSecret: 'cursor secret',
   grantedScopes: [],
   variables: {},
   version: 1,

@@ -60,6 +60,7 @@ export const connectedFor = (
     category: provider.category,
     standing: { is: 'live' },
     sealedTokens: JSON.stringify(tokens),
+    cursorSecret: 'cursor secret',
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: [],
     variables: variablesFor(provider, n),
@@ -69,11 +70,9 @@ export const connectedFor = (
   } as Connection;
 };
 
-/** The index that the planner reads; `old` are rows of earlier releases, all in one partition. */
-const createIndex = (rows: readonly Connection[], old: ReadonlySet<number>) => {
-  const parts = Map.groupBy(rows.keys(), (n) =>
-    old.has(n) ? 'due' : partOf(keyOf(rows[n] as Connection)),
-  );
+/** The index that the planner reads. */
+const createIndex = (rows: readonly Connection[]) => {
+  const parts = Map.groupBy(rows.keys(), (n) => partOf(keyOf(rows[n] as Connection)));
   return {
     due: (part: string, nowMs: number): DueConnection[] =>
       (parts.get(part) ?? [])
@@ -85,8 +84,8 @@ const createIndex = (rows: readonly Connection[], old: ReadonlySet<number>) => {
 };
 
 /** Connections in memory, behind the port, with counts of what DynamoDB would bill. */
-export const createFleet = (rows: Connection[], old: ReadonlySet<number> = new Set()) => {
-  const index = createIndex(rows, old);
+export const createFleet = (rows: Connection[]) => {
+  const index = createIndex(rows);
   const counts = { readUnits: 0, writeUnits: 0, reads: 0, writes: 0, queries: 0 };
   const numberOf = ({ tenantId }: Pick<ConnectionKey, 'tenantId'>) => Number(tenantId.slice(1));
   const change = (n: number, changes: Partial<Connection>) => {

@@ -102,6 +102,7 @@ export const createTenants = (
         category: 'test',
         standing: { is: 'live' },
         sealedTokens: seal(JSON.stringify(tokens)),
+        cursorSecret: randomBytes(32).toString('base64url'),
         ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),
         grantedScopes: tokens.grantedScopes ?? [],
         variables: {},

@@ -12,7 +12,7 @@ export const endWait = (database: Database, tenantId: string) =>
       new UpdateCommand({
         TableName: database.tableName('tenants'),
         Key: { tenant_id: tenantId },
-        UpdateExpression: 'SET deletion_step_since_ms = :then REMOVE deletion_taken_until_ms',
+        UpdateExpression: 'SET deletion_step_since_ms = :then REMOVE deletion_leased_until_ms',
         ConditionExpression: 'attribute_exists(deleting)',
         ExpressionAttributeValues: { ':then': 0 },
       }),

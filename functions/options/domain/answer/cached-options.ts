@@ -101,17 +101,9 @@ const failureOf = (
   return failed && keptMs > 0 ? { failed: failed.failure, keptMs } : undefined;
 };
 
-/** A list as it is stored, with a name that the earlier release reads too. */
-type Stored = Omit<FieldOptions, 'limitedMs' | 'limitsApp'> & { coolDownMs?: number | undefined };
-
-const toStored = ({ limitedMs: coolDownMs, limitsApp: _, ...list }: FieldOptions): Stored => ({
-  ...list,
-  coolDownMs,
-});
-
 const readKept = ({ list: json, fetchedAtMs }: CachedOptions, nowMs: number): Cached => {
-  const { coolDownMs: limitedMs, ...list }: Stored = JSON.parse(json);
-  return { ...list, limitedMs, ageMs: Math.max(0, nowMs - fetchedAtMs) };
+  const list: Omit<FieldOptions, 'limitsApp'> = JSON.parse(json);
+  return { ...list, ageMs: Math.max(0, nowMs - fetchedAtMs) };
 };
 
 const stale = (cached: Cached): OptionsServed => ({ list: { ...cached, stale: true } });
@@ -131,10 +123,11 @@ const readAndKeep = async (
     const isLimit = why === 'rate_limited' || why === 'over_budget';
     return cached && isLimit ? stale(cached) : { ...found, keptMs };
   }
-  const { limitedMs, limitsApp } = found.list;
+  const { limitsApp, ...list } = found.list;
+  const { limitedMs } = list;
   if (limitedMs) await leaveAlone(deps, keys, limitedMs, limitsApp);
   if (limitedMs && cached && !cached.limitedMs) return stale(cached);
-  const kept = { list: JSON.stringify(toStored(found.list)), fetchedAtMs: nowMs };
+  const kept = { list: JSON.stringify(list), fetchedAtMs: nowMs };
   await optionCache.put(keys.owner, keys.question, kept).catch(report);
   return found;
 };

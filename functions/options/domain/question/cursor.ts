@@ -16,17 +16,15 @@ export const maxCursorLength = 6000;
 export type CursorScope = { secret: string; question: readonly unknown[] };
 
 /**
- * What cursors of a list are bound to. A connection of an earlier release has no secret of its own,
- * and its sealed tokens serve as one: nobody can guess them, and no answer has them. Its cursors end
- * with the next refresh. Fixed choices have no connection, and so no secret: their cursors hold only
- * a number, which nobody can misuse, and their seal tells the lists apart.
+ * What cursors of a list are bound to. Fixed choices have no connection, and so no secret: their cursors
+ * hold only a number, which nobody can misuse, and their seal tells the lists apart.
  */
 export const scopeOf = (
   { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuestion,
   parents: ReadonlyMap<string, string>,
   connection?: Connection,
 ): CursorScope => ({
-  secret: connection?.cursorSecret || connection?.sealedTokens || '',
+  secret: connection?.cursorSecret ?? '',
   question: [
     [tenantId, connection?.integrationId],
     [componentKey, eventKey, fieldKey],
@@ -72,10 +70,7 @@ export const openCursor = (cursor: string, scope: CursorScope): OptionPosition |
   return { page, skip, ...(source ? { source } : {}), ...(offset ? { offset } : {}) };
 };
 
-/**
- * An earlier release may have sealed another form, and anybody can seal any text for fixed choices,
- * whose secret is empty.
- */
+/** Anybody can seal any text for fixed choices, whose secret is empty. */
 const readPosition = (payload: string) => {
   try {
     return position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

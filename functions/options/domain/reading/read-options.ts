@@ -1,6 +1,5 @@
 import type { ById } from '../../../catalogue/components/option-request.ts';
 import type { NoAccess } from '../../../connections/domain/access.ts';
-import { accountIdOf } from '../../../connections/domain/connection-key.ts';
 import type { OpenConnection } from '../../../connections/domain/open-tokens.ts';
 import {
   type Tried,
@@ -83,7 +82,7 @@ const triedOf = (read: { list: FieldOptions } | Failed): Tried<OptionsRead> => {
 
 /** What templates may hold besides the parents' values. */
 const knownOf = ({ variables, account }: OpenConnection['connection']) =>
-  Object.entries(account ? { ...variables, account_id: accountIdOf(account) } : variables);
+  Object.entries(account ? { ...variables, account_id: account.id } : variables);
 
 const leastReadMs = 1_000;
 

@@ -34,7 +34,7 @@ const planAt = (provider: Provider, spread: number, nowMs: number) => {
   const asked = seconds && { refreshTokenExpiresAtMs: nowMs + Number(seconds) * 1000 };
   const tokens = { ...tokensFor(provider, 0, 0, nowMs), ...asked };
   const plan = expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs, spread });
-  return { lapsesAtMs: plan.lapsesAtMs ?? 0, dueAtMs: plan.refreshDueAtMs ?? 0 };
+  return { grantExpiresAtMs: plan.grantExpiresAtMs ?? 0, dueAtMs: plan.refreshDueAtMs ?? 0 };
 };
 
 const extended = [...providers.values()].filter(({ lifetime }) => lifetime?.extendedByRefresh);
@@ -43,7 +43,7 @@ const groupsOfType = 1_000;
 /** Calls `onDue` with the hour of each refresh of each group of a type, which are not in step. */
 const eachRefresh = (
   days: number,
-  onDue: (provider: Provider, hour: number, lapsesAtMs: number) => void,
+  onDue: (provider: Provider, hour: number, grantExpiresAtMs: number) => void,
 ) => {
   for (const [index, provider] of extended.entries()) {
     for (let n = 0; n < groupsOfType; n++) {
@@ -54,7 +54,7 @@ const eachRefresh = (
       for (;;) {
         const hour = Math.ceil(plan.dueAtMs / hourMs);
         if (hour > days * 24) break;
-        onDue(provider, hour, plan.lapsesAtMs);
+        onDue(provider, hour, plan.grantExpiresAtMs);
         plan = planAt(provider, spread, hour * hourMs);
       }
     }
@@ -72,11 +72,11 @@ export const measureFleet = (connections = 1_000_000, days = 730) => {
   const add = (of: string, hour: number) =>
     hours.set(`${of} ${hour}`, (hours.get(`${of} ${hour}`) ?? 0) + size);
   const sum = { refreshed: 0, lapsed: 0 };
-  eachRefresh(days, (provider, hour, lapsesAtMs) => {
+  eachRefresh(days, (provider, hour, grantExpiresAtMs) => {
     add(familyOf(provider), hour);
     add('all', hour);
     sum.refreshed += size;
-    if (lapsesAtMs < hour * hourMs) sum.lapsed += size;
+    if (grantExpiresAtMs < hour * hourMs) sum.lapsed += size;
   });
   const most = (isMeant: (name: string) => boolean) =>
     Math.round([...hours].reduce((top, [name, n]) => (isMeant(name) ? Math.max(top, n) : top), 0));

@@ -85,7 +85,7 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A margin: less of it only waits less for others, and the connection stays due.',
   },
   'connections/domain/expiry-plan.ts': {
-    'const isFixed = lifetime && lapsesAtMs ⟦< → <=⟧ nowMs + lifetime.seconds * 1000 - day;':
+    'const isFixed = lifetime && grantExpiresAtMs ⟦< → <=⟧ nowMs + lifetime.seconds * 1000 - day;':
       'A millisecond of a day.',
     'return Math.round(dueAtMs ⟦>= → >⟧ nowMs + day ? dueAtMs : Math.min(soonMs, nowMs + leftMs / 2));':
       'A millisecond of a day, and either date is in time.',

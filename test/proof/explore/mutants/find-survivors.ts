@@ -13,7 +13,7 @@ const ofPlatform =
 const ofConnections = '*/adapters/{connection,due-connection,ended-connection}*.ts';
 const ofFlows = '*/adapters/{oauth-flow*,completion-codes,taken-tokens,stream-record,event-bus}.ts';
 const ofAgents = '*/adapters/{agent-accounts,agent-bindings}.ts';
-const ofQueues = '*/adapters/{notice-queue,refresh-queue,standing-row}.ts';
+const ofQueues = '*/adapters/{notice-queue,refresh-queue,state-row}.ts';
 
 /** What decides what becomes of a connection, and the writes of that. */
 export const files = globSync([rooms, ofPlatform, ofConnections, ofFlows, ofAgents, ofQueues], {

@@ -36,7 +36,7 @@ const plain = (name: string, value: unknown): unknown => {
   if (name === 'refresh_queue' && queuePart.test(String(value))) return 'a part';
   if (name === 'type_and_account') return String(value).split('#')[0];
   if (typeof value === 'number') return value > firstTimeMs ? 'a time' : value;
-  if (name === 'standing') return plainly(Object(value));
+  if (name === 'state' || name === 'renewal') return plainly(Object(value));
   if (typeof value === 'object') return JSON.parse(JSON.stringify(value).replace(account, 'it'));
   if (typeof value !== 'string') return value;
   if (uuid.test(value) || flowId.test(value)) return 'an id';

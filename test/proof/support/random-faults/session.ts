@@ -63,7 +63,7 @@ export const createSession = async (fleet: Fleet, ask: Ask) => {
   }
   const [accessToken, refreshToken] = [`access-${tenantId}-1`, `refresh-${tenantId}-1`];
   const tokens = { accessToken, refreshToken, accessTokenExpiresAtMs: 1 };
-  await fleet.connect(tenantId, 'gmail', tokens, { lapsesAtMs: Date.now() + 86_400_000 });
+  await fleet.connect(tenantId, 'gmail', tokens, { grantExpiresAtMs: Date.now() + 86_400_000 });
 
   const options = async (query = '') => {
     const { body } = await ask(labels + query, { apiKey });

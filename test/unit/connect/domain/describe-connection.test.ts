@@ -94,16 +94,16 @@ it('is not connected without what its token answer has to say of its API', async
 });
 
 describe('the id of an account', () => {
-  const account = { id: ['id'], formerId: 'former', label: [], url: 'https://a/' };
+  const account = { id: ['id'], label: [], url: 'https://a/' };
   const accountOf = async (answer: object) => {
     const described = await describeWith(200, answer, { ...quickbooks, account });
     return typeof described === 'object' ? described.account : described;
   };
 
-  it('and the former one have 300 characters at most, all of them whole', async () => {
+  it('has 300 characters at most, all of them whole', async () => {
     const long = `a${'😀'.repeat(200)}`;
     const id = `a${'😀'.repeat(149)}\ufffd`;
-    expect(await accountOf({ id: long, former: long })).toMatchObject({ id, formerId: id });
+    expect(await accountOf({ id: long })).toMatchObject({ id });
   });
 
   it('is no word that every account may have', async () => {

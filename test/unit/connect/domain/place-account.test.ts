@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { placeAccount } from '../../../../functions/connect/domain/place-account.ts';
-import type { ConnectedAccount } from '../../../../functions/connections/domain/connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 const accountOf = (id: string) => ({ id, label: id });
@@ -45,23 +44,6 @@ it.each([
       : placement.do;
   });
   expect(placed).toEqual(expected);
-});
-
-const former = 'ada@hafen.example';
-
-it.each<[string, ConnectedAccount]>([
-  ['an earlier release named it', { id: former, label: '' }],
-  [
-    'it has kept the place that an earlier release gave it',
-    { id: former, label: '', stableId: '7' },
-  ],
-])('knows the account of a connection again when %s', (_, account) => {
-  const own = { ...connectionOf('?', 0), account };
-  const type = { integrationType: 'gmail', connections: [connectionOf('b', 1), own] };
-  const formerId = account.stableId ? 'another@hafen.example' : former;
-  const granted = { id: '7', label: '', formerId };
-  const placed = placeAccount(type, granted, { ifOtherAccount: 'refuse' });
-  expect(placed).toEqual({ do: 'update', before: own });
 });
 
 it.each([

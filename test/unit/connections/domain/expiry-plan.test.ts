@@ -26,8 +26,12 @@ const planOf = (provider: Provider, tokens: Partial<TokenSet> = {}, times: Parti
   );
   return Object.fromEntries(Object.entries(plan).map(([name, ms]) => [name, ms && ms / day]));
 };
-const within = (lapsesAtMs: number, refreshDueAtMs: number, reconnectByMs?: number): Plan => ({
-  lapsesAtMs,
+const within = (
+  grantExpiresAtMs: number,
+  refreshDueAtMs: number,
+  reconnectByMs?: number,
+): Plan => ({
+  grantExpiresAtMs,
   refreshDueAtMs,
   ...(reconnectByMs && { reconnectByMs }),
 });
@@ -115,8 +119,8 @@ describe('due refreshes of connections that were made on one day', () => {
           fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
           (nowMs, spread) => {
             const plan = expiryPlan(provider, tokens(nowMs), { grantedAtMs: nowMs, nowMs, spread });
-            const { refreshDueAtMs = 0, lapsesAtMs } = plan;
-            expect(lapsesAtMs).toBe(nowMs + lapsesInMs);
+            const { refreshDueAtMs = 0, grantExpiresAtMs } = plan;
+            expect(grantExpiresAtMs).toBe(nowMs + lapsesInMs);
             expect(nowMs + lapsesInMs - refreshDueAtMs).toBeGreaterThanOrEqual(leastLeftMs);
             expect(refreshDueAtMs).toBeGreaterThanOrEqual(nowMs + day);
           },

@@ -11,7 +11,7 @@ const of = (integrationType: string, integrationId: string, more: Partial<Connec
   ...{ integrationType, integrationId, ...more },
 });
 const ann = { clientReference: 'ann' };
-const ended: Partial<Connection> = { standing: { is: 'ended', why: 'grant_ended' } };
+const ended: Partial<Connection> = { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } };
 const types = [
   { integrationType: 'gmail', connections: [of('gmail', '3', ann), of('gmail', '4', ended)] },
   { integrationType: 'slack', connections: [of('slack', '1', ended), of('slack', '2', ann)] },

@@ -26,7 +26,7 @@ const failedUntil = (notBeforeMs: number): Row => ({
   standing: { is: 'live', renewal: { failures: 2, notBeforeMs } },
 });
 const cooling = failedUntil(nowMs + 1);
-const ended: Row = { standing: { is: 'ended', why: 'uninstalled' } };
+const ended: Row = { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } };
 const refusedUntil = (untilMs: number): Row => ({ standing: { is: 'refused', untilMs } });
 const appRefused = (notBeforeMs: number): Row => ({ standing: { is: 'app_refused', notBeforeMs } });
 const dueAt = (refreshDueAtMs: number): Row => ({ ...fresh, refreshDueAtMs });

@@ -116,7 +116,7 @@ it('records a refresh before the provider is asked', async () => {
 
 it.each([
   { is: 'refused', untilMs: hour },
-  { is: 'ended', why: 'grant_ended' },
+  { is: 'ended', why: 'grant_ended', atMs: 1 },
 ] as const)('stores its new tokens over a mark of the meantime: %j', async (standing) => {
   const { state, ask } = createSpentWorld({}, async () => {
     state.row = { ...state.row, standing, version: 2 };

@@ -30,7 +30,7 @@ describe('a record of the stream', () => {
       sequenceNumber: '111',
       occurredAtMs: 1_700_000_000_000,
       before: undefined,
-      after: { ...connection, sealedTokens: '' },
+      after: { ...connection, sealedTokens: '', cursorSecret: '' },
     });
   });
 

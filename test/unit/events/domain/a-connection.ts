@@ -11,6 +11,7 @@ export const aConnection: Connection = {
   category: 'email',
   standing: { is: 'live' },
   sealedTokens: 'sealed',
+  cursorSecret: 'cursor secret',
   grantedScopes: ['read', 'send'],
   account: { id: '7', label: 'ada@example.com' },
   variables: {},

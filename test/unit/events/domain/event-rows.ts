@@ -30,7 +30,7 @@ const reconnect = ({ version }: Connection, changes: Partial<Connection> = {}): 
 });
 const endingIn = (days: number) => ({
   reconnectByMs: nowMs + days * dayMs,
-  lapsesAtMs: nowMs + 3 * dayMs,
+  grantExpiresAtMs: nowMs + 3 * dayMs,
 });
 const soon = { ...live, ...endingIn(3) };
 const refuse = (connection: Connection, atMs = nowMs) => refusedFrom(connection, atMs).next;
@@ -119,7 +119,7 @@ export const silent: [title: string, ...Change][] = [
   ['a postponed refresh', live, { ...live, ...postponed }],
   ['a postponed refresh of what is ending', soon, { ...soon, ...postponed }],
   ['an end that a provider says in seconds', soon, replanned(soon, endingIn(3 + 0.9 / 24))],
-  ['a plan whose end is far', live, replanned(live, { lapsesAtMs: nowMs + 90 * dayMs })],
+  ['a plan whose end is far', live, replanned(live, { grantExpiresAtMs: nowMs + 90 * dayMs })],
   ['another name of the account', live, renamed],
   ['a new cool-down of a refused token', refused, refuse(refused, nowMs + dayMs)],
   ['a new cool-down of a refused app', noApp, refuseApp(noApp, nowMs + dayMs)],

@@ -1,6 +1,6 @@
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { accountKeys, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { accountKey, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { deleteTenants } from '../../../../functions/tenants/domain/delete-tenants.ts';
 import {
   type Fate,
@@ -103,8 +103,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
       ...unusedConnections,
       get: look,
       look,
-      findByAccount: async (key) =>
-        left.filter((each) => accountKeys(each).includes(key)).map(keyOf),
+      findByAccount: async (key) => left.filter((each) => accountKey(each) === key).map(keyOf),
     },
     oauthApps: { get: async () => app, getRegistration: async () => app },
     oauthClient: { ...unusedClient, revoke: async () => true },

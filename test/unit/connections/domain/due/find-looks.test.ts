@@ -75,7 +75,7 @@ const run = async (
       report: (error) => reported.push(error),
       dueConnections: {
         find: async function* (part) {
-          if (part === 'due') yield [due];
+          if (part === 'due#0') yield [due];
         },
       },
       everyConnection: all && { all },

@@ -58,11 +58,14 @@ it.each([
 it.each([
   ['less', nowMs + 2 * day - 1, nowMs + 2 * day - 1],
   ['more', nowMs + 2 * day, undefined],
-])('asks people to reconnect what lapses in %s than two days', async (_, lapsesAtMs, byMs) => {
-  const { fleet, deps } = createWorld();
-  await postpone(deps, { key, connection: { ...due, lapsesAtMs }, isAlone: false });
-  expect(fleet.rows[0]?.reconnectByMs).toBe(byMs);
-});
+])(
+  'asks people to reconnect what lapses in %s than two days',
+  async (_, grantExpiresAtMs, byMs) => {
+    const { fleet, deps } = createWorld();
+    await postpone(deps, { key, connection: { ...due, grantExpiresAtMs }, isAlone: false });
+    expect(fleet.rows[0]?.reconnectByMs).toBe(byMs);
+  },
+);
 
 it('blames no provider for a connection that is refused for now', async () => {
   const { fleet, deps } = createWorld();

@@ -71,7 +71,7 @@ describe('the cursor of a list', () => {
     },
   );
 
-  it('of another release may be one that this release cannot read', () => {
+  it('opens to no position that a list cannot have', () => {
     expect(openCursor(sealCursor({ page: '', skip: -1 }, scope) ?? '', scope)).toBeUndefined();
   });
 });
