@@ -7,6 +7,7 @@ import type { KeyAct } from '../keys/http/managed-keys.ts';
 import type { ErrorCode } from '../platform/contracts/service-error.ts';
 import type { KeyRefusal } from '../platform/model/caller.ts';
 import type { Origin } from '../platform/model/origin.ts';
+import { iso } from '../platform/model/iso.ts';
 import type { SessionBinding } from '../platform/model/session-binding.ts';
 
 /** One line of the audit trail, with names as on the wire. */
@@ -27,7 +28,7 @@ export const auditLine = (
   { actor, requestId, causedBy, sourceAddress }: Origin,
   { line, nowMs }: { line: number; nowMs: number },
 ): AuditLine => ({
-  at: new Date(nowMs).toISOString(),
+  at: iso(nowMs),
   act,
   result,
   ...Object.fromEntries(Object.entries(members).map(([name, value]) => [snakeCase(name), value])),

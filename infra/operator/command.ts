@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
+import { iso } from '../../functions/platform/model/iso.ts';
 import type { Deadline } from '../../functions/platform/model/ports.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
@@ -106,4 +107,4 @@ export const commandDeadline = (): Deadline => {
 
 /** Epoch milliseconds as RFC 3339; null for never. */
 export const timestamp = (timeMs: number | undefined): string | null =>
-  timeMs === undefined ? null : new Date(timeMs).toISOString();
+  timeMs === undefined ? null : iso(timeMs);

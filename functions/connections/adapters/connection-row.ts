@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isMismatch, rowOf } from '../../platform/aws/row.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { type Connection, refreshDueOf } from '../domain/connection.ts';
 import { accountKey, companyKey, keyOf } from '../domain/connection-key.ts';
 import { partOf } from '../domain/refresh-place.ts';
@@ -96,7 +97,7 @@ export const toRow = (connection: Connection) => {
     }),
     account_key: accountKey(connection),
     company_key: companyKey(connection),
-    refresh_due_at: due && new Date(due).toISOString(),
+    refresh_due_at: due && iso(due),
     refresh_queue: due && partOf(key),
   };
 };

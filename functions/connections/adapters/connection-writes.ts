@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
 import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
 import type { Basis, Connections, LeaseGuard } from '../domain/ports.ts';
@@ -75,12 +76,10 @@ export const deferRefresh = (
   condition: `${isQueued} AND ${'version' in still ? isVersion : isDue}`,
   values: {
     ':due': refreshDueAtMs,
-    ':at': new Date(refreshDueAtMs).toISOString(),
+    ':at': iso(refreshDueAtMs),
     ':queue': partOf(key),
     ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
-    ...('version' in still
-      ? { ':version': still.version }
-      : { ':by_then': new Date(still.dueByMs).toISOString() }),
+    ...('version' in still ? { ':version': still.version } : { ':by_then': iso(still.dueByMs) }),
   },
 });
 

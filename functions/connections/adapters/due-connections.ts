@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { pages, queryPages } from '../../platform/aws/items.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { ConnectionPlaces, DueConnections } from '../domain/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 
@@ -13,7 +14,7 @@ export const createDueConnections = (database: Database): DueConnections => ({
     const found = queryPages(database, 'integrations', {
       IndexName: 'by_refresh_due',
       KeyConditionExpression: 'refresh_queue = :part AND refresh_due_at <= :now',
-      ExpressionAttributeValues: { ':part': part, ':now': new Date(nowMs).toISOString() },
+      ExpressionAttributeValues: { ':part': part, ':now': iso(nowMs) },
       Limit: pageSize,
     });
     for await (const { Items = [] } of found) {

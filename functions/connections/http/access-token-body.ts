@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { authorizationOf, hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
 import type { OpenConnection } from '../domain/open-tokens.ts';
 import { fingerprintOf } from '../domain/service-token.ts';
@@ -11,9 +12,7 @@ export const accessTokenBody = ({
   provider,
 }: OpenConnection): z.input<typeof getAccessToken.answer> => ({
   access_token: tokens.accessToken,
-  expires_at: connection.accessTokenExpiresAtMs
-    ? new Date(connection.accessTokenExpiresAtMs).toISOString()
-    : null,
+  expires_at: connection.accessTokenExpiresAtMs ? iso(connection.accessTokenExpiresAtMs) : null,
   token_type: 'Bearer',
   authorization: authorizationOf(provider),
   account: connection.account

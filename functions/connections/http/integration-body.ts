@@ -3,12 +3,13 @@ import { type EventScopesByType, listEvents } from '../../catalogue/components/e
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { missingScopes, withoutGranted } from '../../catalogue/providers/scopes.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { integration } from '../contracts/integration.ts';
 import { type ListedConnection, lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
 import { problemOf } from '../domain/problem.ts';
 import { standingAt, statusOf } from '../domain/standing.ts';
 
-const time = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null);
+const time = (ms: number | undefined) => (ms ? iso(ms) : null);
 
 const eventsMissingScopes = (
   eventScopes: EventScopesByType,
@@ -46,9 +47,9 @@ export const integrationBody = (
     scopes_granted: connection.grantedScopes,
     scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],
     events_missing_scopes: provider ? eventsMissingScopes(eventScopes, provider, connection) : [],
-    connected_at: new Date(connection.connectedAtMs).toISOString(),
+    connected_at: iso(connection.connectedAtMs),
     refreshed_at: time(connection.refreshedAtMs),
-    last_verified_at: new Date(lastVerifiedOf(connection)).toISOString(),
+    last_verified_at: iso(lastVerifiedOf(connection)),
     lapses_at: time(connection.grantExpiresAtMs),
     reconnect_by: time(reconnectByOf(connection)),
     problem: problem ? { code: problem.code, next_step: problem.nextStep } : null,

@@ -1,7 +1,8 @@
+import { iso } from '../../platform/model/iso.ts';
 import type { DatedEvent } from '../domain/connection-event.ts';
 import type { NamedEvent } from './connection-events.ts';
 
-const time = (ms: number) => new Date(ms).toISOString();
+const time = (ms: number) => iso(ms);
 
 /** An event as other services get it. */
 export const onTheWire = (event: DatedEvent): NamedEvent => {

@@ -6,6 +6,7 @@ import { createSessionToken, hashCredential } from '../../keys/domain/api-key.ts
 import { scopesOfSession, unallowedOrigins } from '../../keys/domain/connect-session.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { originsRefused, tenantDeleted } from '../../platform/http/session-refusals.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 
@@ -47,7 +48,7 @@ export const handler = await keyedEndpoint(
       sessionId,
     });
     return {
-      body: { session_token: token, expires_at: new Date(expiresAtMs).toISOString() },
+      body: { session_token: token, expires_at: iso(expiresAtMs) },
     };
   },
 );

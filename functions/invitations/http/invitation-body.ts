@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { failureMessage } from '../../connect/domain/failures.ts';
 import type { Flow } from '../../connect/domain/flow.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { iso } from '../../platform/model/iso.ts';
 import {
   type invitation as contract,
   noSuchInvitation as detail,
@@ -12,8 +13,6 @@ import {
   refusalReasons,
   standingOf,
 } from '../domain/invitation.ts';
-
-const time = (ms: number) => new Date(ms).toISOString();
 
 export const noSuchInvitation = () => new ServiceError('not_found', `${detail}.`);
 
@@ -45,11 +44,11 @@ export const invitationBody = (
     }),
     client_reference: invitation.clientReference ?? null,
     metadata: { ...invitation.metadata },
-    created_at: time(invitation.createdAtMs),
-    expires_at: time(invitation.expiresAtMs),
+    created_at: iso(invitation.createdAtMs),
+    expires_at: iso(invitation.expiresAtMs),
     refusals: refusalReasons.flatMap((reason) => {
       const noted = invitation.refusals[reason];
-      return noted ? [{ reason, times: noted.times, last_at: time(noted.lastAtMs) }] : [];
+      return noted ? [{ reason, times: noted.times, last_at: iso(noted.lastAtMs) }] : [];
     }),
   };
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeyRefusal } from '../../platform/model/caller.ts';
 import { createChecksummed, hasValidChecksum } from '../../platform/model/checksummed.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { ConnectSession } from './connect-session.ts';
 
 const randomLength = 30;
@@ -98,7 +99,7 @@ export const noteKeyUse = async (
   { keyHash, lastUsedOn = '' }: ApiKey,
   nowMs: number,
 ): Promise<void> => {
-  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const day = iso(nowMs).slice(0, 10);
   if (lastUsedOn >= day || notedDays.get(keyHash) === day) return;
   notedDays.set(keyHash, day);
   const patience = AbortSignal.timeout(noteMs);

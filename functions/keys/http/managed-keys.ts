@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
+import { iso } from '../../platform/model/iso.ts';
+import type { Act } from '../../telemetry/audit.ts';
 import type { manageApiKeys } from '../contracts/manage-api-keys.ts';
 import { type ApiKey, keyStatus } from '../domain/api-key.ts';
 import {
@@ -23,14 +25,14 @@ export type KeyAct = { result: 'done'; tenantId: string; keyId: string; requeste
 type Done = { answer: Answer; acts: readonly KeyAct[] };
 
 const timestamp = (timeMs: number | undefined): string | null =>
-  timeMs === undefined ? null : new Date(timeMs).toISOString();
+  timeMs === undefined ? null : iso(timeMs);
 
 const keyBody = (key: ApiKey, nowMs: number): Answer['keys'][number] => ({
   key_id: key.keyId,
   name: key.name,
   scopes: key.scopes,
   status: keyStatus(key, nowMs),
-  created_at: new Date(key.createdAtMs).toISOString(),
+  created_at: iso(key.createdAtMs),
   expires_at: timestamp(key.expiresAtMs),
   revoked_at: timestamp(key.revokedAtMs),
   last_used_on: key.lastUsedOn ?? null,

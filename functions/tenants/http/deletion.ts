@@ -1,5 +1,6 @@
 import { invalidField, type ServiceError } from '../../platform/contracts/service-error.ts';
 import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { type Deletion, stageOf } from '../domain/deletion.ts';
 
 /** Why a deleted tenant gets nothing new. */
@@ -25,8 +26,8 @@ export const refuseDeleted = async (
 /** How far a deletion is, and what was told to whom. */
 export const deletionBody = (deletion: Deletion) => ({
   stage: stageOf(deletion),
-  requested_at: new Date(deletion.requestedAtMs).toISOString(),
-  deleted_at: 'doneAtMs' in deletion ? new Date(deletion.doneAtMs).toISOString() : null,
+  requested_at: iso(deletion.requestedAtMs),
+  deleted_at: 'doneAtMs' in deletion ? iso(deletion.doneAtMs) : null,
   connections: deletion.told.map(({ integrationType, fate, connections }) => ({
     integration_type: integrationType,
     outcome: fate,

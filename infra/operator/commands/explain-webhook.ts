@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
 import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
 import { deliveryBody } from '../../../functions/webhooks/http/webhook-delivery-body.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, exitCodes, timestamp } from '../command.ts';
-import { isoTime } from '../explanation/finding.ts';
 import { sentTo, webhookJson } from '../explanation/sent-to.ts';
 import { verdictOf } from '../explanation/verdict.ts';
 import { answerOf, deliveryFinding, webhookFindings } from '../explanation/webhook-findings.ts';
@@ -17,8 +17,8 @@ const deliveriesTable = (deliveries: readonly Delivery[]): string =>
     deliveries.map(({ eventId, eventType, status, attempts, nextAttemptMs }) => {
       const last = attempts.at(-1);
       return [
-        ...[eventId, eventType, isoTime(timeOf(eventId)), status, String(attempts.length)],
-        ...(last ? [isoTime(last.atMs), answerOf(last)] : ['', '']),
+        ...[eventId, eventType, iso(timeOf(eventId)), status, String(attempts.length)],
+        ...(last ? [iso(last.atMs), answerOf(last)] : ['', '']),
         timestamp(nextAttemptMs) ?? '',
       ];
     }),
@@ -27,7 +27,7 @@ const deliveriesTable = (deliveries: readonly Delivery[]): string =>
 const attemptsTable = ({ attempts }: Delivery): string =>
   table(
     ['ATTEMPT', 'TOOK', 'ANSWER'],
-    attempts.map((each) => [isoTime(each.atMs), `${Math.round(each.tookMs)} ms`, answerOf(each)]),
+    attempts.map((each) => [iso(each.atMs), `${Math.round(each.tookMs)} ms`, answerOf(each)]),
   );
 
 export const explain = defineCommand({

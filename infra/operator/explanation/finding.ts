@@ -37,8 +37,6 @@ export const configureApp = (
   return `npm run operator -- apps configure ${options} --client-id ${ownApp ?? '<id>'}, the secret on standard input.`;
 };
 
-export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
-
 /** What does not work first, then what needs a step. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => weight(other) - weight(one));

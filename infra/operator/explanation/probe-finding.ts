@@ -10,6 +10,7 @@ import {
 } from '../../../functions/connections/domain/ask-account.ts';
 import { tokenAge } from '../../../functions/connections/domain/connection.ts';
 import { openTokens, type TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
+import { iso } from '../../../functions/platform/model/iso.ts';
 import { scalarAt } from '../../../functions/platform/model/json-path.ts';
 import type {
   ProviderAnswer,
@@ -17,7 +18,7 @@ import type {
   SecretBox,
 } from '../../../functions/platform/model/ports.ts';
 import { failureOf } from '../../../functions/platform/model/provider-answer.ts';
-import { connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
+import { connectAgain, type Finding, type Seen } from './finding.ts';
 
 /** The request asks for less, and ends by itself. */
 const patienceMs = 10_000;
@@ -46,7 +47,7 @@ export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding
   if (tokenAge(connection, nowMs) === 'spent') {
     const { accessTokenExpiresAtMs = nowMs } = connection;
     return skipped(
-      `the access token expired ${isoTime(accessTokenExpiresAtMs)}, and this refreshes nothing.`,
+      `the access token expired ${iso(accessTokenExpiresAtMs)}, and this refreshes nothing.`,
       'Use the connection once, which refreshes it, then probe it again.',
     );
   }

@@ -6,7 +6,8 @@ import {
   tokenAge,
 } from '../../../functions/connections/domain/connection.ts';
 import { failedRenewalOf, standingAt } from '../../../functions/connections/domain/standing.ts';
-import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
+import { iso } from '../../../functions/platform/model/iso.ts';
+import { configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
 
 /** What the row tells without opening anything. */
 export const rowFindings = (seen: Seen): Finding[] =>
@@ -23,9 +24,9 @@ const statusFinding = (seen: Seen): Finding => {
   const { label } = provider;
   const { connectedAtMs, refreshedAtMs } = connection;
   const account = connection.account ? ` as ${connection.account.label}` : '';
-  const refreshed = refreshedAtMs ? `last refreshed ${isoTime(refreshedAtMs)}` : 'never refreshed';
-  const verified = `last accepted ${isoTime(lastVerifiedOf(connection))}`;
-  const since = `connected ${isoTime(connectedAtMs)}, ${refreshed}, ${verified}`;
+  const refreshed = refreshedAtMs ? `last refreshed ${iso(refreshedAtMs)}` : 'never refreshed';
+  const verified = `last accepted ${iso(lastVerifiedOf(connection))}`;
+  const since = `connected ${iso(connectedAtMs)}, ${refreshed}, ${verified}`;
   const standing = standingAt(connection, nowMs);
   switch (standing.is) {
     case 'live':
@@ -33,14 +34,14 @@ const statusFinding = (seen: Seen): Finding => {
     case 'refused':
       return {
         code: 'reconnect_required',
-        detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${isoTime(standing.untilMs)} tries again.`,
+        detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${iso(standing.untilMs)} tries again.`,
         nextStep: `Wait until then. If it is still refused: ${connectAgain(provider)}`,
         unhealthy: true,
       };
     case 'ended': {
       const what =
         standing.why === 'uninstalled'
-          ? `${label} reported ${isoTime(standing.atMs)} that the app was removed from the account, which ended the connection`
+          ? `${label} reported ${iso(standing.atMs)} that the app was removed from the account, which ended the connection`
           : `${label} no longer accepts the connection`;
       return {
         code: 'reconnect_required',
@@ -66,7 +67,7 @@ const appFinding = (
     : 'our OAuth app';
   const next =
     notBeforeMs > nowMs
-      ? `It is tried again when it is used after ${isoTime(notBeforeMs)}.`
+      ? `It is tried again when it is used after ${iso(notBeforeMs)}.`
       : 'The next use tries again.';
   return {
     code: 'app_misconfigured',
@@ -87,7 +88,7 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
       detail: `${provider.label} did not say how long the access token works. It is used until it is refused, and then refreshed once.`,
     };
   }
-  const at = isoTime(expiresAtMs);
+  const at = iso(expiresAtMs);
   return tokenAge(connection, nowMs) !== 'spent'
     ? {
         code: 'access_token_valid',
@@ -112,7 +113,7 @@ const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined =>
   const meanwhile = isUsable ? 'the access token is used meanwhile.' : 'look-ups fail until then.';
   return {
     code: 'cooling_down',
-    detail: `${detail} ${provider.label} is left alone until ${isoTime(notBeforeMs)}; ${meanwhile}`,
+    detail: `${detail} ${provider.label} is left alone until ${iso(notBeforeMs)}; ${meanwhile}`,
     nextStep: `Wait until then. If it goes on, see whether ${provider.label} reports an outage; if it does not: ${connectAgain(provider)}`,
     ...(isUsable ? {} : { unhealthy: true }),
   };
@@ -121,7 +122,7 @@ const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined =>
 /** Who refreshes it. */
 const lease = ({ connection, nowMs }: Seen): Finding | undefined => {
   if (!connection.lease) return undefined;
-  const until = isoTime(connection.lease.untilMs);
+  const until = iso(connection.lease.untilMs);
   return isLeased(connection, nowMs)
     ? {
         code: 'refresh_in_progress',
@@ -159,7 +160,7 @@ const lateMs = 2 * 60 * 60 * 1000;
 const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
   const { grantExpiresAtMs, refreshDueAtMs = grantExpiresAtMs } = connection;
   if (connection.standing.is === 'ended' || grantExpiresAtMs === undefined) return undefined;
-  const [end, again] = [isoTime(grantExpiresAtMs), connectAgain(provider)];
+  const [end, again] = [iso(grantExpiresAtMs), connectAgain(provider)];
   if (grantExpiresAtMs <= nowMs) {
     const detail = `What the person allowed ended ${end}.`;
     return { code: 'lapsed', detail, nextStep: again, unhealthy: true };
@@ -175,7 +176,7 @@ const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
       nextStep: `Before that: ${again} See the log of refresh-queued-connections.`,
     };
   }
-  const due = isoTime(refreshDueAtMs ?? grantExpiresAtMs);
+  const due = iso(refreshDueAtMs ?? grantExpiresAtMs);
   if (refreshDueAtMs !== undefined && refreshDueAtMs + lateMs < nowMs) {
     return {
       code: 'refresh_overdue',

@@ -7,10 +7,11 @@ import {
 import { administratorUrl } from '../../../functions/connect/domain/authorization-url.ts';
 import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
 import type { MadeByApp } from '../../../functions/platform/model/find-app.ts';
+import { iso } from '../../../functions/platform/model/iso.ts';
 import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/platform/model/ports.ts';
 import type { Context } from '../create-context.ts';
 import { unopened } from '../unopened.ts';
-import { configureApp, connectAgain, type Finding, isoTime, type Seen } from './finding.ts';
+import { configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
 
 /** Whether the connection's tokens open, and can be refreshed. Nothing of them is ever shown. */
 export const tokenFindings = async (
@@ -26,7 +27,7 @@ export const tokenFindings = async (
     return [
       {
         code: 'no_refresh_token',
-        detail: `${provider.label} gave no refresh token: the connection ends with its access token, ${isoTime(accessTokenExpiresAtMs)}.`,
+        detail: `${provider.label} gave no refresh token: the connection ends with its access token, ${iso(accessTokenExpiresAtMs)}.`,
         nextStep: connectAgain(provider),
         ...(accessTokenExpiresAtMs <= nowMs ? { unhealthy: true } : {}),
       },

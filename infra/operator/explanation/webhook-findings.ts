@@ -1,7 +1,8 @@
+import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
 import type { Attempt, Delivery, Failure } from '../../../functions/webhooks/domain/delivery.ts';
 import type { DisabledReason, Webhook } from '../../../functions/webhooks/domain/webhook.ts';
-import { type Finding, isoTime } from './finding.ts';
+import type { Finding } from './finding.ts';
 import type { SentTo } from './sent-to.ts';
 
 /** What came back, without anything of it but the status: `HTTP 503`, `tls_error CERT_HAS_EXPIRED`. */
@@ -43,11 +44,11 @@ const whyDisabled: Record<DisabledReason, string> = {
 const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
   const { disabled, failing } = webhook;
   const last = latest.flatMap(({ attempts }) => attempts).reduce(laterOf, undefined);
-  const came = last ? ` The last answer, ${isoTime(last.atMs)}: ${answerOf(last)}.` : '';
+  const came = last ? ` The last answer, ${iso(last.atMs)}: ${answerOf(last)}.` : '';
   if (disabled) {
     return {
       code: 'disabled',
-      detail: `${whyDisabled[disabled.why]} at ${isoTime(disabled.atMs)}. Nothing is sent to it.${came}`,
+      detail: `${whyDisabled[disabled.why]} at ${iso(disabled.atMs)}. Nothing is sent to it.${came}`,
       nextStep: `When the receiver works: ${enable(webhook)}.`,
       unhealthy: true,
     };
@@ -56,7 +57,7 @@ const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
     const { sinceMs, times, pausedUntilMs } = failing;
     return {
       code: 'failing',
-      detail: `It has taken nothing since ${isoTime(sinceMs)}, ${times} message${times > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${isoTime(pausedUntilMs)}, and disabled after five days.`,
+      detail: `It has taken nothing since ${iso(sinceMs)}, ${times} message${times > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${iso(pausedUntilMs)}, and disabled after five days.`,
       nextStep: tell(last),
       unhealthy: true,
     };
@@ -80,14 +81,14 @@ const waiting = ({ pending, nextMs }: SentTo): Finding | undefined => {
   if (!oldest || nextMs === undefined) return undefined;
   return {
     code: 'waiting',
-    detail: `${numberOf(pending)} of ${isoTime(timeOf(oldest.eventId))} and later wait. The next attempt is due ${isoTime(nextMs)}; with the first that is taken, all are sent.`,
+    detail: `${numberOf(pending)} of ${iso(timeOf(oldest.eventId))} and later wait. The next attempt is due ${iso(nextMs)}; with the first that is taken, all are sent.`,
   };
 };
 
 const givenUp = ({ webhookId }: Webhook, { failed }: SentTo): Finding | undefined => {
   const oldest = failed.found.at(-1);
   if (!oldest) return undefined;
-  const since = isoTime(timeOf(oldest.eventId));
+  const since = iso(timeOf(oldest.eventId));
   return {
     code: 'given_up',
     detail: `${numberOf(failed)} of ${since} and later came in none of the attempts, or while it was disabled. They are kept for 30 days.`,
@@ -113,7 +114,7 @@ export const deliveryFinding = (webhook: Webhook, delivery: Delivery): Finding =
     case 'pending':
       return {
         code: 'waiting',
-        detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${isoTime(nextAttemptMs)}, or with the first event that is taken.`,
+        detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${iso(nextAttemptMs)}, or with the first event that is taken.`,
         nextStep: tell(last),
         unhealthy: true,
       };

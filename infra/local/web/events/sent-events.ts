@@ -1,12 +1,13 @@
 import { type Html, html } from '../../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
+import { iso } from '../../../../functions/platform/model/iso.ts';
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
 import type { Delivery } from '../../../../functions/webhooks/domain/delivery.ts';
 import type { RecentEvent } from '../../aws/events/event-server.ts';
 import { shownTime } from '../pages/html.ts';
 
-const time = (ms: number) => shownTime(new Date(ms).toISOString());
+const time = (ms: number) => shownTime(iso(ms));
 
 const outcome = ({ status, attempts, nextAttemptMs, endpoint }: Delivery): Html => {
   const last = attempts.at(-1);

@@ -1,0 +1,2 @@
+/** A time of ours as it goes on the wire and into rows that are sorted by it. */
+export const iso = (ms: number): string => new Date(ms).toISOString();
