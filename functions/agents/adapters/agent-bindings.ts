@@ -3,6 +3,8 @@ import { toItemKey } from '../../connections/adapters/connection-item-key.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
 import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import { expressions } from '../../platform/aws/items.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { AgentBindings, BindingChange } from '../domain/ports.ts';
 import {
   accountAttribute,
@@ -34,20 +36,17 @@ const agentUpdate = (
     integrationId: to.integrationId,
     accountHash: keyOf(to).accountHash,
   };
-  return {
-    Update: {
-      TableName,
-      Key: { tenant_id: tenantId, agent_id: agentId },
-      UpdateExpression: `${bound ? 'SET #account = :bound' : 'REMOVE #account'} ADD accounts_version :one`,
-      ConditionExpression: accountsUnchanged(version),
-      ExpressionAttributeNames: { '#account': accountAttribute(integrationType) },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ...(version && { ':version': version }),
-        ...(bound ? { ':bound': boundRow.write(bound) } : {}),
-      },
+  const account = accountAttribute(integrationType);
+  const change = changing(
+    { [account]: bound && boundRow.write(bound) },
+    {
+      condition: accountsUnchanged(version),
+      values: version ? { ':version': version } : {},
+      add: { accounts_version: 1 },
     },
-  };
+  );
+  const Key = { tenant_id: tenantId, agent_id: agentId };
+  return { Update: { TableName, Key, ...expressions(change) } };
 };
 
 /** What agents are bound to, in their rows and in those of the connections, changed in one transaction. */

@@ -1,6 +1,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
-import { putItem } from '../../platform/aws/items.ts';
+import { expressions, putItem } from '../../platform/aws/items.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { Agent } from '../domain/agent.ts';
 import type { ManagedAgents } from '../domain/manage-agents.ts';
 import { accountsUnchanged } from './agent-accounts.ts';
@@ -9,24 +10,12 @@ import { createAgents, key, toRow } from './agents.ts';
 type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 /** Sets what may be changed, and leaves the agent's accounts alone. */
-const setting = (TableName: string, agent: Agent, condition: string, values: object) => {
+const setting = (TableName: string, agent: Agent, condition: string, values = {}) => {
   const { name, enabled, reference, name_and_id } = toRow(agent);
-  const isNamed = reference !== undefined;
+  const named = reference === undefined ? {} : { reference };
+  const change = changing({ name, enabled, name_and_id, ...named }, { condition, values });
   return {
-    Update: {
-      TableName,
-      Key: key(agent.tenantId, agent.id),
-      UpdateExpression: `SET #name = :name, enabled = :enabled, name_and_id = :position${isNamed ? ', #reference = :reference' : ''}`,
-      ConditionExpression: condition,
-      ExpressionAttributeNames: { '#name': 'name', ...(isNamed && { '#reference': 'reference' }) },
-      ExpressionAttributeValues: {
-        ':name': name,
-        ':enabled': enabled,
-        ':position': name_and_id,
-        ...(isNamed && { ':reference': reference }),
-        ...values,
-      },
-    },
+    Update: { TableName, Key: key(agent.tenantId, agent.id), ...expressions(change) },
   };
 };
 
@@ -44,11 +33,11 @@ export const createManagedAgents = (database: Database) => {
       await putItem(database, 'agents', toRow(agent));
     },
 
-    add: (agent) => write([setting(TableName, agent, 'attribute_not_exists(agent_id)', {})]),
+    add: (agent) => write([setting(TableName, agent, 'attribute_not_exists(agent_id)')]),
 
     replace: (was, next) => {
       const values = { ':was': was.name, ':wasEnabled': was.enabled };
-      return write([setting(TableName, next, '#name = :was AND enabled = :wasEnabled', values)]);
+      return write([setting(TableName, next, '#name = :was AND #enabled = :wasEnabled', values)]);
     },
 
     remove: (agent, accountsVersion) => {

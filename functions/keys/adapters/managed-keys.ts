@@ -1,6 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem, queryPages } from '../../platform/aws/items.ts';
+import { expressions, getItem, putItem, queryPages } from '../../platform/aws/items.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';
 import { row } from './api-keys.ts';
@@ -51,15 +52,11 @@ const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {
   const item = { ...toRow(next), version: version + 1 };
   const set = ([...changeable, 'version'] as const).filter((name) => item[name] !== undefined);
   const isAsItWas = version ? '#version = :was' : 'attribute_not_exists(#version)';
-  return {
-    UpdateExpression: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
-    ConditionExpression: `attribute_exists(key_hash) AND ${isAsItWas}`,
-    ExpressionAttributeNames: Object.fromEntries(set.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map((name) => [`:${name}`, item[name]])),
-      ...(version > 0 && { ':was': version }),
-    },
-  };
+  const change = changing(Object.fromEntries(set.map((name) => [name, item[name]])), {
+    condition: `attribute_exists(key_hash) AND ${isAsItWas}`,
+    values: version > 0 ? { ':was': version } : {},
+  });
+  return expressions(change);
 };
 
 /** API keys in DynamoDB, for whoever makes and changes them. */

@@ -1,7 +1,7 @@
 import type { Budgets } from '../model/ports.ts';
 import type { Database } from './dynamodb.ts';
 import { updateItem } from './items.ts';
-import type { Meter } from './metered-row.ts';
+import type { Meter } from './meter.ts';
 import { createMeters, newId, paceOf } from './meters.ts';
 import { tenantMeters } from './tables.ts';
 

@@ -13,12 +13,13 @@ import type { TableName } from './tables.ts';
 type Attributes = Record<string, unknown>;
 
 /** What must be so for a write to happen, with the values that it names. */
-type Condition = { condition?: string; values?: Attributes };
+type Condition = { condition?: string; values?: Attributes | undefined };
 
 /** DynamoDB's expressions. `names` has attributes that are called like words of its language. */
 type Update = Condition & { update: string; names?: Record<string, string> };
 
-const expressions = (write: Partial<Update>) => ({
+/** A write's expressions, by the names of the SDK. */
+export const expressions = (write: Partial<Update>) => ({
   UpdateExpression: write.update,
   ConditionExpression: write.condition,
   ExpressionAttributeNames: write.names,

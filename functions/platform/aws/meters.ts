@@ -6,14 +6,14 @@ import type { LimitDecision } from '../model/ports.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import {
-  admission,
+  admissionOf,
   type Meter,
   type MeteredRow,
   type MeterState,
   type Pace,
-  readRow,
   stateOf,
-} from './metered-row.ts';
+} from './meter.ts';
+import { admissionWrite, readRow } from './metered-row.ts';
 
 /** What the meter says that leaves the longest wait, or else the fewest requests; `name` is its name. */
 type Taken = LimitDecision & { name: string };
@@ -44,7 +44,7 @@ export const paceOf = ({ perSecond, burst }: RateLimit): Pace => {
 const write = async (
   { client, tableName }: Database,
   key_id: string,
-  update: ReturnType<typeof admission>,
+  update: ReturnType<typeof admissionWrite>,
 ): Promise<{ isAdmitted: boolean; row: MeteredRow }> => {
   try {
     const { Attributes } = await client.send(
@@ -98,7 +98,8 @@ export const createMeters = (
         if (isTrusted && states.some(({ waitUs }) => waitUs > 0)) {
           return decisionOf(false, states);
         }
-        const written = await write(database, key, admission(row, meters, { id, nowUs: atUs }));
+        const admission = admissionOf(row, meters, atUs);
+        const written = await write(database, key, admissionWrite(admission, id));
         ({ row } = written);
         isTrusted = true;
         seen.note(key, row);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import { type Deletion, fates, type Told } from '../domain/deletion.ts';
 import type { DeletionRequests, Deletions } from '../domain/ports.ts';
 import { createEndedConnections } from './ended-connections.ts';
@@ -93,14 +94,12 @@ export const createDeletions = (database: Database): Deletions => {
     },
 
     advance: async ({ tenantId, step, stepSinceMs, at }) => {
-      await update(tenantId, {
-        update: `SET deletion_step = :step, deletion_step_since_ms = :since${at === undefined ? ' REMOVE deletion_at' : ', deletion_at = :at'}`,
-        values: {
-          ':step': step,
-          ':since': stepSinceMs,
-          ...(at === undefined ? {} : { ':at': at }),
-        },
-      });
+      const advanced = {
+        deletion_step: step,
+        deletion_step_since_ms: stepSinceMs,
+        deletion_at: at,
+      };
+      await update(tenantId, changing(advanced, { condition: isToBeDeleted }));
     },
 
     release: async (tenantId) => {

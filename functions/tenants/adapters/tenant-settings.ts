@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
 import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
@@ -37,36 +38,14 @@ export const createTenantSettings = (database: Database) =>
      * @returns false, without writing, when the tenant is deleted
      */
     change: async (tenantId: string, changes: TenantOwnSettings) => {
-      const attributes = Object.entries({
+      const attributes = {
         ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
         ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),
         ...('allowedOrigins' in changes ? { allowed_origins: changes.allowedOrigins } : {}),
         ...('limits' in changes ? { limits: changes.limits && toStored(changes.limits) } : {}),
-      });
-      const set = attributes.filter(([, value]) => value !== undefined);
-      const removed = attributes.filter(([, value]) => value === undefined);
-      const clause = (verb: string, parts: string[]) =>
-        parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : [];
-      return updateItem(
-        database,
-        'tenants',
-        { tenant_id: tenantId },
-        {
-          update: [
-            ...clause(
-              'SET',
-              set.map(([name]) => `${name} = :${name}`),
-            ),
-            ...clause(
-              'REMOVE',
-              removed.map(([name]) => name),
-            ),
-          ].join(' '),
-          condition: 'attribute_not_exists(deletion_requested_at_ms)',
-          ...(set.length > 0
-            ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
-            : {}),
-        },
-      );
+      };
+      const condition = 'attribute_not_exists(deletion_requested_at_ms)';
+      const change = changing(attributes, { condition });
+      return updateItem(database, 'tenants', { tenant_id: tenantId }, change);
     },
   }) satisfies TenantSettings & Record<string, unknown>;

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KeySchema } from 'dynalite/db/index.js';
 import db, { type Item } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import { iso } from '../../../../functions/platform/model/iso.ts';
 import type { Change } from '../dynamodb/pending-writes.ts';
 
 /** The region and account of the embedded tables. */
@@ -28,7 +27,8 @@ export const createStream = (table: string, keySchema: KeySchema, createdAtMs: n
   last: 0,
 });
 
-const labelOf = ({ createdAtMs }: Stream): string => iso(createdAtMs).replace('Z', '');
+const labelOf = ({ createdAtMs }: Stream): string =>
+  new Date(createdAtMs).toISOString().replace('Z', '');
 
 export const arnOf = (stream: Stream): string =>
   `arn:aws:dynamodb:${region}:${account}:table/${stream.table}/stream/${labelOf(stream)}`;

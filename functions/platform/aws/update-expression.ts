@@ -1,0 +1,40 @@
+type Attributes = Record<string, unknown>;
+
+/** The parts of DynamoDB's expression of a change. */
+type Clauses = { set?: readonly string[]; remove?: readonly string[]; add?: readonly string[] };
+
+/** Leaves out a clause without parts, which DynamoDB refuses. */
+export const updateExpression = ({ set = [], remove = [], add = [] }: Clauses): string =>
+  Object.entries({ SET: set, REMOVE: remove, ADD: add })
+    .filter(([, parts]) => parts.length > 0)
+    .map(([verb, parts]) => `${verb} ${parts.join(', ')}`)
+    .join(' ');
+
+/** What must be so for the change, with the values that it names; and what is added to numbers. */
+type Given = { condition: string; values?: Attributes; add?: Readonly<Record<string, number>> };
+
+/**
+ * The change that sets the attributes that have a value and removes the others. Each is named by `#` and
+ * its name, since some are words of DynamoDB's language, and its value by `:` and its name.
+ */
+export const changing = (attributes: Attributes, { condition, values, add = {} }: Given) => {
+  const isGiven = (name: string) => attributes[name] !== undefined;
+  const names = Object.keys(attributes);
+  const set = names.filter(isGiven);
+  const valued = [...set, ...Object.keys(add)];
+  const all = {
+    ...Object.fromEntries(valued.map((name) => [`:${name}`, attributes[name] ?? add[name]])),
+    ...values,
+  };
+  return {
+    update: updateExpression({
+      set: set.map((name) => `#${name} = :${name}`),
+      remove: names.filter((name) => !isGiven(name)).map((name) => `#${name}`),
+      add: Object.keys(add).map((name) => `#${name} :${name}`),
+    }),
+    condition,
+    names: Object.fromEntries([...names, ...Object.keys(add)].map((name) => [`#${name}`, name])),
+    // Empty ones are refused.
+    values: Object.keys(all).length > 0 ? all : undefined,
+  };
+};
