@@ -20,15 +20,23 @@ export const disconnect = (
         const connection = await deps.connections.find(tenantId, integrationId);
         return connection && isWithin(reach, connection) ? connection : undefined;
       },
-      remove: ({ connection }) => deps.connections.delete(connection),
+      remove: async ({ connection }) =>
+        (await deps.connections.delete(connection)) ? 'removed' : 'changed',
     },
     deadline,
   );
 
-/** How a connection is read, and how it is removed: false when it has changed since. */
+/**
+ * What became of the row of a connection whose grant we tried to end.
+ * - `left`: it stays on purpose
+ * - `changed`: it has changed since it was read, and stays
+ */
+export type Removal = 'removed' | 'left' | 'changed';
+
+/** How a connection is read, and how it is removed. */
 type Stored = {
   read(): Promise<Connection | undefined>;
-  remove(ended: Ended): Promise<boolean>;
+  remove(ended: Ended): Promise<Removal>;
 };
 
 /** Ends the grant of a stored connection and removes it, however often another writer comes first. */
@@ -45,7 +53,7 @@ export const endStored = async (
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);
     ended = await endOnce(deps, ended, connection, deadline);
-    if (await remove(ended)) return ended.outcome;
+    if ((await remove(ended)) !== 'changed') return ended.outcome;
   }
 };
 

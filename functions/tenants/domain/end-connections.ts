@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/domain/connection.ts';
 import { accountKey, type ConnectionKey } from '../../connections/domain/connection-key.ts';
 import { reworded } from '../../connections/domain/transitions.ts';
-import { endStored } from '../../disconnect/domain/disconnect.ts';
+import { endStored, type Removal } from '../../disconnect/domain/disconnect.ts';
 import type { EndGrantDeps } from '../../disconnect/domain/end-grant.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import type { Fate } from './deletion.ts';
@@ -114,17 +114,17 @@ const endOne = async (
   unconfirmed: Which['unconfirmed'],
   deadline: Deadline,
 ): Promise<void> => {
-  const remove = async ({ version }: Connection, fate: Fate): Promise<boolean> => {
-    if (fate === 'unconfirmed' && unconfirmed === 'not_yet') return true;
-    const isRemoved = await deps.deletions.remove(key, version, fate);
-    if (isRemoved) deps.recordEnd(key, integrationId, fate);
-    return isRemoved;
+  const remove = async ({ version }: Connection, fate: Fate): Promise<Removal> => {
+    if (fate === 'unconfirmed' && unconfirmed === 'not_yet') return 'left';
+    if (!(await deps.deletions.remove(key, version, fate))) return 'changed';
+    deps.recordEnd(key, integrationId, fate);
+    return 'removed';
   };
   const read = async () => {
     for (;;) {
       const connection = await withoutWords(deps, key);
       if (connection?.standing.is !== 'ended') return connection;
-      if (await remove(connection, 'ended_before')) return undefined;
+      if ((await remove(connection, 'ended_before')) === 'removed') return undefined;
     }
   };
   const stored = {

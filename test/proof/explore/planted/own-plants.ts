@@ -135,14 +135,14 @@ export const ownPlants: readonly Plant[] = [
   {
     name: 'a disconnection deletes before it revokes',
     file: 'disconnect/domain/disconnect.ts',
-    text: 'ended = await endOnce(deps, ended, connection, deadline);\n    if (await remove(ended))',
-    by: 'const isRemoved = await deps.connections.delete(connection);\n    ended = await endOnce(deps, ended, connection, deadline);\n    if (isRemoved || (await remove(ended)))',
+    text: "ended = await endOnce(deps, ended, connection, deadline);\n    if ((await remove(ended)) !== 'changed')",
+    by: "const isRemoved = await deps.connections.delete(connection);\n    ended = await endOnce(deps, ended, connection, deadline);\n    if (isRemoved || (await remove(ended)) !== 'changed')",
     scenarios: ['a refresh while the tenant'],
   },
   {
     name: 'a disconnection does not wait until it has deleted',
     file: 'disconnect/domain/disconnect.ts',
-    text: 'if (await remove(ended)) return ended.outcome;',
+    text: "if ((await remove(ended)) !== 'changed') return ended.outcome;",
     by: 'void remove(ended);\n    return ended.outcome;',
     scenarios: ['a refresh while the tenant'],
   },
