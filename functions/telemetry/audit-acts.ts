@@ -4,6 +4,7 @@ import type { Flow } from '../connect/domain/flow.ts';
 import type { Connection } from '../connections/domain/connection.ts';
 import type { Connections } from '../connections/domain/ports.ts';
 import { isUninstalled } from '../connections/domain/standing.ts';
+import type { ReceivedReport } from '../disconnect/domain/account-report.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
 import type { Invitation, InvitationRefusal } from '../invitations/domain/invitation.ts';
 import type { Origin } from '../platform/model/origin.ts';
@@ -48,6 +49,18 @@ export const auditCallback = (
     audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
   }
 };
+
+/** Of what a provider's notice causes. */
+export const auditOfNotice = (
+  { integrationType, requestId: causedBy, sourceAddress }: ReceivedReport,
+  requestId: string,
+): Audit =>
+  createAudit({
+    actor: { kind: 'provider', id: integrationType },
+    requestId,
+    causedBy,
+    sourceAddress,
+  });
 
 /** Records that somebody got nothing from an invitation. */
 export const auditInvitation =

@@ -1,7 +1,11 @@
+import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { type ErrorCode, ServiceError } from '../../platform/contracts/service-error.ts';
-import type { NoAccess } from '../domain/access.ts';
+import { findProvider } from '../../platform/model/find-provider.ts';
+import type { Clock } from '../../platform/model/ports.ts';
+import type { Access, NoAccess } from '../domain/access.ts';
 import { afterRefusal, ownAppStep } from '../domain/problem.ts';
+import type { AccessTokenQuestion } from '../domain/service-token.ts';
 
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
 const persistent = 5;
@@ -91,3 +95,19 @@ export const noSuchAccount = ({ label, type }: Provider): ServiceError => {
 
 export const noSuchIntegration = (): ServiceError =>
   new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');
+
+type NoToken = Extract<Access, { none: NoAccess }>;
+
+/** Why a service gets no token of the connection that it asked for. */
+export const noTokenFor = (
+  { providers, clock }: { providers: ProviderFinder; clock: Clock },
+  {
+    integrationId,
+    integrationType,
+  }: Pick<AccessTokenQuestion, 'integrationId' | 'integrationType'>,
+  { none, connection }: NoToken,
+): ServiceError => {
+  if (none.why === 'not_connected' && integrationId) return noSuchIntegration();
+  const type = connection?.integrationType ?? integrationType ?? '';
+  return noAccess(none, findProvider(providers, type), clock.nowMs());
+};

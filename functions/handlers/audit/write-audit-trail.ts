@@ -12,12 +12,17 @@ let deps: ReturnType<typeof composeWriteAuditTrail> | undefined;
  */
 export const handler = async (event: unknown): Promise<void> => {
   deps ??= composeWriteAuditTrail(readConfig());
-  try {
-    const { lines, unreadable } = deliveredLines(event);
-    if (lines.length > 0) await deps.auditLog.put(lines);
-    if (unreadable > 0) throw new Error(`${unreadable} lines are no audit lines`);
-  } catch (error) {
+  await store(deps, event).catch((error: unknown) => {
     logError(error);
     throw error;
-  }
+  });
+};
+
+const store = async (
+  { auditLog }: ReturnType<typeof composeWriteAuditTrail>,
+  event: unknown,
+): Promise<void> => {
+  const { lines, unreadable } = deliveredLines(event);
+  if (lines.length > 0) await auditLog.put(lines);
+  if (unreadable > 0) throw new Error(`${unreadable} lines are no audit lines`);
 };

@@ -1,0 +1,31 @@
+import type { Changed } from '../../connections/domain/account-connections.ts';
+import type { ReceivedReport } from './account-report.ts';
+import { pauseMs } from './carry-out-report.ts';
+
+type Deps<Message> = {
+  readReport(message: Message): ReceivedReport;
+  noticeQueue: { delay(report: ReceivedReport, ms: number): Promise<unknown> };
+  report(error: unknown): void;
+};
+
+/**
+ * Carries out a report that a queue delivers, or has it delivered again after a pause. A failure ends no run:
+ * it is reported, and counts as undecided.
+ * @returns whether it is done, and so must not be delivered again
+ */
+export const carryOutReceived = async <Message>(
+  { readReport, noticeQueue, report }: Deps<Message>,
+  message: Message,
+  carryOut: (received: ReceivedReport) => Promise<Changed>,
+): Promise<boolean> => {
+  let received: ReceivedReport | undefined;
+  try {
+    received = readReport(message);
+    const { isDecided } = await carryOut(received);
+    if (isDecided) return true;
+  } catch (error) {
+    report(error);
+  }
+  if (received) await noticeQueue.delay(received, pauseMs(received.deliveries)).catch(report);
+  return false;
+};

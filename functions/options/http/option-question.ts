@@ -1,0 +1,45 @@
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { getFieldOptions } from '../contracts/get-field-options.ts';
+import { savedIds } from '../contracts/get-field-options.ts';
+import type { FieldOptionsQuestion } from '../domain/question/look-up.ts';
+
+type Request = Pick<
+  ApiRequest<typeof getFieldOptions>,
+  'tenantId' | 'reach' | 'path' | 'query' | 'queryProblems'
+>;
+
+/** What a request asks: the parameters without a `_` are values of parents. */
+export const questionOf = ({
+  tenantId,
+  reach,
+  path,
+  query,
+  queryProblems,
+}: Request): FieldOptionsQuestion => {
+  const {
+    _search: search,
+    _limit: limit,
+    _cursor: cursor,
+    _ids: ids,
+    _refresh: refresh,
+    _integration_id: integrationId,
+    _agent_id: agentId,
+    ...parents
+  } = query;
+  return {
+    tenantId,
+    reach,
+    integrationId,
+    agentId,
+    componentKey: path.component_key,
+    eventKey: path.event_key,
+    fieldKey: path.field_key,
+    query: parents,
+    queryProblems,
+    search,
+    limit,
+    cursor,
+    ids: ids === undefined ? undefined : savedIds(ids),
+    refresh: refresh === 'true',
+  };
+};

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { TenantOwnSettings, TenantSettings } from '../../connect/domain/tenant-settings.ts';
+import type { manageTenant } from '../contracts/manage-tenant.ts';
+import type { DeletionRequests } from '../domain/ports.ts';
+import { deletionBody } from './deletion.ts';
+import { limitsBody, limitsOf } from './own-limit.ts';
+
+export type ChangeableSettings = TenantSettings & {
+  /** @returns false when the tenant is deleted */
+  change(tenantId: string, changes: TenantOwnSettings): Promise<boolean>;
+};
+
+type SettingsDeps = {
+  tenantSettings: TenantSettings;
+  deletions: Pick<DeletionRequests, 'find'>;
+};
+type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
+
+export const settingsBody = async (
+  { tenantSettings, deletions }: SettingsDeps,
+  tenantId: string,
+) => {
+  const settings = await tenantSettings.of(tenantId);
+  const { sessionBinding = null, returnOrigins = [], allowedOrigins, limits } = settings;
+  const deletion = await deletions.find(tenantId);
+  return {
+    session_binding: sessionBinding,
+    return_origins: [...returnOrigins],
+    allowed_origins: allowedOrigins ? [...allowedOrigins] : null,
+    limits: limits ? limitsBody(limits) : null,
+    deletion: deletion ? deletionBody(deletion) : null,
+  };
+};
+
+/** Only the members that are there. */
+export const settingsOf = ({
+  session_binding,
+  return_origins,
+  allowed_origins,
+  limits,
+}: Change): TenantOwnSettings => ({
+  ...(session_binding !== undefined && { sessionBinding: session_binding ?? undefined }),
+  ...(return_origins && {
+    returnOrigins: return_origins.length > 0 ? return_origins : undefined,
+  }),
+  ...(allowed_origins !== undefined && { allowedOrigins: allowed_origins ?? undefined }),
+  ...(limits !== undefined && { limits: limits ? limitsOf(limits) : undefined }),
+});
