@@ -1,5 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
+import { changing } from '../../platform/aws/update-expression.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
 import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
@@ -84,23 +85,11 @@ export const deferRefresh = (
 });
 
 /** The version is raised, so that no writer of the whole row stores the old words again. */
-export const reword = ({ name, clientReference, metadata, version }: Connection) => {
-  const words = Object.entries({ name, client_reference: clientReference, metadata });
-  const kept = words.filter(([, value]) => value !== undefined);
-  const removed = words.filter(([, value]) => value === undefined);
-  const set = ['version = :next', ...kept.map(([word]) => `#${word} = :${word}`)];
-  const remove = removed.map(([word]) => `#${word}`);
-  return {
-    update: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
-    condition: isVersion,
-    names: Object.fromEntries(words.map(([word]) => [`#${word}`, word])),
-    values: {
-      ':next': version,
-      ':version': version - 1,
-      ...Object.fromEntries(kept.map(([word, value]) => [`:${word}`, value])),
-    },
-  };
-};
+export const reword = ({ name, clientReference, metadata, version }: Connection) =>
+  changing(
+    { name, client_reference: clientReference, metadata, version },
+    { condition: '#version = :was', values: { ':was': version - 1 } },
+  );
 
 /** Raises the version, so that who replaces the primary connection looks again which one it is. */
 export const choosePrimary = (integrationId: string) => ({
@@ -153,7 +142,10 @@ const besideOthers = (
     : []),
 ];
 
-/** Says in the invitation what it has connected, as long as the connection's flow is the one that may. */
+/**
+ * Says in the invitation what it has connected, as long as the connection's flow is the one that may. Its
+ * claim is another one then, so that nobody ends it who has read the one before.
+ */
 const sayConnected = (
   TableName: string,
   { invitationId, flowId, integrationId }: Connection,
@@ -161,8 +153,8 @@ const sayConnected = (
   Update: {
     TableName,
     Key: { invitation_id: invitationId },
-    UpdateExpression: 'SET integration_id = :id',
-    ConditionExpression: 'taken_by = :flow',
+    UpdateExpression: 'SET integration_id = :id, claim = :id',
+    ConditionExpression: 'claimed_by = :flow',
     ExpressionAttributeValues: { ':id': integrationId, ':flow': flowId },
   },
 });

@@ -1,24 +1,8 @@
 import { composeAcceptInvitation } from '../../composition/invitations.ts';
-import { invitedBrowser } from '../../connect/domain/browser-binding.ts';
-import {
-  noSuchLink,
-  acceptInvitation as route,
-} from '../../invitations/contracts/invitation-pages.ts';
-import { strangeness } from '../../invitations/domain/invitation.ts';
-import {
-  acceptInvitation,
-  openInvitation,
-  refuse,
-} from '../../invitations/domain/open-invitation.ts';
-import {
-  leadOn,
-  missingInvitation,
-  notFromPage,
-  notStartable,
-  shownInvitation,
-} from '../../invitations/http/invitation-answer.ts';
-import { isFromOlderPage, isFromPage, visitOf } from '../../invitations/http/invitation-visit.ts';
-import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { acceptInvitation as route } from '../../invitations/contracts/invitation-pages.ts';
+import { acceptedPage } from '../../invitations/http/accepted-page.ts';
+import { missingInvitation } from '../../invitations/http/invitation-answer.ts';
+import { visitOf } from '../../invitations/http/invitation-visit.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { auditInvitation } from '../../telemetry/audit-acts.ts';
@@ -30,26 +14,13 @@ export const handler = endpoint(
   async (composed, { path: { link }, headers, rawBody, origin }) => {
     const deps = { ...composed, refused: auditInvitation(origin) };
     const visit = visitOf(deps.publicBaseUrl, link, headers);
-    if (!isFromPage(visit, headers, rawBody)) {
-      const opened = await openInvitation(deps, visit);
-      const isStrange = !isFromOlderPage(visit, headers);
-      if (opened && isStrange) await refuse(deps, opened.invitation, 'not_from_page');
-      return notFromPage(deps, visit);
+    const { page, started } = await acceptedPage(deps, visit, { headers, rawBody });
+    if (started) {
+      const { tenantId, integrationType, invitationId } = started.invitation;
+      const of = { tenantId, integrationType, flowId: started.flowId, invitationId };
+      createAudit(origin).record({ act: 'connection.started', result: 'done', ...of });
     }
-    const accepted = await acceptInvitation(deps, visit, invitedBrowser(visit.value));
-    if (!accepted) throw new ServiceError('not_found', `${noSuchLink}.`);
-    const { invitation, view } = accepted;
-    if ('notStarted' in accepted) {
-      const strange = strangeness(invitation, view, visit.browsers);
-      if (strange) await refuse(deps, invitation, strange);
-      return shownInvitation(deps, visit, accepted);
-    }
-    if ('refused' in accepted) return notStartable(visit);
-    const { provider, authorizationUrl, attemptId: flowId } = accepted;
-    const { tenantId, integrationType, invitationId } = invitation;
-    const of = { tenantId, integrationType, flowId, invitationId };
-    createAudit(origin).record({ act: 'connection.started', result: 'done', ...of });
-    return leadOn(visit, provider, authorizationUrl);
+    return page;
   },
   missingInvitation,
 );

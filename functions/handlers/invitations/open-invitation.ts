@@ -3,8 +3,8 @@ import {
   noSuchLink,
   openInvitation as route,
 } from '../../invitations/contracts/invitation-pages.ts';
-import { strangeness } from '../../invitations/domain/invitation.ts';
 import { openInvitation, refuse } from '../../invitations/domain/open-invitation.ts';
+import { strangeness } from '../../invitations/domain/view.ts';
 import { missingInvitation, shownInvitation } from '../../invitations/http/invitation-answer.ts';
 import { isSeen, visitOf } from '../../invitations/http/invitation-visit.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';

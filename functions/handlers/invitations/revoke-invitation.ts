@@ -1,6 +1,6 @@
 import { composeReadInvitations } from '../../composition/invitations.ts';
 import { revokeInvitation as route } from '../../invitations/contracts/revoke-invitation.ts';
-import { revokeInvitation } from '../../invitations/domain/read-invitations.ts';
+import { endInvitation } from '../../invitations/domain/read-invitations.ts';
 import { invitationBody, noSuchInvitation } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
@@ -11,7 +11,7 @@ export const handler = await keyedEndpoint(
   composeReadInvitations,
   async (deps, { tenantId, path, origin }) => {
     const key = { tenantId, invitationId: path.invitation_id };
-    const found = await revokeInvitation(deps, key);
+    const found = await endInvitation(deps, key);
     if (!found) throw noSuchInvitation();
     if (found.isRevokedNow) {
       createAudit(origin).record({ act: 'invitation.revoked', result: 'done', ...key });

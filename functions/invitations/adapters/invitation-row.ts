@@ -4,6 +4,7 @@ import { rowOf } from '../../platform/aws/row.ts';
 import {
   type Invitation,
   type InvitationRefusal,
+  type InvitationState,
   keptUntilOf,
   refusalReasons,
 } from '../domain/invitation.ts';
@@ -20,9 +21,9 @@ const row = rowOf({
   tenant_id: z.string(),
   secret_hash: z.string(),
   integration_type: z.string(),
-  asked_by: z.string(),
+  requested_by: z.string(),
   purpose: z.string(),
-  made_by: z.string(),
+  created_by: z.string(),
   created_at_ms: z.number(),
   expires_at_ms: z.number(),
   fields: z.record(z.string(), z.string()),
@@ -33,32 +34,54 @@ const row = rowOf({
   return_url: z.optional(z.string()),
   client_reference: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
+});
+const refusalRow = z.object(refused);
+
+const stateRow = rowOf({
   revoked_at_ms: z.optional(z.number()),
   browser: z.optional(z.string()),
   attempt_id: z.optional(z.string()),
   starts: z.optional(z.number()),
-  taken_by: z.optional(z.string()),
-  take: z.optional(z.string()),
+  claimed_by: z.optional(z.string()),
+  claim: z.optional(z.string()),
   integration_id: z.optional(z.string()),
 });
-const refusalRow = z.object(refused);
+
+/** @param reconnects the connection to connect again: that another was connected is no success */
+const stateOf = (item: unknown, reconnects: string | undefined): InvitationState => {
+  const { browser, attemptId, claimedBy, ...stored } = stateRow.read(item);
+  const { revokedAtMs, starts = 0, claim, integrationId } = stored;
+  const flowId = claimedBy ?? attemptId;
+  const bound = browser !== undefined && flowId !== undefined ? { browser, flowId } : undefined;
+  if (bound && integrationId && integrationId === (reconnects ?? integrationId)) {
+    return { is: 'connected', integrationId, ...bound };
+  }
+  if (revokedAtMs !== undefined) {
+    const revoked = { is: 'revoked', revokedAtMs } as const;
+    return bound ? { ...revoked, ...bound } : revoked;
+  }
+  if (!bound) return { is: 'open' };
+  return claim === undefined
+    ? { is: 'started', starts, ...bound }
+    : { is: 'claimed', starts, claim, ...bound };
+};
 
 export const fromRow = (item: unknown): Invitation => {
+  const invitation = row.read(item);
   const noted = refusalRow.parse(item);
   const refusals = refusalReasons.flatMap((why) => {
     const { [`${why}_times` as const]: times, [`${why}_at_ms` as const]: lastAtMs } = noted;
     return times === undefined || lastAtMs === undefined ? [] : [[why, { times, lastAtMs }]];
   });
-  return { ...row.read(item), refusals: Object.fromEntries(refusals) };
+  return {
+    ...invitation,
+    state: stateOf(item, invitation.reconnects),
+    refusals: Object.fromEntries(refusals),
+  };
 };
 
-export const toRow = ({ refusals, ...invitation }: Invitation) => ({
+/** An open invitation, of which nothing was refused yet. */
+export const toRow = ({ state: _, refusals: __, ...invitation }: Invitation) => ({
   ...row.write(invitation),
-  ...Object.fromEntries(
-    Object.entries(refusals).flatMap(([why, { times, lastAtMs }]) => [
-      [`${why}_times`, times],
-      [`${why}_at_ms`, lastAtMs],
-    ]),
-  ),
   delete_after_s: Math.ceil(keptUntilOf(invitation) / 1000),
 });

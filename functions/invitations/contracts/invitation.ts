@@ -3,7 +3,8 @@ import { outcomeFields } from '../../connect/contracts/outcome.ts';
 import { attemptIdPattern } from '../../connect/domain/flow.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import type { Uses } from '../../platform/contracts/route.ts';
-import { invitationStatuses, mostCounted, refusalReasons } from '../domain/invitation.ts';
+import { mostCounted, refusalReasons } from '../domain/invitation.ts';
+import { invitationStatuses } from '../domain/status.ts';
 
 export const noSuchInvitation = 'There is no such invitation. List them with GET /invitations';
 

@@ -16,6 +16,6 @@ export const revokeInvitation = {
   response: { status: 200, description: 'The invitation, as it stands now.', body: invitation },
   uses: {
     tables: { ...readInvitations, invitations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
-    updates: { invitations: ['tenant_id', 'revoked_at_ms', 'taken_by', 'take'] },
+    updates: { invitations: ['tenant_id', 'revoked_at_ms', 'claimed_by', 'claim'] },
   },
 } as const satisfies Route;

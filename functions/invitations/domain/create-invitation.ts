@@ -22,7 +22,7 @@ type CreateDeps = StartConnectionDeps & {
 
 export type NewInvitation = Omit<
   Invitation,
-  'invitationId' | 'secretHash' | 'createdAtMs' | 'expiresAtMs' | 'refusals'
+  'invitationId' | 'secretHash' | 'createdAtMs' | 'expiresAtMs' | 'state' | 'refusals'
 > & { lifetimeMs: number };
 
 type Created =
@@ -39,22 +39,22 @@ export const createInvitation = async (
   const nowMs = deps.clock.nowMs();
   const invitationId = uuidV7(nowMs);
   const { link, secretHash } = createLink(invitationId);
-  const expiresAtMs = nowMs + lifetimeMs;
-  const made = {
+  const invitation: Invitation = {
     ...given,
     invitationId,
     secretHash,
     createdAtMs: nowMs,
-    expiresAtMs,
+    expiresAtMs: nowMs + lifetimeMs,
+    state: { is: 'open' },
     refusals: {},
   };
-  const prepared = await prepareStart(deps, startOf(deps, provider, made, ''));
+  const prepared = await prepareStart(deps, startOf(deps, provider, invitation, ''));
   if ('refused' in prepared) return prepared;
   const budget = deps.budgets(given.tenantId, { invitations: invitationLimit });
   const { admitted, retryAfterMs } = await budget.take(1);
   if (!admitted) return { refused: { why: 'too_many', waitMs: retryAfterMs } };
-  await deps.invitations.create(made);
-  return { invitation: made, link };
+  await deps.invitations.create(invitation);
+  return { invitation, link };
 };
 
 /** What its flow is started with. @param browser to which it is bound */

@@ -5,17 +5,12 @@ import { startConnection } from '../../connect/domain/start-connection.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Clock } from '../../platform/model/ports.ts';
 import { startOf } from './create-invitation.ts';
-import {
-  flowIdOfInvitation,
-  type Invitation,
-  type InvitationRefusal,
-  type InvitationView,
-  mayOpen,
-  standingOf,
-  viewOf,
-} from './invitation.ts';
+import type { Invitation, InvitationRefusal } from './invitation.ts';
 import { type ReadLink, readLink } from './link.ts';
 import type { InvitationFlows, Invitations } from './ports.ts';
+import { statusAt } from './status.ts';
+import { startInvitation } from './transitions.ts';
+import { type InvitationView, mayOpen, viewOf } from './view.ts';
 
 type OpenDeps = {
   invitations: Pick<Invitations, 'get' | 'noteRefusal'>;
@@ -46,10 +41,10 @@ export const openInvitation = async (
     if (isAltered(read)) await refuse(deps, invitation, 'altered');
     return undefined;
   }
-  const flowId = flowIdOfInvitation(invitation);
+  const { flowId } = invitation.state;
   const flow = flowId && (await deps.invitationFlows.ofIds([flowId])).get(flowId);
-  const standing = standingOf(invitation, flow || undefined, deps.clock.nowMs());
-  return { invitation, view: viewOf(invitation, standing, browsers) };
+  const status = statusAt(invitation, flow || undefined, deps.clock.nowMs());
+  return { invitation, view: viewOf(invitation, status, browsers) };
 };
 
 const isAltered = ({ secretHash }: ReadLink) => secretHash !== undefined;
@@ -67,7 +62,7 @@ export const refuse = async (
 type AcceptDeps = StartConnectionDeps &
   OpenDeps & {
     providers: ProviderFinder;
-    invitations: Pick<Invitations, 'get' | 'noteRefusal' | 'start'>;
+    invitations: Pick<Invitations, 'get' | 'noteRefusal' | 'change'>;
   };
 
 export type Accepted = Opened &
@@ -100,8 +95,9 @@ export const acceptInvitation = async (
     const started = await startConnection(deps, startOf(deps, provider, invitation, browser));
     if ('refused' in started) return { ...opened, refused: started.refused };
     const { attemptId, authorizationUrl } = started;
-    const nowMs = deps.clock.nowMs();
-    const isNoted = await deps.invitations.start(invitation, { attemptId, browser, nowMs });
+    const noted = { attemptId, browser, nowMs: deps.clock.nowMs() };
+    const { invitationId } = invitation;
+    const isNoted = await deps.invitations.change(invitationId, startInvitation(invitation, noted));
     if (isNoted) return { ...opened, provider, authorizationUrl, attemptId };
   }
 };

@@ -1,8 +1,10 @@
 import type { Flow } from '../../connect/domain/flow.ts';
 import type { Invitation, InvitationRefusal } from './invitation.ts';
+import type { Transition } from './transitions.ts';
 
-/** Stored invitations; every step is one conditional write. */
+/** Stored invitations. */
 export type Invitations = {
+  /** Stores one that is open. */
   create(invitation: Invitation): Promise<void>;
   /** Strongly consistent. */
   get(invitationId: string): Promise<Invitation | undefined>;
@@ -11,22 +13,8 @@ export type Invitations = {
     tenantId: string,
     question: { limit: number; after: string | undefined },
   ): Promise<{ invitations: Invitation[]; next: string | undefined }>;
-  /**
-   * Notes a start, binds the invitation to its browser, and ends the right of an earlier flow that connected
-   * nothing.
-   * @param invitation as it was read
-   * @returns false when it must be read again
-   */
-  start(
-    invitation: Invitation,
-    started: { attemptId: string; browser: string; nowMs: number },
-  ): Promise<boolean>;
-  /**
-   * Ends it, and the right of an earlier flow that connected nothing.
-   * @param invitation as it was read
-   * @returns false when it must be read again
-   */
-  revoke(invitation: Invitation, nowMs: number): Promise<boolean>;
+  /** One conditional write. @returns false when it must be read again */
+  change(invitationId: string, transition: Transition): Promise<boolean>;
   noteRefusal(invitationId: string, why: InvitationRefusal, nowMs: number): Promise<void>;
 };
 

@@ -1,7 +1,9 @@
 import type { Flow } from '../../connect/domain/flow.ts';
 import type { Clock } from '../../platform/model/ports.ts';
-import { flowIdOfInvitation, type Invitation, isRevocable, standingOf } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 import type { InvitationFlows, Invitations } from './ports.ts';
+import { isRevocable, statusAt } from './status.ts';
+import { revokedState, revokeInvitation } from './transitions.ts';
 
 type ReadDeps = { invitations: Invitations; invitationFlows: InvitationFlows; clock: Clock };
 type Key = Pick<Invitation, 'tenantId' | 'invitationId'>;
@@ -13,11 +15,11 @@ const withFlows = async (
   { invitationFlows }: Pick<ReadDeps, 'invitationFlows'>,
   invitations: readonly Invitation[],
 ): Promise<FoundInvitation[]> => {
-  const ids = invitations.flatMap((invitation) => flowIdOfInvitation(invitation) ?? []);
+  const ids = invitations.flatMap(({ state }) => state.flowId ?? []);
   const flows = await invitationFlows.ofIds(ids);
   return invitations.map((invitation) => ({
     invitation,
-    flow: flows.get(flowIdOfInvitation(invitation) ?? ''),
+    flow: flows.get(invitation.state.flowId ?? ''),
   }));
 };
 
@@ -41,7 +43,7 @@ export const readInvitationPage = async (
 };
 
 /** Revokes it unless it has ended already, or an account is being connected with it this moment. */
-export const revokeInvitation = async (
+export const endInvitation = async (
   deps: ReadDeps,
   key: Key,
 ): Promise<(FoundInvitation & { isRevokedNow: boolean }) | undefined> => {
@@ -49,12 +51,12 @@ export const revokeInvitation = async (
     const found = await readInvitation(deps, key);
     if (!found) return undefined;
     const { invitation, flow } = found;
-    const revokedAtMs = deps.clock.nowMs();
-    if (!isRevocable(standingOf(invitation, flow, revokedAtMs))) {
-      return { ...found, isRevokedNow: false };
-    }
-    if (await deps.invitations.revoke(invitation, revokedAtMs)) {
-      return { invitation: { ...invitation, revokedAtMs }, flow, isRevokedNow: true };
+    const nowMs = deps.clock.nowMs();
+    if (!isRevocable(statusAt(invitation, flow, nowMs))) return { ...found, isRevokedNow: false };
+    const { invitationId, state } = invitation;
+    if (await deps.invitations.change(invitationId, revokeInvitation(invitation, nowMs))) {
+      const revoked = { ...invitation, state: revokedState(state, nowMs) };
+      return { invitation: revoked, flow, isRevokedNow: true };
     }
   }
 };

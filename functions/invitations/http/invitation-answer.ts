@@ -17,7 +17,7 @@ import {
 } from '../page/invitation-page.ts';
 import { proofOf, styleHash, type Visit } from './invitation-visit.ts';
 
-type ShowDeps = {
+export type ShowDeps = {
   providers: ProviderFinder;
   eventScopes: EventScopesByType;
   product: Product;

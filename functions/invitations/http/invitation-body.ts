@@ -7,12 +7,8 @@ import {
   type invitation as contract,
   noSuchInvitation as detail,
 } from '../contracts/invitation.ts';
-import {
-  flowIdOfInvitation,
-  type Invitation,
-  refusalReasons,
-  standingOf,
-} from '../domain/invitation.ts';
+import { type Invitation, refusalReasons } from '../domain/invitation.ts';
+import { statusAt } from '../domain/status.ts';
 
 export const noSuchInvitation = () => new ServiceError('not_found', `${detail}.`);
 
@@ -29,18 +25,18 @@ export const invitationBody = (
   flow: Flow | undefined,
   nowMs: number,
 ): z.input<typeof contract> => {
-  const standing = standingOf(invitation, flow, nowMs);
+  const status = statusAt(invitation, flow, nowMs);
   return {
     id: invitation.invitationId,
     integration_type: invitation.integrationType,
-    asked_by: invitation.askedBy,
+    asked_by: invitation.requestedBy,
     purpose: invitation.purpose,
-    status: standing.is,
-    attempt_id: flowIdOfInvitation(invitation) ?? null,
-    ...(standing.is === 'succeeded' && { integration_id: standing.integrationId }),
-    ...(standing.is === 'failed' && {
-      error_msg: failureMessage(standing.reason),
-      error_code: standing.reason,
+    status: status.is,
+    attempt_id: invitation.state.flowId ?? null,
+    ...(status.is === 'succeeded' && { integration_id: status.integrationId }),
+    ...(status.is === 'failed' && {
+      error_msg: failureMessage(status.reason),
+      error_code: status.reason,
     }),
     client_reference: invitation.clientReference ?? null,
     metadata: { ...invitation.metadata },

@@ -2,6 +2,8 @@ import { invitedMessage } from '../../connect/domain/failures.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
 import { icon } from '../../platform/http/icon.ts';
 import type { Invitation, InvitationView } from '../domain/invitation.ts';
+import type { Invitation } from '../domain/invitation.ts';
+import type { InvitationView } from '../domain/view.ts';
 import { Html, html } from './html.ts';
 import { invitationStyle } from './invitation-style.ts';
 
@@ -70,7 +72,7 @@ type Shown = {
 type Form = { action: string; proof: string };
 
 const askedFor = ({ product, label, scopes, invitation }: Shown) => html`<dl>
-<div><dt>Who asks</dt><dd>“${invitation.askedBy}”</dd></div>
+<div><dt>Who asks</dt><dd>“${invitation.requestedBy}”</dd></div>
 <div><dt>What for</dt><dd>“${invitation.purpose}”</dd></div>
 <div><dt>With</dt><dd>${product.name}${product.name !== product.host && ` (${product.host})`}</dd></div>
 <div><dt>Open until</dt><dd>${shownDay(invitation.expiresAtMs)} (UTC)</dd></div>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { TenantOwnSettings, TenantSettings } from '../../connect/domain/tenant-settings.ts';
+import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { DeletionRequests } from '../domain/ports.ts';
 import { deletionBody } from './deletion.ts';

@@ -4,6 +4,7 @@ import {
   createInvitations,
   createTakenInvitations,
 } from '../../../functions/invitations/adapters/invitations.ts';
+import { revokeInvitation } from '../../../functions/invitations/domain/transitions.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createInvited } from '../../support/stack/invited.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
@@ -58,8 +59,8 @@ describe('an invitation whose request was killed', () => {
 
   it('before that, has connected nothing and may be tried again', async () => {
     const { apiKey, id, path, browser, flow, connected } = await onTheWay();
-    const taken = { taken_by: flow.flow_id, take: 'once' };
-    await rewriteRow('invitations', { invitation_id: id }, taken);
+    const claimed = { claimed_by: flow.flow_id, claim: 'once' };
+    await rewriteRow('invitations', { invitation_id: id }, claimed);
     await rewriteRow('oauth_flows', flow, killed());
     await browser.comeBack(await browser.consent((await browser.accept(path)).authorizationUrl));
     expect(await shown(apiKey, id)).toMatchObject({ status: 'succeeded' });
@@ -74,8 +75,8 @@ describe('an invitation that is revoked while a person is on their way', () => {
     const { apiKey, id, browser, callback, flow, connected } = await onTheWay();
     const revoke = async () =>
       Object((await request(`/invitations/${id}`, { method: 'DELETE', apiKey })).body).status;
-    const taken = { taken_by: flow.flow_id, take: 'once' };
-    await rewriteRow('invitations', { invitation_id: id }, taken);
+    const claimed = { claimed_by: flow.flow_id, claim: 'once' };
+    await rewriteRow('invitations', { invitation_id: id }, claimed);
     await rewriteRow('oauth_flows', flow, exchanging);
     expect(await revoke()).toBe('started');
     // That request was killed.
@@ -93,7 +94,7 @@ describe('an invitation that is revoked while a person is on their way', () => {
     if (!read || !stored) throw new Error('There is none');
     const steps = {
       take: () => createTakenInvitations(database, Date.now).take({ ...stored, invitationId: id }),
-      revoke: () => invitations.revoke(read, Date.now()),
+      revoke: () => invitations.change(id, revokeInvitation(read, Date.now())),
     };
     expect(await steps[first]()).toBe(true);
     expect(await steps[first === 'take' ? 'revoke' : 'take']()).toBe(false);

@@ -39,17 +39,19 @@ it('stores a connection beside which nothing changes with a single write', async
 });
 
 it.each([
-  ['with the flow that took the invitation, whose result it becomes', 'flow', true],
+  ['with the flow that claimed the invitation, whose result it becomes', 'flow', true],
   ['with no other flow', 'another', false],
-])('stores an invited connection %s', async (_, taken_by, isStored) => {
+])('stores an invited connection %s', async (_, claimed_by, isStored) => {
   const TableName = database.tableName('invitations');
-  const invitation = { invitation_id: uuidV7(1), taken_by };
+  const invitation = { invitation_id: uuidV7(1), claimed_by };
   await client.send(new PutCommand({ TableName, Item: invitation }));
   const connection = bareConnection({ invitationId: invitation.invitation_id });
   expect(await connections.connect(connection, { version: undefined })).toBe(isStored);
   expect((await connections.get(keyOf(connection))) !== undefined).toBe(isStored);
   const Key = { invitation_id: invitation.invitation_id };
   const { Item } = await client.send(new GetCommand({ TableName, Key }));
-  const result = isStored ? { integration_id: connection.integrationId } : {};
+  const result = isStored
+    ? { integration_id: connection.integrationId, claim: connection.integrationId }
+    : {};
   expect(Item).toEqual({ ...invitation, ...result });
 });

@@ -13,9 +13,9 @@ const world = (given: Partial<Invitation> = {}) => {
   const reads: string[] = [];
   const noted: string[] = [];
   const invitation: Invitation = {
-    ...{ invitationId, tenantId: 't', secretHash, integrationType: 'demo', askedBy: 'a' },
-    ...{ purpose: 'p', madeBy: 'k', createdAtMs: 0, expiresAtMs: 10, fields: {}, scopes: [] },
-    ...{ events: [], ifOtherAccount: 'refuse', refusals: {}, ...given },
+    ...{ invitationId, tenantId: 't', secretHash, integrationType: 'demo', requestedBy: 'a' },
+    ...{ purpose: 'p', createdBy: 'k', createdAtMs: 0, expiresAtMs: 10, fields: {}, scopes: [] },
+    ...{ events: [], ifOtherAccount: 'refuse', refusals: {}, state: { is: 'open' }, ...given },
   };
   const deps = {
     invitations: {
@@ -56,23 +56,27 @@ it('reads one row for a link that was made up', async () => {
 it('shows it without its secret to the browser that it is bound to, and to no other', async () => {
   const own = ownPageOf(invitationId);
   expect(await world().open(own, ['mine'])).toBeUndefined();
-  const { open, noted } = world({ browser: 'mine' });
+  const { open, noted } = world({
+    state: { is: 'started', browser: 'mine', flowId: 'f', starts: 1 },
+  });
   expect(await open(own, ['mine'])).toMatchObject({ view: { show: 'offer' } });
   expect(await open(own, ['other'])).toBeUndefined();
   expect(await open(link, ['other'])).toMatchObject({ view: { show: 'elsewhere' } });
   expect(noted).toEqual([]);
 });
 
-it.each([
-  [{ revokedAtMs: 4 }, 'revoked'],
+const bound = { browser: 'mine', flowId: 'f' };
+
+it.each<[Partial<Invitation>, string]>([
+  [{ state: { is: 'revoked', revokedAtMs: 4 } }, 'revoked'],
+  [{ state: { is: 'revoked', revokedAtMs: 4, ...bound } }, 'revoked'],
   [{ expiresAtMs: 5 }, 'expired'],
-  [{ attemptId: 'f' }, 'offer'],
-  [{ attemptId: 'f', takenBy: 'f', take: 't', integrationId: 'i' }, 'succeeded'],
-  [{ revokedAtMs: 4, integrationId: 'i' }, 'succeeded'],
-  // What was stored is not the connection that was to be connected again.
-  [{ attemptId: 'f', takenBy: 'f', take: 't', integrationId: 'i', reconnects: 'j' }, 'offer'],
+  [{ expiresAtMs: 5, state: { is: 'connected', integrationId: 'i', ...bound } }, 'succeeded'],
+  [{ state: { is: 'started', starts: 1, ...bound } }, 'offer'],
+  [{ state: { is: 'started', starts: 20, ...bound } }, 'spent'],
+  [{ state: { is: 'claimed', starts: 1, claim: 'c', ...bound } }, 'offer'],
 ])('of %j shows: %s', async (given, show) => {
-  expect(await world(given).open(link)).toMatchObject({ view: { show } });
+  expect(await world(given).open(link, ['mine'])).toMatchObject({ view: { show } });
 });
 
 it('is shown each refusal that is noted', async () => {

@@ -1,0 +1,45 @@
+import { invitedBrowser } from '../../connect/domain/browser-binding.ts';
+import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { noSuchLink } from '../contracts/invitation-pages.ts';
+import type { Invitation } from '../domain/invitation.ts';
+import { acceptInvitation, openInvitation, refuse } from '../domain/open-invitation.ts';
+import { strangeness } from '../domain/view.ts';
+import type { Page } from '../page/invitation-page.ts';
+import {
+  leadOn,
+  notFromPage,
+  notStartable,
+  type ShowDeps,
+  shownInvitation,
+} from './invitation-answer.ts';
+import { isFromOlderPage, isFromPage, type Visit } from './invitation-visit.ts';
+
+type Deps = Parameters<typeof acceptInvitation>[0] & ShowDeps;
+type Form = { headers: Parameters<typeof isFromPage>[1]; rawBody: Buffer };
+/** `started` is there when it leads to the provider. */
+type AcceptedPage = { page: Page; started?: { invitation: Invitation; flowId: string } };
+
+/** What a person sees who presses the page's button. @throws ServiceError when there is nothing to accept */
+export const acceptedPage = async (
+  deps: Deps,
+  visit: Visit,
+  { headers, rawBody }: Form,
+): Promise<AcceptedPage> => {
+  if (!isFromPage(visit, headers, rawBody)) {
+    const opened = await openInvitation(deps, visit);
+    const isStrange = !isFromOlderPage(visit, headers);
+    if (opened && isStrange) await refuse(deps, opened.invitation, 'not_from_page');
+    return { page: notFromPage(deps, visit) };
+  }
+  const accepted = await acceptInvitation(deps, visit, invitedBrowser(visit.value));
+  if (!accepted) throw new ServiceError('not_found', `${noSuchLink}.`);
+  const { invitation, view } = accepted;
+  if ('notStarted' in accepted) {
+    const strange = strangeness(invitation, view, visit.browsers);
+    if (strange) await refuse(deps, invitation, strange);
+    return { page: shownInvitation(deps, visit, accepted) };
+  }
+  if ('refused' in accepted) return { page: notStartable(visit) };
+  const { provider, authorizationUrl, attemptId: flowId } = accepted;
+  return { page: leadOn(visit, provider, authorizationUrl), started: { invitation, flowId } };
+};

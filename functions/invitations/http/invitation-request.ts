@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import { providerQuestions } from '../../connect/contracts/start-questions.ts';
+import type { createInvitation } from '../contracts/create-invitation.ts';
+import type { NewInvitation } from '../domain/create-invitation.ts';
+
+type Body = z.output<typeof createInvitation.request.body>;
+
+/** What a provider needs to know first. */
+const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(providerQuestions).flatMap((name) => {
+      const value = body[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** The invitation that a body is about. @param keyId the key that creates it */
+export const newInvitationOf = (
+  { tenantId, keyId }: { tenantId: string; keyId: string },
+  body: Body,
+): NewInvitation => ({
+  tenantId,
+  createdBy: keyId,
+  integrationType: body.integration_type,
+  requestedBy: body.asked_by,
+  purpose: body.purpose,
+  lifetimeMs: body.expires_in_seconds * 1000,
+  fields: fieldsOf(body),
+  scopes: body.scopes,
+  events: body.events.map((event) => ({
+    componentKey: event.component_key,
+    eventKey: event.event_key,
+  })),
+  ifOtherAccount: body.if_other_account,
+  reconnects: body.integration_id,
+  returnUrl: body.return_url,
+  clientReference: body.client_reference,
+  metadata: body.metadata,
+});
