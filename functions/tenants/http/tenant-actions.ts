@@ -14,7 +14,7 @@ import {
 import { refuseLimits } from './own-limit.ts';
 import { type ChangeableSettings, settingsBody, settingsOf } from './tenant-settings.ts';
 
-export type TenantActionDeps = OwnAppActionDeps &
+type TenantActionDeps = OwnAppActionDeps &
   Parameters<typeof requestDeletion>[0] & {
     tenantSettings: ChangeableSettings;
     tenantRateLimit: RateLimit;
