@@ -104,7 +104,7 @@ describe('success', () => {
     const { tenants = [], ...rest } = await rowsSaying(database, [acme.tenantId, 'ann-7d41']);
     expect(rest).toEqual({});
     expect(tenants.map((row) => Object.keys(row).sort())).toEqual([
-      ['deleted_at_ms', 'deletion_requested_at_ms', 'deletion_outcomes', 'tenant_id'],
+      ['deleted_at_ms', 'deletion_outcomes', 'deletion_requested_at_ms', 'tenant_id'],
     ]);
     expect(await rowsSaying(database, [other.tenantId])).toEqual(before);
     expect(await manage('show', acme.of)).toEqual({
