@@ -1,7 +1,6 @@
 import { invitedMessage } from '../../connect/domain/failures.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
 import { icon } from '../../platform/http/icon.ts';
-import type { Invitation, InvitationView } from '../domain/invitation.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { InvitationView } from '../domain/view.ts';
 import { Html, html } from './html.ts';

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
 import { iso } from '../../platform/model/iso.ts';
-import type { Act } from '../../telemetry/audit.ts';
 import type { manageApiKeys } from '../contracts/manage-api-keys.ts';
 import { type ApiKey, keyStatus } from '../domain/api-key.ts';
 import {
