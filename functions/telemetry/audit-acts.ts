@@ -1,8 +1,8 @@
-import type { CallbackAnswer } from '../connect/domain/complete-connection.ts';
-import { type FailureReason, failures } from '../connect/domain/failures.ts';
-import type { Flow } from '../connect/domain/flow.ts';
+import { failures } from '../connect/domain/failures.ts';
+import type { FlowOutcome } from '../connect/domain/flow.ts';
+import { type CallbackResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { Connection } from '../connections/domain/connection.ts';
-import type { Connections } from '../connections/domain/ports.ts';
+import type { AuditUse, Connections } from '../connections/domain/ports.ts';
 import { isUninstalled } from '../connections/domain/standing.ts';
 import type { ReceivedReport } from '../disconnect/domain/account-report.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
@@ -15,35 +15,38 @@ import { type Audit, createAudit, type ProviderAct } from './audit.ts';
 /** Refusals can be repeated at will by whoever has a link, or has none. */
 const isFirst = createOnceAMinute();
 
-/** Records that the provider sent the person of this flow back with an error. */
-export const auditDenial = (
-  audit: Audit,
-  { flowId, tenantId, integrationType }: Flow,
-  reason: FailureReason,
-): void => {
-  if (!isFirst(`${flowId} ${reason}`)) return;
-  const of = { integrationType, tenantId, flowId };
-  audit.record({ act: 'connection.denied', result: 'refused', reason, ...of });
-};
-
 /**
- * Records how a callback with a code, or a completion code, ended. A repeated delivery of a finished flow is not an act.
- * @param flow as it was last read, if the callback has its state
+ * Records how a callback, or a completion code, ended. A repeated answer is not an act, and without a code only
+ * what is of a flow.
  */
 export const auditCallback = (
   audit: Audit,
   integrationType: string,
-  { outcome, flow }: { outcome: CallbackAnswer; flow: Flow | undefined },
+  result: CallbackResult,
 ): void => {
-  if (flow?.outcome === outcome) return;
+  const { flow } = result;
   const of = { integrationType, tenantId: flow?.tenantId, flowId: flow?.flowId };
-  if ('completionCode' in outcome) {
-    if (outcome.isRepeated) return;
+  if (result.kind === 'deferred') {
+    if (result.isRepeated) return;
     audit.record({ act: 'connection.handed_over', result: 'done', ...of });
-  } else if (outcome.success) {
+  } else if (result.kind === 'denied') {
+    const { reason } = result;
+    if (!flow || !isFirst(`${flow.flowId} ${reason}`)) return;
+    audit.record({ act: 'connection.denied', result: 'refused', reason, ...of });
+  } else if (!(result.kind === 'ended' && result.isRepeated)) {
+    auditOutcome(audit, outcomeOf(result), of);
+  }
+};
+
+const auditOutcome = (
+  audit: Audit,
+  outcome: FlowOutcome,
+  of: { integrationType: string; tenantId: string | undefined; flowId: string | undefined },
+): void => {
+  if (outcome.success) {
     const { integrationId } = outcome;
     audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
-  } else if (isFirst(`${flow?.flowId} ${outcome.reason}`)) {
+  } else if (isFirst(`${of.flowId} ${outcome.reason}`)) {
     const { reason, loggedInAs: integrationId } = outcome;
     const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
     audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
@@ -130,6 +133,16 @@ export const withAuditedNotices = (
     }
     return isErased;
   },
+});
+
+/** The same exchange, of which it is recorded what it asks with new tokens and what it ends. */
+export const withAuditedExchange = <Deps extends { connections: Connections }>(
+  deps: Deps,
+  audit: Audit,
+): Deps & { auditUse: AuditUse } => ({
+  ...deps,
+  connections: withAuditedNotices(deps.connections, audit.byProvider),
+  auditUse: audit.use,
 });
 
 const idsOf = ({ tenantId, integrationId, integrationType }: Connection) => ({

@@ -1,5 +1,5 @@
 import { failures } from '../connect/domain/failures.ts';
-import type { FlowOutcome } from '../connect/domain/flow.ts';
+import { type CallbackResult, type FlowResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { OAuthClient } from '../connections/domain/ports.ts';
 import { faultOf, ServiceError } from '../platform/contracts/service-error.ts';
 import type { Fault } from '../platform/model/fault.ts';
@@ -7,25 +7,27 @@ import { TokenEndpointError, type TokenFailure } from '../platform/model/token-e
 import { logError } from '../platform/telemetry/logging.ts';
 import { count } from '../platform/telemetry/metrics.ts';
 
-/**
- * Counts how a connection ended, at the callback or when the tenant's server completed it.
- * @param blamed replaces the usual fault, since anybody can put an `error` into the URL
- * @returns the same outcome
- */
-export const counted = (
-  integrationType: string,
-  outcome: FlowOutcome,
-  blamed?: Fault,
-): FlowOutcome => {
-  const result = outcome.success ? 'connected' : outcome.reason;
+/** Counts how a connection ended, at the callback or when the tenant's server completed it. */
+export const countCallback = (integrationType: string, result: CallbackResult): void => {
+  const of = { integration_type: integrationType };
+  // Neither a success nor a failure yet.
+  if (result.kind === 'deferred') {
+    count('CallbackOutcomes', { ...of, result: 'handed_over' });
+    return;
+  }
+  const outcome = outcomeOf(result);
+  const reason = outcome.success ? 'connected' : outcome.reason;
+  // Anybody can put an `error` into the URL.
+  const blamed = result.kind === 'denied' ? 'caller' : undefined;
   const fault = outcome.success ? 'none' : failures[outcome.reason].fault;
-  count('CallbackOutcomes', { integration_type: integrationType, result }, blamed ?? fault);
-  return outcome;
+  count('CallbackOutcomes', { ...of, result: reason }, blamed ?? fault);
 };
 
-/** Counts a callback whose code was handed over: neither a success nor a failure yet. */
-export const countHandOver = (integrationType: string): void =>
-  count('CallbackOutcomes', { integration_type: integrationType, result: 'handed_over' });
+/** Counts what failed on our side, of a flow that is known. The client gets its error. */
+export const countFailed = (result: FlowResult): void => {
+  if (result.kind !== 'failed' || !result.flow || result.cause instanceof ServiceError) return;
+  countCallback(result.flow.integrationType, result);
+};
 
 type FromCache = { ageMs?: number; stale?: true };
 

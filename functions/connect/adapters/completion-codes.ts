@@ -38,7 +38,7 @@ export const createCompletionCodes = (environment: string): CompletionCodes => {
       return sealText(keyOf(completionCode), context(flow), text);
     },
 
-    open: (completionCode, { sealedCode = '', ...flow }) => {
+    open: (completionCode, { sealedCode, ...flow }) => {
       const text = openText(keyOf(completionCode), context(flow), sealedCode);
       if (text === undefined) return undefined;
       const { code_verifier: codeVerifier, ...rest } = authorization.parse(JSON.parse(text));

@@ -5,49 +5,42 @@ import {
   completions,
   type FinalOutcome,
   type Flow,
-  flowStatuses,
+  flowStates,
   ifOtherAccount,
-  isFinal,
 } from '../domain/flow.ts';
 
-/** A flow stays this long after its state ran out, for late deliveries and whoever asks how it ended. */
+/** A flow stays this long after its state token ran out, for late deliveries and whoever asks how it ended. */
 const keepMs = 24 * 60 * 60 * 1000;
 
 const failureReasons = Object.keys(failures) as FailureReason[];
 
-type OutcomeAttributes = {
-  integration_id?: string;
-  failure?: FailureReason;
-  logged_in_as?: string | undefined;
+/** What belongs to a state, and is written with every transition. */
+const stateShape = {
+  state: z.enum(flowStates),
+  expires_at_ms: z.number(),
+  denied: z.optional(z.enum(failureReasons)),
+  code_hash: z.optional(z.string()),
+  deferred_by: z.optional(z.string()),
+  completion_hash: z.optional(z.string()),
+  sealed_code: z.optional(z.string()),
+  claimed_by: z.optional(z.string()),
+  claimed_until_ms: z.optional(z.number()),
+  integration_id: z.optional(z.string()),
+  failure: z.optional(z.enum(failureReasons)),
+  logged_in_as: z.optional(z.string()),
 };
 
-/** The attributes that hold how a flow ended, and only those. */
-export const outcomeAttributes = (outcome: FinalOutcome): OutcomeAttributes => {
-  if (outcome.success) return { integration_id: outcome.integrationId };
-  const { reason: failure, loggedInAs } = outcome;
-  return loggedInAs ? { failure, logged_in_as: loggedInAs } : { failure };
-};
-
-const outcomeOf = (
-  integrationId?: string,
-  reason?: FailureReason,
-  loggedInAs?: string,
-): FinalOutcome | undefined => {
-  if (integrationId) return { success: true, integrationId };
-  const failure = reason && { success: false as const, reason, loggedInAs };
-  // Earlier releases stored that a request ran out of time.
-  return failure && isFinal(failure) ? failure : undefined;
-};
+type StateAttribute = keyof typeof stateShape;
+export const stateAttributes = Object.keys(stateShape) as StateAttribute[];
 
 const row = rowOf({
   flow_id: z.string(),
   tenant_id: z.string(),
   integration_type: z.string(),
   state_hash: z.string(),
-  // A row without it was made by an older release; nothing opens it, and the person starts again.
-  sealed_verifier: z._default(z.string(), ''),
+  sealed_verifier: z.string(),
   redirect_uri: z.string(),
-  variables: z._default(z.record(z.string(), z.string()), {}),
+  variables: z.record(z.string(), z.string()),
   own_app: z.optional(z.string()),
   if_other_account: z.enum(ifOtherAccount),
   reconnects: z.optional(z.string()),
@@ -55,38 +48,81 @@ const row = rowOf({
   client_reference: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
   is_confined: z.optional(z.boolean()),
-  // Earlier releases asked for no more.
-  more_scopes: z._default(z.array(z.string()), []),
+  more_scopes: z.array(z.string()),
   browser_binding: z.optional(z.string()),
   invitation_id: z.optional(z.string()),
   kept_until_ms: z.optional(z.number()),
-  // Earlier releases exchanged each code at the callback.
-  completion: z._default(z.enum(completions), 'at_callback'),
-  expires_at_ms: z.number(),
-  status: z.enum(flowStatuses),
-  claim_owner: z.optional(z.string()),
-  claimed_until_ms: z.optional(z.number()),
-  code_hash: z.optional(z.string()),
-  completion_hash: z.optional(z.string()),
-  sealed_code: z.optional(z.string()),
-  denied: z.optional(z.enum(failureReasons)),
-  integration_id: z.optional(z.string()),
-  failure: z.optional(z.enum(failureReasons)),
-  logged_in_as: z.optional(z.string()),
+  completion: z.enum(completions),
+  ...stateShape,
 });
 
-export const fromRow = (item: unknown): Flow => {
-  const { claimOwner: owner, integrationId, failure, loggedInAs, ...flow } = row.read(item);
-  return { ...flow, owner, outcome: outcomeOf(integrationId, failure, loggedInAs) };
+const outcome = z.union([
+  z.object({ success: z.literal(true), integrationId: z.string() }),
+  z.object({
+    success: z.literal(false),
+    reason: z.enum(failureReasons.filter((reason) => reason !== 'still_running')),
+    loggedInAs: z.optional(z.string()),
+  }),
+]);
+
+const atCallback = { completion: z.literal('at_callback') };
+const byServer = {
+  completion: z.literal('by_server'),
+  deferredBy: z.string(),
+  completionHash: z.string(),
 };
+const code = { codeHash: z.string() };
+const deferred = { ...code, ...byServer, sealedCode: z.string() };
+const claimed = { state: z.literal('claimed'), claimedBy: z.string(), claimedUntilMs: z.number() };
+const done = { state: z.literal('done'), ...code, outcome };
+
+/** All that a state needs, and nothing else. */
+const states = z.union([
+  z.object({
+    completion: z.enum(completions),
+    state: z.literal('issued'),
+    denied: stateShape.denied,
+  }),
+  z.object({ state: z.literal('deferred'), ...deferred }),
+  z.object({ ...claimed, ...code, ...atCallback }),
+  z.object({ ...claimed, ...deferred }),
+  z.object({ ...done, ...atCallback }),
+  z.object({ ...done, ...byServer }),
+]);
+
+/** @throws ZodError for a row in no state */
+export const fromRow = (item: unknown): Flow => {
+  const { denied, codeHash, deferredBy, completionHash, sealedCode, ...read } = row.read(item);
+  const { claimedBy, claimedUntilMs, integrationId, failure, loggedInAs, ...base } = read;
+  const ofState = { denied, codeHash, deferredBy, completionHash, sealedCode };
+  const outcome = integrationId
+    ? { success: true, integrationId }
+    : { success: false, reason: failure, loggedInAs };
+  const claim = { claimedBy, claimedUntilMs };
+  return { ...base, ...states.parse({ ...base, ...ofState, ...claim, outcome }) };
+};
+
+const noState = {
+  denied: undefined,
+  codeHash: undefined,
+  deferredBy: undefined,
+  completionHash: undefined,
+  sealedCode: undefined,
+  claimedBy: undefined,
+  claimedUntilMs: undefined,
+};
+
+const outcomeMembers = (outcome?: FinalOutcome) => ({
+  integrationId: outcome?.success ? outcome.integrationId : undefined,
+  failure: outcome?.success === false ? outcome.reason : undefined,
+  loggedInAs: outcome?.success === false ? outcome.loggedInAs : undefined,
+});
 
 export const toRow = (flow: Flow) => ({
   ...row.write({
+    ...noState,
     ...flow,
-    claimOwner: undefined,
-    integrationId: undefined,
-    failure: undefined,
-    loggedInAs: undefined,
+    ...outcomeMembers(flow.state === 'done' ? flow.outcome : undefined),
   }),
   delete_after_s: Math.ceil((flow.keptUntilMs ?? flow.expiresAtMs + keepMs) / 1000),
 });

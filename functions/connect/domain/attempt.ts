@@ -1,5 +1,5 @@
 import type { FailureReason } from './failures.ts';
-import { type Flow, issuedStatus } from './flow.ts';
+import { type Flow, stateAt } from './flow.ts';
 
 export const attemptStatuses = ['pending', 'succeeded', 'failed', 'expired'] as const;
 
@@ -10,21 +10,20 @@ export type AttemptOutcome =
   | { status: 'failed'; reason: FailureReason; loggedInAs?: string | undefined };
 
 /** Whether a request has the claim that may still be connecting. */
-export const isConnecting = ({ status, claimedUntilMs = 0 }: Flow, nowMs: number): boolean =>
-  status === 'claimed' && claimedUntilMs > nowMs;
+export const isConnecting = (flow: Flow, nowMs: number): boolean =>
+  stateAt(flow, nowMs) === 'claimed';
 
 /**
  * - `failed` is no end where the person did not allow the access: they may go back and allow it
  * - `expired`: nobody came back in time, or the request that connected never said how it ended
  */
 export const attemptOf = (flow: Flow, nowMs: number): AttemptOutcome => {
-  const { outcome, denied, status } = flow;
-  if (outcome?.success) return { status: 'succeeded', integrationId: outcome.integrationId };
-  if (outcome) {
-    const { reason, loggedInAs } = outcome;
-    return { status: 'failed', reason, loggedInAs };
+  if (flow.state === 'done') {
+    const { outcome } = flow;
+    if (outcome.success) return { status: 'succeeded', integrationId: outcome.integrationId };
+    return { status: 'failed', reason: outcome.reason, loggedInAs: outcome.loggedInAs };
   }
-  if (denied && status === issuedStatus(flow)) return { status: 'failed', reason: denied };
-  const isAwaited = status !== 'claimed' && status !== 'done' && flow.expiresAtMs > nowMs;
-  return { status: isAwaited || isConnecting(flow, nowMs) ? 'pending' : 'expired' };
+  if (flow.state === 'issued' && flow.denied) return { status: 'failed', reason: flow.denied };
+  const now = stateAt(flow, nowMs);
+  return { status: now === 'open' || now === 'claimed' ? 'pending' : 'expired' };
 };

@@ -5,10 +5,11 @@ import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Deadline, OAuthApps } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { inTime } from '../../platform/waiting/in-time.ts';
-import { type ClaimFlowDeps, claimInTurn, type Ended, type FlowRequest } from './claim-flow.ts';
+import { type ClaimFlowDeps, claimInTurn, type FlowRequest } from './claim-flow.ts';
 import type { Authorization, CompletionCodes } from './completion-code.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import { type Flow, flowIdOf } from './flow.ts';
+import type { FlowResult } from './flow-result.ts';
 import { type Completing, isOfCompleting, nextCompletionStep } from './next-flow-step.ts';
 import { withoutApp } from './verify-callback.ts';
 
@@ -28,24 +29,39 @@ export type CompletionRequest = {
 };
 
 /**
- * Exchanges the code that was handed over to a tenant's server, once, and stores the connection. Every
- * request with the same completion code gets the outcome of the first.
+ * Exchanges a code that waits for the tenant's server, once, and stores the connection. Every request
+ * with the same completion code gets the outcome of the first.
  */
 export const completeByServer = async (
   deps: CompleteByServerDeps,
   { tenantId, completionCode, attemptId }: CompletionRequest,
   deadline: Deadline,
-): Promise<Ended> => {
+): Promise<FlowResult> => {
   const flowId = flowIdOf(completionCode);
-  if (flowId === undefined || (attemptId ?? flowId) !== flowId) return { refused: 'unknown' };
+  if (flowId === undefined || (attemptId ?? flowId) !== flowId) {
+    return { kind: 'refused', why: 'unknown' };
+  }
   const completing = { tenantId, completionHash: sha256(completionCode) };
   const request = requestOf(deps, flowId, completionCode, completing);
+  return exchangeInTurn(deps, request, deadline).catch((cause: unknown) => ({
+    kind: 'failed',
+    flow: request.flow,
+    cause,
+  }));
+};
+
+const exchangeInTurn = async (
+  deps: CompleteByServerDeps,
+  request: FlowRequest<Authorization>,
+  deadline: Deadline,
+): Promise<FlowResult> => {
   const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
-  if ('outcome' in turn || 'refused' in turn) return turn;
+  if ('kind' in turn) return turn;
+  if (turn.do !== 'exchange') throw new Error(`A completion code does not ${turn.do}`);
   const { flow, opened } = turn;
   const prepare = () => basisOf(deps, flow, opened);
-  const exchange = { flow, owner: request.owner, ...opened, prepare };
-  return { flow, outcome: await exchangeOnce(deps, exchange, deadline) };
+  const outcome = await exchangeOnce(deps, { flow, ...opened, prepare }, deadline);
+  return { kind: 'ended', flow, outcome, isRepeated: false };
 };
 
 const requestOf = (
@@ -55,13 +71,14 @@ const requestOf = (
   completing: Completing,
 ): FlowRequest<Authorization> => ({
   flowId,
-  owner: randomUUID(),
+  requestId: randomUUID(),
   isAbout: (flow) => isOfCompleting(flow, completing),
   next: (flow, attempt, nowMs) => nextCompletionStep(flow, { ...completing, ...attempt }, nowMs),
-  open: async (flow) => completionCodes.open(completionCode, flow),
+  open: async (flow) =>
+    'sealedCode' in flow ? completionCodes.open(completionCode, flow) : undefined,
 });
 
-/** The callback was verified before it was handed over. */
+/** The callback was verified before its completion was deferred. */
 const basisOf = async (
   { providers, oauthApps }: CompleteByServerDeps,
   flow: Flow,

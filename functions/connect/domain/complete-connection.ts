@@ -3,63 +3,72 @@ import type { Deadline, OAuthApps } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { inTime } from '../../platform/waiting/in-time.ts';
 import { type ClaimFlowDeps, claimInTurn, type FlowRequest, type Turn } from './claim-flow.ts';
+import { type DeferCompletionDeps, deferCompletion, type Opened } from './defer-completion.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
-import type { FailureReason } from './failures.ts';
-import { type FlowOutcome, flowIdOf, type StateTokens } from './flow.ts';
-import { type HandedOver, type HandOverDeps, handOver, type Opened } from './hand-over.ts';
+import { flowIdOf, type StateTokens } from './flow.ts';
+import type { CallbackResult } from './flow-result.ts';
 import { nextCallbackStep } from './next-flow-step.ts';
 import { type Callback, type TakenInvitations, verifyCallback } from './verify-callback.ts';
 
 export type CompleteConnectionDeps = ExchangeDeps &
   ClaimFlowDeps &
-  HandOverDeps & {
+  DeferCompletionDeps & {
     oauthApps: OAuthApps;
     stateTokens: StateTokens;
     invitations: TakenInvitations;
   };
 
-/** What the person's browser brings back. */
-export type CallbackAnswer = FlowOutcome | HandedOver;
-
-const fail = (reason: FailureReason): FlowOutcome => ({ success: false, reason });
-
 /**
- * Exchanges an authorization code once and stores the connection, or hands the code over to the
- * tenant's server. Every delivery of the same callback gets the answer of the first; a delivery during
- * another one waits for it.
+ * Exchanges an authorization code once and stores the connection, or leaves the code to the tenant's
+ * server. Every delivery of the same callback gets the answer of the first; a delivery during another
+ * one waits for it. A person is waiting in a browser: whatever fails is a result, too.
  */
 export const completeConnection = async (
   deps: CompleteConnectionDeps,
   callback: Callback,
   deadline: Deadline,
-): Promise<CallbackAnswer> => {
+): Promise<CallbackResult> => {
   const { provider, state, iss } = callback;
   const flowId = flowIdOf(state);
   const isOtherIssuer = iss !== (provider.issuer ?? iss);
-  if (flowId === undefined || isOtherIssuer) return fail('invalid_link');
+  if (flowId === undefined || isOtherIssuer) return { kind: 'refused', why: 'unknown' };
   const request = requestOf(deps, flowId, callback);
-  for (;;) {
-    const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
-    if ('outcome' in turn) return turn.outcome;
-    if ('refused' in turn) return fail('invalid_link');
-    const answer = await act(deps, { ...turn, request, callback }, deadline);
-    if (answer) return answer;
-  }
+  return completeInTurn(deps, request, callback, deadline).catch((cause: unknown) => ({
+    kind: 'failed',
+    flow: request.flow,
+    cause,
+  }));
 };
 
-type CallbackTurn = Turn<Opened> & { request: FlowRequest<Opened>; callback: Callback };
+const completeInTurn = async (
+  deps: CompleteConnectionDeps,
+  request: FlowRequest<Opened>,
+  callback: Callback,
+  deadline: Deadline,
+): Promise<CallbackResult> => {
+  for (;;) {
+    const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
+    if ('kind' in turn) return turn;
+    const result = await act(deps, request, { turn, callback }, deadline);
+    if (result) return result;
+  }
+};
 
 /** @returns undefined when the row must be read again */
 const act = async (
   deps: CompleteConnectionDeps,
-  { request, callback, ...turn }: CallbackTurn,
+  request: FlowRequest<Opened>,
+  { turn, callback }: { turn: Turn<Opened>; callback: Callback },
   deadline: Deadline,
-): Promise<CallbackAnswer | undefined> => {
-  const { do: what, flow, opened } = turn;
-  const verify = () => verifyCallback(deps, flow, callback);
-  if (what !== 'exchange') return inTime(handOver(deps, request, turn, verify), deadline);
-  const exchange = { flow, owner: request.owner, ...opened, prepare: verify };
-  return exchangeOnce(deps, exchange, deadline);
+): Promise<CallbackResult | undefined> => {
+  const { flow, opened } = turn;
+  const prepare = () => verifyCallback(deps, flow, callback);
+  if (turn.do !== 'exchange') {
+    return inTime(deferCompletion(deps, request, turn, prepare), deadline);
+  }
+  const exchange = { flow: turn.flow, ...opened, prepare };
+  const outcome = await exchangeOnce(deps, exchange, deadline);
+  return { kind: 'ended', flow, outcome, isRepeated: false };
 };
 
 const requestOf = (
@@ -71,7 +80,7 @@ const requestOf = (
   const delivery = { integrationType: provider.type, stateHash, codeHash: sha256(code), browsers };
   return {
     flowId,
-    owner: randomUUID(),
+    requestId: randomUUID(),
     isAbout: (flow) => flow.stateHash === stateHash,
     next: (flow, attempt, nowMs) => nextCallbackStep(flow, { ...delivery, ...attempt }, nowMs),
     open: async (flow) => {

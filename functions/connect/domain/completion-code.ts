@@ -1,4 +1,4 @@
-import type { Flow, FlowOfState } from './flow.ts';
+import type { FlowBase, FlowOfState } from './flow.ts';
 
 /** What an exchange needs of its callback. */
 export type Authorization = {
@@ -8,7 +8,7 @@ export type Authorization = {
   variables: Readonly<Record<string, string>>;
 };
 
-type FlowOfCode = FlowOfState & Pick<Flow, 'tenantId'>;
+type FlowOfCode = FlowOfState & Pick<FlowBase, 'tenantId'>;
 
 /** One-time texts for the tenant's server, of which only a hash is stored. */
 export type CompletionCodes = {
@@ -18,6 +18,6 @@ export type CompletionCodes = {
   seal(completionCode: string, flow: FlowOfCode, authorization: Authorization): string;
   open(
     completionCode: string,
-    flow: FlowOfCode & Pick<Flow, 'sealedCode'>,
+    flow: FlowOfCode & { sealedCode: string },
   ): Authorization | undefined;
 };

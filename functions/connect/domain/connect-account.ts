@@ -10,9 +10,10 @@ import type { Fault } from '../../platform/model/fault.ts';
 import type { Clock, Deadline, OAuthApp, ProviderApi, Seal } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { inTime, OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
+import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
 import { exchangeFailure, failures } from './failures.ts';
-import type { Flow, FlowOutcome, Flows } from './flow.ts';
+import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
 import { type Granted, ofFlow, storeConnection } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
@@ -35,8 +36,7 @@ export type Prepared = {
 };
 
 type Exchange = {
-  flow: Flow;
-  owner: string;
+  flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
   prepared: Prepared;
@@ -54,18 +54,17 @@ export const connectAccount = async (
   exchange: Exchange,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
-  const { flow, owner } = exchange;
-  const release = () => inTime(deps.flows.release(flow, owner), deadline);
+  const { flow } = exchange;
   const reading = inTime(deps.connections.ofType(flow.tenantId, flow.integrationType), deadline);
   const stored = await reading.catch(async (error: unknown) => {
-    await release();
+    await release(deps.flows, flow, deadline);
     throw error;
   });
-  // The claim was taken over from an owner that died after storing the connection.
+  // The claim was taken over from a request that died after storing the connection.
   const own = ofFlow(stored, flow);
   if (own) return own;
   if (deadline.remainingMs() < leastForCodeMs) {
-    await release();
+    await release(deps.flows, flow, deadline);
     throw new OutOfTime('There is too little time for an exchange');
   }
   try {

@@ -6,17 +6,18 @@ import {
 import { tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { Deadline, OAuthApp, SecretBox } from '../../platform/model/ports.ts';
 import { inTime, retryUntilDeadline, withGrace } from '../../platform/waiting/in-time.ts';
+import { release } from './claim-flow.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
-import { type Flow, type FlowOutcome, isFinal } from './flow.ts';
+import { type FlowIn, type FlowOutcome, isFinal } from './flow.ts';
+import { finished } from './flow-transitions.ts';
 
 export type ExchangeDeps = ConnectAccountDeps & { secretBox: SecretBox };
 
 type Basis = { provider: Provider; variables: VariableValues; app: OAuthApp };
 
 type ClaimedExchange = {
-  flow: Flow;
-  owner: string;
+  flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
   /** What the exchange is made with, or the reason if there can be none. */
@@ -37,21 +38,20 @@ export const exchangeOnce = async (
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
   const { flows, clock, report } = deps;
-  const { flow, owner } = claimed;
-  const release = () => inTime(flows.release(flow, owner), deadline);
+  const { flow } = claimed;
   const preparing = inTime(prepareAll(deps, flow, prepare), deadline);
   const prepared = await preparing.catch(async (error: unknown) => {
-    await release();
+    await release(flows, flow, deadline);
     throw error;
   });
   if (typeof prepared === 'string') {
-    await release();
+    await release(flows, flow, deadline);
     return { success: false, reason: prepared };
   }
   const outcome = await connectAccount(deps, { ...claimed, prepared }, deadline);
   // Without a stored outcome, a later request recognizes the connection by its flow.
   if (!isFinal(outcome)) return outcome;
-  const finish = () => flows.finish(flow.flowId, owner, outcome);
+  const finish = () => flows.change(flow, finished(flow, outcome));
   const late = withGrace(deadline);
   await inTime(retryUntilDeadline(finish, clock, late), late).catch(report);
   return outcome;
@@ -60,7 +60,7 @@ export const exchangeOnce = async (
 /** Everything that can fail on our side, done before the exchange uses up the code. */
 const prepareAll = async (
   { secretBox }: ExchangeDeps,
-  flow: Flow,
+  flow: FlowIn<'claimed'>,
   prepare: ClaimedExchange['prepare'],
 ): Promise<Prepared | FailureReason> => {
   const basis = await prepare();

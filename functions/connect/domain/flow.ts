@@ -26,23 +26,8 @@ export type IfOtherAccount = (typeof ifOtherAccount)[number];
 export const completions = ['at_callback', 'by_server'] as const;
 export type Completion = (typeof completions)[number];
 
-export const flowStatuses = [
-  'issued',
-  'issued_for_server',
-  'handed_over',
-  'claimed',
-  'done',
-] as const;
-
-/**
- * One run of the authorization code grant. Times are epoch milliseconds. Its states:
- * - `issued`, or `issued_for_server`: the person is at the provider. These are two, so that a callback of
- *   a release that completes nothing by server does not exchange the code
- * - `handed_over`, by server alone: the code lies sealed in the row, until the tenant's server completes
- * - `claimed`: one request exchanges the code
- * - `done`: it has its outcome
- */
-export type Flow = {
+/** What a flow has in every state. Times are epoch milliseconds. */
+export type FlowBase = {
   flowId: string;
   tenantId: string;
   integrationType: string;
@@ -68,36 +53,66 @@ export type Flow = {
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
   moreScopes: string[];
   /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */
-  browserBinding?: string;
+  browserBinding?: string | undefined;
   /** The invitation that it was started from, which must still be open before the code is exchanged. */
   invitationId?: string | undefined;
   /** How long the row is kept, if somebody asks for longer than usual how it ended. */
   keptUntilMs?: number | undefined;
-  completion: Completion;
-  /** When the callback must have come or, once handed over, the tenant's server. */
+  /** When the callback must have come or, once deferred, the tenant's server. */
   expiresAtMs: number;
-  status: (typeof flowStatuses)[number];
-  /** Set once handed over or claimed: the request that did it. */
-  owner?: string;
-  /** Set while claimed: until when the owner may exchange the code. */
-  claimedUntilMs?: number;
-  /** Set while claimed and once handed over. */
-  codeHash?: string;
-  /** Set once handed over: SHA-256 of the completion code, and what only that opens. */
-  completionHash?: string;
-  sealedCode?: string;
-  /** Why the provider sent the person back without a code, as long as no other callback came. */
-  denied?: FailureReason;
-  outcome?: FinalOutcome;
 };
 
-/** The state in which the flow begins. */
-export const issuedStatus = ({ completion }: Pick<Flow, 'completion'>): Flow['status'] =>
-  completion === 'by_server' ? 'issued_for_server' : 'issued';
+/** The person is at the provider. */
+type Issued = {
+  state: 'issued';
+  /** Why the provider sent the person back without a code, as long as no other callback came. */
+  denied?: FailureReason | undefined;
+};
 
-/** The state in which the flow can be claimed. */
-export const claimableStatus = ({ completion }: Pick<Flow, 'completion'>) =>
-  completion === 'by_server' ? 'handed_over' : 'issued';
+/** One request exchanges the code until then. */
+type Claimed = { state: 'claimed'; codeHash: string; claimedBy: string; claimedUntilMs: number };
+
+type Done = { state: 'done'; codeHash: string; outcome: FinalOutcome };
+
+/** Which request deferred the completion, and SHA-256 of the completion code that it got. */
+type Deferral = { deferredBy: string; completionHash: string };
+
+/** What only the completion code opens: as long as the code may be exchanged. */
+type SealedCode = { sealedCode: string };
+
+/**
+ * One run of the authorization code grant, as it is stored. Only what completes by server is ever
+ * deferred: its code waits for the tenant's server.
+ */
+export type Flow = FlowBase &
+  (
+    | ({ completion: 'at_callback' } & (Issued | Claimed | Done))
+    | ({ completion: 'by_server' } & (
+        | Issued
+        | (Deferral & SealedCode & ({ state: 'deferred'; codeHash: string } | Claimed))
+        | (Deferral & Done)
+      ))
+  );
+
+export const flowStates = ['issued', 'deferred', 'claimed', 'done'] as const;
+
+export type FlowIn<State extends Flow['state']> = Extract<Flow, { state: State }>;
+
+/**
+ * How a flow is at a time; nothing else reads its times.
+ * - `open`: it waits for a code, or for the tenant's server
+ * - `expired`: nobody came in time
+ * - `claimed`: a request may be exchanging the code
+ * - `abandoned`: that request never said how it ended; another one may claim it
+ * - `lost`: the same, and it is too late for another request
+ */
+export const stateAt = (flow: Flow, nowMs: number) => {
+  const isExpired = flow.expiresAtMs <= nowMs;
+  if (flow.state === 'done') return 'done';
+  if (flow.state !== 'claimed') return isExpired ? 'expired' : 'open';
+  if (flow.claimedUntilMs > nowMs) return 'claimed';
+  return isExpired ? 'lost' : 'abandoned';
+};
 
 const flowIdLength = 22;
 
@@ -120,38 +135,16 @@ export const flowIdOf = (token: string): string | undefined => {
   return hasValidChecksum(flowId, 1) ? flowId : undefined;
 };
 
-type ClaimedFlow = Pick<Flow, 'flowId' | 'completion'>;
-type HandOver = Required<
-  Pick<Flow, 'owner' | 'codeHash' | 'completionHash' | 'sealedCode' | 'expiresAtMs'>
->;
-
-/** Stored flows; every step is one conditional write. */
+/** Stored flows. */
 export type Flows = {
-  create(flow: Flow): Promise<void>;
+  create(flow: FlowIn<'issued'>): Promise<void>;
   /** Strongly consistent. */
   get(flowId: string): Promise<Flow | undefined>;
-  /** Keeps why the person came back without a code: the flow stays as it is, and they may go back. */
-  deny(flow: Pick<Flow, 'flowId' | 'completion'>, reason: FailureReason): Promise<void>;
   /**
-   * issued_for_server → handed_over. From now on `expiresAtMs` is another.
-   * @returns false when the flow cannot be handed over
+   * Stores a transition, with one conditional write.
+   * @returns false when `before` is in another state by now, or claimed by another request
    */
-  handOver(flowId: string, handOver: HandOver & { nowMs: number }): Promise<boolean>;
-  /**
-   * issued or handed_over → claimed, or takes over an expired claim of the same code.
-   * @returns false when the flow cannot be claimed
-   */
-  claim(
-    flow: ClaimedFlow,
-    claim: { owner: string; untilMs: number; codeHash: string; nowMs: number },
-  ): Promise<boolean>;
-  /**
-   * claimed → what it was before, if still this owner's. Used after a failure on our side before the
-   * exchange.
-   */
-  release(flow: ClaimedFlow, owner: string): Promise<void>;
-  /** claimed → done, if still this owner's. */
-  finish(flowId: string, owner: string, outcome: FinalOutcome): Promise<void>;
+  change(before: Flow, after: Flow): Promise<boolean>;
 };
 
 export type StateClaims = {
@@ -161,20 +154,20 @@ export type StateClaims = {
   codeVerifier: string;
 };
 
-export type FlowOfState = Pick<Flow, 'flowId' | 'integrationType'>;
+export type FlowOfState = Pick<FlowBase, 'flowId' | 'integrationType'>;
 
 /** The verifier lies sealed in the flow's row, and the state holds its key. */
 export type StateTokens = {
   issue(
     flow: FlowOfState,
     claims: StateClaims,
-  ): Promise<{ state: string } & Pick<Flow, 'sealedVerifier'>>;
+  ): Promise<{ state: string } & Pick<FlowBase, 'sealedVerifier'>>;
   /**
    * @returns undefined for a token that was not issued for this flow, or with another verifier
    * @throws Error when KMS fails
    */
   open(
     state: string,
-    flow: FlowOfState & Pick<Flow, 'sealedVerifier'>,
+    flow: FlowOfState & Pick<FlowBase, 'sealedVerifier'>,
   ): Promise<StateClaims | undefined>;
 };

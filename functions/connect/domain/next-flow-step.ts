@@ -1,10 +1,17 @@
 import type { FailureReason } from './failures.ts';
-import { type Flow, type FlowOutcome, issuedStatus } from './flow.ts';
+import { type Flow, type FlowIn, type FlowOutcome, stateAt } from './flow.ts';
+import type { FlowRefusal } from './flow-result.ts';
+import type {
+  ClaimableFlow,
+  DeferrableFlow,
+  DeferredOnceFlow,
+  ExchangeableFlow,
+} from './flow-transitions.ts';
 
 /** One request's attempt to take the next step of a flow. */
 export type Attempt = {
   /** Who holds the claim if this request gets it. */
-  owner: string;
+  requestId: string;
   /** Its attempt to write the step ended in an error. */
   writeFailed: boolean;
   remainingMs: number;
@@ -23,16 +30,9 @@ export type Delivery = {
 export type Completing = { tenantId: string; completionHash: string };
 
 /**
- * Why a request is not for this flow:
- * - `unknown`: there is none with this state and code, or with this completion code, for it
- * - `expired`: there was one
- */
-export type FlowRefusal = 'unknown' | 'expired';
-
-/**
- * - `answer` with the outcome
+ * - `answer` with the outcome, which the flow had already if `isRepeated`
  * - `refuse`, and leave the flow as it is
- * - `hand_over` the code to the tenant's server, if the state is authentic
+ * - `defer` the exchange until the tenant's server completes, if the state is authentic
  * - `repeat` that answer to another delivery
  * - `claim` the flow, if the state or the completion code is authentic
  * - `exchange` the code, since this request holds the claim
@@ -41,9 +41,13 @@ export type FlowRefusal = 'unknown' | 'expired';
  * - `give_up`, since the write failed and the row does not show it
  */
 export type NextFlowStep =
-  | { do: 'answer'; flow: Flow; outcome: FlowOutcome }
+  | { do: 'answer'; flow: Flow; outcome: FlowOutcome; isRepeated: boolean }
   | { do: 'refuse'; why: FlowRefusal }
-  | { do: 'hand_over' | 'repeat' | 'claim' | 'exchange' | 'recall'; flow: Flow }
+  | { do: 'defer'; flow: DeferrableFlow }
+  | { do: 'repeat'; flow: DeferredOnceFlow }
+  | { do: 'claim'; flow: ClaimableFlow }
+  | { do: 'exchange'; flow: FlowIn<'claimed'> }
+  | { do: 'recall'; flow: FlowIn<'claimed'> }
   | { do: 'wait' }
   | { do: 'give_up' };
 
@@ -51,17 +55,22 @@ const leastWaitMs = 1_000;
 /** Enough for an exchange and its writes. With less time left, none is begun. */
 const leastExchangeMs = 12_000;
 
+const unknown = { do: 'refuse', why: 'unknown' } as const;
+const expired = { do: 'refuse', why: 'expired' } as const;
+const giveUp = { do: 'give_up' } as const;
+
 const fail = (flow: Flow, reason: FailureReason): NextFlowStep => ({
   do: 'answer',
   flow,
   outcome: { success: false, reason },
+  isRepeated: false,
 });
 
-/** Whether the flow has this state and type and, if it has a code, this code. */
+/** Whether the flow has this state token and type and, if it has a code, this code. */
 const isOfCallback = (flow: Flow | undefined, delivery: Delivery): flow is Flow =>
   flow?.stateHash === delivery.stateHash &&
   flow.integrationType === delivery.integrationType &&
-  (flow.codeHash === undefined || flow.codeHash === delivery.codeHash);
+  (flow.state === 'issued' || flow.codeHash === delivery.codeHash);
 
 /** Decides what a delivery of a callback does next; nothing else decides it. */
 export const nextCallbackStep = (
@@ -69,18 +78,25 @@ export const nextCallbackStep = (
   delivery: Delivery & Attempt,
   nowMs: number,
 ): NextFlowStep => {
-  if (!isOfCallback(flow, delivery)) return { do: 'refuse', why: 'unknown' };
+  if (!isOfCallback(flow, delivery)) return unknown;
   const { browserBinding: bound } = flow;
   if (bound && !delivery.browsers.includes(bound)) return fail(flow, 'other_browser');
   if (flow.completion === 'at_callback') return nextExchangeStep(flow, delivery, nowMs);
-  if (flow.status !== issuedStatus(flow)) return { do: 'repeat', flow };
-  if (delivery.writeFailed) return { do: 'give_up' };
-  return flow.expiresAtMs > nowMs ? { do: 'hand_over', flow } : { do: 'refuse', why: 'expired' };
+  if (flow.state !== 'issued') return { do: 'repeat', flow };
+  if (delivery.writeFailed) return giveUp;
+  return stateAt(flow, nowMs) === 'open' ? { do: 'defer', flow } : expired;
 };
 
-/** Whether the flow was handed over to this tenant's server with this completion code. */
-export const isOfCompleting = (flow: Flow | undefined, completing: Completing): flow is Flow =>
-  flow?.tenantId === completing.tenantId && flow.completionHash === completing.completionHash;
+/** Whether the completion was deferred to this tenant's server, with this completion code. */
+export const isOfCompleting = (
+  flow: Flow | undefined,
+  { tenantId, completionHash }: Completing,
+): flow is DeferredOnceFlow =>
+  flow !== undefined &&
+  flow.tenantId === tenantId &&
+  flow.completion === 'by_server' &&
+  flow.state !== 'issued' &&
+  flow.completionHash === completionHash;
 
 /** Decides what a completion code does next; nothing else decides it. */
 export const nextCompletionStep = (
@@ -88,31 +104,27 @@ export const nextCompletionStep = (
   completing: Completing & Attempt,
   nowMs: number,
 ): NextFlowStep =>
-  isOfCompleting(flow, completing)
-    ? nextExchangeStep(flow, completing, nowMs)
-    : { do: 'refuse', why: 'unknown' };
+  isOfCompleting(flow, completing) ? nextExchangeStep(flow, completing, nowMs) : unknown;
 
-const nextExchangeStep = (flow: Flow, attempt: Attempt, nowMs: number): NextFlowStep => {
-  if (flow.status === 'done') return ended(flow);
-  // When only the answer of our claim was lost, the row names us as its owner.
-  const isMine = flow.owner === attempt.owner;
-  if (attempt.writeFailed && !isMine) return { do: 'give_up' };
-  const isClaimable = flow.status !== 'claimed' || (flow.claimedUntilMs ?? 0) <= nowMs;
-  if (isClaimable && flow.expiresAtMs <= nowMs) return expired(flow);
-  return isMine || isClaimable ? exchangeOrClaim(flow, attempt) : waitFor(flow, attempt);
-};
-
-const ended = (flow: Flow): NextFlowStep =>
-  flow.outcome ? { do: 'answer', flow, outcome: flow.outcome } : { do: 'recall', flow };
-
-/** Its code is not exchanged any more, but may have been by a request that ran out of time. */
-const expired = (flow: Flow): NextFlowStep =>
-  flow.status === 'claimed' ? { do: 'recall', flow } : { do: 'refuse', why: 'expired' };
-
-const exchangeOrClaim = (flow: Flow, { owner, remainingMs }: Attempt): NextFlowStep => {
+const nextExchangeStep = (
+  flow: ExchangeableFlow,
+  { requestId, writeFailed, remainingMs }: Attempt,
+  nowMs: number,
+): NextFlowStep => {
+  if (flow.state === 'done') {
+    return { do: 'answer', flow, outcome: flow.outcome, isRepeated: true };
+  }
+  // When only the answer of our claim was lost, the row names us.
+  const isMine = flow.state === 'claimed' && flow.claimedBy === requestId;
+  if (writeFailed && !isMine) return giveUp;
+  const now = stateAt(flow, nowMs);
+  if (now === 'expired') return expired;
+  // Its code is not exchanged any more, but may have been by a request that ran out of time.
+  if (flow.state === 'claimed' && now === 'lost') return { do: 'recall', flow };
+  if (now === 'claimed' && !isMine) return waitFor(flow, remainingMs);
   if (remainingMs < leastExchangeMs) return fail(flow, 'still_running');
-  return { do: flow.owner === owner ? 'exchange' : 'claim', flow };
+  return isMine ? { do: 'exchange', flow } : { do: 'claim', flow };
 };
 
-const waitFor = (flow: Flow, { remainingMs }: Attempt): NextFlowStep =>
+const waitFor = (flow: Flow, remainingMs: number): NextFlowStep =>
   remainingMs < leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };

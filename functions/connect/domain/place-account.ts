@@ -5,7 +5,7 @@ import {
   primaryOf,
 } from '../../connections/domain/connection.ts';
 import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
-import type { Flow } from './flow.ts';
+import type { FlowBase } from './flow.ts';
 
 /**
  * - `update` the account's own connection; `isWrong` if the flow was for another one
@@ -17,13 +17,21 @@ export type Placement =
   | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
   | { do: 'add' }
   | { do: 'refuse'; reason: 'other_account' | 'account_in_use' | 'invalid_link' };
-type Wish = Pick<
-  Flow,
+type PlacementRequest = Pick<
+  FlowBase,
   'ifOtherAccount' | 'reconnects' | 'clientReference' | 'isConfined' | 'invitationId'
 >;
 
-const inUse = { do: 'refuse', reason: 'account_in_use' } as const;
-const refuse = { do: 'refuse', reason: 'other_account' } as const;
+const refuse = (reason: Extract<Placement, { do: 'refuse' }>['reason']): Placement => ({
+  do: 'refuse',
+  reason,
+});
+
+type Row = readonly [when: boolean, then: Placement];
+
+/** The first row that holds decides. */
+const firstOf = (rows: readonly Row[], otherwise: Placement): Placement =>
+  rows.find(([holds]) => holds)?.[1] ?? otherwise;
 
 /**
  * Decides where an account that was just granted is stored; nothing else decides it. An account
@@ -35,46 +43,54 @@ const refuse = { do: 'refuse', reason: 'other_account' } as const;
 export const placeAccount = (
   stored: ConnectionsOfType,
   account: ConnectedAccount | undefined,
-  wish: Wish,
+  request: PlacementRequest,
   isUnsure = false,
 ): Placement => {
+  const { ifOtherAccount: policy, reconnects, clientReference, isConfined } = request;
+  const isToReconnect = reconnects !== undefined;
+  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
   const place = accountHashOf(account);
   const own = stored.connections.find((each) => keyOf(each).accountHash === place);
-  if (own && wish.isConfined && isTaken(stored, own, wish)) return inUse;
-  if (own && isUnsure && wish.ifOtherAccount !== 'replace') return refuse;
-  if (own && !account && isOfAnother(own, wish.clientReference)) return refuse;
-  return own ? ofOwn(own, wish) : ofNew(stored, wish);
+  if (own) {
+    return firstOf(
+      [
+        [!!isConfined && isInUse(own, named, request), refuse('account_in_use')],
+        [isUnsure && policy !== 'replace', refuse('other_account')],
+        [!account && isOfAnother(own, clientReference), refuse('other_account')],
+        // The provider may have ended the tokens that it had.
+        [isToReconnect && own !== named, { do: 'update', before: own, isWrong: true }],
+      ],
+      { do: 'update', before: own },
+    );
+  }
+  const other = named ?? primaryOfReference(stored, clientReference);
+  const matters = other || (clientReference === undefined && stored.connections.length > 0);
+  return firstOf(
+    [
+      [isToReconnect && !named, refuse('invalid_link')],
+      [!matters || policy === 'add', { do: 'add' }],
+    ],
+    other && policy === 'replace' ? { do: 'replace', before: other } : refuse('other_account'),
+  );
 };
 
 /**
  * It would take the account from somebody else, with what they may do with it. Only a tenant that invites
  * somebody to one connection says whose that is to be.
  */
-const isTaken = (stored: ConnectionsOfType, own: Connection, wish: Wish): boolean => {
-  const named = namedBy(stored, wish);
-  if (wish.invitationId !== undefined && named === own) return false;
-  return own.clientReference !== (wish.clientReference ?? named?.clientReference);
-};
+const isInUse = (
+  own: Connection,
+  named: Connection | undefined,
+  { invitationId, clientReference = named?.clientReference }: PlacementRequest,
+): boolean =>
+  !(invitationId !== undefined && named === own) && own.clientReference !== clientReference;
 
-const namedBy = ({ connections }: ConnectionsOfType, { reconnects }: Wish) =>
-  connections.find(({ integrationId }) => integrationId === reconnects);
-
-/** Also of another account than was meant: the provider may have ended the tokens that it had. */
-const ofOwn = (own: Connection, { reconnects = own.integrationId }: Wish): Placement => ({
-  do: 'update',
-  before: own,
-  ...(own.integrationId === reconnects ? {} : { isWrong: true }),
-});
-
-const ofNew = (stored: ConnectionsOfType, wish: Wish): Placement => {
-  const { ifOtherAccount, reconnects, clientReference } = wish;
-  const named = namedBy(stored, wish);
-  if (reconnects !== undefined && !named) return { do: 'refuse', reason: 'invalid_link' };
+const primaryOfReference = (
+  stored: ConnectionsOfType,
+  clientReference: string | undefined,
+): Connection | undefined => {
   const connections = stored.connections.filter((each) => each.clientReference === clientReference);
-  const other = named ?? primaryOf({ ...stored, connections });
-  const matters = other || (clientReference === undefined && stored.connections.length > 0);
-  if (!matters || ifOtherAccount === 'add') return { do: 'add' };
-  return other && ifOtherAccount === 'replace' ? { do: 'replace', before: other } : refuse;
+  return primaryOf({ ...stored, connections });
 };
 
 /** Of a connection without a named account, nothing says that it is the same one. */

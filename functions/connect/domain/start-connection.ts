@@ -3,8 +3,7 @@ import { redirectUriOf } from '../../catalogue/providers/provider-urls.ts';
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { administratorUrl, authorizationUrl } from './authorization-url.ts';
-import { createFlowId, issuedStatus } from './flow.ts';
-
+import { createFlowId } from './flow.ts';
 import {
   prepareStart,
   type Start,
@@ -32,8 +31,7 @@ export const startConnection = async (
   start: Start,
 ): Promise<Started | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
-  const { provider, reach, wanted: _, fields: __, integrationId: ___, words, ...more } = start;
-  const { invited: ____, returnUrl: _____, ...kept } = more;
+  const { tenantId, provider, ifOtherAccount, completion, browserBinding } = start;
   const prepared = await prepareStart(deps, start);
   if ('refused' in prepared) return prepared;
   const { variables, app, more: moreScopes, reconnected } = prepared;
@@ -43,31 +41,32 @@ export const startConnection = async (
   const codeVerifier = randomBytes(32).toString('base64url');
   const { state, sealedVerifier } = await stateTokens.issue(
     { flowId, integrationType },
-    { tenantId: start.tenantId, expiresAtMs, codeVerifier },
+    { tenantId, expiresAtMs, codeVerifier },
   );
   const redirectUri = redirectUriOf(publicBaseUrl, provider);
   await flows.create({
+    state: 'issued',
     flowId,
-    ...kept,
-    ...words,
+    tenantId,
     integrationType,
     stateHash: sha256(state),
     sealedVerifier,
     redirectUri,
     variables,
-    reconnects: reconnected?.integrationId,
-    // Who is invited takes no account from whoever has connected it for somebody else.
-    isConfined: reach.clientReference !== undefined || start.invited !== undefined || undefined,
-    moreScopes,
-    ...ofInvitation(start),
     ownApp: app.tenantId === undefined ? undefined : app.clientId,
+    ifOtherAccount,
+    reconnects: reconnected?.integrationId,
+    ...start.words,
+    ...ofPerson(start),
+    moreScopes,
+    browserBinding,
+    completion,
     expiresAtMs,
-    status: issuedStatus(start),
   });
 
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
-  const isOther = start.ifOtherAccount !== 'refuse';
+  const isOther = ifOtherAccount !== 'refuse';
   const asked = { redirectUri, moreScopes };
   const account = reconnected?.account?.label;
   const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });
@@ -84,7 +83,9 @@ const endOf = ({ invited }: Start, nowMs: number): number => {
   return Math.min(endsAtMs, invited?.untilMs ?? endsAtMs);
 };
 
-const ofInvitation = ({ invited, returnUrl = invited?.page }: Start) => ({
+const ofPerson = ({ reach, invited, returnUrl = invited?.page }: Start) => ({
+  // Who is invited takes no account from whoever has connected it for somebody else.
+  isConfined: reach.clientReference !== undefined || invited !== undefined || undefined,
   invitationId: invited?.invitationId,
   keptUntilMs: invited?.keptUntilMs,
   returnUrl,

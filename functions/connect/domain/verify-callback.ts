@@ -8,7 +8,7 @@ import {
 import { findApp } from '../../platform/model/find-app.ts';
 import type { OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
 import type { FailureReason } from './failures.ts';
-import type { Flow } from './flow.ts';
+import type { FlowBase } from './flow.ts';
 
 /** A callback with a code, as received; `parameters` is its whole query. */
 export type Callback = {
@@ -28,7 +28,8 @@ export type TakenInvitations = {
    * same flow may use it again.
    * @returns false when it was used by another, revoked, has expired or is bound to another browser
    */
-  take(flow: Flow & Required<Pick<Flow, 'invitationId'>>): Promise<boolean>;
+  take(flow: FlowBase & { invitationId: string }): Promise<boolean>;
+  noteRefusal(invitationId: string, why: 'other_browser', nowMs: number): Promise<void>;
 };
 
 type Verified = {
@@ -43,8 +44,14 @@ type Verified = {
  * @returns the reason if there can be no exchange
  */
 export const verifyCallback = async (
-  { oauthApps, invitations }: { oauthApps: OAuthApps; invitations: TakenInvitations },
-  flow: Flow,
+  {
+    oauthApps,
+    invitations,
+  }: {
+    oauthApps: OAuthApps;
+    invitations: Pick<TakenInvitations, 'take'>;
+  },
+  flow: FlowBase,
   { provider, parameters }: Callback,
 ): Promise<Verified | FailureReason> => {
   const source = (name: string) => parameters[name];
@@ -61,7 +68,7 @@ export const verifyCallback = async (
 };
 
 /** A tenant that has changed its own app since may start again, with what it has now. */
-export const withoutApp = ({ ownApp }: Flow) =>
+export const withoutApp = ({ ownApp }: FlowBase) =>
   ownApp === undefined ? 'not_configured' : 'invalid_link';
 
 type Signed = {

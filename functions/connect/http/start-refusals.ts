@@ -9,8 +9,8 @@ import {
 import { tenantDeleted } from '../../platform/http/session-refusals.ts';
 import { findMeant } from '../../platform/model/find-meant.ts';
 import { printable } from '../../platform/model/printable.ts';
+import type { FlowRefusal } from '../domain/flow-result.ts';
 import type { NotDeclared } from '../domain/more-scopes.ts';
-import type { FlowRefusal } from '../domain/next-flow-step.ts';
 import type { StartRefusal } from '../domain/prepare-start.ts';
 import type { ReturnUrlRefusal } from '../domain/return-url.ts';
 

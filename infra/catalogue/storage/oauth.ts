@@ -1,14 +1,12 @@
 import { toRow as appRow } from '../../../functions/apps/adapters/oauth-apps.ts';
-import {
-  toRow as flowRow,
-  outcomeAttributes,
-} from '../../../functions/connect/adapters/oauth-flow-row.ts';
+import { toRow as flowRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
+import type { FlowBase } from '../../../functions/connect/domain/flow.ts';
 import { toRow as takenRow } from '../../../functions/disconnect/adapters/taken-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
 
-const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome'> = {
+const base: Required<FlowBase> = {
   flowId,
   tenantId,
   integrationType: 'slack',
@@ -27,32 +25,53 @@ const flow: Omit<Complete<typeof flowRow>, 'owner' | 'claimedUntilMs' | 'outcome
   browserBinding: hash,
   invitationId: integrationId,
   keptUntilMs: startedAtMs + 37 * 1440 * minuteMs,
-  completion: 'by_server',
   expiresAtMs: startedAtMs + 6 * minuteMs,
-  status: 'claimed',
+};
+
+const deferral = {
+  completion: 'by_server',
   codeHash: 'LCa0a2j_xo_5m0U8HTBBNBNCLXBkg7-g-YpeiGJm564',
+  deferredBy: '5f0f6a52-9d3a-4c62-8a0c-3f8f6f7c1a11',
   completionHash: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
-  sealedCode: sealed,
+} as const;
+
+/** What a row has in other states. */
+const denied = flowRow({
+  ...base,
+  completion: 'by_server',
+  state: 'issued',
   denied: 'cancelled',
+}).denied;
+const success = { success: true, integrationId } as const;
+const failure = { success: false, reason: 'wrong_account', loggedInAs: integrationId } as const;
+const done = (outcome: typeof success | typeof failure) => {
+  const row = flowRow({ ...base, ...deferral, state: 'done', outcome });
+  return {
+    integration_id: row.integration_id,
+    failure: row.failure,
+    logged_in_as: row.logged_in_as,
+  };
 };
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five after a hand-over. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer. A row `import#<hash>` is the import of a token by the [operator command](operate/moving-in.md), kept for 400 days: `claimed` by a run, `granted` with the new tokens in `sealed_grant` until the connection is stored, then `done`, `refused` or `unknown`.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five once its completion is deferred. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer. A row `import#<hash>` is the import of a token by the [operator command](operate/moving-in.md), kept for 400 days: `claimed` by a run, `granted` with the new tokens in `sealed_grant` until the connection is stored, then `done`, `refused` or `unknown`.',
   example: {
-    ...flowRow(flow),
-    claim_owner: uuid,
-    claimed_until_ms: startedAtMs + minuteMs,
+    ...flowRow({
+      ...base,
+      ...deferral,
+      state: 'claimed',
+      sealedCode: sealed,
+      claimedBy: uuid,
+      claimedUntilMs: startedAtMs + minuteMs,
+    }),
   },
-  instead: {
-    ...outcomeAttributes({ success: true, integrationId }),
-    ...outcomeAttributes({ success: false, reason: 'wrong_account', loggedInAs: integrationId }),
-  },
+  instead: { denied, ...done(failure), integration_id: done(success).integration_id },
   members: {
     tenant_id: 'who started it',
     integration_type: 'what is being connected',
-    state_hash: 'SHA-256 of the state: a forged one is refused without KMS',
-    sealed_verifier: 'the PKCE verifier; only the state holds its key',
+    state_hash: 'SHA-256 of the state token: a forged one is refused without KMS',
+    sealed_verifier: 'the PKCE verifier; only the state token holds its key',
     redirect_uri: 'as it was sent to the provider',
     variables: 'what the start’s body said of the account, such as its region',
     own_app: 'the client id of the tenant’s own app, if the person consents to that',
@@ -71,11 +90,12 @@ export const oauthFlows: StoredItem = {
       'the invitation that it was started from, which must still be open at the callback',
     kept_until_ms: 'how long the row is kept, if not a day: as long as its invitation',
     completion: '`at_callback` or `by_server`: where the code is exchanged',
-    expires_at_ms: 'when the state ends; after a hand-over, the completion code',
-    status:
-      '`issued`, or `issued_for_server` and then `handed_over` to the tenant’s server, `claimed` by one request, `done`',
-    claim_owner: 'the request that handed the code over or, once claimed, exchanges it',
+    expires_at_ms: 'when the state token ends; once deferred, the completion code',
+    state:
+      '`issued`, `deferred` to the tenant’s server if that completes it, `claimed` by one request, `done`; each has only what it needs',
+    claimed_by: 'the request that exchanges the code, until it has',
     claimed_until_ms: 'when another one may take over; longer than a request',
+    deferred_by: 'the request that deferred the completion',
     code_hash: 'SHA-256 of its code: another code is refused',
     denied: 'why the person came back without a code, before they came back with one',
     completion_hash: 'SHA-256 of the completion code',

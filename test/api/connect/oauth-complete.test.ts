@@ -31,7 +31,7 @@ describe('the callback of a connection that the server completes', () => {
     ]);
     expect(await exchanges()).toBe(before);
     expect(await accountOf(tenantId)).toBeUndefined();
-    expect(await rowOf('oauth_flows', row)).toMatchObject({ status: 'handed_over' });
+    expect(await rowOf('oauth_flows', row)).toMatchObject({ state: 'deferred' });
   });
 
   it('lands on a settings page that says how to complete it, and completes nothing', async () => {

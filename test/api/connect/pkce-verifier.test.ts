@@ -89,13 +89,4 @@ describe('the PKCE verifier', () => {
     }
     expect(google.requests).toHaveLength(exchanges);
   });
-
-  it('is asked for again by a new start when the row is of an older release', async () => {
-    const { row, comeBack } = await open();
-    const older = { sealed_verifier: undefined, code_verifier: 'v'.repeat(43) };
-    await rewriteRow('oauth_flows', row, older);
-    const { length: exchanges } = google.requests;
-    expect(await comeBack()).toMatchObject(refused);
-    expect(google.requests).toHaveLength(exchanges);
-  });
 });

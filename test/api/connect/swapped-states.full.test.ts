@@ -52,7 +52,7 @@ describe.skipIf(isAmazons)('GET /integrations/oauth_callback/{integration_type}'
       }
       expect(effects()).toEqual(before);
       // At its own type it still works.
-      expect(await flows.get(state.slice(0, 22))).toMatchObject({ status: 'issued' });
+      expect(await flows.get(state.slice(0, 22))).toMatchObject({ state: 'issued' });
     },
   );
 });

@@ -17,7 +17,7 @@ const { consent } = createConnecting(stack);
 const { accepted, invited } = createInvited(stack);
 
 const killed = () => ({
-  ...{ status: 'claimed', claim_owner: 'killed', claimed_until_ms: Date.now() },
+  ...{ state: 'claimed', claimed_by: 'killed', claimed_until_ms: Date.now(), code_hash: 'code' },
   integration_id: undefined,
 });
 
@@ -70,7 +70,7 @@ describe('an invitation whose request was killed', () => {
 
 describe('an invitation that is revoked while a person is on their way', () => {
   const exchanging = () => ({
-    ...{ status: 'claimed', claim_owner: 'a' },
+    ...{ state: 'claimed', claimed_by: 'a', code_hash: 'code' },
     claimed_until_ms: Date.now() + 600_000,
   });
 

@@ -5,7 +5,8 @@ import { createCompletionCodes } from '../../../functions/connect/adapters/compl
 import { createGrantedScopes } from '../../../functions/connect/adapters/granted-scopes.ts';
 import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
-import { createFlowId, issuedStatus } from '../../../functions/connect/domain/flow.ts';
+import { createFlowId } from '../../../functions/connect/domain/flow.ts';
+import { deferred } from '../../../functions/connect/domain/flow-transitions.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { createConnectionsById } from '../../../functions/connections/adapters/connections-by-id.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
@@ -18,7 +19,7 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
-import { aFlow } from '../../support/connections/a-flow.ts';
+import { aFlowOfServer } from '../../support/connections/a-flow.ts';
 import { createTenants } from '../../support/stack/tenants.ts';
 import type { Services } from './services.ts';
 
@@ -88,22 +89,19 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
     handOver: async (tenantId: string, integrationType: string) => {
       const nowMs = Date.now();
       const flowId = createFlowId();
-      const completion = 'by_server' as const;
-      const status = issuedStatus({ completion });
       const of = { flowId, tenantId, integrationType, expiresAtMs: nowMs + 60_000 };
-      const issued = { ...aFlow, ...of, completion, status };
+      const issued = { ...aFlowOfServer, ...of };
       await flows.create(issued);
       const authorization = { code: 'code', codeVerifier: 'v'.repeat(43), variables: {} };
       const completionCode = completionCodes.of(issued, authorization);
-      const isHandedOver = await flows.handOver(flowId, {
-        owner: randomUUID(),
+      const deferral = {
+        deferredBy: randomUUID(),
         codeHash: sha256(authorization.code),
         completionHash: sha256(completionCode),
         sealedCode: completionCodes.seal(completionCode, issued, authorization),
-        expiresAtMs: issued.expiresAtMs,
-        nowMs,
-      });
-      if (!isHandedOver) throw new Error('The code was not handed over');
+      };
+      const next = deferred(issued, deferral, nowMs);
+      if (!next || !(await flows.change(issued, next))) throw new Error('It was not deferred');
       return completionCode;
     },
     /** Begins a connection. @returns the state to come back with */

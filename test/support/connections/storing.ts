@@ -49,7 +49,7 @@ export const createStoring = (connections: ReturnType<typeof createConnections>)
   ) => {
     const stored = await connections.ofType(tenantId, 'gmail');
     const flowId = uuidV7(Date.now());
-    const flow = { ...aFlow, flowId, tenantId, ifOtherAccount, status: 'claimed' as const };
+    const flow = { ...aFlow, flowId, tenantId, ifOtherAccount };
     // The provider does not name it.
     const account = name === '?' ? {} : { account: { id: name, label: name } };
     const granted = {

@@ -32,11 +32,7 @@ export const unusedConnections: Connections = {
 export const unusedFlows: Flows = {
   create: unused,
   get: unused,
-  handOver: unused,
-  deny: unused,
-  claim: unused,
-  release: unused,
-  finish: unused,
+  change: unused,
 };
 
 /** The same for the token endpoint. */

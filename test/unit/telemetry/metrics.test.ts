@@ -10,11 +10,12 @@ import type { OAuthClient } from '../../../functions/connections/domain/ports.ts
 import { createKms } from '../../../functions/platform/aws/kms.ts';
 import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
 import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
+import { aFlow } from '../../support/connections/a-flow.ts';
 import { unusedClient } from '../../support/connections/unused-connections.ts';
 
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Trunkline/test');
 vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'api');
-const { counted, countLookup, withCountedRefreshes } = await import(
+const { countCallback, countLookup, withCountedRefreshes } = await import(
   '../../../functions/telemetry/counting.ts'
 );
 const { count, requestMetrics } = await import('../../../functions/platform/telemetry/metrics.ts');
@@ -85,7 +86,7 @@ describe('callbacks', () => {
     [failed(exchangeFailure.app_configuration), { result: 'not_configured', fault: 'us' }],
     [failed('other_account'), { result: 'other_account', fault: 'caller' }],
   ])('are counted by result and fault: %j', (outcome, expected) => {
-    expect(counted('gmail', outcome)).toBe(outcome);
+    countCallback('gmail', { kind: 'ended', flow: aFlow, outcome, isRepeated: false });
     expectEmitted({ integration_type: 'gmail', ...expected });
   });
 });

@@ -109,9 +109,9 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   'connect/domain/connect-account.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastForCodeMs) {': 'A millisecond of a margin.',
   },
-  'connect/domain/hand-over.ts': {
-    'return ⟦(await isWritten(request, write)) → ((await isWritten(request, write)), false)⟧ ? { completionCode, isRepeated: false } : undefined;':
-      'It reads the flow once more, which names this request as its owner.',
+  'connect/domain/defer-completion.ts': {
+    'return ⟦isDeferred → (isDeferred, false)⟧ ? { ...answer, isRepeated: false } : undefined;':
+      'It reads the flow once more, which names this request.',
   },
   'disconnect/domain/read-notice.ts': {
     'const leastMs = ⟦100_000_000_000 → (100_000_000_000 * 2)⟧;':

@@ -50,7 +50,7 @@ export const ownPlants: readonly Plant[] = [
   },
   {
     name: 'a claim ends while its owner may still run',
-    file: 'connect/domain/claim-flow.ts',
+    file: 'connect/domain/flow-transitions.ts',
     text: 'const claimMs = 26_000;',
     by: 'const claimMs = 7_000;',
     scenarios: ['a callback that is delivered again'],

@@ -2,7 +2,15 @@ import { createCompletionCodes } from '../../../../functions/connect/adapters/co
 import { toRow } from '../../../../functions/connect/adapters/oauth-flow-row.ts';
 import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
-import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
+import {
+  createFlowId,
+  type FlowBase,
+  type FlowOutcome,
+} from '../../../../functions/connect/domain/flow.ts';
+import {
+  type CallbackResult,
+  outcomeOf,
+} from '../../../../functions/connect/domain/flow-result.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
 import { database, deadline, type Seed } from '../world.ts';
@@ -10,6 +18,8 @@ import { beganAtMs, createDeps, provider, put, tenantId } from './parts.ts';
 
 const flows = createOAuthFlows(database);
 const completionCodes = createCompletionCodes('dev');
+
+const uninvited = () => Promise.reject(new Error('Nobody was invited here'));
 
 /** A browser that comes back with a code. */
 const callback = (which: 1 | 2 | 'after', state: string, code: string) => ({
@@ -24,16 +34,22 @@ const callback = (which: 1 | 2 | 'after', state: string, code: string) => ({
         open: async () => ({ tenantId, expiresAtMs: 0, codeVerifier: 'verifier' }),
       },
       // No flow here is of one.
-      invitations: { take: () => Promise.reject(new Error('Nobody was invited here')) },
-      recognize: () => {},
+      invitations: { take: uninvited, noteRefusal: uninvited },
     };
     const delivery = { provider, state, code, browsers: [], parameters: {} };
-    return completeConnection(deps, delivery, deadline());
+    return completeConnection(deps, delivery, deadline()).then(answerOf);
   },
 });
 
+/** What the browser gets: an error of ours ends a process as one of its own. */
+const answerOf = (result: CallbackResult): FlowOutcome => {
+  if (result.kind === 'failed') throw result.cause;
+  if (result.kind === 'deferred') throw new Error('Nothing here is deferred');
+  return outcomeOf(result);
+};
+
 /** A person starts at the provider, and comes back with a code. */
-export const start = (code: string, more: Partial<Flow> = {}) => {
+export const start = (code: string, more: Partial<FlowBase> = {}) => {
   const state = `${createFlowId()}.state`;
   const flow = {
     ...aFlow,

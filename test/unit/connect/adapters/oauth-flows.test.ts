@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { toRow } from '../../../../functions/connect/adapters/oauth-flow-row.ts';
+import { fromRow, toRow } from '../../../../functions/connect/adapters/oauth-flow-row.ts';
 import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-flows.ts';
 import { createFlowId, type Flow } from '../../../../functions/connect/domain/flow.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import {
+  denied,
+  finished,
+  released,
+} from '../../../../functions/connect/domain/flow-transitions.ts';
+import { aFlow, aFlowOfServer, claim, defer, finish } from '../../../support/connections/a-flow.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const database = await createTestDatabase();
 const flows = createOAuthFlows(database);
-const claim = { owner: 'ada', untilMs: 2000, codeHash: 'code', nowMs: 1000 };
-const issue = async (overrides: Partial<Flow> = {}) => {
-  const flow: Flow = { ...aFlow, flowId: createFlowId(), ...overrides };
+const issue = async <Issued extends typeof aFlow | typeof aFlowOfServer>(issued: Issued) => {
+  const flow = { ...issued, flowId: createFlowId() };
   await flows.create(flow);
   return flow;
 };
+const wrongAccount = { success: false, reason: 'wrong_account', loggedInAs: 'i' } as const;
 
 describe('createOAuthFlows', () => {
   it('gives back what was created, and nothing for an unknown id', async () => {
-    const flow = await issue();
+    const flow = await issue(aFlow);
     expect(await flows.get(flow.flowId)).toEqual(flow);
     expect(await flows.get(createFlowId())).toBeUndefined();
   });
@@ -28,129 +33,132 @@ describe('createOAuthFlows', () => {
     expect(toRow({ ...aFlow, ...times }).delete_after_s).toBe(untilS);
   });
 
+  const deferred = defer(aFlowOfServer);
+  it.each<[string, Flow]>([
+    ['issued', aFlow],
+    ['refused by its person', denied(aFlow, 'cancelled')],
+    ['issued for a server', aFlowOfServer],
+    ['deferred', deferred],
+    ['claimed', claim(aFlow)],
+    ['claimed for a server', claim(deferred)],
+    ['done', finish(claim(aFlow))],
+    ['done for a server', finish(claim(deferred))],
+    [
+      'done with the account that logged in in the place of another',
+      finished(claim(aFlow), wrongAccount),
+    ],
+  ])('reads what was stored of a flow that is %s, and nothing else', (_, flow) => {
+    const row = toRow(flow);
+    expect(fromRow(row)).toEqual(flow);
+    const all = { ...toRow(claim(deferred)), failure: 'cancelled' };
+    expect(fromRow({ ...all, ...JSON.parse(JSON.stringify(row)) })).toEqual(flow);
+  });
+
+  it.each(['claimed_by', 'claimed_until_ms', 'code_hash', 'sealed_code'])(
+    'refuses a row that lacks what its state needs: %s',
+    (name) => {
+      const row = { ...toRow(claim(deferred)), [name]: undefined };
+      expect(() => fromRow(row)).toThrow();
+    },
+  );
+
   it('keeps a claim when the creation is executed again, late', async () => {
-    const flow = await issue();
-    expect(await flows.claim(flow, claim)).toBe(true);
+    const flow = await issue(aFlow);
+    const held = claim(flow);
+    expect(await flows.change(flow, held)).toBe(true);
     await flows.create(flow);
-    expect(await flows.get(flow.flowId)).toMatchObject({ status: 'claimed', owner: 'ada' });
-    expect(await flows.claim(flow, { ...claim, owner: 'bob' })).toBe(false);
+    expect(await flows.get(flow.flowId)).toEqual(held);
+    expect(await flows.change(flow, claim(flow, 'bob'))).toBe(false);
   });
 
-  it('lets an expired claim be taken over, for the same code only', async () => {
-    const flow = await issue();
-    await flows.claim(flow, claim);
-    const bob = { ...claim, owner: 'bob', untilMs: 4000 };
-    expect(await flows.claim(flow, { ...bob, nowMs: 1999 })).toBe(false);
-    expect(await flows.claim(flow, { ...bob, nowMs: 2000, codeHash: 'other' })).toBe(false);
-    expect(await flows.claim(flow, { ...bob, nowMs: 2000 })).toBe(true);
+  it('lets one request take over a claim', async () => {
+    const flow = await issue(aFlow);
+    const held = claim(flow);
+    await flows.change(flow, held);
+    const bob = { ...held, claimedBy: 'bob' };
+    expect(await flows.change(held, bob)).toBe(true);
+    expect(await flows.change(held, { ...held, claimedBy: 'eve' })).toBe(false);
+    expect(await flows.get(flow.flowId)).toEqual(bob);
   });
 
-  it('lets nobody claim an expired flow, even while it is still stored', async () => {
-    const flow = await issue({ expiresAtMs: 1000 });
-    expect(await flows.claim(flow, claim)).toBe(false);
-    expect(await flows.claim({ ...flow, flowId: createFlowId() }, claim)).toBe(false);
+  it('changes nothing that is not stored', async () => {
+    const flow = { ...aFlow, flowId: createFlowId() };
+    expect(await flows.change(flow, claim(flow))).toBe(false);
+    expect(await flows.get(flow.flowId)).toBeUndefined();
   });
 
-  it('accepts an outcome only from the owner, and keeps it', async () => {
-    const flow = await issue();
-    await flows.claim(flow, claim);
-    await flows.finish(flow.flowId, 'bob', { success: false, reason: 'refused' });
-    expect((await flows.get(flow.flowId))?.outcome).toBeUndefined();
-    await flows.finish(flow.flowId, 'ada', { success: true, integrationId: 'i' });
-    await flows.finish(flow.flowId, 'ada', { success: false, reason: 'refused' });
-    expect(await flows.get(flow.flowId)).toMatchObject({
-      status: 'done',
-      outcome: { success: true, integrationId: 'i' },
-    });
-    const done = await flows.get(flow.flowId);
-    await flows.release(flow, 'ada');
-    expect(await flows.claim(flow, { ...claim, nowMs: 5000 })).toBe(false);
-    expect(await flows.get(flow.flowId)).toEqual(done);
+  it('accepts an outcome only from the request that claimed it, and keeps it', async () => {
+    const flow = await issue(aFlow);
+    const held = claim(flow);
+    await flows.change(flow, held);
+    const stranger = { ...held, claimedBy: 'bob' };
+    expect(await flows.change(stranger, finish(stranger))).toBe(false);
+    expect(await flows.get(flow.flowId)).toEqual(held);
+    expect(await flows.change(held, finish(held))).toBe(true);
+    const refused = finished(held, { success: false, reason: 'refused' });
+    for (const late of [refused, released(held), { ...held, claimedBy: 'eve' }])
+      expect(await flows.change(held, late)).toBe(false);
+    expect(await flows.get(flow.flowId)).toEqual(finish(held));
   });
 
-  it('lets a flow be claimed again after its owner released it', async () => {
-    const flow = await issue();
-    await flows.claim(flow, claim);
-    await flows.release(flow, 'bob');
-    expect((await flows.get(flow.flowId))?.status).toBe('claimed');
-    await flows.release(flow, 'ada');
+  it('lets a flow be claimed again after its request released it', async () => {
+    const flow = await issue(aFlow);
+    const held = claim(flow);
+    await flows.change(flow, held);
+    const stranger = { ...held, claimedBy: 'bob' };
+    expect(await flows.change(stranger, released(stranger))).toBe(false);
+    expect(await flows.change(held, released(held))).toBe(true);
     expect(await flows.get(flow.flowId)).toEqual(flow);
   });
 
-  const handOver = {
-    owner: 'eve',
-    codeHash: 'code',
-    completionHash: 'completion',
-    sealedCode: 'sealed',
-    expiresAtMs: 3000,
-    nowMs: 1000,
-  };
-
-  it('hands a flow over once, while it counts, and then only to be claimed by server', async () => {
-    const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
-    expect(await flows.claim(flow, claim)).toBe(false);
-    expect(await flows.handOver(flow.flowId, { ...handOver, nowMs: flow.expiresAtMs })).toBe(false);
-    expect(await flows.handOver(flow.flowId, handOver)).toBe(true);
-    const handedOver = await flows.get(flow.flowId);
-    expect(handedOver).toMatchObject({
-      ...{ status: 'handed_over', expiresAtMs: 3000 },
-      ...{ owner: 'eve', sealedCode: 'sealed' },
-    });
-    expect(await flows.handOver(flow.flowId, { ...handOver, codeHash: 'other' })).toBe(false);
-    expect(await flows.claim(flow, { ...claim, nowMs: 3000 })).toBe(false);
-    expect(await flows.claim(flow, claim)).toBe(true);
-    await flows.release(flow, 'ada');
-    expect(await flows.get(flow.flowId)).toEqual({ ...handedOver, owner: undefined });
+  it('defers a flow once, until it is claimed', async () => {
+    const flow = await issue(aFlowOfServer);
+    const waiting = defer(flow);
+    expect(await flows.change(flow, waiting)).toBe(true);
+    expect(await flows.get(flow.flowId)).toEqual(waiting);
+    expect(await flows.change(flow, { ...waiting, codeHash: 'other' })).toBe(false);
+    const held = claim(waiting);
+    expect(await flows.change(waiting, held)).toBe(true);
+    expect(await flows.change(held, released(held))).toBe(true);
+    expect(await flows.get(flow.flowId)).toEqual(waiting);
   });
 
   it('forgets that the person refused as soon as they come back with a code', async () => {
-    const forClaim = await issue();
-    await flows.deny(forClaim, 'cancelled');
-    expect(await flows.get(forClaim.flowId)).toMatchObject({ denied: 'cancelled' });
-    await flows.claim(forClaim, claim);
-    await flows.release(forClaim, claim.owner);
-    expect(await flows.get(forClaim.flowId)).toEqual(forClaim);
+    const flow = await issue(aFlow);
+    await flows.change(flow, denied(flow, 'cancelled'));
+    expect(await flows.get(flow.flowId)).toMatchObject({ denied: 'cancelled' });
+    // It was read before.
+    await flows.change(flow, claim(flow));
+    expect(await flows.get(flow.flowId)).toEqual(claim(flow));
+    expect(await flows.change(flow, denied(flow, 'cancelled'))).toBe(false);
 
-    await flows.claim(forClaim, claim);
-    await flows.deny(forClaim, 'cancelled');
-    expect((await flows.get(forClaim.flowId))?.denied).toBeUndefined();
-
-    const forServer = await issue({ completion: 'by_server', status: 'issued_for_server' });
-    await flows.deny(forServer, 'cancelled');
-    await flows.handOver(forServer.flowId, handOver);
-    expect((await flows.get(forServer.flowId))?.denied).toBeUndefined();
-  });
-
-  it('keeps which account logged in in the place of another', async () => {
-    const flow = await issue();
-    await flows.claim(flow, claim);
-    const wrong = { success: false, reason: 'wrong_account', loggedInAs: 'i' } as const;
-    await flows.finish(flow.flowId, 'ada', wrong);
-    expect((await flows.get(flow.flowId))?.outcome).toEqual(wrong);
+    const forServer = await issue(aFlowOfServer);
+    await flows.change(forServer, denied(forServer, 'cancelled'));
+    await flows.change(forServer, defer(forServer));
+    expect(await flows.get(forServer.flowId)).toEqual(defer(forServer));
   });
 
   it('fails with the write of a step', async () => {
-    const flow = await issue();
+    const flow = await issue(aFlow);
     const broken = createOAuthFlows({
       ...database,
       client: Object.assign(Object.create(database.client), {
         send: () => Promise.reject(new Error('down')),
       }),
     });
-    const done = { success: true, integrationId: 'i' } as const;
     await expect(broken.create(flow)).rejects.toThrow('down');
-    await expect(broken.deny(flow, 'cancelled')).rejects.toThrow('down');
-    await expect(broken.release(flow, 'ada')).rejects.toThrow('down');
-    await expect(broken.finish(flow.flowId, 'ada', done)).rejects.toThrow('down');
+    await expect(broken.change(flow, claim(flow))).rejects.toThrow('down');
   });
 
   it('keeps nothing of the code when the flow is done', async () => {
-    const flow = await issue({ completion: 'by_server', status: 'issued_for_server' });
-    await flows.handOver(flow.flowId, handOver);
-    await flows.claim(flow, claim);
-    await flows.finish(flow.flowId, 'ada', { success: true, integrationId: 'i' });
-    const { sealedCode, ...done } = (await flows.get(flow.flowId)) ?? {};
-    expect(sealedCode).toBeUndefined();
-    expect(done).toMatchObject({ status: 'done', completionHash: 'completion' });
+    const flow = await issue(aFlowOfServer);
+    const waiting = defer(flow);
+    const held = claim(waiting);
+    await flows.change(flow, waiting);
+    await flows.change(waiting, held);
+    await flows.change(held, finish(held));
+    const stored = await flows.get(flow.flowId);
+    expect(stored).toEqual(finish(held));
+    expect(JSON.stringify(stored)).not.toContain('sealedCode');
   });
 });

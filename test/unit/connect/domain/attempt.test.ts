@@ -1,19 +1,35 @@
 import { expect, it } from 'vitest';
 import { attemptOf } from '../../../../functions/connect/domain/attempt.ts';
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import { denied } from '../../../../functions/connect/domain/flow-transitions.ts';
+import {
+  aFlow,
+  aFlowOfServer,
+  claim,
+  connected,
+  defer,
+  finish,
+} from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000;
 const [over, later] = [{ expiresAtMs: nowMs }, { expiresAtMs: nowMs + 1 }];
-const claimed = (claimedUntilMs: number): Partial<Flow> => ({ status: 'claimed', claimedUntilMs });
+const claimed = (claimedUntilMs: number) => ({ ...claim(aFlow), claimedUntilMs });
+const cancelled = { status: 'failed', reason: 'cancelled' };
+const succeeded = { status: 'succeeded', integrationId: connected.integrationId };
 
-it.each<[string, string, Partial<Flow>]>([
-  ['while its link works', 'pending', later],
-  ['until its link expires', 'expired', over],
-  ['while its code is exchanged', 'pending', { ...over, ...claimed(nowMs + 1) }],
-  ['no longer than that may take', 'expired', { ...later, ...claimed(nowMs) }],
-  // Earlier releases stored no outcome of a request that ran out of time.
-  ['not once it is done', 'expired', { ...later, ...claimed(nowMs + 1), status: 'done' }],
-])('an attempt is pending %s: %s', (_, status, flow) => {
-  expect(attemptOf({ ...aFlow, ...flow }, nowMs)).toEqual({ status });
+it.each<[string, object, Flow]>([
+  ['while its link works', { status: 'pending' }, { ...aFlow, ...later }],
+  ['until its link expires', { status: 'expired' }, { ...aFlow, ...over }],
+  [
+    'while the tenant’s server may complete',
+    { status: 'pending' },
+    { ...defer(aFlowOfServer), ...later },
+  ],
+  ['and no longer', { status: 'expired' }, { ...defer(aFlowOfServer), ...over }],
+  ['while its code is exchanged', { status: 'pending' }, { ...claimed(nowMs + 1), ...over }],
+  ['no longer than that may take', { status: 'expired' }, { ...claimed(nowMs), ...later }],
+  ['not while the person refuses', cancelled, { ...denied(aFlow, 'cancelled'), ...over }],
+  ['not once it is done', succeeded, { ...finish(claim(aFlow)), ...later }],
+])('an attempt is pending %s: %j', (_, outcome, flow) => {
+  expect(attemptOf(flow, nowMs)).toEqual(outcome);
 });

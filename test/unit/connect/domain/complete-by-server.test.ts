@@ -8,10 +8,11 @@ import { createOAuthFlows } from '../../../../functions/connect/adapters/oauth-f
 import { completeByServer } from '../../../../functions/connect/domain/complete-by-server.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
 import { createFlowId, type Flows } from '../../../../functions/connect/domain/flow.ts';
+import { claimed } from '../../../../functions/connect/domain/flow-transitions.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import { aFlowOfServer, must } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   unused,
@@ -35,9 +36,7 @@ const startFlow = async (usual: Provider = gmail) => {
   const flowId = state.slice(0, 22);
   const { type: integrationType } = provider;
   await stored.create({
-    ...{ ...aFlow, flowId, integrationType, stateHash: sha256(state) },
-    completion: 'by_server',
-    status: 'issued_for_server',
+    ...{ ...aFlowOfServer, flowId, integrationType, stateHash: sha256(state) },
     expiresAtMs: 10 * minutesMs,
   });
   const time = { nowMs: 0 };
@@ -68,8 +67,7 @@ const startFlow = async (usual: Provider = gmail) => {
       nowMs: () => time.nowMs,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
-    invitations: { take: unused },
-    recognize: () => {},
+    invitations: { take: unused, noteRefusal: unused },
     auditUse: () => {},
     report: () => {},
   };
@@ -91,7 +89,7 @@ const startFlow = async (usual: Provider = gmail) => {
 };
 
 /** The person is back. */
-const handedOver = async (usual?: Provider, parameters?: object) => {
+const deferred = async (usual?: Provider, parameters?: object) => {
   const flow = await startFlow(usual);
   const { completionCode } = Object(await flow.deliver({ parameters }));
   expect(completionCode).toMatch(/./);
@@ -107,9 +105,9 @@ describe('a completion code', () => {
     for (const { deliver, complete, time } of [early, late]) {
       const { completionCode } = Object(await deliver());
       time.nowMs += 5 * minutesMs;
-      expect(await complete(completionCode)).toEqual({ refused: 'expired' });
+      expect(await complete(completionCode)).toMatchObject({ kind: 'refused', why: 'expired' });
       // The callback says what it said.
-      expect(await deliver()).toEqual({ completionCode, isRepeated: true });
+      expect(await deliver()).toMatchObject({ completionCode, isRepeated: true });
       time.nowMs -= 1;
       expect(await complete(completionCode)).toMatchObject(connected);
       time.nowMs += 30 * minutesMs;
@@ -118,8 +116,11 @@ describe('a completion code', () => {
   });
 
   it('of 50 requests at the same time exchanges once, and for no other attempt', async () => {
-    const { complete, completionCode, exchanged, connections } = await handedOver();
-    expect(await complete(completionCode, {}, createFlowId())).toEqual({ refused: 'unknown' });
+    const { complete, completionCode, exchanged, connections } = await deferred();
+    expect(await complete(completionCode, {}, createFlowId())).toEqual({
+      kind: 'refused',
+      why: 'unknown',
+    });
     const all = await Promise.all(Array.from({ length: 50 }, () => complete(completionCode)));
     for (const each of all) expect(each).toMatchObject(connected);
     expect(exchanged).toHaveBeenCalledTimes(1);
@@ -129,34 +130,37 @@ describe('a completion code', () => {
   it.each([
     ['the data key', { secretBox: { open: unused, prepare: down } }],
     ['the OAuth app', { oauthApps: { getRegistration: unused, get: down } }],
-    ['the claim', { flows: { ...stored, claim: down } satisfies Flows }],
+    ['the write of the claim', { flows: { ...stored, change: down } satisfies Flows }],
     ['the flow', { flows: { ...stored, get: down } satisfies Flows }],
   ])('is not used up by a failure of %s', async (_, broken) => {
-    const { complete, completionCode, exchanged } = await handedOver();
-    await expect(complete(completionCode, broken)).rejects.toThrow('down');
+    const { complete, completionCode, exchanged } = await deferred();
+    const failed = { kind: 'failed', cause: new Error('down') };
+    expect(await complete(completionCode, broken)).toMatchObject(failed);
     expect(exchanged).not.toHaveBeenCalled();
     expect(await complete(completionCode)).toMatchObject(connected);
     expect(exchanged).toHaveBeenCalledTimes(1);
   });
 
   it('is not used up while the OAuth app is missing', async () => {
-    const { flowId, complete, completionCode } = await handedOver();
+    const { flowId, complete, completionCode } = await deferred();
     const oauthApps = { getRegistration: unused, get: async () => undefined };
     const missing = { outcome: { success: false, reason: 'not_configured' } };
     expect(await complete(completionCode, { oauthApps })).toMatchObject(missing);
-    expect(await stored.get(flowId)).toMatchObject({ status: 'handed_over' });
+    expect(await stored.get(flowId)).toMatchObject({ state: 'deferred' });
   });
 
   it.each([
     ['before the exchange', 0, 1],
     ['after the connection was stored', 1, 1],
   ])('outlives a process that died %s', async (_, stores, exchanges) => {
-    const { flowId, complete, completionCode, connections, exchanged, time } = await handedOver();
-    const claim = { owner: 'dead', untilMs: 26_000, codeHash: sha256('c'), nowMs: 0 };
-    expect(await stored.claim({ flowId, completion: 'by_server' }, claim)).toBe(true);
+    const { flowId, complete, completionCode, connections, exchanged, time } = await deferred();
+    const flow = await stored.get(flowId);
+    if (flow?.state !== 'deferred') throw new Error('It is not deferred');
+    const held = must(claimed(flow, { claimedBy: 'dead', codeHash: sha256('c') }, 0));
+    expect(await stored.change(flow, held)).toBe(true);
     if (stores > 0) {
       // What the dead process stored: another flow's connection, as this one's.
-      const other = await handedOver();
+      const other = await deferred();
       await other.complete(other.completionCode);
       connections.push(...other.connections.map((each) => ({ ...each, flowId })));
     }
@@ -168,33 +172,35 @@ describe('a completion code', () => {
 
   it('brings back what the callback said of the account', async () => {
     const realm = { realmId: '4620816365' };
-    const { complete, completionCode, connections } = await handedOver(quickbooks, realm);
+    const { complete, completionCode, connections } = await deferred(quickbooks, realm);
     expect(await complete(completionCode)).toMatchObject(connected);
     expect(connections[0]?.variables).toMatchObject({ realm_id: realm.realmId });
   });
 });
 
-it('knows its own hand-over again when only the answer of the write was lost', async () => {
+it('knows again what it deferred itself when only the answer of the write was lost', async () => {
   const { deliver } = await startFlow();
-  const handOver: Flows['handOver'] = async (...given) => {
-    await stored.handOver(...given);
+  const change: Flows['change'] = async (...given) => {
+    await stored.change(...given);
     return down();
   };
-  const answer = await deliver({ broken: { flows: { ...stored, handOver } } });
-  expect(answer).toEqual({ completionCode: expect.any(String), isRepeated: false });
+  const answer = await deliver({ broken: { flows: { ...stored, change } } });
+  expect(answer).toMatchObject({ completionCode: expect.any(String), isRepeated: false });
   expect(await deliver()).toEqual({ ...answer, isRepeated: true });
 });
 
-it('fails when the hand-over cannot be written, and leaves the link as it was', async () => {
+it('fails when it cannot write that it is deferred, and leaves the link as it was', async () => {
   const { deliver } = await startFlow();
-  const broken = { flows: { ...stored, handOver: down } };
-  await expect(deliver({ broken })).rejects.toThrow('down');
+  const broken = { flows: { ...stored, change: down } };
+  const failed = { kind: 'failed', cause: new Error('down') };
+  expect(await deliver({ broken })).toMatchObject(failed);
   expect(await deliver()).toMatchObject({ isRepeated: false });
 });
 
-it('hands nothing over without the signature of a provider that signs', async () => {
+it('defers nothing without the signature of a provider that signs', async () => {
   const { deliver, flowId } = await startFlow(shopify);
   const parameters = { hmac: '00', shop: 'acme.myshopify.com' };
-  expect(await deliver({ parameters })).toEqual({ success: false, reason: 'invalid_link' });
-  expect(await stored.get(flowId)).toMatchObject({ status: 'issued_for_server' });
+  const outcome = { success: false, reason: 'invalid_link' };
+  expect(await deliver({ parameters })).toMatchObject({ kind: 'ended', outcome });
+  expect(await stored.get(flowId)).toMatchObject({ state: 'issued' });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import { completeConnection } from '../../../../functions/connect/domain/complete-connection.ts';
 import { createFlowId, type Flow, type Flows } from '../../../../functions/connect/domain/flow.ts';
+import { outcomeOf } from '../../../../functions/connect/domain/flow-result.ts';
 import type { Callback } from '../../../../functions/connect/domain/verify-callback.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
@@ -27,26 +28,24 @@ afterEach(() => {
 /** A flow whose connection is stored when `store` is called, however long that takes. */
 const startFlow = () => {
   const state = `${createFlowId()}.state`;
-  let row: Flow = {
+  const issued = {
     ...aFlow,
     flowId: state.slice(0, 22),
     stateHash: sha256(state),
     expiresAtMs: Date.now() + 600_000,
   };
+  let row: Flow = issued;
   const stored: Connection[] = [];
   const storing = Promise.withResolvers<void>();
-  const recognized: Flow[] = [];
   const exchanged = vi.fn(async () => ({ tokens: { accessToken: 'a' }, answer: {} }));
   const flows: Flows = {
     ...unusedFlows,
     get: async () => row,
-    claim: async (_, { owner, codeHash, untilMs: claimedUntilMs }) => {
-      row = { ...row, status: 'claimed', owner, codeHash, claimedUntilMs };
+    change: async (before, after) => {
+      if (after.state === 'done') await setImmediate();
+      if (before.state !== row.state) return false;
+      row = after;
       return true;
-    },
-    finish: async (_, owner, outcome) => {
-      await setImmediate();
-      if (row.owner === owner) row = { ...row, status: 'done', outcome };
     },
   };
   const deps = {
@@ -76,8 +75,7 @@ const startFlow = () => {
       nowMs: Date.now,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
-    invitations: { take: unused },
-    recognize: (flow: Flow) => recognized.push(flow),
+    invitations: { take: unused, noteRefusal: unused },
     auditUse: () => {},
     report: () => {},
   };
@@ -86,10 +84,9 @@ const startFlow = () => {
     store: storing.resolve,
     stored,
     exchanged,
-    recognized,
     flowId: row.flowId,
-    status: () => row.status,
-    deliver: (given: Partial<Callback> = {}) => {
+    state: () => row.state,
+    receive: (given: Partial<Callback> = {}) => {
       const endsAtMs = Date.now() + 20_000;
       const { issuer: iss } = provider;
       const callback = { provider, state, code: 'c', iss, browsers: [], parameters: {} };
@@ -98,6 +95,13 @@ const startFlow = () => {
         { ...callback, ...given },
         deadlineOf(() => endsAtMs - Date.now()),
       );
+    },
+    /** @returns what the person reads */
+    deliver(given: Partial<Callback> = {}) {
+      return this.receive(given).then((result) => {
+        if (result.kind === 'deferred') throw new Error('Nothing here is deferred');
+        return outcomeOf(result);
+      });
     },
   };
 };
@@ -124,39 +128,49 @@ it.each([
 });
 
 it('stores a connection also shortly after the time of the request', async () => {
-  const { deliver, store } = startFlow();
-  const delivered = deliver();
+  const flow = startFlow();
+  const delivered = flow.deliver();
   await vi.advanceTimersByTimeAsync(22_500);
-  store();
+  flow.store();
   expect(await delivered).toMatchObject({ success: true });
 });
 
 it('has stored a failed exchange, which is not repeated, when it answers', async () => {
-  const { deliver, exchanged, status } = startFlow();
+  const flow = startFlow();
+  const { exchanged, state } = flow;
   exchanged.mockRejectedValueOnce(new TokenEndpointError('reconnect'));
-  expect(await deliver()).toEqual({ success: false, reason: 'code_refused' });
-  expect(status()).toBe('done');
+  expect(await flow.deliver()).toEqual({ success: false, reason: 'code_refused' });
+  expect(state()).toBe('done');
 });
 
-it('reads a flow once, and recognizes it only by its own state', async () => {
-  const { deliver, store, recognized, flowId } = startFlow();
+it('says which flow it is about, only by its own state', async () => {
+  const { receive, store, flowId } = startFlow();
   store();
-  const invalid = { success: false, reason: 'invalid_link' };
-  expect(await deliver({ state: `${flowId}.another` })).toEqual(invalid);
-  expect(recognized).toEqual([]);
-  expect(await deliver()).toMatchObject({ success: true });
-  expect(recognized).toMatchObject([{ flowId }]);
+  const forged = await receive({ state: `${flowId}.another` });
+  expect(forged).toEqual({ kind: 'refused', flow: undefined, why: 'unknown' });
+  const ended = { kind: 'ended', flow: { flowId }, outcome: { success: true } };
+  expect(await receive()).toMatchObject({ ...ended, isRepeated: false });
+  expect(await receive()).toMatchObject({ ...ended, isRepeated: true });
+  const other = await receive({ code: 'another' });
+  expect(other).toMatchObject({ kind: 'refused', flow: { flowId } });
+});
+
+it('says what failed, and of which flow', async () => {
+  const { receive, exchanged, flowId } = startFlow();
+  const cause = new Error('down');
+  exchanged.mockRejectedValueOnce(cause);
+  expect(await receive()).toMatchObject({ kind: 'failed', flow: { flowId }, cause });
 });
 
 it.each([
   ['refuses an issuer that is not the provider’s', gmail.issuer, false],
   ['takes any issuer of a provider that names none', undefined, true],
 ])('%s', async (_, issuer, success) => {
-  const { deliver, store } = startFlow();
-  store();
+  const flow = startFlow();
+  flow.store();
   const { issuer: _issuer, account: _account, ...rest } = gmail;
   const provider = { ...rest, ...(issuer && { issuer }) };
-  const answer = await deliver({ provider, iss: 'https://login.example.com' });
+  const answer = await flow.deliver({ provider, iss: 'https://login.example.com' });
   expect(answer).toMatchObject({ success });
 });
 

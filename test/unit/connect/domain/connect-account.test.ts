@@ -5,14 +5,14 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { connectAccount } from '../../../../functions/connect/domain/connect-account.ts';
-import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { Flow, FlowBase } from '../../../../functions/connect/domain/flow.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import type { Fault } from '../../../../functions/platform/model/fault.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { OutOfTime } from '../../../../functions/platform/waiting/in-time.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import { aFlow, claim } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import {
@@ -31,7 +31,7 @@ type Given = {
   provider?: Provider;
   remainingMs?: number;
   connections?: Partial<Connections>;
-  flow?: Partial<Flow>;
+  flow?: Partial<FlowBase>;
 };
 
 /** An exchange at 10 ms, what was reported and audited, and who released the claim. */
@@ -39,13 +39,13 @@ const startExchange = (given: Given) => {
   const { error, provider = gmail, remainingMs = 10_000, connections } = given;
   const integrationType = provider.type;
   const [reported, audited, released] = [[] as unknown[], [] as string[], [] as string[]];
-  const release = async (_: Pick<Flow, 'flowId'>, owner: string) => {
+  const change = async (_: Flow, after: Flow) => {
     await setImmediate();
-    released.push(owner);
+    return released.push(after.state) > 0;
   };
   const granted = { tokens: { accessToken: 'a' }, answer: {} };
   const deps = {
-    flows: { ...unusedFlows, release },
+    flows: { ...unusedFlows, change },
     connections: {
       ...unusedConnections,
       ofType: async () => ({ integrationType, connections: [] }),
@@ -67,8 +67,8 @@ const startExchange = (given: Given) => {
     app: { integrationType, clientId: '', clientSecret: '' },
     seal: () => '',
   };
-  const flow: Flow = { ...aFlow, integrationType, status: 'claimed', ...given.flow };
-  const exchange = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepared };
+  const flow = claim({ ...aFlow, integrationType, ...given.flow });
+  const exchange = { flow, code: 'c', codeVerifier: 'v', prepared };
   const outcome = connectAccount(deps, exchange, deadlineOf(remainingMs));
   return { outcome, reported, audited, released };
 };
@@ -96,13 +96,13 @@ it('releases the flow when the connections cannot be read', async () => {
   const ofType = () => Promise.reject(new Error('down'));
   const { outcome, released } = startExchange({ connections: { ofType } });
   await expect(outcome).rejects.toThrow('down');
-  expect(released).toEqual(['o']);
+  expect(released).toEqual(['issued']);
 });
 
 it('uses up no code, and releases the flow, with only the time that a call may take', async () => {
   const { outcome, released } = startExchange({ error: refused, remainingMs: callMs });
   await expect(outcome).rejects.toThrow(OutOfTime);
-  expect(released).toEqual(['o']);
+  expect(released).toEqual(['issued']);
 });
 
 const { account: _, ...unnamed } = gmail;
@@ -135,7 +135,7 @@ const otherAccount = { success: false, reason: 'other_account' };
 /** How the earlier grant stands, and the one in the tenant of the flow. */
 type Standings = [string, string | undefined];
 
-it.each<[string, Standings, object, Provider, string[], Partial<Flow>]>([
+it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
   ['has only one', ['ended', 'live'], isConnected, calCom, [], {}],
   ['has one for each connection', ['live', 'live'], isConnected, ofMany, [], {}],
   // It is stored, though the flow was for another one.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { exchangeOnce } from '../../../../functions/connect/domain/exchange-once.ts';
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import { aFlow, claim } from '../../../support/connections/a-flow.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   unused,
@@ -16,13 +16,13 @@ it.each([
   ['fails', () => Promise.reject(new Error('down')), 'down'],
   ['finds why not', async () => 'not_configured' as const, 'not_configured'],
 ])('has released the flow when it answers that its preparation %s', async (_, prepare, why) => {
-  const released: string[] = [];
+  const released: Flow[] = [];
   const deps = {
     flows: {
       ...unusedFlows,
-      release: async (_: unknown, owner: string) => {
+      change: async (_: Flow, after: Flow) => {
         await setImmediate();
-        released.push(owner);
+        return released.push(after) > 0;
       },
     },
     connections: unusedConnections,
@@ -33,11 +33,10 @@ it.each([
     auditUse: unusedNow,
     report: unusedNow,
   };
-  const flow: Flow = { ...aFlow, status: 'claimed' };
-  const claimed = { flow, owner: 'o', code: 'c', codeVerifier: 'v', prepare };
+  const claimed = { flow: claim(aFlow), code: 'c', codeVerifier: 'v', prepare };
   const answer = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
     ({ message: reason }: Error) => ({ reason }),
   );
   expect(await answer).toMatchObject({ reason: why });
-  expect(released).toEqual(['o']);
+  expect(released).toEqual([aFlow]);
 });

@@ -8,27 +8,34 @@ import {
   nextCallbackStep,
   nextCompletionStep,
 } from '../../../../functions/connect/domain/next-flow-step.ts';
-import { aFlow } from '../../../support/connections/a-flow.ts';
+import {
+  aFlow,
+  aFlowOfServer,
+  claim,
+  connected,
+  defer,
+  finish,
+} from '../../../support/connections/a-flow.ts';
 
 const nowMs = 1_000_000;
-const issued: Flow = { ...aFlow, expiresAtMs: nowMs + 1 };
-const claim = { status: 'claimed', codeHash: 'code' } as const;
-const theirs = { ...claim, owner: 'other', claimedUntilMs: nowMs + 1 } as const;
-const mine = { ...theirs, owner: 'me' } as const;
-const ranOut = { ...theirs, claimedUntilMs: nowMs } as const;
-const ofBrowser = (browserBinding: string) => ({ browserBinding });
+const issued = { ...aFlow, expiresAtMs: nowMs + 1 };
+const theirs = { ...claim(aFlow, 'other'), expiresAtMs: nowMs + 1, claimedUntilMs: nowMs + 1 };
+const mine = { ...theirs, claimedBy: 'me' };
+const ranOut = { ...theirs, claimedUntilMs: nowMs };
 const expired = { expiresAtMs: nowMs };
-const connected = { success: true, integrationId: 'i' } as const;
-const done = { ...theirs, status: 'done', outcome: connected } as const;
-const doneBefore = { ...theirs, status: 'done' } as const;
 const lost = { ...ranOut, ...expired };
+const done = finish(theirs);
+const ofBrowser = <F extends Flow>(flow: F, browserBinding: string) => ({
+  ...flow,
+  browserBinding,
+});
 
 const first: Delivery & Attempt = {
   integrationType: 'gmail',
   stateHash: 'state',
   codeHash: 'code',
   browsers: ['mine', 'other'],
-  owner: 'me',
+  requestId: 'me',
   writeFailed: false,
   remainingMs: 20_000,
 };
@@ -40,32 +47,27 @@ const fail = (reason: string) => ({ do: 'answer', outcome: { success: false, rea
 const unknown = { do: 'refuse', why: 'unknown' };
 const ranOutOfTime = { do: 'refuse', why: 'expired' };
 const otherBrowser = fail('other_browser');
-const answer = { do: 'answer', outcome: connected };
+const answer = { do: 'answer', outcome: connected, isRepeated: true };
 const wait = { do: 'wait' };
 const giveUp = { do: 'give_up' };
-const act = (what: NextFlowStep['do'], row: Partial<Flow>) => ({
-  do: what,
-  flow: { ...issued, ...row },
-});
+const act = (what: NextFlowStep['do'], flow: Flow) => ({ do: what, flow });
 
-const ofServer = { completion: 'by_server', status: 'issued_for_server' } as const;
-const handedOver = {
-  ...ofServer,
-  status: 'handed_over',
-  codeHash: 'code',
-  completionHash: 'completion',
-} as const;
+const ofServer = { ...aFlowOfServer, expiresAtMs: nowMs + 1 };
+const deferred = { ...defer(ofServer, nowMs), expiresAtMs: nowMs + 1 };
+const claimedOfServer = { ...claim(deferred, 'other', nowMs), claimedUntilMs: nowMs + 1 };
+const doneOfServer = finish(claimedOfServer);
+const ranOutOfServer = { ...claimedOfServer, claimedUntilMs: nowMs };
 
-it.each<[string, Partial<Flow> | undefined, Partial<Delivery & Attempt>, object]>([
-  ['claims a flow that was issued', {}, {}, act('claim', {})],
+it.each<[string, Flow | undefined, Partial<Delivery & Attempt>, object]>([
+  ['claims a flow that was issued', issued, {}, act('claim', issued)],
   ['refuses a flow that was never issued', undefined, {}, unknown],
-  ['refuses another state', {}, { stateHash: 'forged' }, unknown],
-  ['refuses another type', {}, { integrationType: 'slack' }, unknown],
-  ['claims a flow of this browser', ofBrowser('mine'), {}, act('claim', ofBrowser('mine'))],
-  ['refuses another browser', ofBrowser('theirs'), {}, otherBrowser],
-  ['refuses it a finished flow too', { ...done, ...ofBrowser('theirs') }, {}, otherBrowser],
-  ['refuses a browser without a cookie', ofBrowser('mine'), { browsers: [] }, otherBrowser],
-  ['refuses an expired link', expired, {}, ranOutOfTime],
+  ['refuses another state', issued, { stateHash: 'forged' }, unknown],
+  ['refuses another type', issued, { integrationType: 'slack' }, unknown],
+  ['claims a flow of this browser', ofBrowser(issued, 'mine'), {}, { do: 'claim' }],
+  ['refuses another browser', ofBrowser(issued, 'theirs'), {}, otherBrowser],
+  ['refuses it a finished flow too', ofBrowser(done, 'theirs'), {}, otherBrowser],
+  ['refuses a browser without a cookie', ofBrowser(issued, 'mine'), { browsers: [] }, otherBrowser],
+  ['refuses an expired link', { ...issued, ...expired }, {}, ranOutOfTime],
   ['refuses another code of a claimed flow', theirs, { codeHash: 'b' }, unknown],
   ['refuses another code of a finished flow', done, { codeHash: 'b' }, unknown],
   ['repeats the outcome', done, {}, answer],
@@ -77,53 +79,50 @@ it.each<[string, Partial<Flow> | undefined, Partial<Delivery & Attempt>, object]
   ['stops waiting in time to answer', theirs, tooLate, fail('still_running')],
   ['takes over an expired claim', ranOut, {}, act('claim', ranOut)],
   ['looks for what a claim of an expired link stored', lost, {}, act('recall', lost)],
-  ['looks for what an earlier release stored', doneBefore, {}, act('recall', doneBefore)],
-  ['claims nothing when it is too late to exchange', {}, late, fail('still_running')],
+  ['claims nothing when it is too late to exchange', issued, late, fail('still_running')],
   ['exchanges after its claim', mine, {}, act('exchange', mine)],
   ['exchanges after its claim, even when the answer was lost', mine, failed, act('exchange', mine)],
   ['begins no exchange when it is too late', mine, late, fail('still_running')],
-  ['gives up after a claim that failed', {}, failed, giveUp],
+  ['gives up after a claim that failed', issued, failed, giveUp],
   ['gives up after a failed claim that another holds', theirs, failed, giveUp],
-  ['hands a code over to the server', ofServer, {}, act('hand_over', ofServer)],
-  ['hands over no code of an expired link', { ...ofServer, ...expired }, {}, ranOutOfTime],
-  ['hands over to this browser alone', { ...ofServer, ...ofBrowser('theirs') }, {}, otherBrowser],
-  ['repeats a hand-over', handedOver, {}, act('repeat', handedOver)],
-  ['repeats a hand-over whose answer was lost', handedOver, failed, act('repeat', handedOver)],
-  ['gives up after a hand-over that failed', ofServer, failed, giveUp],
-  ['refuses another code after a hand-over', handedOver, { codeHash: 'b' }, unknown],
-  ['repeats a hand-over that was completed', { ...handedOver, ...done }, {}, { do: 'repeat' }],
-])('a callback %s', (_, row, delivery, expected) => {
-  const flow = row && { ...issued, ...row };
+  ['defers to the server', ofServer, {}, act('defer', ofServer)],
+  ['defers nothing of an expired link', { ...ofServer, ...expired }, {}, ranOutOfTime],
+  ['defers for this browser alone', ofBrowser(ofServer, 'theirs'), {}, otherBrowser],
+  ['repeats what was deferred', deferred, {}, act('repeat', deferred)],
+  ['repeats what was deferred when the answer was lost', deferred, failed, act('repeat', deferred)],
+  ['gives up when it could not be deferred', ofServer, failed, giveUp],
+  ['refuses another code once it is deferred', deferred, { codeHash: 'b' }, unknown],
+  ['repeats what was deferred and completed', doneOfServer, {}, act('repeat', doneOfServer)],
+])('a callback %s', (_, flow, delivery, expected) => {
   expect(nextCallbackStep(flow, { ...first, ...delivery }, nowMs)).toMatchObject(expected);
 });
 
-const { owner, writeFailed, remainingMs } = first;
+const { requestId, writeFailed, remainingMs } = first;
 const completing: Completing & Attempt = {
   tenantId: 't',
   completionHash: 'completion',
-  owner,
+  requestId,
   writeFailed,
   remainingMs,
 };
 
-it.each<[string, Partial<Flow> | undefined, Partial<Completing & Attempt>, object]>([
-  ['claims what was handed over', handedOver, {}, act('claim', handedOver)],
+it.each<[string, Flow | undefined, Partial<Completing & Attempt>, object]>([
+  ['claims what was deferred', deferred, {}, act('claim', deferred)],
   ['is unknown without its flow', undefined, {}, unknown],
   ['is unknown before the callback', ofServer, {}, unknown],
-  ['is unknown to another tenant', handedOver, { tenantId: 'other' }, unknown],
-  ['is unknown when it was altered', handedOver, { completionHash: 'altered' }, unknown],
-  ['expires', { ...handedOver, ...expired }, {}, ranOutOfTime],
-  ['waits for another request', { ...handedOver, ...theirs }, {}, wait],
-  ['takes over an expired claim', { ...handedOver, ...ranOut }, {}, { do: 'claim' }],
-  ['looks for what an expired claim stored', { ...handedOver, ...lost }, {}, { do: 'recall' }],
-  ['repeats the outcome', { ...handedOver, ...done, ...expired }, {}, answer],
+  ['is unknown to another tenant', deferred, { tenantId: 'other' }, unknown],
+  ['is unknown when it was altered', deferred, { completionHash: 'altered' }, unknown],
+  ['expires', { ...deferred, ...expired }, {}, ranOutOfTime],
+  ['waits for another request', claimedOfServer, {}, wait],
+  ['takes over an expired claim', ranOutOfServer, {}, act('claim', ranOutOfServer)],
   [
-    'is unknown to another tenant at the end too',
-    { ...handedOver, ...done },
-    { tenantId: 'other' },
-    unknown,
+    'looks for what an expired claim stored',
+    { ...ranOutOfServer, ...expired },
+    {},
+    { do: 'recall' },
   ],
-])('a completion code %s', (_, row, request, expected) => {
-  const flow = row && { ...issued, ...row };
+  ['repeats the outcome', { ...doneOfServer, ...expired }, {}, answer],
+  ['is unknown to another tenant at the end too', doneOfServer, { tenantId: 'other' }, unknown],
+])('a completion code %s', (_, flow, request, expected) => {
   expect(nextCompletionStep(flow, { ...completing, ...request }, nowMs)).toMatchObject(expected);
 });

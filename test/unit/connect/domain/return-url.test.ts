@@ -6,6 +6,7 @@ import {
   returnUrlRefusal,
 } from '../../../../functions/connect/domain/return-url.ts';
 import { settingsRedirect } from '../../../../functions/connect/http/settings-redirect.ts';
+import { aFlow, claim, connected, finish } from '../../../support/connections/a-flow.ts';
 import { allowedOrigins, spelledReturnUrls } from './return-urls.ts';
 
 const [frontendUrl = '', ofTenant = '', ofEnvironment = ''] = allowedOrigins;
@@ -19,8 +20,9 @@ const whyNot = (text: string, tenantId = 'shop') =>
 /** Where a browser is sent; undefined if the address is refused. */
 const locationOf = (returnUrl: string): string | undefined => {
   if (whyNot(returnUrl)) return undefined;
-  const outcome = { success: true as const, integrationId: 'i' };
-  return settingsRedirect({ frontendUrl, returnUrl }, gmail, outcome).headers.Location;
+  const flow = { ...finish(claim(aFlow)), returnUrl };
+  const ended = { kind: 'ended', flow, outcome: connected, isRepeated: false } as const;
+  return settingsRedirect({ frontendUrl }, gmail, ended).headers.Location;
 };
 
 /** Nothing is parsed here: whatever begins so is of that host, whoever reads it. */

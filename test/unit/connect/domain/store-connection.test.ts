@@ -4,7 +4,7 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
-import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { FlowBase } from '../../../../functions/connect/domain/flow.ts';
 import { storeConnection } from '../../../../functions/connect/domain/store-connection.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import type { TokenSet } from '../../../../functions/connections/domain/open-tokens.ts';
@@ -23,7 +23,7 @@ const connectionOf = (name: string): Connection => ({
   ...(name === '?' ? {} : { account: accountOf(name) }),
 });
 
-type Given = { provider?: Provider; flow?: Partial<Flow>; tokens?: Partial<TokenSet> };
+type Given = { provider?: Provider; flow?: Partial<FlowBase>; tokens?: Partial<TokenSet> };
 
 const grantedOf = (name: string, { provider = gmail, flow, tokens }: Given = {}) => ({
   provider: resolveProvider(provider, {}),

@@ -4,7 +4,7 @@ import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
 import { shopify } from '../../../../functions/catalogue/providers/shopify.ts';
-import type { Flow } from '../../../../functions/connect/domain/flow.ts';
+import type { FlowBase } from '../../../../functions/connect/domain/flow.ts';
 import { verifyCallback } from '../../../../functions/connect/domain/verify-callback.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { aFlow } from '../../../support/connections/a-flow.ts';
@@ -12,7 +12,7 @@ import { unused } from '../../../support/connections/unused-connections.ts';
 
 type Given = {
   provider?: Provider;
-  flow?: Partial<Flow>;
+  flow?: Partial<FlowBase>;
   parameters?: Record<string, string>;
   app?: OAuthApp | undefined;
 };

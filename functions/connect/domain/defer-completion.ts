@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/model/ports.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import { type FlowRequest, isWritten, type Turn } from './claim-flow.ts';
+import type { Authorization, CompletionCodes } from './completion-code.ts';
+import type { FailureReason } from './failures.ts';
+import type { Flows } from './flow.ts';
+import type { CallbackResult } from './flow-result.ts';
+import { deferred } from './flow-transitions.ts';
+
+export type DeferCompletionDeps = { flows: Flows; completionCodes: CompletionCodes; clock: Clock };
+
+/** A callback whose state is authentic. */
+export type Opened = Omit<Authorization, 'variables'>;
+
+type Verified = { fromCallback: Authorization['variables'] };
+
+/**
+ * Leaves a code to the tenant's server: it stays here, sealed, and the browser takes the only key, which
+ * every delivery of the callback gets.
+ * @param verify checks the rest of the callback
+ * @returns undefined when the row must be read again
+ */
+export const deferCompletion = async (
+  { flows, completionCodes, clock }: DeferCompletionDeps,
+  request: FlowRequest<Opened>,
+  turn: Exclude<Turn<Opened>, { do: 'exchange' }>,
+  verify: () => Promise<Verified | FailureReason>,
+): Promise<CallbackResult | undefined> => {
+  const { flow, opened } = turn;
+  const { requestId: deferredBy } = request;
+  const completionCode = completionCodes.of(flow, opened);
+  const answer = { kind: 'deferred', flow, completionCode } as const;
+  // When only the answer of our write was lost, the row names us.
+  if (turn.do === 'repeat') return { ...answer, isRepeated: turn.flow.deferredBy !== deferredBy };
+  const verified = await verify();
+  if (typeof verified === 'string') {
+    const outcome = { success: false, reason: verified } as const;
+    return { kind: 'ended', flow, outcome, isRepeated: false };
+  }
+  const authorization = { ...opened, variables: verified.fromCallback };
+  const deferral = {
+    deferredBy,
+    codeHash: sha256(opened.code),
+    completionHash: sha256(completionCode),
+    sealedCode: completionCodes.seal(completionCode, flow, authorization),
+  };
+  const next = deferred(turn.flow, deferral, clock.nowMs());
+  const isDeferred = next && (await isWritten(request, flows.change(turn.flow, next)));
+  return isDeferred ? { ...answer, isRepeated: false } : undefined;
+};

@@ -1,0 +1,78 @@
+import type { FailureReason } from './failures.ts';
+import { type FinalOutcome, type Flow, type FlowIn, stateAt } from './flow.ts';
+
+type ByServer = { completion: 'by_server' };
+
+/** What may be exchanged or, once it is done, was. */
+export type ExchangeableFlow = Exclude<Flow, { state: 'issued' } & ByServer>;
+/** What may wait for the tenant's server. */
+export type DeferrableFlow = Extract<Flow, { state: 'issued' } & ByServer>;
+
+/** What was deferred, whatever became of it since. */
+export type DeferredOnceFlow = Extract<ExchangeableFlow, ByServer>;
+export type ClaimableFlow = Exclude<ExchangeableFlow, { state: 'done' }>;
+
+type Deferral = Pick<
+  FlowIn<'deferred'>,
+  'codeHash' | 'deferredBy' | 'completionHash' | 'sealedCode'
+>;
+type Claim = Pick<FlowIn<'claimed'>, 'codeHash' | 'claimedBy'>;
+
+/** How long the tenant's server has. A provider's code may end earlier. */
+const completionMs = 5 * 60 * 1000;
+/** Longer than Lambda lets a request run, so that no other request exchanges at the same time. */
+const claimMs = 26_000;
+
+/** The person came back without a code. They may go back, and come with one. */
+export const denied = <Issued extends FlowIn<'issued'>>(flow: Issued, reason: FailureReason) => ({
+  ...flow,
+  denied: reason,
+});
+
+/** @returns undefined when it has expired */
+export const deferred = (
+  flow: DeferrableFlow,
+  deferral: Deferral,
+  nowMs: number,
+): FlowIn<'deferred'> | undefined => {
+  if (stateAt(flow, nowMs) !== 'open') return undefined;
+  const { denied, ...open } = flow;
+  return { ...open, ...deferral, state: 'deferred', expiresAtMs: nowMs + completionMs };
+};
+
+/** @returns undefined when it has expired, when another request has it, or when it is of another code */
+export const claimed = (
+  flow: ClaimableFlow,
+  claim: Claim,
+  nowMs: number,
+): FlowIn<'claimed'> | undefined => {
+  const state = stateAt(flow, nowMs);
+  if (state !== 'open' && state !== 'abandoned') return undefined;
+  const held = { ...claim, state: 'claimed', claimedUntilMs: nowMs + claimMs } as const;
+  if (flow.state !== 'issued') {
+    return flow.codeHash === claim.codeHash ? { ...flow, ...held } : undefined;
+  }
+  const { denied, ...open } = flow;
+  return { ...open, ...held };
+};
+
+/** After a failure on our side before the exchange it is what it was. A deferred code is one for good. */
+export const released = ({
+  claimedBy,
+  claimedUntilMs,
+  ...flow
+}: FlowIn<'claimed'>): FlowIn<'issued' | 'deferred'> => {
+  if (flow.completion === 'by_server') return { ...flow, state: 'deferred' };
+  const { codeHash, ...issued } = flow;
+  return { ...issued, state: 'issued' };
+};
+
+/** Nothing of the code is left. */
+export const finished = (
+  { claimedBy, claimedUntilMs, ...flow }: FlowIn<'claimed'>,
+  outcome: FinalOutcome,
+): FlowIn<'done'> => {
+  if (flow.completion === 'at_callback') return { ...flow, state: 'done', outcome };
+  const { sealedCode, ...rest } = flow;
+  return { ...rest, state: 'done', outcome };
+};

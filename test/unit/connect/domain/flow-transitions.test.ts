@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type Flow, stateAt } from '../../../../functions/connect/domain/flow.ts';
+import {
+  claimed,
+  deferred,
+  denied,
+  finished,
+  released,
+} from '../../../../functions/connect/domain/flow-transitions.ts';
+import {
+  aFlow,
+  aFlowOfServer,
+  claim,
+  connected,
+  defer,
+  finish,
+} from '../../../support/connections/a-flow.ts';
+
+const { expiresAtMs } = aFlow;
+const deferral = {
+  deferredBy: 'eve',
+  codeHash: 'code',
+  completionHash: 'completion',
+  sealedCode: 'sealed',
+};
+const ada = { claimedBy: 'ada', codeHash: 'code' };
+const claimMs = 26_000;
+const completionMs = 300_000;
+const refused = denied(aFlow, 'cancelled');
+const refusedOfServer = denied(aFlowOfServer, 'cancelled');
+
+it.each<[string, Flow, number]>([
+  ['open', aFlow, expiresAtMs - 1],
+  ['expired', aFlow, expiresAtMs],
+  ['open', defer(aFlowOfServer), completionMs - 1],
+  ['expired', defer(aFlowOfServer), completionMs],
+  ['claimed', claim(aFlow), claimMs - 1],
+  ['lost', claim(aFlow), claimMs],
+  ['abandoned', { ...claim(aFlow), expiresAtMs: claimMs + 1 }, claimMs],
+  ['done', finish(claim(aFlow)), expiresAtMs],
+])('a flow is %s', (state, flow, nowMs) => {
+  expect(stateAt(flow, nowMs)).toBe(state);
+});
+
+describe('a flow', () => {
+  it('stays issued when the person refuses, with why', () => {
+    expect(refused).toStrictEqual({ ...aFlow, denied: 'cancelled' });
+  });
+
+  it('is deferred while its state counts, from then on for five minutes, and forgets a refusal', () => {
+    const nowMs = expiresAtMs - 1;
+    expect(deferred(refusedOfServer, deferral, nowMs)).toStrictEqual({
+      ...aFlowOfServer,
+      ...deferral,
+      state: 'deferred',
+      expiresAtMs: nowMs + completionMs,
+    });
+    expect(deferred(aFlowOfServer, deferral, expiresAtMs)).toBeUndefined();
+  });
+
+  it('is claimed while it counts, for longer than a request runs, and forgets a refusal', () => {
+    const held = { ...ada, state: 'claimed', claimedUntilMs: expiresAtMs - 1 + claimMs };
+    expect(claimed(refused, ada, expiresAtMs - 1)).toStrictEqual({ ...aFlow, ...held });
+    expect(claimed(aFlow, ada, expiresAtMs)).toBeUndefined();
+  });
+
+  it('is claimed with what was deferred, for the same code only', () => {
+    const waiting = defer(aFlowOfServer);
+    const held = { ...ada, state: 'claimed', claimedUntilMs: claimMs };
+    expect(claimed(waiting, ada, 0)).toStrictEqual({ ...waiting, ...held });
+    expect(claimed(waiting, { ...ada, codeHash: 'other' }, 0)).toBeUndefined();
+    expect(claimed(waiting, ada, waiting.expiresAtMs)).toBeUndefined();
+  });
+
+  it('is claimed from another request after its time, for the same code only', () => {
+    const theirs = { ...claim(aFlow, 'bob'), expiresAtMs: claimMs + 1 };
+    expect(claimed(theirs, ada, claimMs - 1)).toBeUndefined();
+    expect(claimed(theirs, { ...ada, codeHash: 'other' }, claimMs)).toBeUndefined();
+    const held = { ...ada, claimedUntilMs: claimMs + claimMs };
+    expect(claimed(theirs, ada, claimMs)).toStrictEqual({ ...theirs, ...held });
+    expect(claimed({ ...theirs, expiresAtMs: claimMs }, ada, claimMs)).toBeUndefined();
+  });
+
+  it('is what it was when a request releases it', () => {
+    expect(released(claim(refused))).toStrictEqual(aFlow);
+    expect(released(claim(defer(aFlowOfServer)))).toStrictEqual(defer(aFlowOfServer));
+  });
+
+  it('has nothing of the code when it is done, and no claim', () => {
+    const done = { state: 'done', codeHash: 'code', outcome: connected };
+    expect(finished(claim(aFlow), connected)).toStrictEqual({ ...aFlow, ...done });
+    const { sealedCode, ...rest } = defer(aFlowOfServer);
+    expect(sealedCode).toBe('sealed');
+    const finishedByServer = finished(claim(defer(aFlowOfServer)), connected);
+    expect(finishedByServer).toStrictEqual({ ...rest, ...done });
+  });
+});
