@@ -35,7 +35,7 @@ export const schedules = [
         'webhook_deliveries/by_due': ['dynamodb:Query'],
         webhook_deliveries: ['dynamodb:UpdateItem'],
       },
-      updates: { webhook_deliveries: ['due_at'] },
+      updates: { webhook_deliveries: ['due_at', 'leased_until_ms'] },
       webhookQueue: ['sqs:SendMessage'],
     },
   },

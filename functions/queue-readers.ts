@@ -72,16 +72,7 @@ export const queueReaders = [
         webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         webhook_deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
       },
-      updates: {
-        webhooks: [
-          'failing_since_ms',
-          'failed_times',
-          'paused_until_ms',
-          'url',
-          'disabled_why',
-          'disabled_at_ms',
-        ],
-      },
+      updates: { webhooks: ['health', 'failures', 'disabled', 'url'] },
       keys: { webhook: ['kms:Decrypt'] },
       eventBus: ['events:PutEvents'],
       webhookQueue: [

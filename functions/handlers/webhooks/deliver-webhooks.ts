@@ -17,12 +17,15 @@ const pauseMs = 30_000;
  */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   deps ??= composeDeliverWebhooks(readConfig());
+  const { webhookQueue, report } = deps;
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of Records) {
-    const againInMs = await deliver(deps, record);
+    const againInMs = await deliver(deps, record).catch((error) => {
+      report(error);
+      return pauseMs;
+    });
     if (againInMs === undefined) continue;
-    const receipt = record.receiptHandle;
-    await deps.webhookQueue.delay({ receipt }, againInMs).catch(deps.report);
+    await webhookQueue.delay({ receipt: record.receiptHandle }, againInMs).catch(report);
     batchItemFailures.push({ itemIdentifier: record.messageId });
   }
   return { batchItemFailures };
@@ -30,12 +33,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 
 /** @returns when the message must come back; undefined when it is done */
 const deliver = async (deps: Deps, record: SQSRecord): Promise<number | undefined> => {
-  try {
-    const { againInMs, ...run } = await deliverMessage(deps, deps.readDeliveries(record));
-    logRun('deliver-webhooks', run);
-    return againInMs;
-  } catch (error) {
-    deps.report(error);
-    return pauseMs;
-  }
+  const { againInMs, ...run } = await deliverMessage(deps, deps.readDeliveries(record));
+  logRun('deliver-webhooks', run);
+  return againInMs;
 };

@@ -15,10 +15,10 @@ export const createAnnouncer = (config: BusConfig): Announcer => {
     awsClientOptions(region, eventbridgeEndpoint, undefined, sdkAttemptMs),
   );
   return {
-    disabled: async ({ tenantId, webhookId, failing }, why, atMs) => {
+    disabled: async ({ tenantId, webhookId }, { why, atMs, failures }) => {
       const detail: WebhookDisabled = {
         // The same for who announces it again.
-        id: sha256(`${webhookId}#${why}#${failing?.sinceMs ?? atMs}`),
+        id: sha256(`${webhookId}#${why}#${failures?.sinceMs ?? atMs}`),
         tenant_id: tenantId,
         webhook_id: webhookId,
         reason: why,

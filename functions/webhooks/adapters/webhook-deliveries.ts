@@ -1,75 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
-import { rowOf } from '../../platform/aws/row.ts';
-import { firstIdOf, timeOf } from '../../platform/model/uuid-v7.ts';
-import { type Delivery, type DeliveryKey, deliveryStatuses, failures } from '../domain/delivery.ts';
+import { firstIdOf } from '../../platform/model/uuid-v7.ts';
+import type { Delivery } from '../domain/delivery.ts';
 import type { Deliveries, DeliveryPage, DeliveryQuestion, DueDeliveries } from '../domain/ports.ts';
-import { partOf } from '../domain/queue-due.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
-
-const attempt = rowOf({
-  at_ms: z.number(),
-  took_ms: z.number(),
-  status: z.optional(z.number()),
-  failure: z.optional(z.enum(failures)),
-  tls_error: z.optional(z.string()),
-});
-
-const row = rowOf({
-  event_type: z.string(),
-  body: z.string(),
-  status: z.enum(deliveryStatuses),
-  step: z.number(),
-  attempts: z.array(z.unknown()),
-  next_attempt_ms: z.optional(z.number()),
-  unsent_since: z.optional(z.enum(['disabled', 'deleted'])),
-});
-
-/** For so long what an endpoint missed can be sent again. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
-
-const iso = (ms: number) => new Date(ms).toISOString();
-const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
-const keyOf = ({ eventId, ...of }: DeliveryKey) => ({
-  endpoint: endpointOf(of),
-  event_id: eventId,
-});
-
-/** Ids of endpoints have no `#`. */
-const fromKey = ({ endpoint, event_id }: Readonly<Record<string, unknown>>): DeliveryKey => {
-  const [, tenantId = '', webhookId = ''] = /^(.*)#(.*)$/s.exec(String(endpoint)) ?? [];
-  return { tenantId, webhookId, eventId: String(event_id) };
-};
-
-export const toRow = (delivery: Delivery) => {
-  const { dueAtMs, endpoint, attempts } = delivery;
-  const { eventType, body, status, step, nextAttemptMs } = delivery;
-  return {
-    ...keyOf(delivery),
-    ...row.write({
-      ...{ eventType, body, status, step, nextAttemptMs },
-      unsentSince: endpoint,
-      attempts: attempts.map((each) =>
-        attempt.write({ status: undefined, failure: undefined, tlsError: undefined, ...each }),
-      ),
-    }),
-    ...(dueAtMs === undefined ? {} : { due_part: partOf(delivery), due_at: iso(dueAtMs) }),
-    delete_after_s: Math.ceil((timeOf(delivery.eventId) + keptMs) / 1000),
-  };
-};
-
-const fromRow = (item: Readonly<Record<string, unknown>>): Delivery => {
-  const { unsentSince, attempts, ...read } = row.read(item);
-  return {
-    ...fromKey(item),
-    ...read,
-    endpoint: unsentSince,
-    attempts: attempts.map(attempt.read),
-    dueAtMs: item.due_at === undefined ? undefined : Date.parse(String(item.due_at)),
-  };
-};
+import { endpointOf, fromKey, fromRow, iso, keyOf, toRow } from './webhook-delivery-row.ts';
 
 /** Of rows of a kilobyte each. */
 const rowsAtOnce = 100;
@@ -78,7 +14,7 @@ const mostQueries = 10;
 const page = async (
   { client, tableName }: Database,
   of: WebhookKey,
-  { order, status, fromMs = 0, limit, after }: DeliveryQuestion,
+  { order, state, fromMs = 0, limit, after }: DeliveryQuestion,
 ): Promise<DeliveryPage> => {
   const found: Delivery[] = [];
   let next = after;
@@ -90,11 +26,11 @@ const page = async (
         ExpressionAttributeValues: {
           ':endpoint': endpointOf(of),
           ':from': firstIdOf(fromMs),
-          ...(status && { ':status': status }),
+          ...(state && { ':state': state }),
         },
-        ...(status && {
-          FilterExpression: '#status = :status',
-          ExpressionAttributeNames: { '#status': 'status' },
+        ...(state && {
+          FilterExpression: '#state = :state',
+          ExpressionAttributeNames: { '#state': 'state' },
         }),
         ConsistentRead: true,
         ScanIndexForward: order === 'oldest_first',
@@ -140,15 +76,19 @@ export const createDueDeliveries = (database: Database): DueDeliveries => ({
     for await (const { Items = [] } of found) {
       yield Items.map((item) => ({
         ...fromKey(item),
-        dueAtMs: Date.parse(String(item.due_at)),
+        takenUpFromMs: Date.parse(String(item.due_at)),
       }));
     }
   },
 
-  claim: (delivery, untilMs) =>
+  lease: (delivery, untilMs) =>
     updateItem(database, 'webhook_deliveries', keyOf(delivery), {
-      update: 'SET due_at = :until',
+      update: 'SET due_at = :until, leased_until_ms = :until_ms',
       condition: 'due_at = :due',
-      values: { ':due': iso(delivery.dueAtMs), ':until': iso(untilMs) },
+      values: {
+        ':due': iso(delivery.takenUpFromMs),
+        ':until': iso(untilMs),
+        ':until_ms': untilMs,
+      },
     }),
 });

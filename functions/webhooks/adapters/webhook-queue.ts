@@ -14,20 +14,20 @@ import type { WebhookKey } from '../domain/webhook.ts';
 type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
 
 const event = z.object({ eventId: z.string(), eventType: z.string(), body: z.string() });
-const body = z.intersection(
-  z.object({ tenantId: z.string(), webhookId: z.string() }),
-  z.union([
-    z.object({ events: z.array(event) }),
-    z.object({ due: z.array(z.string()) }),
-    z.object({ again: z.string() }),
-    z.object({
-      all: z.enum(['pending', 'failed']),
-      sinceMs: z.number(),
-      after: z.optional(z.string()),
-      notBeforeMs: z.optional(z.number()),
-    }),
-  ]),
-);
+const key = { tenantId: z.string(), webhookId: z.string() };
+const since = {
+  ...key,
+  sinceMs: z.number(),
+  after: z.optional(z.string()),
+  notBeforeMs: z.optional(z.number()),
+};
+const body = z.union([
+  z.object({ ...key, kind: z.literal('events'), events: z.array(event) }),
+  z.object({ ...key, kind: z.literal('due'), eventIds: z.array(z.string()) }),
+  z.object({ ...key, kind: z.literal('single'), eventId: z.string() }),
+  z.object({ ...since, kind: z.literal('pending') }),
+  z.object({ ...since, kind: z.literal('failed') }),
+]);
 
 /** A slow endpoint holds one execution at most. */
 export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;

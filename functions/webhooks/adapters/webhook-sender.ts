@@ -3,7 +3,7 @@ import { exchangeHttp } from '../../platform/outbound/http-client.ts';
 import { InternalAddressError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import type { Failure } from '../domain/delivery.ts';
-import type { Asked, WebhookSender } from '../domain/ports.ts';
+import type { AttemptResult, WebhookSender } from '../domain/ports.ts';
 import { signaturesOf } from '../domain/signing-secrets.ts';
 
 /** From the connection to the end of the answer. */
@@ -11,7 +11,7 @@ const deadlineMs = 15_000;
 const mostRead = 4 * 1024;
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** A receiver may stop its work when nobody reads what it answers. Nothing of that is kept. */
+/** A receiver may stop its work when nobody reads what it answers. Nothing of that is stored. */
 const drop = async (response: IncomingMessage): Promise<void> => {
   let bytes = 0;
   try {
@@ -56,11 +56,11 @@ const failureOf = (error: unknown): { failure: Failure; tlsError?: string } => {
 };
 
 /** Whom redirects lead elsewhere gets them as failures: who may read the event is the tenant's word. */
-const isTaken = (status: number) => status >= 200 && status < 300;
+const isAccepted = (status: number) => status >= 200 && status < 300;
 
 /** Signed requests to the endpoints of tenants, by the guard of every outbound call. */
 export const createWebhookSender = (nowMs: () => number, connect = connectTo): WebhookSender => ({
-  send: async (address, { eventId, body }, secrets): Promise<Asked> => {
+  send: async (address, { eventId, body }, secrets): Promise<AttemptResult> => {
     const atMs = nowMs();
     const timestampSeconds = Math.floor(atMs / 1000);
     const url = new URL(address);
@@ -89,7 +89,7 @@ export const createWebhookSender = (nowMs: () => number, connect = connectTo): W
         connect,
       );
       const attempt = { atMs, tookMs: nowMs() - atMs, status };
-      if (isTaken(status)) return { attempt };
+      if (isAccepted(status)) return { attempt };
       const retryAfterMs = retryAfterOf(after, nowMs());
       return { attempt: { ...attempt, failure: 'status' }, retryAfterMs };
     } catch (error) {

@@ -4,13 +4,9 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Webhooks } from '../domain/ports.ts';
-import {
-  disabledReasons,
-  type Failing,
-  type Webhook,
-  type WebhookKey,
-  type WebhookSettings,
-} from '../domain/webhook.ts';
+import type { Webhook, WebhookKey, WebhookSettings } from '../domain/webhook.ts';
+import type { Health } from '../domain/webhook-health.ts';
+import { readHealth, writeHealth } from './webhook-health-row.ts';
 
 const row = rowOf({
   tenant_id: z.string(),
@@ -20,34 +16,14 @@ const row = rowOf({
   description: z.optional(z.string()),
   sealed_secrets: z.string(),
   created_at_ms: z.number(),
-  disabled_why: z.optional(z.enum(disabledReasons)),
-  disabled_at_ms: z.optional(z.number()),
-  failing_since_ms: z.optional(z.number()),
-  failed_times: z.optional(z.number()),
-  paused_until_ms: z.optional(z.number()),
 });
 
-const fromRow = (item: unknown): Webhook => {
-  const { disabledWhy: why, disabledAtMs: atMs = 0, ...read } = row.read(item);
-  const { failingSinceMs: sinceMs, failedTimes: times = 0, pausedUntilMs = 0, ...webhook } = read;
-  return {
-    ...webhook,
-    disabled: why && { why, atMs },
-    failing: sinceMs === undefined ? undefined : { sinceMs, times, pausedUntilMs },
-  };
-};
+const fromRow = (item: unknown): Webhook => ({ ...row.read(item), health: readHealth(item) });
 
-export const toRow = ({ disabled, failing, ...webhook }: Webhook) =>
-  row.write({
-    eventTypes: undefined,
-    description: undefined,
-    ...webhook,
-    disabledWhy: disabled?.why,
-    disabledAtMs: disabled?.atMs,
-    failingSinceMs: failing?.sinceMs,
-    failedTimes: failing?.times,
-    pausedUntilMs: failing?.pausedUntilMs,
-  });
+export const toRow = ({ health, ...webhook }: Webhook) => ({
+  ...row.write({ eventTypes: undefined, description: undefined, ...webhook }),
+  ...writeHealth(health),
+});
 
 const keyOf = ({ tenantId, webhookId }: WebhookKey) => ({
   tenant_id: tenantId,
@@ -61,25 +37,22 @@ const writing = (attributes: Record<string, unknown>) => {
   const entries = Object.entries(attributes);
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-  const parts = [
-    ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
-    ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-  ];
   return {
-    update: parts.join(' '),
-    condition: isThere,
+    update: [
+      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+    ].join(' '),
     names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    ...(set.length > 0
-      ? { values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])) }
-      : {}),
+    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
   };
 };
 
-const health = (failing: Failing | undefined) => ({
-  failing_since_ms: failing?.sinceMs,
-  failed_times: failing?.times,
-  paused_until_ms: failing?.pausedUntilMs,
-});
+/** What deliveries show of an endpoint brings none back that was disabled meanwhile. */
+const judging = (health: Health, when = '', more: Record<string, unknown> = {}) => {
+  const { values, ...write } = writing(writeHealth(health));
+  const condition = `${isThere} AND #health <> :no_more${when}`;
+  return { ...write, condition, values: { ...values, ':no_more': 'disabled', ...more } };
+};
 
 const settingsOf = ({ url, eventTypes, description }: WebhookSettings) => ({
   url,
@@ -87,15 +60,10 @@ const settingsOf = ({ url, eventTypes, description }: WebhookSettings) => ({
   description,
 });
 
-const disabling = (disabled: Webhook['disabled']) => ({
-  disabled_why: disabled?.why,
-  disabled_at_ms: disabled?.atMs,
-});
-
 /** The endpoints of tenants in DynamoDB, their secrets sealed. */
 export const createWebhooks = (database: Database): Webhooks => {
-  const update = (key: WebhookKey, attributes: Record<string, unknown>) =>
-    updateItem(database, 'webhooks', keyOf(key), writing(attributes));
+  const update = (key: WebhookKey, write: Parameters<typeof updateItem>[3]) =>
+    updateItem(database, 'webhooks', keyOf(key), write);
   return {
     list: async (tenantId) => {
       const found: Webhook[] = [];
@@ -121,31 +89,24 @@ export const createWebhooks = (database: Database): Webhooks => {
       await putItem(database, 'webhooks', toRow(webhook), { condition });
     },
 
-    change: (key, settings, disabled, isAnew) =>
-      update(key, {
-        ...settingsOf(settings),
-        ...disabling(disabled),
-        ...(isAnew ? health(undefined) : {}),
-      }),
+    change: (key, settings, health) => {
+      const attributes = { ...settingsOf(settings), ...(health && writeHealth(health)) };
+      return update(key, { ...writing(attributes), condition: isThere });
+    },
 
     replaceSecrets: (webhook, sealedSecrets) =>
-      updateItem(database, 'webhooks', keyOf(webhook), {
+      update(webhook, {
         update: 'SET sealed_secrets = :next',
         condition: 'sealed_secrets = :now',
         values: { ':now': webhook.sealedSecrets, ':next': sealedSecrets },
       }),
 
-    noteHealth: async (key, failing) => {
-      await update(key, health(failing));
+    recordHealth: async (key, health) => {
+      await update(key, judging(health));
     },
 
-    disable: (webhook, why, atMs) =>
-      updateItem(database, 'webhooks', keyOf(webhook), {
-        update: 'SET disabled_why = :why, disabled_at_ms = :at',
-        condition: 'attribute_not_exists(disabled_why) AND #url = :url',
-        names: { '#url': 'url' },
-        values: { ':why': why, ':at': atMs, ':url': webhook.url },
-      }),
+    disable: (webhook, health) =>
+      update(webhook, judging(health, ' AND #url = :url', { ':url': webhook.url })),
 
     remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { described } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { deliveryStatuses } from '../domain/delivery.ts';
+import { deliveryStates } from '../domain/delivery.ts';
 import { webhookPath } from './webhook.ts';
 import { delivery } from './webhook-delivery.ts';
 
@@ -10,7 +10,7 @@ export const usualDeliveries = 100;
 
 const listWebhookDeliveriesQuery = z.object({
   status: described(
-    z.optional(z.enum(deliveryStatuses, `use one of: ${deliveryStatuses.join(', ')}`)),
+    z.optional(z.enum(deliveryStates, `use one of: ${deliveryStates.join(', ')}`)),
     'Only deliveries with this status. An answer may then have few of them, or none, though `Link` leads on.',
   ),
   limit: described(

@@ -46,16 +46,7 @@ export const updateWebhook = {
   uses: {
     tables: { webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
     updates: {
-      webhooks: [
-        'url',
-        'event_types',
-        'description',
-        'disabled_why',
-        'disabled_at_ms',
-        'failing_since_ms',
-        'failed_times',
-        'paused_until_ms',
-      ],
+      webhooks: ['url', 'event_types', 'description', 'health', 'failures', 'disabled'],
     },
     webhookQueue: ['sqs:SendMessage'],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
-import { deliveryStatuses, failures } from '../domain/delivery.ts';
+import { deliveryStates, failures } from '../domain/delivery.ts';
 import { webhookPath } from './webhook.ts';
 
 const eventId = () =>
@@ -41,7 +41,7 @@ export const delivery = named('WebhookDelivery', {
   event_type: described(z.string(), 'The name of the event.', 'connection.disconnected'),
   occurred_at: described(z.iso.datetime(), 'When it happened.'),
   status: described(
-    z.enum(deliveryStatuses),
+    z.enum(deliveryStates),
     '`pending`: it will be sent again. `delivered`: your receiver took it. `failed`: nothing is sent ' +
       'any more, unless you have it redelivered.',
   ),

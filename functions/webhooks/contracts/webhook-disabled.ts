@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { disabledReasons } from '../domain/webhook.ts';
+import { disabledReasons } from '../domain/webhook-health.ts';
 
 /** `webhook.disabled`, on the event bus alone: the endpoint itself gets nothing any more. */
 export const webhookDisabled = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EventName, eventNames } from '../../events/domain/connection-event.ts';
 import { described, named } from '../../platform/contracts/described.ts';
 import { isSeen, isVisible } from '../../platform/model/shown-text.ts';
-import { disabledReasons } from '../domain/webhook.ts';
+import { disabledReasons } from '../domain/webhook-health.ts';
 import { mostUrlCharacters } from '../domain/webhook-url.ts';
 
 const names = eventNames as [EventName, ...EventName[]];

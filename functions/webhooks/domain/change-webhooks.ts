@@ -11,6 +11,7 @@ import {
   type WebhookKey,
   type WebhookSettings,
 } from './webhook.ts';
+import { healthAfterChange, healthy } from './webhook-health.ts';
 
 type Deps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
 
@@ -28,7 +29,7 @@ export const createWebhook = async (
   const signing = createSigningSecret();
   const seal = await secretBox.prepare(ownerOf(key));
   const sealedSecrets = seal(writeSecrets([signing]));
-  const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs };
+  const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
   await webhooks.add(webhook);
   // Of those who came at the same time, none stays that is one too many.
   if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
@@ -45,23 +46,13 @@ export type WebhookChange = {
   status?: 'enabled' | 'disabled' | undefined;
 };
 
-const disabledAfter = (
-  before: Webhook['disabled'],
-  status: WebhookChange['status'],
-  nowMs: number,
-): Webhook['disabled'] => {
-  if (status === undefined) return before;
-  if (status === 'enabled') return undefined;
-  return before ?? { why: 'by_tenant', atMs: nowMs };
-};
-
 type ChangeDeps = Omit<Deps, 'secretBox'> & {
   webhookQueue: Pick<WebhookQueue, 'send'>;
   budgets: Budgets;
 };
 
 /** What waits may have hours to wait, and that it waits is forgotten with the failures. */
-const startAgain = async (
+const sendWaitingNow = async (
   { webhookQueue, budgets, clock }: Omit<ChangeDeps, 'webhooks'>,
   key: WebhookKey,
 ): Promise<void> => {
@@ -84,13 +75,12 @@ export const changeWebhook = async (
     eventTypes: eventTypes === null ? undefined : (eventTypes ?? webhook.eventTypes),
     description: description === null ? undefined : (description ?? webhook.description),
   };
-  const disabled = disabledAfter(webhook.disabled, status, clock.nowMs());
-  // Also if it was so already: the receiver is fixed, or the caller did not get the first answer.
-  const isStarted = !disabled && (url ?? status) !== undefined;
-  const isAnew = isStarted || settings.url !== webhook.url || !disabled !== !webhook.disabled;
-  if (!(await webhooks.change(key, settings, disabled, isAnew))) return undefined;
-  if (isStarted) await startAgain(deps, key);
-  return { ...webhook, ...settings, disabled, failing: isAnew ? undefined : webhook.failing };
+  const isMoved = settings.url !== webhook.url;
+  const change = { status, hasUrl: url !== undefined, isMoved };
+  const health = healthAfterChange(webhook.health, change, clock.nowMs());
+  if (!(await webhooks.change(key, settings, health))) return undefined;
+  if (health?.is === 'healthy') await sendWaitingNow(deps, key);
+  return { ...webhook, ...settings, health: health ?? webhook.health };
 };
 
 /** The next secret of an endpoint. The one before signs too, for a day. */

@@ -1,38 +1,38 @@
-import { begin, type Delivery } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { begin } from './delivery-transitions.ts';
 import type { Deliveries, QueuedDeliveries } from './ports.ts';
 
 /** So many are sent at once to one endpoint. */
 const mostAtOnce = 10;
 
-type Found = { found: Delivery[]; next?: string | undefined };
+export type FoundDeliveries = { deliveries: readonly Delivery[]; next?: string | undefined };
+
+const isThere = (delivery: Delivery | undefined) => delivery !== undefined;
 
 /** The deliveries that a message is about, and where it goes on if there are more. */
 export const deliveriesOf = async (
-  { deliveries }: { deliveries: Deliveries },
+  stored: Deliveries,
   message: QueuedDeliveries,
-): Promise<Found> => {
+  nowMs: number,
+): Promise<FoundDeliveries> => {
   const { tenantId, webhookId } = message;
   const key = { tenantId, webhookId };
-  if ('all' in message) {
-    const { all: status, sinceMs: fromMs, after } = message;
-    const question = { order: 'oldest_first', status, fromMs, limit: mostAtOnce, after } as const;
-    const page = await deliveries.page(key, question);
-    return { found: page.deliveries, next: page.next };
+  const read = (eventId: string) => stored.get({ ...key, eventId });
+  switch (message.kind) {
+    case 'events': {
+      const found = message.events.map(
+        async (event) => (await read(event.eventId)) ?? begin(key, event, nowMs),
+      );
+      return { deliveries: await Promise.all(found) };
+    }
+    case 'due':
+      return { deliveries: (await Promise.all(message.eventIds.map(read))).filter(isThere) };
+    case 'single':
+      return { deliveries: [await read(message.eventId)].filter(isThere) };
+    case 'pending':
+    case 'failed': {
+      const { kind: state, sinceMs: fromMs, after } = message;
+      return stored.page(key, { order: 'oldest_first', state, fromMs, limit: mostAtOnce, after });
+    }
   }
-  if ('events' in message) {
-    const found = await Promise.all(
-      message.events.map(
-        async (event) => (await deliveries.get({ ...key, ...event })) ?? begin(key, event),
-      ),
-    );
-    return { found: found.filter(({ status }) => status === 'pending') };
-  }
-  if ('again' in message) {
-    const found = await deliveries.get({ ...key, eventId: message.again });
-    return { found: found ? [found] : [] };
-  }
-  const found = await Promise.all(
-    message.due.map((eventId) => deliveries.get({ ...key, eventId })),
-  );
-  return { found: found.filter((each) => each?.status === 'pending') as Delivery[] };
 };

@@ -1,7 +1,14 @@
 import type { Clock, SecretBox } from '../../platform/model/ports.ts';
-import type { Attempt, Delivery, DeliveryKey, DeliveryStatus, OutgoingEvent } from './delivery.ts';
+import type {
+  Attempt,
+  Delivery,
+  DeliveryKey,
+  DeliveryStateName,
+  OutgoingEvent,
+} from './delivery.ts';
 import type { SigningSecret } from './signing-secrets.ts';
-import type { DisabledReason, Failing, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
+import type { EnabledWebhook, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
+import type { EnabledHealth, GivenUpHealth, Health } from './webhook-health.ts';
 
 /** The endpoints of tenants. Reads are strongly consistent; no write brings back a deleted one. */
 export type Webhooks = {
@@ -11,29 +18,20 @@ export type Webhooks = {
   add(webhook: Webhook): Promise<void>;
   /**
    * Settings that are undefined are removed.
-   * @param isAnew whether what is known of failures is forgotten
+   * @param health undefined if it stays as it is
    */
-  change(
-    key: WebhookKey,
-    settings: WebhookSettings,
-    disabled: Webhook['disabled'],
-    isAnew: boolean,
-  ): Promise<boolean>;
+  change(key: WebhookKey, settings: WebhookSettings, health: Health | undefined): Promise<boolean>;
   /** @returns false when others have replaced them since */
   replaceSecrets(webhook: Webhook, sealedSecrets: string): Promise<boolean>;
-  /** @param failing undefined when it works */
-  noteHealth(key: WebhookKey, failing: Failing | undefined): Promise<void>;
+  /** Unless it is disabled by now. */
+  recordHealth(key: WebhookKey, health: EnabledHealth): Promise<void>;
   /** Unless it is disabled already, or has another URL by now. */
-  disable(
-    webhook: WebhookKey & Pick<Webhook, 'url'>,
-    why: DisabledReason,
-    atMs: number,
-  ): Promise<boolean>;
+  disable(webhook: WebhookKey & Pick<Webhook, 'url'>, health: GivenUpHealth): Promise<boolean>;
   /** @returns false when there was none */
   remove(key: WebhookKey): Promise<boolean>;
 };
 
-/** What was sent to endpoints, and is to be sent, kept for 30 days. */
+/** What was sent to endpoints, and is to be sent, stored for 30 days. */
 export type Deliveries = {
   get(key: DeliveryKey): Promise<Delivery | undefined>;
   /** @param only `if_stored`: it brings back none that was deleted meanwhile */
@@ -46,7 +44,7 @@ export type DeliveryQuestion = {
   order: 'oldest_first' | 'newest_first';
   limit: number;
   /** All without it. */
-  status?: DeliveryStatus | undefined;
+  state?: DeliveryStateName | undefined;
   /** The events of that time, and later ones. */
   fromMs?: number | undefined;
   /** The `next` of an earlier page. */
@@ -57,30 +55,34 @@ export type DeliveryQuestion = {
 export type DeliveryPage = { deliveries: Delivery[]; next?: string | undefined };
 
 /** A delivery in the index of what is due, which may lag. */
-export type DueDelivery = DeliveryKey & { dueAtMs: number };
+export type DueDelivery = DeliveryKey & { takenUpFromMs: number };
 
 export type DueDeliveries = {
   /** Pages of those in a part of the index, longest due first. */
   find(part: string, nowMs: number): AsyncIterable<DueDelivery[]>;
-  /** Takes one up: it is not due again before then. @returns false when it has changed meanwhile */
-  claim(delivery: DueDelivery, untilMs: number): Promise<boolean>;
+  /** It is not taken up again before then. @returns false when it has changed meanwhile */
+  lease(delivery: DueDelivery, untilMs: number): Promise<boolean>;
 };
 
-/** What an endpoint is to be asked. Messages of one endpoint are delivered one by one. */
+/** All in a state since a time; more than one message may take. */
+type AllSince = {
+  sinceMs: number;
+  after?: string | undefined;
+  notBeforeMs?: number | undefined;
+};
+
+/** What is to be sent to an endpoint. Messages of one endpoint are delivered one by one. */
 export type QueuedDeliveries = WebhookKey &
   (
-    | { events: readonly OutgoingEvent[] }
-    /** Ids of events. */
-    | { due: readonly string[] }
-    /** All that wait, or that were given up, since a time; more than one message may take. */
-    | {
-        all: 'pending' | 'failed';
-        sinceMs: number;
-        after?: string | undefined;
-        notBeforeMs?: number | undefined;
-      }
-    /** The id of an event, whatever became of it. */
-    | { again: string }
+    | { kind: 'events'; events: readonly OutgoingEvent[] }
+    /** Ids of events that the run by the minute found due. */
+    | { kind: 'due'; eventIds: readonly string[] }
+    /** What waits, since the endpoint may work again. */
+    | ({ kind: 'pending' } & AllSince)
+    /** What was given up, since the tenant wants so. */
+    | ({ kind: 'failed' } & AllSince)
+    /** One event that the tenant has sent again, whatever became of it. */
+    | { kind: 'single'; eventId: string }
   );
 
 /** A message may be delivered more than once, and comes back until it is done. */
@@ -90,8 +92,8 @@ export type WebhookQueue = {
   delay(message: { receipt: string }, ms: number): Promise<void>;
 };
 
-/** What became of a question: its attempt, and how long the endpoint wants to be left alone. */
-export type Asked = { attempt: Attempt; retryAfterMs?: number | undefined };
+/** What came of a request: its attempt, and how long the endpoint wants to be left alone. */
+export type AttemptResult = { attempt: Attempt; retryAfterMs?: number | undefined };
 
 /** The way out to an endpoint. It throws nothing. */
 export type WebhookSender = {
@@ -99,16 +101,12 @@ export type WebhookSender = {
     url: string,
     event: Pick<OutgoingEvent, 'eventId' | 'body'>,
     secrets: readonly SigningSecret[],
-  ): Promise<Asked>;
+  ): Promise<AttemptResult>;
 };
 
 /** Where the platform learns that an endpoint gets nothing any more. */
 export type Announcer = {
-  disabled(
-    webhook: Webhook,
-    why: Exclude<DisabledReason, 'by_tenant'>,
-    atMs: number,
-  ): Promise<void>;
+  disabled(webhook: EnabledWebhook, health: GivenUpHealth): Promise<void>;
 };
 
 /** What delivering needs. */

@@ -15,7 +15,7 @@ export type DueRun = { queued: number; remaining: boolean };
 /** Enough for a page. With less left, the run ends, and the next goes on. */
 const leastRemainingMs = 5_000;
 /** Longer than the queue needs; a message that is lost is then sent again. */
-const claimedMs = 10 * 60_000;
+const leaseMs = 10 * 60_000;
 
 const partCount = 8;
 const partNames = Array.from({ length: partCount }, (_, part) => `due#${part}`);
@@ -61,12 +61,13 @@ const queueSome = async (
   { dueDeliveries, webhookQueue, clock }: QueueDueDeps,
   some: readonly DueDelivery[],
 ): Promise<number> => {
-  const untilMs = clock.nowMs() + claimedMs;
-  const isClaimed = await Promise.all(some.map((each) => dueDeliveries.claim(each, untilMs)));
-  const [first, ...others] = some.filter((_, index) => isClaimed[index]);
+  const untilMs = clock.nowMs() + leaseMs;
+  const isLeased = await Promise.all(some.map((each) => dueDeliveries.lease(each, untilMs)));
+  const leased = some.filter((_, index) => isLeased[index]);
+  const [first] = leased;
   if (!first) return 0;
   const { tenantId, webhookId } = first;
-  const due = [first, ...others].map(({ eventId }) => eventId);
-  await webhookQueue.send({ tenantId, webhookId, due });
-  return due.length;
+  const eventIds = leased.map(({ eventId }) => eventId);
+  await webhookQueue.send({ tenantId, webhookId, kind: 'due', eventIds });
+  return eventIds.length;
 };

@@ -37,7 +37,7 @@ const queueFor = async (
   const { tenantId, webhookId } = webhook;
   const wanted = events.filter(({ kind }) => wants(webhook, nameOf(kind))).map(outgoing);
   for (const part of inParts(wanted, mostInMessage)) {
-    await webhookQueue.send({ tenantId, webhookId, events: part });
+    await webhookQueue.send({ tenantId, webhookId, kind: 'events', events: part });
   }
 };
 

@@ -1,8 +1,8 @@
 import type { Budgets } from '../../platform/model/ports.ts';
 import type { Delivery, DeliveryKey } from './delivery.ts';
-import type { Deliveries, WebhookQueue, Webhooks } from './ports.ts';
+import type { Deliveries, QueuedDeliveries, WebhookQueue, Webhooks } from './ports.ts';
 import { tenantLimit } from './tenant-limit.ts';
-import type { WebhookKey } from './webhook.ts';
+import { isEnabled, type WebhookKey } from './webhook.ts';
 
 type Deps = {
   webhooks: Pick<Webhooks, 'get'>;
@@ -14,27 +14,31 @@ export type NotRedelivered =
   | { refused: 'no_webhook' | 'webhook_disabled' | 'no_delivery' }
   | { refused: 'too_often'; waitMs: number };
 
-type Sent = Parameters<WebhookQueue['send']>[0];
+const refusalOf = async (
+  { webhooks }: Deps,
+  key: WebhookKey,
+): Promise<NotRedelivered | undefined> => {
+  const webhook = await webhooks.get(key);
+  if (!webhook) return { refused: 'no_webhook' };
+  return isEnabled(webhook) ? undefined : { refused: 'webhook_disabled' };
+};
 
 /**
- * Limited per tenant, since a wish passes the pause of an endpoint that takes nothing: many would hold
+ * Limited per tenant, since it passes the back-off of an endpoint that accepts nothing: many would hold
  * the executions that all tenants share, and hide in the queue what comes behind them.
  */
-const wish = async (deps: Deps, message: Sent): Promise<NotRedelivered | undefined> => {
-  const budget = deps.budgets(message.tenantId, { webhook_redeliveries: tenantLimit });
+const queue = async (
+  { budgets, webhookQueue }: Deps,
+  message: QueuedDeliveries,
+): Promise<NotRedelivered | undefined> => {
+  const budget = budgets(message.tenantId, { webhook_redeliveries: tenantLimit });
   const { admitted, retryAfterMs } = await budget.take(1);
   if (!admitted) return { refused: 'too_often', waitMs: retryAfterMs };
-  await deps.webhookQueue.send(message);
+  await webhookQueue.send(message);
   return undefined;
 };
 
-const refusalOf = async ({ webhooks }: Deps, key: WebhookKey) => {
-  const webhook = await webhooks.get(key);
-  if (!webhook) return { refused: 'no_webhook' } as const;
-  return webhook.disabled ? ({ refused: 'webhook_disabled' } as const) : undefined;
-};
-
-/** Has an event sent again, whatever became of it, even while its endpoint is asked less. */
+/** Has an event sent again, whatever became of it, even while its endpoint is left alone. */
 export const redeliver = async (
   deps: Deps & { deliveries: Pick<Deliveries, 'get'> },
   { eventId, ...key }: DeliveryKey,
@@ -43,7 +47,7 @@ export const redeliver = async (
   if (refused) return refused;
   const delivery = await deps.deliveries.get({ ...key, eventId });
   if (!delivery) return { refused: 'no_delivery' };
-  return (await wish(deps, { ...key, again: eventId })) ?? { delivery };
+  return (await queue(deps, { ...key, kind: 'single', eventId })) ?? { delivery };
 };
 
 /** Has all events sent again that were given up, of a time and later. @returns why not, if not */
@@ -51,7 +55,5 @@ export const redeliverFailed = async (
   deps: Deps,
   key: WebhookKey,
   sinceMs: number,
-): Promise<NotRedelivered | undefined> => {
-  const refused = await refusalOf(deps, key);
-  return refused ?? wish(deps, { ...key, all: 'failed', sinceMs });
-};
+): Promise<NotRedelivered | undefined> =>
+  (await refusalOf(deps, key)) ?? queue(deps, { ...key, kind: 'failed', sinceMs });

@@ -16,6 +16,6 @@ export const sendWaiting = (
   webhookQueue.send({
     tenantId,
     webhookId,
-    all: 'pending',
+    kind: 'pending',
     sinceMs: failingSinceMs - longestWaitMs,
   });

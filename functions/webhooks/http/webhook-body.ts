@@ -7,18 +7,20 @@ import { mostUrlCharacters, type UrlProblem } from '../domain/webhook-url.ts';
 const time = (ms: number) => new Date(ms).toISOString();
 
 /** A webhook on the wire, without its secrets. */
-export const webhookBody = (webhook: Webhook): z.input<typeof contract> => ({
-  id: webhook.webhookId,
-  url: webhook.url,
-  event_types: webhook.eventTypes ?? null,
-  description: webhook.description ?? null,
-  status: webhook.disabled ? 'disabled' : 'enabled',
-  disabled: webhook.disabled
-    ? { reason: webhook.disabled.why, at: time(webhook.disabled.atMs) }
-    : null,
-  failing_since: webhook.failing ? time(webhook.failing.sinceMs) : null,
-  created_at: time(webhook.createdAtMs),
-});
+export const webhookBody = (webhook: Webhook): z.input<typeof contract> => {
+  const { health } = webhook;
+  const isDisabled = health.is === 'disabled';
+  return {
+    id: webhook.webhookId,
+    url: webhook.url,
+    event_types: webhook.eventTypes ?? null,
+    description: webhook.description ?? null,
+    status: isDisabled ? 'disabled' : 'enabled',
+    disabled: isDisabled ? { reason: health.why, at: time(health.atMs) } : null,
+    failing_since: health.failures ? time(health.failures.sinceMs) : null,
+    created_at: time(webhook.createdAtMs),
+  };
+};
 
 /** The same, or whoever sends a name would learn what our resolver knows of it. */
 const notPublic = 'this host has no public address in the DNS now; check its name, or try again';

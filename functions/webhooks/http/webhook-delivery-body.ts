@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { delivery as contract, webhookTest } from '../contracts/webhook-delivery.ts';
-import type { Attempt, Delivery } from '../domain/delivery.ts';
+import { type Attempt, type Delivery, isPending, scheduledAtMs } from '../domain/delivery.ts';
 import type { NotRedelivered } from '../domain/redeliver.ts';
 import { noSuchWebhook } from './webhook-body.ts';
 
@@ -21,10 +21,10 @@ export const deliveryBody = (delivery: Delivery): z.input<typeof contract> => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
   occurred_at: time(timeOf(delivery.eventId)),
-  status: delivery.status,
+  status: delivery.state,
   attempts: delivery.attempts.map(attemptBody),
-  next_attempt_at: delivery.nextAttemptMs === undefined ? null : time(delivery.nextAttemptMs),
-  missed_while_disabled: delivery.endpoint !== undefined,
+  next_attempt_at: isPending(delivery) ? time(scheduledAtMs(delivery)) : null,
+  missed_while_disabled: delivery.state === 'failed' && delivery.why !== 'exhausted',
 });
 
 export const testBody = (eventId: string, attempt: Attempt): z.input<typeof webhookTest> => ({

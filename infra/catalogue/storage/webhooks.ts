@@ -1,5 +1,6 @@
-import { toRow as deliveryRow } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { toRow as deliveryRow } from '../../../functions/webhooks/adapters/webhook-delivery-row.ts';
 import { toRow as webhookRow } from '../../../functions/webhooks/adapters/webhooks.ts';
+import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { minuteMs, sealed, startedAtMs, tenantId } = sample;
@@ -13,13 +14,18 @@ const webhook: Complete<typeof webhookRow> = {
   description: 'Production',
   sealedSecrets: sealed,
   createdAtMs: startedAtMs,
-  disabled: { why: 'failing', atMs: startedAtMs + 5 * 1440 * minuteMs },
-  failing: { sinceMs: startedAtMs, times: 40, pausedUntilMs: startedAtMs + 15 * minuteMs },
+  health: {
+    ...{ is: 'disabled', why: 'failing', atMs: startedAtMs + 5 * 1440 * minuteMs },
+    failures: {
+      ...{ sinceMs: startedAtMs, messages: 40 },
+      backOffUntilMs: startedAtMs + 15 * minuteMs,
+    },
+  },
 };
 
 export const webhooks: StoredItem = {
   about:
-    'An endpoint of a tenant, written by `create-webhook`, and changed by `update-webhook` and, as it takes what is sent or not, by `deliver-webhooks`. It stays until `delete-webhook` removes it.',
+    'An endpoint of a tenant, written by `create-webhook`, and changed by `update-webhook` and, as it accepts what is sent or not, by `deliver-webhooks`. It stays until `delete-webhook` removes it.',
   example: webhookRow(webhook),
   members: {
     url: 'where events are sent',
@@ -28,23 +34,19 @@ export const webhooks: StoredItem = {
     sealed_secrets:
       'its secrets, sealed: the newest and, for a day after `rotate-webhook-secret`, the one before',
     created_at_ms: 'when it was created',
-    disabled_why: '`by_tenant`, `gone` or `failing`; absent while it is enabled',
-    disabled_at_ms: 'since when',
-    failing_since_ms: 'since when it has taken nothing; absent if it took what was sent last',
-    failed_times: 'of how many messages in a row it took nothing',
-    paused_until_ms:
-      'until when it is asked nothing: at most a quarter of an hour, or what it asked for',
+    health: '`healthy`, `failing` or `disabled`',
+    failures:
+      'unless it accepted what was sent last: since when it has accepted nothing, of how many messages in a row, and until when nothing is sent to it, at most a quarter of an hour or what it asked for; of a disabled one those that it had before',
+    disabled: 'while it is: why, `by_tenant`, `gone` or `failing`, and since when',
   },
 };
 
-const delivery: Complete<typeof deliveryRow> = {
+const delivery: Delivery = {
   tenantId,
   webhookId,
   eventId: '01a20320-a200-7f0a-9a63-52b5a1c8a00b',
   eventType: 'connection.disconnected',
   body: '{"type":"connection.disconnected",…}',
-  status: 'pending',
-  step: 2,
   attempts: [
     {
       atMs: startedAtMs,
@@ -54,26 +56,33 @@ const delivery: Complete<typeof deliveryRow> = {
       tlsError: 'CERT_HAS_EXPIRED',
     },
   ],
-  nextAttemptMs: startedAtMs + 5 * minuteMs,
+  state: 'pending',
+  attempt: 3,
+  due: 'probe',
   dueAtMs: startedAtMs + 5 * minuteMs,
-  endpoint: 'disabled',
+  scheduledAtMs: startedAtMs + 30 * minuteMs,
+  leasedUntilMs: startedAtMs + 15 * minuteMs,
 };
 
 export const webhookDeliveries: StoredItem = {
   about:
     'An event for one endpoint, written by `deliver-webhooks` when it was sent, or could not be. The id of an event begins with its time. `deliver-due-webhooks` takes up what is due. It is deleted 30 days after the event.',
   example: deliveryRow(delivery),
+  instead: { why: 'exhausted' },
   members: {
     event_type: 'the name of the event',
     body: 'what is sent, the same in every attempt',
-    status: '`pending`, `delivered` or `failed`',
-    step: 'how many attempts of the schedule are over, made or left out while the endpoint is paused',
+    state: '`pending`, `delivered` or `failed`',
     attempts:
-      'the last twenty: when, how long, the status or why there was none. No part of an answer is kept',
-    next_attempt_ms: 'when the next is made, while it is pending',
-    unsent_since: '`disabled` or `deleted`: the endpoint was so when it was to be sent',
+      'the last twenty: when, how long, the status or why there was none. No part of a response is stored',
+    attempt: 'while it is pending: which attempt of the schedule is the next',
+    due: 'while it is pending, why it is taken up: `schedule`, its next attempt; `probe`, whether the endpoint works again; `recovery`, the endpoint accepts others',
+    due_at_ms: 'while it is pending: when it is due',
+    scheduled_at_ms: 'of a `probe` or `recovery`: when its schedule has the next attempt',
+    leased_until_ms:
+      'while it is pending, and a message of the queue has it: until then `deliver-due-webhooks`, which writes it too, does not take it up',
     due_part: 'one of eight parts of the index of what is due, while it is pending',
-    due_at:
-      'when `deliver-due-webhooks` takes it up: later than the next attempt while a message of the queue makes that',
+    due_at: 'from when `deliver-due-webhooks` takes it up: when it is due, or when the lease ends',
+    why: 'while it is failed: `exhausted`, in none of its attempts accepted; `disabled` or `deleted`, the endpoint was so when it was to be sent',
   },
 };

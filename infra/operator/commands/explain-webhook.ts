@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
-import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import {
+  type Delivery,
+  isPending,
+  scheduledAtMs,
+} from '../../../functions/webhooks/domain/delivery.ts';
 import { deliveryBody } from '../../../functions/webhooks/http/webhook-delivery-body.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
-import { defineCommand, exitCodes, timestamp } from '../command.ts';
+import { defineCommand, exitCodes } from '../command.ts';
 import { sentTo, webhookJson } from '../explanation/sent-to.ts';
 import { verdictOf } from '../explanation/verdict.ts';
 import { answerOf, deliveryFinding, webhookFindings } from '../explanation/webhook-findings.ts';
@@ -14,12 +18,13 @@ import { eventId, tenant, webhookId } from '../options.ts';
 const deliveriesTable = (deliveries: readonly Delivery[]): string =>
   table(
     ['EVENT', 'TYPE', 'OF', 'STATUS', 'ATTEMPTS', 'LAST', 'ANSWER', 'NEXT'],
-    deliveries.map(({ eventId, eventType, status, attempts, nextAttemptMs }) => {
+    deliveries.map((delivery) => {
+      const { eventId, eventType, state, attempts } = delivery;
       const last = attempts.at(-1);
       return [
-        ...[eventId, eventType, iso(timeOf(eventId)), status, String(attempts.length)],
+        ...[eventId, eventType, iso(timeOf(eventId)), state, String(attempts.length)],
         ...(last ? [iso(last.atMs), answerOf(last)] : ['', '']),
-        timestamp(nextAttemptMs) ?? '',
+        isPending(delivery) ? iso(scheduledAtMs(delivery)) : '',
       ];
     }),
   );

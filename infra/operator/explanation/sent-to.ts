@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryStatus } from '../../../functions/webhooks/domain/delivery.ts';
+import { type Delivery, isPending } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Deliveries, DeliveryQuestion } from '../../../functions/webhooks/domain/ports.ts';
 import { longestWaitMs } from '../../../functions/webhooks/domain/send-waiting.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
@@ -16,7 +16,7 @@ const mostPages = 20;
 const find = async (
   deliveries: Deliveries,
   webhook: Webhook,
-  question: Pick<DeliveryQuestion, 'order' | 'fromMs'> & { status: DeliveryStatus },
+  question: Pick<DeliveryQuestion, 'order' | 'fromMs' | 'state'>,
 ): Promise<Found> => {
   const found: Delivery[] = [];
   let after: string | undefined;
@@ -37,14 +37,12 @@ export const waitingFor = async (
 ): Promise<{ pending: Found; nextMs: number | undefined }> => {
   const fromMs = nowMs - longestWaitMs;
   const pending = await find(deliveries, webhook, {
-    status: 'pending',
+    state: 'pending',
     order: 'oldest_first',
     fromMs,
   });
-  const due = pending.found.map(({ nextAttemptMs = 0, dueAtMs = nextAttemptMs }) =>
-    Math.min(nextAttemptMs, dueAtMs),
-  );
-  const nextMs = Math.max(Math.min(...due), webhook.failing?.pausedUntilMs ?? 0);
+  const due = pending.found.filter(isPending).map(({ dueAtMs }) => dueAtMs);
+  const nextMs = Math.max(Math.min(...due), webhook.health.failures?.backOffUntilMs ?? 0);
   return { pending, nextMs: due.length > 0 ? nextMs : undefined };
 };
 
@@ -55,7 +53,7 @@ export const sentTo = async (context: Context, webhook: Webhook) => {
   const { deliveries } = context;
   const [waiting, failed, latest] = await Promise.all([
     waitingFor(context, webhook),
-    find(deliveries, webhook, { status: 'failed', order: 'newest_first' }),
+    find(deliveries, webhook, { state: 'failed', order: 'newest_first' }),
     deliveries.page(webhook, { order: 'newest_first', limit: shown }),
   ]);
   return { ...waiting, failed, latest: latest.deliveries };
@@ -73,7 +71,7 @@ export const webhookJson = (
     tenant_id: webhook.tenantId,
     url_host: new URL(url).host,
     ...body,
-    failures: webhook.failing?.times ?? 0,
+    failures: webhook.health.failures?.messages ?? 0,
     waiting: pending.found.length,
     next_attempt_at: timestamp(nextMs),
   };

@@ -1,8 +1,14 @@
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
-import type { Attempt, Delivery, Failure } from '../../../functions/webhooks/domain/delivery.ts';
-import type { DisabledReason, Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import type { Finding } from './finding.ts';
+import {
+  type Attempt,
+  type Delivery,
+  type Failure,
+  scheduledAtMs,
+} from '../../../functions/webhooks/domain/delivery.ts';
+import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
+import type { DisabledReason } from '../../../functions/webhooks/domain/webhook-health.ts';
 import type { SentTo } from './sent-to.ts';
 
 /** What came back, without anything of it but the status: `HTTP 503`, `tls_error CERT_HAS_EXPIRED`. */
@@ -42,22 +48,22 @@ const whyDisabled: Record<DisabledReason, string> = {
 };
 
 const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
-  const { disabled, failing } = webhook;
+  const { health } = webhook;
   const last = latest.flatMap(({ attempts }) => attempts).reduce(laterOf, undefined);
   const came = last ? ` The last answer, ${iso(last.atMs)}: ${answerOf(last)}.` : '';
-  if (disabled) {
+  if (health.is === 'disabled') {
     return {
       code: 'disabled',
-      detail: `${whyDisabled[disabled.why]} at ${iso(disabled.atMs)}. Nothing is sent to it.${came}`,
+      detail: `${whyDisabled[health.why]} at ${iso(health.atMs)}. Nothing is sent to it.${came}`,
       nextStep: `When the receiver works: ${enable(webhook)}.`,
       unhealthy: true,
     };
   }
-  if (failing) {
-    const { sinceMs, times, pausedUntilMs } = failing;
+  if (health.is === 'failing') {
+    const { sinceMs, messages, backOffUntilMs } = health.failures;
     return {
       code: 'failing',
-      detail: `It has taken nothing since ${iso(sinceMs)}, ${times} message${times > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${iso(pausedUntilMs)}, and disabled after five days.`,
+      detail: `It has taken nothing since ${iso(sinceMs)}, ${messages} message${messages > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${iso(backOffUntilMs)}, and disabled after five days.`,
       nextStep: tell(last),
       unhealthy: true,
     };
@@ -104,27 +110,28 @@ export const webhookFindings = (webhook: Webhook, sent: SentTo): Finding[] =>
 
 /** What became of one event, and what follows. */
 export const deliveryFinding = (webhook: Webhook, delivery: Delivery): Finding => {
-  const { status, attempts, nextAttemptMs = 0, endpoint, eventId } = delivery;
+  const { attempts, eventId } = delivery;
   const last = attempts.at(-1);
   const tried = `${attempts.length} attempt${attempts.length === 1 ? '' : 's'}`;
   const came = last ? ` The last answer: ${answerOf(last)}.` : '';
-  switch (status) {
+  switch (delivery.state) {
     case 'delivered':
       return { code: 'delivered', detail: `It was taken, with ${tried}.${came}` };
     case 'pending':
       return {
         code: 'waiting',
-        detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${iso(nextAttemptMs)}, or with the first event that is taken.`,
+        detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${iso(scheduledAtMs(delivery))}, or with the first event that is taken.`,
         nextStep: tell(last),
         unhealthy: true,
       };
     case 'failed':
       return {
         code: 'given_up',
-        detail: endpoint
-          ? `The webhook was ${endpoint} when it was to be sent, after ${tried}.${came}`
-          : `It was given up after ${tried}.${came}`,
-        nextStep: `${webhook.disabled ? `${enable(webhook)}, then ` : ''}POST /webhooks/${webhook.webhookId}/deliveries/${eventId}/redeliver with a key of the tenant.`,
+        detail:
+          delivery.why === 'exhausted'
+            ? `It was given up after ${tried}.${came}`
+            : `The webhook was ${delivery.why} when it was to be sent, after ${tried}.${came}`,
+        nextStep: `${webhook.health.is === 'disabled' ? `${enable(webhook)}, then ` : ''}POST /webhooks/${webhook.webhookId}/deliveries/${eventId}/redeliver with a key of the tenant.`,
         unhealthy: true,
       };
   }

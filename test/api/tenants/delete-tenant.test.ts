@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createManaging } from '../../support/stack/invoking.ts';
@@ -49,6 +50,7 @@ const furnish = async (account: string) => {
     url: 'http://127.0.0.1:1/',
     sealedSecrets: '',
     createdAtMs: 1,
+    health: healthy,
   });
   return { ...tenant, of, session };
 };

@@ -22,8 +22,9 @@ it.each([
     await send('PATCH', '', sent);
     await expect.poll(ids).toEqual(waiting);
     waiting.push(await wait());
-    const pausedUntilMs = Date.now() + hour;
-    await webhooks.noteHealth(key, { sinceMs: Date.now() - hour, times: 9, pausedUntilMs });
+    const backOffUntilMs = Date.now() + hour;
+    const failures = { sinceMs: Date.now() - hour, messages: 9, backOffUntilMs };
+    await webhooks.recordHealth(key, { is: 'failing', failures });
     await send('PATCH', '', sent);
     await expect.poll(ids).toEqual(waiting);
   },
@@ -33,10 +34,11 @@ it.each([
   ['keeps', { description: 'Production' }, 3],
   ['forgets', { url: 'http://localhost:9/other' }, undefined],
   ['forgets', { status: 'disabled' }, undefined],
-])('%s that its receiver fails when it is sent %j', async (_, change, times) => {
+])('%s that its receiver fails when it is sent %j', async (_, change, messages) => {
   const { key, send } = await listening();
-  await webhooks.noteHealth(key, { sinceMs: 1, times: 3, pausedUntilMs: Date.now() + hour });
+  const failures = { sinceMs: 1, messages: 3, backOffUntilMs: Date.now() + hour };
+  await webhooks.recordHealth(key, { is: 'failing', failures });
   const { body } = await send('PATCH', '', change);
-  expect(body.failing_since === null).toBe(times === undefined);
-  expect((await webhooks.get(key))?.failing?.times).toBe(times);
+  expect(body.failing_since === null).toBe(messages === undefined);
+  expect((await webhooks.get(key))?.health.failures?.messages).toBe(messages);
 });

@@ -131,8 +131,9 @@ describe('all failed events since a time', () => {
 
   it('are sent at once, and with them what waits, though the webhook is asked less', async () => {
     const { key, ids, miss, wait, send } = await listening();
-    const pausedUntilMs = Date.now() + hour;
-    await webhooks.noteHealth(key, { sinceMs: Date.now() - hour, times: 9, pausedUntilMs });
+    const backOffUntilMs = Date.now() + hour;
+    const failures = { sinceMs: Date.now() - hour, messages: 9, backOffUntilMs };
+    await webhooks.recordHealth(key, { is: 'failing', failures });
     const eventId = await wait();
     const missed = await miss(hour);
     await send('POST', '/redeliver', { since: new Date(Date.now() - 2 * hour).toISOString() });

@@ -115,7 +115,8 @@ it('is not disabled if it got another URL since it was read', async () => {
   const read = await webhooks.get({ tenantId, webhookId: body.id });
   if (!read) throw new Error('There is none');
   await send('PATCH', apiKey, `/${body.id}`, { url: `${url}/new` });
-  expect(await webhooks.disable(read, 'gone', Date.now())).toBe(false);
+  const gone = { is: 'disabled', why: 'gone', atMs: Date.now() } as const;
+  expect(await webhooks.disable(read, gone)).toBe(false);
   expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
 });
 

@@ -1,7 +1,8 @@
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
-import { begin } from '../../../functions/webhooks/domain/delivery.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery-transitions.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
 import type { TestStack } from '../../support/stack/start-test-stack.ts';
@@ -23,10 +24,10 @@ export const useDeletion = async (
   await manage(tenantId, 'put_oauth_app', app);
   await agents.put({ id: uuidV7(Date.now()), tenantId, name: 'Ada', enabled: true });
   const webhook = { tenantId, webhookId: uuidV7(Date.now()) };
-  const sent = { url: 'http://127.0.0.1:1/', sealedSecrets: '', createdAtMs: 1 };
+  const sent = { url: 'http://127.0.0.1:1/', sealedSecrets: '', createdAtMs: 1, health: healthy };
   await createWebhooks(database).add({ ...webhook, ...sent });
   const event = { eventId: uuidV7(1_000), eventType: 'connection.connected', body: '{}' };
-  await createDeliveries(database).put(begin(webhook, event));
+  await createDeliveries(database).put(begin(webhook, event, 1_000));
   await createConnecting(stack).start(apiKey, 'gmail');
   await createInviting(stack).invite(apiKey, { integration_type: 'gmail' });
   const labels = '/events/components/gmail/events/email_received/options/label_id';

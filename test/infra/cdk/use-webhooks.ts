@@ -2,8 +2,9 @@ import { expect, vi } from 'vitest';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
-import { begin } from '../../../functions/webhooks/domain/delivery.ts';
+import { begin } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import { mostWebhooks } from '../../../functions/webhooks/domain/webhook.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import type { TestStack } from '../../support/stack/start-test-stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
@@ -32,13 +33,14 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
 
   // It works again after an outage, so that what waits is sent.
   const key = { tenantId, webhookId };
-  await webhooks.noteHealth(key, { sinceMs: 1_000, times: 3, pausedUntilMs: 0 });
-  await deliveries.put({ ...begin(key, event), step: 3, dueAtMs: 1_000 });
+  const failures = { sinceMs: 1_000, messages: 3, backOffUntilMs: 0 };
+  await webhooks.recordHealth(key, { is: 'failing', failures });
+  await deliveries.put({ ...begin(key, event, 1_000), attempt: 4 });
   await local.functions.get('deliver-due-webhooks')?.invoke({}, 'test');
   await until(() => expect(receiver.received).toHaveLength(1));
   receiver.answer = () => ({ status: 410 });
   await connect(tenantId, 'demo', { accessToken: 'a' });
-  await until(async () => expect((await webhooks.get(key))?.disabled?.why).toBe('gone'));
+  await until(async () => expect((await webhooks.get(key))?.health.why).toBe('gone'));
   const other = await stack.addKey(tenantId);
   const change = { url: receiver.url, status: 'enabled' };
   await request(path, { method: 'PATCH', apiKey: other, body: JSON.stringify(change) });
@@ -50,14 +52,14 @@ export const useWebhooks = async (stack: TestStack): Promise<void> => {
 
 type Create = (apiKey: string) => Promise<{ status: number; body: unknown }>;
 
-/** What a tenant has sent beside the schedule, with a key for each four requests. */
+/** What a tenant has sent unscheduled, with a key for each four requests. */
 const sendAgain = async (
   { request, createTenant, addKey, database }: TestStack,
   create: Create,
 ): Promise<void> => {
   const { tenantId, apiKey } = await createTenant();
   const { id: webhookId } = Object((await create(apiKey)).body);
-  await createDeliveries(database).put(begin({ tenantId, webhookId }, event));
+  await createDeliveries(database).put(begin({ tenantId, webhookId }, event, Date.now()));
   const path = `/webhooks/${webhookId}`;
   await request(`${path}/test`, { method: 'POST', apiKey });
   await request(`${path}/deliveries`, { apiKey });
@@ -77,7 +79,8 @@ const hasRoomForOne = async (
   const { tenantId, apiKey } = await createTenant();
   for (let n = 0; n < mostWebhooks - 1; n++) {
     const own = { tenantId, webhookId: `${n}` };
-    await webhooks.add({ ...own, url: 'https://example.com/', sealedSecrets: '', createdAtMs: 1 });
+    const url = 'https://example.com/';
+    await webhooks.add({ ...own, url, sealedSecrets: '', createdAtMs: 1, health: healthy });
   }
   const answers = await Promise.all([create(apiKey), create(apiKey), create(apiKey)]);
   // Nobody got it, so each that came in time took its own back.

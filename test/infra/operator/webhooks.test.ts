@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
-import { type Attempt, begin, type Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import type {
+  Attempt,
+  Delivery,
+  DeliveryBase,
+} from '../../../functions/webhooks/domain/delivery.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
+import { type Health, healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
@@ -15,17 +20,19 @@ const [minute, nowMs] = [60_000, Date.now()];
 const iso = (ms: number) => new Date(ms).toISOString();
 const secret = 'whsec_canary';
 
+type Sent = (base: DeliveryBase) => Delivery;
+
 /** A webhook as it is stored, and what was sent to it; an event each minute. */
-const stored = async (settings: Partial<Webhook>, sent: Partial<Delivery>[] = []) => {
+const stored = async (health: Health, sent: readonly Sent[] = []) => {
   const { tenantId } = await stack.createTenant();
   const key = { tenantId, webhookId: uuidV7(nowMs) };
   const url = 'https://hooks.example.com/path-canary?token=canary';
   const sealedSecrets = secret;
-  await webhooks.add({ ...key, url, sealedSecrets, createdAtMs: nowMs, ...settings });
+  await webhooks.add({ ...key, url, sealedSecrets, createdAtMs: nowMs, health });
   const eventIds = sent.map((_, n) => uuidV7(nowMs - (sent.length - n) * minute));
   for (const [n, each] of sent.entries()) {
     const event = { eventId: eventIds[n] ?? '', eventType: 'connection.connected', body: 'canary' };
-    await deliveries.put({ ...begin(key, event), ...each });
+    await deliveries.put(each({ ...key, ...event, attempts: [] }));
   }
   const explain = async (options = '') => {
     const line = `webhooks explain --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
@@ -41,21 +48,32 @@ const stored = async (settings: Partial<Webhook>, sent: Partial<Delivery>[] = []
 };
 
 const attempt = (rest: Partial<Attempt> = {}): Attempt => ({ atMs: nowMs, tookMs: 84, ...rest });
-const taken: Partial<Delivery> = { status: 'delivered', attempts: [attempt({ status: 204 })] };
-const refused = attempt({ status: 503, failure: 'status' });
-const waits = (nextAttemptMs: number): Partial<Delivery> => ({
-  ...{ step: 1, attempts: [refused], nextAttemptMs, dueAtMs: nextAttemptMs },
+const taken: Sent = (base) => ({
+  ...{ ...base, attempts: [attempt({ status: 204 })] },
+  state: 'delivered',
 });
-const lost: Partial<Delivery> = { status: 'failed', step: 10, attempts: [refused] };
-const failing = { sinceMs: nowMs - minute, times: 4, pausedUntilMs: nowMs + minute };
+const refused = attempt({ status: 503, failure: 'status' });
+const waits =
+  (dueAtMs: number, attempts = [refused]): Sent =>
+  (base) => ({
+    ...{ ...base, attempts },
+    ...{ state: 'pending', attempt: 2, due: 'schedule', dueAtMs },
+  });
+const lost: Sent = (base) => ({
+  ...{ ...base, attempts: [refused] },
+  ...{ state: 'failed', why: 'exhausted' },
+});
+const missed: Sent = (base) => ({ ...base, state: 'failed', why: 'disabled' });
+const failures = { sinceMs: nowMs - minute, messages: 4, backOffUntilMs: nowMs + minute };
+const failing: Health = { is: 'failing', failures };
+const gone: Health = { is: 'disabled', why: 'gone', atMs: nowMs };
 
 it('webhooks list shows how each stands, why, and when it is asked next, and no secret', async () => {
-  const { tenantId, webhookId } = await stored({ failing }, [waits(nowMs), waits(nowMs + minute)]);
-  const gone = { tenantId, webhookId: uuidV7(nowMs + 1) };
+  const { tenantId, webhookId } = await stored(failing, [waits(nowMs), waits(nowMs + minute)]);
+  const other = { tenantId, webhookId: uuidV7(nowMs + 1) };
   const settings = { url: 'https://b.example.com/', sealedSecrets: secret, createdAtMs: nowMs };
   const eventTypes: Webhook['eventTypes'] = ['connection.connected'];
-  const disabled = { why: 'gone', atMs: nowMs } as const;
-  await webhooks.add({ ...gone, ...settings, eventTypes, disabled });
+  await webhooks.add({ ...other, ...settings, eventTypes, health: gone });
   const { answer, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
   expect(answer).toEqual([
     {
@@ -66,15 +84,15 @@ it('webhooks list shows how each stands, why, and when it is asked next, and no 
       description: null,
       status: 'enabled',
       disabled: null,
-      failing_since: iso(failing.sinceMs),
+      failing_since: iso(failures.sinceMs),
       created_at: iso(nowMs),
       failures: 4,
       waiting: 2,
       // It is paused until then.
-      next_attempt_at: iso(failing.pausedUntilMs),
+      next_attempt_at: iso(failures.backOffUntilMs),
     },
     expect.objectContaining({
-      webhook_id: gone.webhookId,
+      webhook_id: other.webhookId,
       event_types: eventTypes,
       status: 'disabled',
       disabled: { reason: 'gone', at: iso(nowMs) },
@@ -86,21 +104,21 @@ it('webhooks list shows how each stands, why, and when it is asked next, and no 
   expect(first).toMatch(/hooks\.example\.com +all +failing +\S+ +paused +4 +2 +\S+$/);
   expect(second).toMatch(/b\.example\.com +connection\.connected +disabled +\S+ +gone +0 +0$/);
   expect(asJson.stdout + stdout).not.toMatch(/canary/);
-  const { tenantId: other } = await stack.createTenant();
-  expect((await run(`webhooks list --tenant ${other}`)).stdout).toBe(
-    `Tenant ${other} has no webhooks.\n`,
+  const { tenantId: without } = await stack.createTenant();
+  expect((await run(`webhooks list --tenant ${without}`)).stdout).toBe(
+    `Tenant ${without} has no webhooks.\n`,
   );
 });
 
-it.each<[string, Partial<Webhook>, Partial<Delivery>[], string[]]>([
-  ['works', {}, [taken], ['working']],
-  ['was never used', {}, [], ['unused']],
-  ['takes nothing', { failing }, [taken, waits(nowMs)], ['failing', 'waiting']],
-  ['is asked again soon', {}, [waits(nowMs), taken], ['working', 'waiting']],
-  ['missed events', {}, [lost, lost, taken], ['given_up', 'working']],
-  ['is gone', { disabled: { why: 'gone', atMs: nowMs } }, [lost], ['disabled', 'given_up']],
-])('webhooks explain explains one that %s', async (_, settings, sent, codes) => {
-  const { webhookId, explain } = await stored(settings, sent);
+it.each<[string, Health, Sent[], string[]]>([
+  ['works', healthy, [taken], ['working']],
+  ['was never used', healthy, [], ['unused']],
+  ['takes nothing', failing, [taken, waits(nowMs)], ['failing', 'waiting']],
+  ['is asked again soon', healthy, [waits(nowMs), taken], ['working', 'waiting']],
+  ['missed events', healthy, [lost, lost, taken], ['given_up', 'working']],
+  ['is gone', gone, [lost], ['disabled', 'given_up']],
+])('webhooks explain explains one that %s', async (_, health, sent, codes) => {
+  const { webhookId, explain } = await stored(health, sent);
   const explained = await explain();
   expect(explained.codes).toEqual(codes);
   const { answer } = explained;
@@ -110,7 +128,7 @@ it.each<[string, Partial<Webhook>, Partial<Delivery>[], string[]]>([
 });
 
 it('webhooks explain names the time from which to send again what was given up', async () => {
-  const { explain, eventIds } = await stored({}, [lost, taken, lost]);
+  const { explain, eventIds } = await stored(healthy, [lost, taken, lost]);
   const { answer } = await explain();
   const { detail, next_step } = answer.findings[0];
   expect(detail).toContain('2 events');
@@ -129,15 +147,14 @@ it.each<[Partial<Attempt>, RegExp]>([
   [{ failure: 'tls_error', tlsError: 'CERT_HAS_EXPIRED' }, /tls_error CERT_HAS_EXPIRED.*cert/s],
   [{ failure: 'not_connected' }, /not_connected.*firewall/s],
 ])('webhooks explain says what to do about %j', async (failed, says) => {
-  const { explain } = await stored({ failing }, [{ ...waits(nowMs), attempts: [attempt(failed)] }]);
+  const { explain } = await stored(failing, [waits(nowMs, [attempt(failed)])]);
   const { detail, next_step } = (await explain()).answer.findings[0];
   expect(`${detail}\n${next_step}`).toMatch(says);
 });
 
 it('webhooks explain explains one event, with every attempt', async () => {
-  const disabled = { why: 'failing', atMs: nowMs } as const;
-  const missed: Partial<Delivery> = { status: 'failed', endpoint: 'disabled' };
-  const { eventIds, explain } = await stored({ disabled }, [taken, waits(nowMs), lost, missed]);
+  const disabled: Health = { is: 'disabled', why: 'failing', atMs: nowMs };
+  const { eventIds, explain } = await stored(disabled, [taken, waits(nowMs), lost, missed]);
   const codes = ['delivered', 'waiting', 'given_up', 'given_up'];
   for (const [n, eventId] of eventIds.entries()) {
     const explained = await explain(`--event-id ${eventId}`);
@@ -148,7 +165,7 @@ it('webhooks explain explains one event, with every attempt', async () => {
 });
 
 it('webhooks explain finds nothing of another tenant, and no unknown event', async () => {
-  const [mine, theirs] = [await stored({}), await stored({}, [taken])];
+  const [mine, theirs] = [await stored(healthy), await stored(healthy, [taken])];
   const explain = (webhookId: string, options = '') =>
     run(`webhooks explain --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
   expect(await explain(theirs.webhookId)).toMatchObject({

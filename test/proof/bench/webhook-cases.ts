@@ -28,7 +28,7 @@ export const webhookCases = async ({ tenancy, eventOf }: Scenario): Promise<Benc
       async () => {
         const eventId = uuidV7(Date.now());
         const event = { eventId, eventType: 'connection.connected', body: '{}' };
-        return queued({ tenantId, webhookId, events: [event] });
+        return queued({ tenantId, webhookId, kind: 'events', events: [event] });
       },
     ),
     caseOf('deliver-due-webhooks, none', { dynamodb: 8 }, '"queued":0', async () => ({})),

@@ -66,6 +66,6 @@ it('a dead endpoint is asked less and less, and disabled after five days', async
   // At most every quarter of an hour, with ten events at once.
   expect(world.counts.asked).toBeLessThan(5 * 24 * 4 * 10);
   const [webhook] = await world.webhooks.list('t');
-  expect(webhook?.disabled?.why).toBe('failing');
-  expect(webhook?.disabled?.atMs).toBeGreaterThanOrEqual(beganAtMs + 5 * 24 * hour);
+  expect(webhook?.health.why).toBe('failing');
+  expect(webhook?.health.atMs).toBeGreaterThanOrEqual(beganAtMs + 5 * 24 * hour);
 });

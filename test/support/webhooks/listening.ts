@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
-import { begin, unsent } from '../../../functions/webhooks/domain/delivery.ts';
+import { begin, unsent } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { startReceiver, taken } from './receiver.ts';
 
@@ -47,15 +47,14 @@ export const createListening =
         const eventId = uuidV7(Date.now());
         const event = { eventId, eventType: 'connection.connected', body: '{}' };
         const atMs = Date.now() + 60 * 60 * 1000;
-        const begun = begin({ tenantId, webhookId: id }, event);
-        await deliveries.put({ ...begun, step: 3, nextAttemptMs: atMs, dueAtMs: atMs });
+        await deliveries.put({ ...begin({ tenantId, webhookId: id }, event, atMs), attempt: 4 });
         return eventId;
       },
       /** An event that was given up. */
       miss: async (agoMs: number): Promise<string> => {
         const eventId = uuidV7(Date.now() - agoMs);
         const event = { eventId, eventType: 'connection.connected', body: '{}' };
-        await deliveries.put(unsent(begin({ tenantId, webhookId: id }, event), 'disabled'));
+        await deliveries.put(unsent(begin({ tenantId, webhookId: id }, event, 1), 'disabled'));
         return eventId;
       },
     };

@@ -1,12 +1,22 @@
 import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
-import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import {
+  type Delivery,
+  isPending,
+  type PendingDelivery,
+  takenUpFromMs,
+} from '../../../functions/webhooks/domain/delivery.ts';
+import { leased } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import type {
   Deliveries,
   DueDeliveries,
   Webhooks,
 } from '../../../functions/webhooks/domain/ports.ts';
 import { partOf } from '../../../functions/webhooks/domain/queue-due.ts';
-import type { Webhook, WebhookKey } from '../../../functions/webhooks/domain/webhook.ts';
+import {
+  isEnabled,
+  type Webhook,
+  type WebhookKey,
+} from '../../../functions/webhooks/domain/webhook.ts';
 
 /** The endpoints of tenants, as their table keeps them. */
 export const createSimulatedWebhooks = (): Webhooks => {
@@ -17,6 +27,10 @@ export const createSimulatedWebhooks = (): Webhooks => {
     if (row) tenants.get(key.tenantId)?.set(key.webhookId, { ...row, ...changes });
     return row !== undefined;
   };
+  const isEnabledNow = (key: WebhookKey) => {
+    const row = get(key);
+    return row !== undefined && isEnabled(row);
+  };
   return {
     list: async (tenantId) => [...(tenants.get(tenantId)?.values() ?? [])],
     get: async (key) => get(key),
@@ -24,12 +38,12 @@ export const createSimulatedWebhooks = (): Webhooks => {
       const own = tenants.get(webhook.tenantId) ?? new Map<string, Webhook>();
       tenants.set(webhook.tenantId, own.set(webhook.webhookId, webhook));
     },
-    change: async (key, settings, disabled, isAnew) =>
-      change(key, { ...settings, disabled, ...(isAnew ? { failing: undefined } : {}) }),
+    change: async (key, settings, health) =>
+      change(key, { ...settings, ...(health && { health }) }),
     replaceSecrets: async (webhook, sealedSecrets) => change(webhook, { sealedSecrets }),
-    noteHealth: async (key, failing) => void change(key, { failing }),
-    disable: async (webhook, why, atMs) =>
-      get(webhook)?.url === webhook.url && change(webhook, { disabled: { why, atMs } }),
+    recordHealth: async (key, health) => void (isEnabledNow(key) && change(key, { health })),
+    disable: async (webhook, health) =>
+      isEnabledNow(webhook) && get(webhook)?.url === webhook.url && change(webhook, { health }),
     remove: async ({ tenantId, webhookId }) => tenants.get(tenantId)?.delete(webhookId) ?? false,
   };
 };
@@ -39,27 +53,28 @@ const mostInPage = 500;
 
 /** Rows in buckets by the minute at which they are due: what is due later is never looked at. */
 const createDueIndex = () => {
-  const minutes = new Map<number, Set<Delivery>>();
+  const minutes = new Map<number, Set<PendingDelivery>>();
   const minuteOf = (ms: number) => Math.floor(ms / 60_000);
   let first = Number.POSITIVE_INFINITY;
   return {
-    add: (row: Delivery, dueAtMs: number) => {
-      const minute = minuteOf(dueAtMs);
+    add: (row: PendingDelivery) => {
+      const minute = minuteOf(takenUpFromMs(row));
       const bucket = minutes.get(minute) ?? new Set();
       minutes.set(minute, bucket.add(row));
       first = Math.min(first, minute);
     },
-    remove: (row: Delivery, dueAtMs: number) => {
-      const bucket = minutes.get(minuteOf(dueAtMs));
-      if (bucket?.delete(row) && bucket.size === 0) minutes.delete(minuteOf(dueAtMs));
+    remove: (row: PendingDelivery) => {
+      const minute = minuteOf(takenUpFromMs(row));
+      const bucket = minutes.get(minute);
+      if (bucket?.delete(row) && bucket.size === 0) minutes.delete(minute);
     },
     pages: function* (nowMs: number) {
       const last = minuteOf(nowMs);
       while (first < last && !minutes.has(first)) first++;
-      const due: Delivery[] = [];
+      const due: PendingDelivery[] = [];
       for (let minute = first; minute <= last; minute++) {
         for (const row of minutes.get(minute) ?? []) {
-          if ((row.dueAtMs ?? 0) <= nowMs) due.push(row);
+          if (takenUpFromMs(row) <= nowMs) due.push(row);
         }
       }
       for (let at = 0; at < due.length; at += mostInPage) yield due.slice(at, at + mostInPage);
@@ -85,18 +100,18 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     const rows = rowsOf(delivery);
     const due = indexOf(partOf(delivery));
     const before = rows.get(delivery.eventId);
-    if (before?.dueAtMs !== undefined) due.remove(before, before.dueAtMs);
+    if (before && isPending(before)) due.remove(before);
     rows.set(delivery.eventId, delivery);
-    if (delivery.dueAtMs !== undefined) due.add(delivery, delivery.dueAtMs);
+    if (isPending(delivery)) due.add(delivery);
   };
   return {
     get: async (key) => rowsOf(key).get(key.eventId),
     put: async (delivery) => put(delivery),
-    page: async (of, { order, status, fromMs = 0, limit, after }) => {
+    page: async (of, { order, state, fromMs = 0, limit, after }) => {
       if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
       const behind = after ?? firstIdOf(fromMs);
       const isWanted = (row: Delivery) =>
-        row.eventId > behind && (status ?? row.status) === row.status;
+        row.eventId > behind && (state ?? row.state) === row.state;
       const found = [...rowsOf(of).values()]
         .filter(isWanted)
         .sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
@@ -104,13 +119,13 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     },
     find: async function* (part, nowMs) {
       for (const page of indexOf(part).pages(nowMs)) {
-        yield page.map((row) => ({ ...row, dueAtMs: row.dueAtMs ?? 0 }));
+        yield page.map((row) => ({ ...row, takenUpFromMs: takenUpFromMs(row) }));
       }
     },
-    claim: async (key, untilMs) => {
+    lease: async (key, untilMs) => {
       const row = rowsOf(key).get(key.eventId);
-      if (row?.dueAtMs !== key.dueAtMs) return false;
-      put({ ...row, dueAtMs: untilMs });
+      if (!row || !isPending(row) || takenUpFromMs(row) !== key.takenUpFromMs) return false;
+      put(leased(row, untilMs));
       return true;
     },
   };

@@ -10,6 +10,7 @@ import type {
 import { queueDueDeliveries } from '../../../functions/webhooks/domain/queue-due.ts';
 import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import { writeSecrets } from '../../../functions/webhooks/domain/signing-secrets.ts';
+import { healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
 import { createVirtualTime } from '../refresh-day/virtual-time.ts';
 import { createKiller, Killed, type Kills } from './killer.ts';
 import { createSimulatedQueue } from './simulated-queue.ts';
@@ -41,7 +42,7 @@ export const createWebhookWorld = (settings: Settings) => {
   const visibilityMs = visibilitySecondsOf(reader) * 1000;
   const queue = createSimulatedQueue(clock, visibilityMs, () => work());
   const webhooks = createSimulatedWebhooks();
-  const { find, claim, ...deliveries } = createSimulatedDeliveries();
+  const { find, lease, ...deliveries } = createSimulatedDeliveries();
   const disabled: string[] = [];
   const counts = { asked: 0, taken: 0 };
   const { kills, mortal } = createKiller(killed, random);
@@ -104,7 +105,7 @@ export const createWebhookWorld = (settings: Settings) => {
   };
 
   const due = {
-    dueDeliveries: { find, ...mortal('due', { claim }) },
+    dueDeliveries: { find, ...mortal('due', { lease }) },
     webhookQueue: mortal('due', { send: queue.send }),
     clock,
     report: (error: unknown) => {
@@ -151,6 +152,7 @@ export const createWebhookWorld = (settings: Settings) => {
         url,
         sealedSecrets: writeSecrets([]),
         createdAtMs: beganAtMs,
+        health: healthy,
       }),
   };
 };

@@ -3,17 +3,22 @@ import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
 import { iso } from '../../../../functions/platform/model/iso.ts';
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
-import type { Delivery } from '../../../../functions/webhooks/domain/delivery.ts';
+import {
+  type Delivery,
+  isPending,
+  scheduledAtMs,
+} from '../../../../functions/webhooks/domain/delivery.ts';
 import type { RecentEvent } from '../../aws/events/event-server.ts';
 import { shownTime } from '../pages/html.ts';
 
 const time = (ms: number) => shownTime(iso(ms));
 
-const outcome = ({ status, attempts, nextAttemptMs, endpoint }: Delivery): Html => {
-  const last = attempts.at(-1);
+const outcome = (delivery: Delivery): Html => {
+  const last = delivery.attempts.at(-1);
   const came = last && html`, ${String(last.status ?? last.failure)} ${time(last.atMs)}`;
-  const next = nextAttemptMs !== undefined && html`, again ${time(nextAttemptMs)}`;
-  return html`${status}${endpoint && `, webhook ${endpoint}`}${came}${next}`;
+  const next = isPending(delivery) && html`, again ${time(scheduledAtMs(delivery))}`;
+  const missed = delivery.why && delivery.why !== 'exhausted' && `, webhook ${delivery.why}`;
+  return html`${delivery.state}${missed}${came}${next}`;
 };
 
 /** What became of an event at each webhook of its tenant that it was sent to. */

@@ -1,7 +1,7 @@
 import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { outgoing } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
-import { begin } from '../../../../functions/webhooks/domain/delivery.ts';
+import { begin } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
 import { startWebhooks } from './start-webhooks.ts';
@@ -60,14 +60,15 @@ export const measureWebhooks = async (services: Services) => {
     });
   };
   /** Events that wait for their next attempt. */
-  const leave = async (count: number, nextAttemptMs: number) => {
+  const leave = async (count: number, dueAtMs: number) => {
     for (const event of eventsOf(tenantId, count, time.ms)) {
-      const waiting = { ...begin(key, outgoing(event)), step: 3 };
-      await deliveries.put({ ...waiting, nextAttemptMs, dueAtMs: nextAttemptMs });
+      await deliveries.put({ ...begin(key, outgoing(event), dueAtMs), attempt: 4 });
     }
   };
-  const fail = (pausedUntilMs: number) =>
-    webhooks.noteHealth(key, { sinceMs: time.ms - 24 * hour, times: 5, pausedUntilMs });
+  const fail = (backOffUntilMs: number) => {
+    const failures = { sinceMs: time.ms - 24 * hour, messages: 5, backOffUntilMs };
+    return webhooks.recordHealth(key, { is: 'failing', failures });
+  };
   const runMinute = async () => {
     await runDue();
     await drain();

@@ -13,6 +13,7 @@ import { outgoing } from '../../../../functions/webhooks/adapters/webhook-queue.
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
+import { isPending, takenUpFromMs } from '../../../../functions/webhooks/domain/delivery.ts';
 import type {
   DeliverDeps,
   Deliveries,
@@ -25,27 +26,27 @@ import type { Services } from '../services.ts';
 
 /** Index entries that a row's writes add and remove, a unit each. */
 const countIndexed = (deliveries: Deliveries, due: DueDeliveries) => {
-  const dueAtMs = new Map<string, number | undefined>();
+  const takenUpMs = new Map<string, number | undefined>();
   let units = 0;
   const note = (eventId: string, next: number | undefined) => {
-    const before = dueAtMs.get(eventId);
+    const before = takenUpMs.get(eventId);
     if (before !== next) units += (before === undefined ? 0 : 1) + (next === undefined ? 0 : 1);
-    dueAtMs.set(eventId, next);
+    takenUpMs.set(eventId, next);
   };
   return {
     units: () => units,
     deliveries: {
       ...deliveries,
       put: (delivery) => {
-        note(delivery.eventId, delivery.dueAtMs);
+        note(delivery.eventId, isPending(delivery) ? takenUpFromMs(delivery) : undefined);
         return deliveries.put(delivery);
       },
     } satisfies Deliveries,
     due: {
       ...due,
-      claim: (delivery, untilMs) => {
+      lease: (delivery, untilMs) => {
         note(delivery.eventId, untilMs);
-        return due.claim(delivery, untilMs);
+        return due.lease(delivery, untilMs);
       },
     } satisfies DueDeliveries,
   };

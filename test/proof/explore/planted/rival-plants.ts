@@ -157,17 +157,17 @@ export const rivalPlants: readonly Plant[] = [
   {
     name: 'an event is noted as delivered before it is sent',
     source: `${github}mohamedboukari/bunmail/issues/184`,
-    file: 'webhooks/domain/ask-endpoint.ts',
-    text: 'const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
-    by: 'await deps.deliveries.put(delivered(each.delivery, { atMs: 0, tookMs: 0 })); const asked = await deps.webhookSender.send(url, each.delivery, secrets);',
+    file: 'webhooks/domain/send-deliveries.ts',
+    text: 'const result = await deps.webhookSender.send(url, each.delivery, secrets);',
+    by: "await deps.deliveries.put({ ...each.delivery, state: 'delivered' }); const result = await deps.webhookSender.send(url, each.delivery, secrets);",
     scenarios: ['an event is sent while'],
   },
   {
     name: 'an event that fails once is given up',
     source: `${github}rmyndharis/OpenWA/pull/1402`,
-    file: 'webhooks/domain/delivery.ts',
-    text: 'const waitMs = waitsMs[delivery.step];',
-    by: 'const waitMs = waitsMs[delivery.step + 99];',
+    file: 'webhooks/domain/attempt-schedule.ts',
+    text: 'const waitMs = waitsMs[attempt - 1];',
+    by: 'const waitMs = waitsMs[attempt + 99];',
     scenarios: ['an event is sent while'],
   },
 ];

@@ -4,6 +4,7 @@ import { changeWebhook } from '../../../../functions/webhooks/domain/change-webh
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
 import type { DeliverDeps, QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
 import { writeSecrets } from '../../../../functions/webhooks/domain/signing-secrets.ts';
+import { healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { openBudgets } from '../../../support/fields/a-budget.ts';
 import { all } from '../../../support/promises/history.ts';
 import type { Kept } from '../../../support/promises/of-grants.ts';
@@ -60,7 +61,13 @@ const delivering = (which: 1 | 2 | 'after', message: QueuedDeliveries) => ({
 
 const withHook: Seed = (world) => {
   const sealedSecrets = writeSecrets([{ secret: 'whsec_c2VjcmV0' }]);
-  const webhook = { ...hook, url: 'https://a.example', sealedSecrets, createdAtMs: beganAtMs };
+  const webhook = {
+    ...hook,
+    url: 'https://a.example',
+    sealedSecrets,
+    createdAtMs: beganAtMs,
+    health: healthy,
+  };
   put(world, 'webhooks', toRow(webhook));
 };
 
@@ -72,8 +79,8 @@ const disabling = {
     }),
 };
 
-const again = { ...hook, again: event.eventId };
-const first = { ...hook, events: [event] };
+const again = { ...hook, kind: 'single', eventId: event.eventId } as const;
+const first = { ...hook, kind: 'events', events: [event] } as const;
 
 /** What the row of the delivery says at the end. */
 const reading = {
@@ -84,14 +91,12 @@ const reading = {
 /** An event is taken by its endpoint, waits for its next attempt, or its endpoint was disabled. */
 const noneLost: Kept = (history) => {
   const read = history.processes.find(({ name }) => name === reading.name);
-  const { status, endpoint, nextAttemptMs } = Object(read?.answer);
+  const { state, why, dueAtMs } = Object(read?.answer);
   const isTaken = all(history, 'took').length > 0;
-  if (status === undefined) return 'The event is known to nobody.';
-  if (status === 'delivered' && !isTaken) return 'It is noted as delivered, and nobody took it.';
-  if (status === 'failed' && !isTaken && endpoint !== 'disabled') return 'The event was given up.';
-  return status === 'pending' && nextAttemptMs === undefined
-    ? 'Nobody will try it again.'
-    : undefined;
+  if (state === undefined) return 'The event is known to nobody.';
+  if (state === 'delivered' && !isTaken) return 'It is noted as delivered, and nobody took it.';
+  if (state === 'failed' && !isTaken && why !== 'disabled') return 'The event was given up.';
+  return state === 'pending' && dueAtMs === undefined ? 'Nobody will try it again.' : undefined;
 };
 
 const common = {

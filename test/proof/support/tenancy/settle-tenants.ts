@@ -6,7 +6,7 @@ import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { createTenantSettings } from '../../../../functions/tenants/adapters/tenant-settings.ts';
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
-import { begin, unsent } from '../../../../functions/webhooks/domain/delivery.ts';
+import { begin, unsent } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
 import type { StubAnswer, StubRequest } from '../../../support/providers/stub-server.ts';
 import { createConnecting } from '../../../support/stack/connecting.ts';
@@ -126,7 +126,7 @@ export const createSettling = (stack: TestStack) => {
     const eventIds = [uuidV7(Date.now()), uuidV7(Date.now())];
     for (const eventId of eventIds) {
       const event = { eventId, eventType: mark, body: mark };
-      await deliveries.put(unsent(begin({ tenantId, webhookId }, event), 'disabled'));
+      await deliveries.put(unsent(begin({ tenantId, webhookId }, event, 1), 'disabled'));
     }
     const handOver = async () => {
       const landed = await comeBack(await stateOf({ completion: 'by_server' }));

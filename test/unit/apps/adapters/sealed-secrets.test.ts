@@ -8,6 +8,7 @@ import {
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
+import { healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
 
@@ -52,7 +53,10 @@ describe('createSealedSecrets', () => {
     const key = { tenantId: 'acme', webhookId: '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b' };
     const owner = { purpose: 'webhook', tenantId: 'acme', integrationType: key.webhookId } as const;
     const url = 'https://hooks.example.com/';
-    await webhooks.add({ ...key, url, sealedSecrets: 'sealed', createdAtMs: 1 });
+    await webhooks.add({
+      ...{ ...key, url, sealedSecrets: 'sealed', createdAtMs: 1 },
+      health: healthy,
+    });
     expect((await sealedSecrets.page('webhook', { limit: 2 })).secrets).toMatchObject([
       { owner, sealed: 'sealed' },
     ]);

@@ -9,7 +9,7 @@ import {
   rotate,
   signaturesOf,
 } from '../../../../functions/webhooks/domain/signing-secrets.ts';
-import type { Webhook } from '../../../../functions/webhooks/domain/webhook.ts';
+import { type Health, healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
 import { createSimulatedWebhooks } from '../../../support/webhooks/simulated-stores.ts';
 import { createWebhookWorld } from '../../../support/webhooks/simulated-world.ts';
@@ -38,27 +38,24 @@ it('sends an event a few seconds late that comes at the end of a pause', async (
   });
   await world.addWebhook('t', urlOf(1));
   const key = { tenantId: 't', webhookId: urlOf(1) };
-  await world.webhooks.noteHealth(key, {
-    sinceMs: beganAtMs,
-    times: 9,
-    pausedUntilMs: beganAtMs + 4_000,
-  });
+  const failures = { sinceMs: beganAtMs, messages: 9, backOffUntilMs: beganAtMs + 4_000 };
+  await world.webhooks.recordHealth(key, { is: 'failing', failures });
   await world.publish([eventOf(1, 't', beganAtMs)]);
   await world.runUntil(beganAtMs + 15_000);
   expect(world.counts.taken).toBe(1);
 });
 
 const at = { tenantId: 't', webhookId: 'w' };
-const paused = { sinceMs: beganAtMs, times: 1, pausedUntilMs: beganAtMs + 60_000 };
+const failures = { sinceMs: beganAtMs, messages: 1, backOffUntilMs: beganAtMs + 60_000 };
 
-it.each<[string, Partial<Webhook>, Delivery['status']]>([
-  ['delivered', {}, 'delivered'],
-  ['put off', { failing: paused }, 'pending'],
-  ['ended', { disabled: { why: 'by_tenant', atMs: 1 } }, 'failed'],
+it.each<[string, Health, Delivery['state']]>([
+  ['delivered', healthy, 'delivered'],
+  ['put off', { is: 'failing', failures }, 'pending'],
+  ['ended', { is: 'disabled', why: 'by_tenant', atMs: 1 }, 'failed'],
 ])('is done with a message when what was %s is written, and not before', async (...row) => {
-  const [, state, status] = row;
+  const [, health, state] = row;
   const webhooks = createSimulatedWebhooks();
-  await webhooks.add({ ...at, ...state, url: urlOf(1), sealedSecrets: '[]', createdAtMs: 1 });
+  await webhooks.add({ ...at, health, url: urlOf(1), sealedSecrets: '[]', createdAtMs: 1 });
   const written: string[] = [];
   const deps = {
     ...{ webhooks, webhookQueue: { send: unused, delay: unused }, announcer: { disabled: unused } },
@@ -67,7 +64,7 @@ it.each<[string, Partial<Webhook>, Delivery['status']]>([
       page: unused,
       put: async (delivery: Delivery) => {
         await setImmediate();
-        written.push(delivery.status);
+        written.push(delivery.state);
       },
     },
     webhookSender: { send: async () => ({ attempt: { atMs: beganAtMs, tookMs: 1, status: 204 } }) },
@@ -75,12 +72,13 @@ it.each<[string, Partial<Webhook>, Delivery['status']]>([
     clock: { nowMs: () => beganAtMs, sleep: async () => {} },
     random: () => 0.5,
   };
-  const message = {
+  const message: QueuedDeliveries = {
     ...at,
+    kind: 'events',
     events: [{ eventId: 'e', eventType: 'connection.created', body: '{}' }],
   };
   await deliverMessage(deps, message);
-  expect(written).toEqual([status]);
+  expect(written).toEqual([state]);
   const put = () => Promise.reject(new Error('down'));
   const down = { ...deps, deliveries: { ...deps.deliveries, put } };
   await expect(deliverMessage(down, message)).rejects.toThrow('down');
@@ -92,7 +90,7 @@ it.each([
 ])('is changed without what waits once that was sent too often: %s', async (admitted, expected) => {
   const webhooks = createSimulatedWebhooks();
   const key = { tenantId: 't', webhookId: 'w' };
-  const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs };
+  const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs, health: healthy };
   await webhooks.add(old);
   const sent: QueuedDeliveries[] = [];
   const deps = {
@@ -105,7 +103,7 @@ it.each([
     clock: { nowMs: () => beganAtMs, sleep: async () => {} },
   };
   expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
-  expect(sent.map((message) => 'all' in message && message.all)).toEqual(expected);
+  expect(sent.map(({ kind }) => kind)).toEqual(expected);
 });
 
 it('asks an endpoint less that takes its events slowly, and it gets all', async () => {

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { rowOf } from '../../platform/aws/row.ts';
+import { disabledReasons, type Health, healthy } from '../domain/webhook-health.ts';
+
+const failures = rowOf({
+  since_ms: z.number(),
+  messages: z.number(),
+  back_off_until_ms: z.number(),
+});
+const disabled = rowOf({ why: z.enum(disabledReasons), at_ms: z.number() });
+
+/** A row in each of its states; what another state would have is not read. */
+const row = z.union([
+  z.object({ health: z.literal('healthy') }),
+  z.object({ health: z.literal('failing'), failures: z.unknown() }),
+  z.object({
+    health: z.literal('disabled'),
+    disabled: z.unknown(),
+    failures: z.optional(z.unknown()),
+  }),
+]);
+
+/** @throws ZodError for what is in no state */
+export const readHealth = (item: unknown): Health => {
+  const read = row.parse(item);
+  switch (read.health) {
+    case 'healthy':
+      return healthy;
+    case 'failing':
+      return { is: 'failing', failures: failures.read(read.failures) };
+    case 'disabled': {
+      const { why, atMs } = disabled.read(read.disabled);
+      if (why === 'by_tenant') return { is: 'disabled', why, atMs };
+      const before = read.failures === undefined ? undefined : failures.read(read.failures);
+      return { is: 'disabled', why, atMs, failures: before };
+    }
+  }
+};
+
+/** Every attribute about the health; those that are undefined are to be removed. */
+export const writeHealth = (health: Health) => ({
+  health: health.is,
+  failures: health.failures && failures.write(health.failures),
+  disabled: health.is === 'disabled' ? disabled.write(health) : undefined,
+});

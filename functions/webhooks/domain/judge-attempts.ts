@@ -1,0 +1,110 @@
+import { type Delivery, type DueReason, isPending, type PendingDelivery } from './delivery.ts';
+import {
+  accepted,
+  probing,
+  recovering,
+  refused,
+  refusedUnscheduled,
+} from './delivery-transitions.ts';
+import type { AttemptResult } from './ports.ts';
+import {
+  type EnabledHealth,
+  type Failures,
+  failing,
+  failuresAfter,
+  type GivenUpHealth,
+  gone,
+  healthy,
+  mayHaveWaiting,
+} from './webhook-health.ts';
+
+/** A delivery that is sent, and why. Only what is pending is sent without the tenant’s word. */
+export type ChosenDelivery =
+  | { delivery: PendingDelivery; reason: DueReason }
+  | { delivery: Delivery; reason: 'manual' };
+
+export type AttemptedDelivery = ChosenDelivery & { result: AttemptResult };
+
+/** What follows from attempts that were made together. */
+export type Judgement = {
+  deliveries: readonly Delivery[];
+  health: EnabledHealth | GivenUpHealth;
+  /** Since when events may wait long that the endpoint accepts again; undefined if none do. */
+  waitingSinceMs?: number | undefined;
+};
+
+/** From 0 to 1, drawn anew for each use. */
+type Now = { nowMs: number; random(): number };
+
+const goneStatus = 410;
+
+/** For what a working endpoint refused of all that waited: it may have been too much at once. */
+const soonMs = 60 * 1000;
+
+/** What became of deliveries, and of the endpoint that they were sent to. */
+export const judgeAttempts = (
+  before: EnabledHealth,
+  attempted: readonly AttemptedDelivery[],
+  now: Now,
+): Judgement => {
+  const failures = failuresOf(before, attempted, now);
+  const deliveries = attempted.map((each) => deliveryAfter(each, failures, now));
+  const isWaiting = !failures && mayHaveWaiting(before.failures);
+  return {
+    deliveries: failures && mayHaveWaiting(failures) ? withProbe(deliveries, failures) : deliveries,
+    health: healthAfter(before, attempted, { failures, nowMs: now.nowMs }),
+    waitingSinceMs: isWaiting ? before.failures?.sinceMs : undefined,
+  };
+};
+
+/** @returns undefined when the endpoint accepted something */
+const failuresOf = (
+  before: EnabledHealth,
+  attempted: readonly AttemptedDelivery[],
+  { nowMs, random }: Now,
+): Failures | undefined => {
+  if (attempted.some(({ result }) => !result.attempt.failure)) return undefined;
+  const requestedMs = Math.max(0, ...attempted.map(({ result }) => result.retryAfterMs ?? 0));
+  return failuresAfter(before, { nowMs, notBeforeMs: nowMs + requestedMs, random: random() });
+};
+
+const deliveryAfter = (
+  attempted: AttemptedDelivery,
+  failures: Failures | undefined,
+  now: Now,
+): Delivery => {
+  const after = resultOf(attempted, now);
+  // Refused outside its schedule by an endpoint that may work: nobody sends all that waits anew.
+  const isPassing = attempted.reason !== 'schedule' && !mayHaveWaiting(failures);
+  return !failures || isPassing ? recovering(after, now.nowMs + soonMs) : after;
+};
+
+const resultOf = (
+  { delivery, reason, result: { attempt, retryAfterMs } }: AttemptedDelivery,
+  { nowMs, random }: Now,
+): Delivery => {
+  if (!attempt.failure) return accepted(delivery, attempt);
+  if (reason !== 'schedule') return refusedUnscheduled(delivery, attempt);
+  const notBeforeMs = retryAfterMs === undefined ? undefined : nowMs + retryAfterMs;
+  return refused(delivery, attempt, { nowMs, notBeforeMs, random: random() });
+};
+
+/** One of what waits asks after the back-off whether the endpoint works again. */
+const withProbe = (
+  deliveries: readonly Delivery[],
+  { backOffUntilMs }: Failures,
+): readonly Delivery[] => {
+  const probe = deliveries.find(isPending);
+  return deliveries.map((each) => (each === probe ? probing(probe, backOffUntilMs) : each));
+};
+
+const healthAfter = (
+  before: EnabledHealth,
+  attempted: readonly AttemptedDelivery[],
+  { failures, nowMs }: { failures: Failures | undefined; nowMs: number },
+): Judgement['health'] => {
+  if (attempted.some(({ result }) => result.attempt.status === goneStatus)) {
+    return gone(before, nowMs);
+  }
+  return failures ? failing(before, failures, nowMs) : healthy;
+};

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { waitsMs } from '../../../../functions/webhooks/domain/attempt-schedule.ts';
+import {
+  type Attempt,
+  type Delivery,
+  type PendingDelivery,
+  reasonAt,
+  takenUpFromMs,
+} from '../../../../functions/webhooks/domain/delivery.ts';
+import {
+  accepted,
+  begin,
+  leased,
+  postponed,
+  probing,
+  recovering,
+  refused,
+  refusedUnscheduled,
+  unsent,
+} from '../../../../functions/webhooks/domain/delivery-transitions.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+const nowMs = 1_000_000;
+const event = { eventId: 'e', eventType: 'connection.created', body: '{}' };
+const base = { tenantId: 't', webhookId: 'w', ...event };
+const after = { nowMs, random: 0 };
+const attempt: Attempt = { atMs: nowMs, tookMs: 1, status: 503, failure: 'status' };
+
+const pending = (more: Partial<Pick<PendingDelivery, 'attempt' | 'dueAtMs'>> = {}) => ({
+  ...begin(base, event, nowMs),
+  ...more,
+});
+/** Its next attempt is in an hour. */
+const waiting = pending({ attempt: 4, dueAtMs: nowMs + hour });
+
+describe('a delivery', () => {
+  it('is due at once, with the first attempt of its schedule', () => {
+    expect(pending()).toEqual({
+      ...{ ...base, attempts: [], state: 'pending' },
+      ...{ attempt: 1, due: 'schedule', dueAtMs: nowMs },
+    });
+    expect(reasonAt(pending(), nowMs)).toBe('schedule');
+  });
+
+  it('that is accepted has nothing of its schedule any more', () => {
+    const attempts = [{ atMs: nowMs, tookMs: 1, status: 204 }];
+    const delivered = { ...base, attempts, state: 'delivered' };
+    for (const before of [waiting, unsent(waiting, 'disabled'), probing(waiting, nowMs)]) {
+      expect(accepted(before, { atMs: nowMs, tookMs: 1, status: 204 })).toEqual(delivered);
+    }
+  });
+
+  it('that is refused waits as its schedule says, and is given up after the last attempt', () => {
+    for (const [n, waitMs] of waitsMs.entries()) {
+      expect(refused(pending({ attempt: n + 1 }), attempt, after)).toMatchObject({
+        ...{ state: 'pending', attempt: n + 2, due: 'schedule', dueAtMs: nowMs + waitMs },
+        attempts: [attempt],
+      });
+    }
+    const last = pending({ attempt: waitsMs.length + 1 });
+    const exhausted = { state: 'failed', why: 'exhausted' };
+    expect(refused(last, attempt, after)).toEqual({ ...base, attempts: [attempt], ...exhausted });
+    expect(postponed(last, after)).toEqual({ ...base, attempts: [], ...exhausted });
+  });
+
+  it('waits for what the endpoint asks for, a day at most, and a tenth longer by chance', () => {
+    const dueAt = (more: object) => refused(waiting, attempt, { ...after, ...more }).dueAtMs;
+    expect(dueAt({ random: 1 })).toBe(nowMs + 2.2 * hour);
+    expect(dueAt({ notBeforeMs: nowMs + 7 * hour })).toBe(nowMs + 7 * hour);
+    expect(dueAt({ notBeforeMs: nowMs + 70 * hour })).toBe(nowMs + 24 * hour);
+  });
+
+  it('is leased to its message when that waits for seconds, and to nobody when it waits longer', () => {
+    const soon = refused(pending(), attempt, after);
+    expect(soon.leasedUntilMs).toBe(nowMs + 5_000 + 2 * minute);
+    expect(refused(pending({ attempt: 2 }), attempt, after)).not.toHaveProperty('leasedUntilMs');
+  });
+
+  it('keeps its last twenty attempts', () => {
+    const attempts = Array.from({ length: 20 }, (_, n) => ({ ...attempt, atMs: n }));
+    const more = refusedUnscheduled({ ...waiting, attempts }, attempt).attempts;
+    expect(more).toEqual([...attempts.slice(1), attempt]);
+  });
+
+  it('is left out with an attempt of its schedule while nothing is sent to the endpoint', () => {
+    const notBeforeMs = nowMs + 15 * minute;
+    expect(postponed(pending({ attempt: 2 }), { ...after, notBeforeMs })).toEqual(
+      pending({ attempt: 3, dueAtMs: notBeforeMs }),
+    );
+  });
+});
+
+describe('outside its schedule', () => {
+  it.each<[string, Delivery, Delivery]>([
+    ['waits', waiting, waiting],
+    ['was to be a probe', probing(waiting, nowMs), waiting],
+    ['was to recover', recovering(waiting, nowMs), waiting],
+    ['was given up', unsent(waiting, 'disabled'), unsent(waiting, 'disabled')],
+    ['was delivered', accepted(waiting, attempt), accepted(waiting, attempt)],
+  ])('a refusal of what %s changes nothing but its attempts', (_, before, { attempts, ...rest }) => {
+    const expected = { ...rest, attempts: [...attempts, attempt] };
+    expect(refusedUnscheduled(before, attempt)).toEqual(expected);
+  });
+
+  it.each([
+    ['probe', probing],
+    ['recovery', recovering],
+  ] as const)('it is taken up earlier as a %s, and its schedule is not forgotten', (due, taken) => {
+    const early = taken(waiting, nowMs + minute);
+    const { dueAtMs: scheduledAtMs, ...same } = waiting;
+    expect(early).toEqual({ ...same, due, dueAtMs: nowMs + minute, scheduledAtMs });
+    expect(early.state === 'pending' && reasonAt(early, nowMs + minute)).toBe(due);
+    expect(early.state === 'pending' && reasonAt(early, nowMs + hour)).toBe('schedule');
+  });
+
+  it('what is due before the back-off ends waits for its end, on its schedule', () => {
+    const end = nowMs + 2 * hour;
+    expect(probing(waiting, end)).toEqual({ ...waiting, dueAtMs: end });
+  });
+
+  it('nothing recovers later than its schedule says, nor what waits no more', () => {
+    for (const each of [waiting, unsent(waiting, 'deleted'), accepted(waiting, attempt)]) {
+      expect(recovering(each, nowMs + 2 * hour)).toBe(each);
+    }
+    expect(recovering(unsent(waiting, 'deleted'), nowMs)).toEqual(unsent(waiting, 'deleted'));
+  });
+});
+
+it.each([
+  ['schedule', { ...waiting, dueAtMs: nowMs }],
+  ['probe', probing(waiting, nowMs)],
+  ['recovery', recovering(waiting, nowMs)],
+] as const)('a lease does not change why a %s is sent, however long it is', (reason, delivery) => {
+  if (delivery.state !== 'pending') throw new Error('It does not wait');
+  const untilMs = nowMs + 2 * hour;
+  const held = leased(delivery, untilMs);
+  expect(takenUpFromMs(delivery)).toBe(nowMs);
+  expect(takenUpFromMs(held)).toBe(untilMs);
+  expect(reasonAt(held, nowMs)).toBe(reason);
+  expect(refusedUnscheduled(held, attempt)).not.toHaveProperty('leasedUntilMs');
+});
+
+it('nothing is sent before it is due', () => {
+  expect(reasonAt(waiting, nowMs + hour - 2_000)).toBeUndefined();
+  expect(reasonAt(waiting, nowMs + hour - 1_000)).toBe('schedule');
+});
