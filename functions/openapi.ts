@@ -3,7 +3,7 @@ import { createErrorResponses } from './docs/openapi/error-responses.ts';
 import { headerComponents } from './docs/openapi/headers.ts';
 import { operation, tags } from './docs/openapi/operation.ts';
 import { webhooks } from './docs/openapi/webhooks.ts';
-import { exampleOf } from './platform/contracts/examples/integrations.ts';
+import { exampleOf } from './examples.ts';
 import { apiVersion } from './platform/contracts/route.ts';
 import { routes } from './routes.ts';
 

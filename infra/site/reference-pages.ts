@@ -1,5 +1,5 @@
+import { exampleOf } from '../../functions/examples.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
-import { exampleOf } from '../../functions/platform/contracts/examples/integrations.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
 import { type Document, endpointsOf, resolveIn } from './reference/document.ts';
 import { eventsPage } from './reference/events-page.ts';

@@ -48,10 +48,10 @@ const writing = (attributes: Record<string, unknown>) => {
 };
 
 /** What deliveries show of an endpoint brings none back that was disabled meanwhile. */
-const judging = (health: Health, when = '', more: Record<string, unknown> = {}) => {
-  const { values, ...write } = writing(writeHealth(health));
-  const condition = `${isThere} AND #health <> :no_more${when}`;
-  return { ...write, condition, values: { ...values, ':no_more': 'disabled', ...more } };
+const judging = (health: Health) => {
+  const { update, names, values } = writing(writeHealth(health));
+  const condition = `${isThere} AND #health <> :no_more`;
+  return { update, condition, names, values: { ...values, ':no_more': 'disabled' } };
 };
 
 const settingsOf = ({ url, eventTypes, description }: WebhookSettings) => ({
@@ -105,8 +105,15 @@ export const createWebhooks = (database: Database): Webhooks => {
       await update(key, judging(health));
     },
 
-    disable: (webhook, health) =>
-      update(webhook, judging(health, ' AND #url = :url', { ':url': webhook.url })),
+    disable: (webhook, health) => {
+      const { update: attributes, condition, names, values } = judging(health);
+      return update(webhook, {
+        update: attributes,
+        condition: `${condition} AND #url = :url`,
+        names: { ...names, '#url': 'url' },
+        values: { ...values, ':url': webhook.url },
+      });
+    },
 
     remove: (key) => deleteItem(database, 'webhooks', keyOf(key), { condition: isThere }),
   };

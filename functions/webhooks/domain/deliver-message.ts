@@ -76,8 +76,9 @@ const postponeAll = async (
   found: readonly Delivery[],
 ): Promise<Outcome> => {
   const nowMs = clock.nowMs();
-  const { schedule = [], unscheduled = [] } = Object.groupBy(chooseDue(found, nowMs), ({ reason }) =>
-    reason === 'schedule' ? 'schedule' : 'unscheduled',
+  const { schedule = [], unscheduled = [] } = Object.groupBy(
+    chooseDue(found, nowMs),
+    ({ reason }) => (reason === 'schedule' ? 'schedule' : 'unscheduled'),
   );
   const next = schedule.map(({ delivery }) =>
     postponed(delivery, { nowMs, notBeforeMs: backOffUntilMs, random: random() }),

@@ -101,7 +101,10 @@ const unscheduled = (
 /** Its endpoint accepts others: what waits longer is taken up then. */
 export const recovering = (delivery: Delivery, atMs: number): Delivery => {
   if (!isPending(delivery) || scheduledAtMs(delivery) <= atMs) return delivery;
-  return unscheduled(delivery, 'recovery', { dueAtMs: atMs, scheduledAtMs: scheduledAtMs(delivery) });
+  return unscheduled(delivery, 'recovery', {
+    dueAtMs: atMs,
+    scheduledAtMs: scheduledAtMs(delivery),
+  });
 };
 
 /** It asks whether its endpoint works again, and nothing of it is sent before. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { oauthCallback } from '../../../functions/connect/contracts/oauth-callback.ts';
+import { exampleOf } from '../../../functions/examples.ts';
 import { getFieldOptions } from '../../../functions/options/contracts/get-field-options.ts';
 import {
   type Example,
   errorExamples,
 } from '../../../functions/platform/contracts/examples/errors.ts';
-import { exampleOf } from '../../../functions/platform/contracts/examples/integrations.ts';
 import { readingExamples } from '../../../functions/platform/contracts/examples/reading.ts';
 import { routes } from '../../../functions/routes.ts';
 import { useExamples } from '../../support/examples/use-examples.ts';

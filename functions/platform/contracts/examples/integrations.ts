@@ -1,6 +1,4 @@
 import { type Example, wrongLimit } from './errors.ts';
-import { readingExamples } from './reading.ts';
-import { webhookExamples } from './webhooks.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a003';
 const lacking = (event_key: string, scopes_missing: string[]) => ({
@@ -170,12 +168,3 @@ export const integrationExamples = {
     answer: {},
   },
 } as const satisfies Record<string, Example>;
-
-/** By `operationId`. */
-const examples: Readonly<Record<string, Example>> = {
-  ...readingExamples,
-  ...integrationExamples,
-  ...webhookExamples,
-};
-
-export const exampleOf = (operationId: string): Example => examples[operationId] ?? {};

@@ -1,4 +1,4 @@
-import { type Example, invalid, wrongLimit } from './errors.ts';
+import { type Example, invalid, wrongLimit } from '../../platform/contracts/examples/errors.ts';
 
 const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a00b';
 const webhook = {
