@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleOf } from '../../functions/platform/contracts/examples/integrations.ts';
+import { exampleOf } from '../../functions/examples.ts';
 import { routes } from '../../functions/routes.ts';
 import { pathOfOperation } from '../../infra/site/reference/operation-page.ts';
 import { type Language, languages } from '../../infra/site/reference/samples.ts';

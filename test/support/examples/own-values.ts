@@ -1,7 +1,5 @@
-import {
-  exampleOf,
-  integrationExamples,
-} from '../../../functions/platform/contracts/examples/integrations.ts';
+import { exampleOf } from '../../../functions/examples.ts';
+import { integrationExamples } from '../../../functions/platform/contracts/examples/integrations.ts';
 import { readingExamples } from '../../../functions/platform/contracts/examples/reading.ts';
 import { createConnecting } from '../stack/connecting.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';

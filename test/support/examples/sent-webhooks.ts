@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { exampleOf } from '../../../functions/platform/contracts/examples/integrations.ts';
-import { webhookExamples } from '../../../functions/platform/contracts/examples/webhooks.ts';
+import { exampleOf } from '../../../functions/examples.ts';
+import { webhookExamples } from '../../../functions/webhooks/contracts/webhook-examples.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 import type { Reader } from './readers.ts';
