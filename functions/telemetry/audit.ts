@@ -6,8 +6,8 @@ import type { InvitationRefusal } from '../invitations/domain/invitation.ts';
 import type { KeyAct } from '../keys/http/managed-keys.ts';
 import type { ErrorCode } from '../platform/contracts/service-error.ts';
 import type { KeyRefusal } from '../platform/model/caller.ts';
-import type { Origin } from '../platform/model/origin.ts';
 import { iso } from '../platform/model/iso.ts';
+import type { Origin } from '../platform/model/origin.ts';
 import type { SessionBinding } from '../platform/model/session-binding.ts';
 
 /** One line of the audit trail, with names as on the wire. */

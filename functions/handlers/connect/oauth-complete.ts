@@ -1,14 +1,8 @@
 import { composeOAuthComplete } from '../../composition/connecting.ts';
 import { oauthComplete } from '../../connect/contracts/oauth-complete.ts';
-import {
-  type CompletionRequest,
-  completeByServer,
-} from '../../connect/domain/complete-by-server.ts';
-import type { Flow } from '../../connect/domain/flow.ts';
+import { completeByServer } from '../../connect/domain/complete-by-server.ts';
 import { outcomeBody } from '../../connect/http/settings-redirect.ts';
 import { completionRefused } from '../../connect/http/start-refusals.ts';
-import { ServiceError } from '../../platform/contracts/service-error.ts';
-import { completeByServer } from '../../connect/domain/complete-by-server.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import { createAudit } from '../../telemetry/audit.ts';

@@ -1,8 +1,8 @@
 import { composeOAuthStart } from '../../composition/connecting.ts';
 import { oauthStart } from '../../connect/contracts/oauth-start.ts';
 import { startConnection } from '../../connect/domain/start-connection.ts';
-import { startRefused } from '../../connect/http/start-refusals.ts';
 import { readStart } from '../../connect/http/read-start.ts';
+import { startRefused } from '../../connect/http/start-refusals.ts';
 import { hashCredential } from '../../keys/domain/api-key.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';

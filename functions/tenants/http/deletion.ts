@@ -1,6 +1,6 @@
 import { invalidField, type ServiceError } from '../../platform/contracts/service-error.ts';
-import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { iso } from '../../platform/model/iso.ts';
+import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { type Deletion, stageOf } from '../domain/deletion.ts';
 
 /** Why a deleted tenant gets nothing new. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
+import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import { requestDeletion } from '../domain/request-deletion.ts';
 import { deleted, deletionBody, refuseDeleted, unknownTenant } from './deletion.ts';

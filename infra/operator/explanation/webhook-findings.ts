@@ -1,6 +1,5 @@
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
-import type { Finding } from './finding.ts';
 import {
   type Attempt,
   type Delivery,
@@ -9,6 +8,7 @@ import {
 } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import type { DisabledReason } from '../../../functions/webhooks/domain/webhook-health.ts';
+import type { Finding } from './finding.ts';
 import type { SentTo } from './sent-to.ts';
 
 /** What came back, without anything of it but the status: `HTTP 503`, `tls_error CERT_HAS_EXPIRED`. */

@@ -69,9 +69,9 @@ describe('whether a connection still has its grant', () => {
   });
 
   it('is known without a call if it has ended', async () => {
-    expect(
-      await ask({ ...row, standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }, 200),
-    ).toBe('ended');
+    expect(await ask({ ...row, standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }, 200)).toBe(
+      'ended',
+    );
   });
 
   it.each([

@@ -97,10 +97,13 @@ describe('outside its schedule', () => {
     ['was to recover', recovering(waiting, nowMs), waiting],
     ['was given up', unsent(waiting, 'disabled'), unsent(waiting, 'disabled')],
     ['was delivered', accepted(waiting, attempt), accepted(waiting, attempt)],
-  ])('a refusal of what %s changes nothing but its attempts', (_, before, { attempts, ...rest }) => {
-    const expected = { ...rest, attempts: [...attempts, attempt] };
-    expect(refusedUnscheduled(before, attempt)).toEqual(expected);
-  });
+  ])(
+    'a refusal of what %s changes nothing but its attempts',
+    (_, before, { attempts, ...rest }) => {
+      const expected = { ...rest, attempts: [...attempts, attempt] };
+      expect(refusedUnscheduled(before, attempt)).toEqual(expected);
+    },
+  );
 
   it.each([
     ['probe', probing],

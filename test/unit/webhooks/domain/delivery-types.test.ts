@@ -7,9 +7,7 @@ type Pending = DeliveryBase & { state: 'pending'; attempt: number; dueAtMs: numb
 describe('a delivery does not compile', () => {
   it('that is delivered and due', () => {
     expectTypeOf<DeliveryBase & { state: 'delivered' }>().toExtend<Delivery>();
-    expectTypeOf<
-      DeliveryBase & { state: 'delivered'; dueAtMs: number }
-    >().not.toExtend<Delivery>();
+    expectTypeOf<DeliveryBase & { state: 'delivered'; dueAtMs: number }>().not.toExtend<Delivery>();
   });
 
   it('that is delivered and failed for a reason', () => {
@@ -36,9 +34,7 @@ describe('a delivery does not compile', () => {
     type Probe = Pending & { due: 'probe' };
     expectTypeOf<Probe & { scheduledAtMs: number }>().toExtend<Delivery>();
     expectTypeOf<Probe>().not.toExtend<Delivery>();
-    expectTypeOf<
-      Pending & { due: 'schedule'; scheduledAtMs: number }
-    >().not.toExtend<Delivery>();
+    expectTypeOf<Pending & { due: 'schedule'; scheduledAtMs: number }>().not.toExtend<Delivery>();
   });
 });
 
