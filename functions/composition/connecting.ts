@@ -1,5 +1,6 @@
 import type { KMSClient } from '@aws-sdk/client-kms';
-import { createAppCredentials, createOAuthApps } from '../apps/adapters/oauth-apps.ts';
+import { createAppCredentials } from '../apps/adapters/app-credentials.ts';
+import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
 import { createRecentApps } from '../apps/adapters/recent-apps.ts';
 import { eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers } from '../catalogue/providers/catalogue.ts';

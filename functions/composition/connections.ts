@@ -1,10 +1,8 @@
 import { createAgentAccounts } from '../agents/adapters/agent-accounts.ts';
-import { createOAuthApps, createRegisteredApps } from '../apps/adapters/oauth-apps.ts';
-import {
-  createConfiguredTypes,
-  createRecentApps,
-  withFreshApp,
-} from '../apps/adapters/recent-apps.ts';
+import { createConfiguredTypes } from '../apps/adapters/configured-types.ts';
+import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
+import { createRecentApps, withFreshApp } from '../apps/adapters/recent-apps.ts';
+import { createRegisteredApps } from '../apps/adapters/registered-apps.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';

@@ -1,4 +1,5 @@
-import { createOAuthApps, createRegisteredApps } from '../apps/adapters/oauth-apps.ts';
+import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../apps/adapters/registered-apps.ts';
 import { providers } from '../catalogue/providers/catalogue.ts';
 import { createConnections } from '../connections/adapters/connections.ts';
 import { createDatabase } from '../platform/aws/dynamodb.ts';

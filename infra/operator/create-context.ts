@@ -1,6 +1,7 @@
 import { createAgentBindings } from '../../functions/agents/adapters/agent-bindings.ts';
 import { createManagedAgents } from '../../functions/agents/adapters/managed-agents.ts';
-import { createOAuthApps, createRegisteredApps } from '../../functions/apps/adapters/oauth-apps.ts';
+import { createOAuthApps } from '../../functions/apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../functions/apps/adapters/registered-apps.ts';
 import { createSealedSecrets } from '../../functions/apps/adapters/sealed-secrets.ts';
 import { clock } from '../../functions/composition/services.ts';
 import { createConnections } from '../../functions/connections/adapters/connections.ts';

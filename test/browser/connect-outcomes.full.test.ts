@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../functions/apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../functions/apps/adapters/registered-apps.ts';
 import { platformApp } from '../support/providers/platform-app.ts';
 import { useSettings } from './settings-page.ts';
 

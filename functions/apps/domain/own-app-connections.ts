@@ -23,9 +23,11 @@ const spareMs = 2_000;
  */
 export const markByOwnApp = async (
   deps: OwnAppConnectionsDeps,
-  { tenantId, provider }: { tenantId: string; provider: Provider },
+  { tenantId, provider }: { tenantId: string | undefined; provider: Provider },
   deadline: Deadline,
 ): Promise<Connection[]> => {
+  // Of the platform's app nobody knows who made which connection: a refused refresh marks each.
+  if (tenantId === undefined) return [];
   const { connections } = await deps.connections.ofType(tenantId, provider.type);
   const needing: Connection[] = [];
   for (const connection of connections) {

@@ -3,13 +3,14 @@ import {
   PutEventsCommand,
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, type Credentials, type Patience } from '../../platform/aws/dynamodb.ts';
-import { messageBody } from '../../platform/aws/message-body.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { onTheWire } from '../contracts/on-the-wire.ts';
 import type { DatedEvent, DeadLetters, EventBus } from '../domain/connection-event.ts';
+import type { DatedEvent } from '../domain/dated-event.ts';
+import type { EventBus } from '../domain/event-bus.ts';
+import { onTheWire } from './on-the-wire.ts';
 
 type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
 
@@ -55,20 +56,3 @@ const toEntry = (environment: string, event: DatedEvent): PutEventsRequestEntry 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
 const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
   14 + Buffer.byteLength(Source + DetailType + Detail);
-
-type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> & Patience;
-
-/** The dead-letter queue, which Lambda itself uses for batches that failed too often. */
-export const createDeadLetters = (config: QueueConfig): DeadLetters => {
-  const client = new SQSClient(
-    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
-  );
-  return {
-    keep: (change) => {
-      const MessageBody = messageBody({ unreadable: change });
-      return client.send(
-        new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
-      );
-    },
-  };
-};

@@ -1,52 +1,5 @@
 import type { Connection } from '../../connections/domain/connection.ts';
-import type { ProblemCode, standingProblem } from '../../connections/domain/problem.ts';
-import { sha256 } from '../../platform/model/sha256.ts';
-import { uuidV7 } from '../../platform/model/uuid-v7.ts';
-
-/** What a connection's standing may be that passes or ends. */
-export type StandingProblem = NonNullable<ReturnType<typeof standingProblem>>;
-
-/** What may pass without a person. */
-export type PassingProblem = Extract<ProblemCode, StandingProblem | 'ending_soon'>;
-
-/** What happened to a connection, without when and to which. */
-export type Happening =
-  /** It was deleted, by the tenant or because the provider asked for it. */
-  | { kind: 'disconnected' }
-  | { kind: 'connected' }
-  /** A person connected the same account again. */
-  | { kind: 'reconnected' }
-  /** A person connected another account in its place. */
-  | { kind: 'account_changed' }
-  | { kind: 'permissions_changed'; scopesAdded: string[]; scopesRemoved: string[] }
-  /** It works again, and no person had to do anything. */
-  | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
-  /** The provider reported that the account removed our app. */
-  | { kind: 'uninstalled' }
-  | { kind: 'reconnect_required'; reason: Exclude<StandingProblem, 'app_misconfigured'> }
-  | { kind: 'app_misconfigured' }
-  | { kind: 'ending_soon'; reconnectByMs: number };
-
-export type EventName = `connection.${Happening['kind']}`;
-
-/** The compiler knows that none is missing. */
-const kinds: Readonly<Record<Happening['kind'], true>> = {
-  connected: true,
-  reconnected: true,
-  account_changed: true,
-  permissions_changed: true,
-  recovered: true,
-  uninstalled: true,
-  reconnect_required: true,
-  app_misconfigured: true,
-  ending_soon: true,
-  disconnected: true,
-};
-
-export const nameOf = (kind: Happening['kind']): EventName => `connection.${kind}`;
-
-/** Every event by its name. */
-export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);
+import type { Happening } from './happening.ts';
 
 export type ConnectionEvent = Happening & {
   tenantId: string;
@@ -73,32 +26,3 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   invitationId: connection.invitationId,
   version: connection.version,
 });
-
-/** An event with the time of its change, and an id that is the same for every repeat of it. */
-export type DatedEvent = ConnectionEvent & { id: string; occurredAtMs: number };
-
-/**
- * A record has at most one event of a kind per version, so these three identify it. The id begins with
- * the time, so that ids sort as the events do.
- */
-export const dated = (event: ConnectionEvent, occurredAtMs: number): DatedEvent => {
-  const { integrationId, version, kind } = event;
-  const hash = Buffer.from(sha256(`${integrationId}#${version}#${kind}`), 'base64url');
-  return { ...event, id: uuidV7(occurredAtMs, hash.subarray(0, 16)), occurredAtMs };
-};
-
-/** Where other services get the events. */
-export type EventBus = {
-  /** Of one call. */
-  limits: { events: number; bytes: number };
-  /** What an event counts towards `limits.bytes`. */
-  sizeOf(event: DatedEvent): number;
-  /** @returns for each event whether it was accepted */
-  put(events: readonly DatedEvent[]): Promise<boolean[]>;
-};
-
-/** Changes from which no event could be made, kept until an operator sends them again. */
-export type DeadLetters = {
-  /** @param change as it was read, without secrets */
-  keep(change: unknown): Promise<unknown>;
-};

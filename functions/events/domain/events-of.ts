@@ -1,12 +1,7 @@
 import { type Connection, reconnectByOf } from '../../connections/domain/connection.ts';
-import { standingProblem } from '../../connections/domain/problem.ts';
-import {
-  type ConnectionEvent,
-  eventOf,
-  type Happening,
-  type PassingProblem,
-  type StandingProblem,
-} from './connection-event.ts';
+import { announcements, storedProblem } from './announcements.ts';
+import { type ConnectionEvent, eventOf } from './connection-event.ts';
+import type { Happening, PassingProblem } from './happening.ts';
 
 /**
  * The events of one write, from the record before and after it, always in the same order. Leases,
@@ -60,36 +55,6 @@ const recovered = (before: Connection, after: Connection): Happening[] => {
   const recoveredFrom = problemsOf(before).filter((problem) => !present.includes(problem));
   return recoveredFrom.length > 0 ? [{ kind: 'recovered', recoveredFrom }] : [];
 };
-
-/** Each problem that is new since `before`. */
-const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
-  const problem = storedProblem(after);
-  const isNew = problem !== storedProblem(before);
-  return [...(isNew ? announced(problem) : []), ...endingSoon(before, after)];
-};
-
-const announced = (problem: StandingProblem | undefined): Happening[] => {
-  if (problem === undefined) return [];
-  if (problem === 'app_misconfigured') return [{ kind: problem }];
-  const required = { kind: 'reconnect_required', reason: problem } as const;
-  return problem === 'uninstalled' ? [{ kind: problem }, required] : [required];
-};
-
-/** Some providers say in how many seconds a grant ends, so its end moves a little each time. */
-const sameEndMs = 60 * 60 * 1000;
-
-const endingSoon = (before: Connection | undefined, after: Connection): Happening[] => {
-  const reconnectByMs = reconnectByOf(after);
-  if (reconnectByMs === undefined) return [];
-  const announcedMs = before && reconnectByOf(before);
-  const isAnnounced =
-    announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) < sameEndMs;
-  return isAnnounced ? [] : [{ kind: 'ending_soon', reconnectByMs }];
-};
-
-/** The problem of its standing as it is stored: a write ends a refusal, not a time. */
-const storedProblem = (connection: Connection | undefined): StandingProblem | undefined =>
-  connection && standingProblem(connection.standing);
 
 /** Everything that may pass, the worst first. Its end may be near besides. */
 const problemsOf = (connection: Connection): PassingProblem[] => [

@@ -1,16 +1,8 @@
-import type { Connection } from '../../connections/domain/connection.ts';
-import { type DatedEvent, type DeadLetters, dated, type EventBus } from './connection-event.ts';
+import { type DatedEvent, dated } from './dated-event.ts';
+import type { DeadLetters, EventBus } from './event-bus.ts';
 import { eventsOf } from './events-of.ts';
-
-/** What is wrong, without values, and the record as it may be kept. */
-type Unreadable = { problems: string[]; record: unknown };
-
-/** A change of a stored record, in the order of the stream. */
-export type StreamedChange = { sequenceNumber: string } & (
-  | { occurredAtMs: number; before?: Connection | undefined; after?: Connection | undefined }
-  /** It cannot be read. */
-  | { unreadable: Unreadable }
-);
+import { type Positioned, putInOrder } from './put-in-order.ts';
+import type { StreamedChange, Unreadable } from './streamed-change.ts';
 
 export type PublishDeps = {
   bus: EventBus;
@@ -65,43 +57,4 @@ const datedEvents = (
   if ('unreadable' in change) return [];
   const { before, after, occurredAtMs } = change;
   return eventsOf(before, after).map((event) => ({ position, event: dated(event, occurredAtMs) }));
-};
-
-type Positioned = { position: number; event: DatedEvent };
-
-/**
- * Puts events call by call, and stops at the first failure. No call has two events of one
- * connection, because a call may refuse an earlier event and accept a later one.
- * @returns the position of the first failed event
- */
-const putInOrder = async (
-  bus: EventBus,
-  events: readonly Positioned[],
-  report: (error: unknown) => void,
-): Promise<number | undefined> => {
-  for (let done = 0; done < events.length; ) {
-    const call = nextCall(bus, events.slice(done));
-    const accepted = await bus.put(call.map(({ event }) => event)).catch((error: unknown) => {
-      report(error);
-      return [];
-    });
-    const failed = call.find((_, index) => !accepted[index]);
-    if (failed) return failed.position;
-    done += call.length;
-  }
-  return undefined;
-};
-
-/** As many of the next events as one call may have; one at least, since each of them fits into a call. */
-const nextCall = ({ limits, sizeOf }: EventBus, events: readonly Positioned[]): Positioned[] => {
-  const connections = new Set<string>();
-  let bytes = 0;
-  const end = events.findIndex(({ event }, index) => {
-    bytes += sizeOf(event);
-    const isFull = index >= limits.events || bytes > limits.bytes;
-    const isSecond = connections.has(event.integrationId);
-    connections.add(event.integrationId);
-    return isFull || isSecond;
-  });
-  return end === -1 ? [...events] : events.slice(0, end);
 };

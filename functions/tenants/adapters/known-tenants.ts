@@ -1,4 +1,4 @@
-import { createRegisteredApps } from '../../apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../apps/adapters/registered-apps.ts';
 import { appKeys } from '../../catalogue/providers/app-regions.ts';
 import type { Providers } from '../../catalogue/providers/catalogue.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';

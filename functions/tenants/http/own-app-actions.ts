@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import { type AppProblem, readSettings } from '../../apps/domain/app-settings.ts';
-import type { AppField } from '../../apps/domain/check-app.ts';
-import { putApp, removeApp, type SetUpAppDeps } from '../../apps/domain/set-up-app.ts';
+import type { AppField, AppProblem } from '../../apps/domain/given-app.ts';
+import { type PutAppDeps, putApp } from '../../apps/domain/put-app.ts';
+import { readSettings } from '../../apps/domain/read-settings.ts';
+import { type RemoveAppDeps, removeApp } from '../../apps/domain/remove-app.ts';
 import { appKeys, regionName } from '../../catalogue/providers/app-regions.ts';
 import type { Providers } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
@@ -11,10 +12,11 @@ import { findProvider } from '../../platform/model/find-provider.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
 import type { manageTenant, tenantAnswers } from '../contracts/manage-tenant.ts';
 
-export type OwnAppActionDeps = SetUpAppDeps & {
-  providers: Providers;
-  registeredApps: { among(keys: readonly AppKey[]): Promise<AppRegistration[]> };
-};
+export type OwnAppActionDeps = PutAppDeps &
+  RemoveAppDeps & {
+    providers: Providers;
+    registeredApps: { among(keys: readonly AppKey[]): Promise<AppRegistration[]> };
+  };
 
 type Actions = z.output<typeof manageTenant.request>;
 type Request<Name extends Actions['action']> = Extract<Actions, { action: Name }>;

@@ -1,4 +1,6 @@
-import { type DatedEvent, type EventBus, nameOf } from '../../events/domain/connection-event.ts';
+import type { DatedEvent } from '../../events/domain/dated-event.ts';
+import type { EventBus } from '../../events/domain/event-bus.ts';
+import { nameOf } from '../../events/domain/happening.ts';
 import type { OutgoingEvent } from './delivery.ts';
 import type { WebhookQueue, Webhooks } from './ports.ts';
 import { type Webhook, wants } from './webhook.ts';

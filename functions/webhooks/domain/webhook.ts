@@ -1,4 +1,4 @@
-import type { EventName } from '../../events/domain/connection-event.ts';
+import type { EventName } from '../../events/domain/happening.ts';
 import type { EnabledHealth, Health } from './webhook-health.ts';
 
 /** Which endpoint of which tenant. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Html } from '../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';

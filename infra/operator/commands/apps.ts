@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { removeApp } from '../../../functions/apps/domain/set-up-app.ts';
+import { removeApp } from '../../../functions/apps/domain/remove-app.ts';
 import { appKeys } from '../../../functions/catalogue/providers/app-regions.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { checkApp } from '../../../functions/apps/domain/check-app.ts';
-import { putApp } from '../../../functions/apps/domain/set-up-app.ts';
+import { putApp } from '../../../functions/apps/domain/put-app.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import type { AppRegistration } from '../../../functions/platform/model/ports.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type GivenSettings, readSettings } from '../../../functions/apps/domain/app-settings.ts';
+import type { GivenSettings } from '../../../functions/apps/domain/given-app.ts';
+import { readSettings } from '../../../functions/apps/domain/read-settings.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

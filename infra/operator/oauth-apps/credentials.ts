@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   isVerifiedByPublicKey,
   signingSecretProblem,
-} from '../../../functions/apps/domain/app-settings.ts';
+} from '../../../functions/apps/domain/signing-secret.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { type Ask, assertSecrets } from '../../command-line/ask.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';

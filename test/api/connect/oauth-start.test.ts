@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  redirectUriProblems,
-  registrationSteps,
-} from '../../../functions/apps/domain/registration.ts';
+import { redirectUriProblems } from '../../../functions/apps/domain/redirect-uri-problems.ts';
+import { registrationSteps } from '../../../functions/apps/domain/registration.ts';
 import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
 import { mailchimp } from '../../../functions/catalogue/providers/mailchimp.ts';
 import { shopify } from '../../../functions/catalogue/providers/shopify.ts';

@@ -1,5 +1,6 @@
-import { createRegisteredApps } from '../../../functions/apps/adapters/oauth-apps.ts';
-import { putApp, removeApp } from '../../../functions/apps/domain/set-up-app.ts';
+import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
+import { putApp } from '../../../functions/apps/domain/put-app.ts';
+import { removeApp } from '../../../functions/apps/domain/remove-app.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { clock } from '../../../functions/composition/services.ts';
 import { findProvider } from '../../../functions/platform/model/find-provider.ts';

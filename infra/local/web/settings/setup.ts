@@ -1,8 +1,6 @@
-import type { createRegisteredApps } from '../../../../functions/apps/adapters/oauth-apps.ts';
-import {
-  redirectUriProblems,
-  registrationSteps,
-} from '../../../../functions/apps/domain/registration.ts';
+import type { createRegisteredApps } from '../../../../functions/apps/adapters/registered-apps.ts';
+import { redirectUriProblems } from '../../../../functions/apps/domain/redirect-uri-problems.ts';
+import { registrationSteps } from '../../../../functions/apps/domain/registration.ts';
 import { appKeys, appOptions } from '../../../../functions/catalogue/providers/app-regions.ts';
 import type { Providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';

@@ -137,7 +137,7 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
     "return text.length ⟦> → >=⟧ mostCharacters ? '' : text;": 'A character of a margin.',
   },
-  'events/domain/events-of.ts': {
+  'events/domain/announcements.ts': {
     'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':
       'A millisecond of an hour.',
   },

@@ -85,7 +85,7 @@ export const ownPlants: readonly Plant[] = [
   },
   {
     name: 'the stream goes on behind an event that the bus refused',
-    file: 'events/domain/publish-changes.ts',
+    file: 'events/domain/put-in-order.ts',
     text: 'if (failed) return failed.position;',
     by: 'void failed;',
     scenarios: ['a refresh and a disconnection are told', 'two runs tell'],

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { getItem, queryPages } from '../../platform/aws/items.ts';
+import { isOfHash } from '../../platform/model/credentials-hash.ts';
+import type { AppCredentials } from '../../platform/model/ports.ts';
+import { clientKey, toRegistration } from './oauth-app-row.ts';
+
+/** Recognizes OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
+export const createAppCredentials = (database: Database): AppCredentials => ({
+  of: async (integrationType, credentials) => {
+    const [clientId = ''] = credentials.split(':');
+    const own = queryPages(database, 'oauth_apps', {
+      IndexName: 'by_client',
+      KeyConditionExpression: 'client_key = :client',
+      ExpressionAttributeValues: { ':client': clientKey(integrationType, clientId) },
+    });
+    const keys = [integrationType];
+    for await (const { Items = [] } of own) {
+      keys.push(...Items.map((item) => String(item.integration_type)));
+    }
+    const rows = await Promise.all(
+      keys.map((key) => getItem(database, 'oauth_apps', { integration_type: key })),
+    );
+    return rows.flatMap((item) =>
+      item && isOfHash(String(item.credentials_hash), credentials) ? [toRegistration(item)] : [],
+    );
+  },
+});

@@ -1,0 +1,43 @@
+import type { Connection } from '../../connections/domain/connection.ts';
+import type { AppRegistration, Deadline, OAuthApp } from '../../platform/model/ports.ts';
+import { type CheckedApp, checkApp } from './check-app.ts';
+import type { AppField, AppProblem, GivenApp, SettingWords } from './given-app.ts';
+import { markByOwnApp, type OwnAppConnectionsDeps } from './own-app-connections.ts';
+
+export type PutAppDeps = OwnAppConnectionsDeps & {
+  oauthApps: { put(app: OAuthApp): Promise<void> };
+  publicBaseUrl: string | undefined;
+};
+
+export type PutApp = Pick<CheckedApp, 'steps' | 'warnings'> & {
+  app: AppRegistration;
+  /** What it took the place of. */
+  earlier: AppRegistration | undefined;
+  /** The tenant's connections that an own app made that is not there any more. They are marked. */
+  needing: Connection[];
+};
+
+/**
+ * Stores an OAuth app. A tenant's own goes before the platform's, from now on. A new secret of the same
+ * client id keeps the connections.
+ * @param words what the settings are called where they were given
+ * @returns why the provider would refuse it; then nothing is stored
+ */
+export const putApp = async (
+  deps: PutAppDeps,
+  given: GivenApp & { clientId: string; clientSecret: string },
+  { words, deadline }: { words: SettingWords; deadline: Deadline },
+): Promise<PutApp | { refused: AppProblem<AppField>[] }> => {
+  const { app: checked, problems, ...said } = checkApp(given, words, deps.publicBaseUrl);
+  if (problems.length > 0) return { refused: problems };
+  const { clientId, clientSecret, signingSecret, provider } = given;
+  const earlier = await deps.oauthApps.getRegistration(checked);
+  const app = { ...checked, clientId };
+  await deps.oauthApps.put({ ...app, clientSecret, signingSecret });
+  return {
+    ...said,
+    app,
+    earlier,
+    needing: await markByOwnApp(deps, { ...app, provider }, deadline),
+  };
+};

@@ -1,0 +1,28 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { Connection } from '../../connections/domain/connection.ts';
+import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
+import { markByOwnApp, type OwnAppConnectionsDeps } from './own-app-connections.ts';
+import type { PutApp } from './put-app.ts';
+
+export type RemoveAppDeps = OwnAppConnectionsDeps & {
+  registeredApps: { remove(key: AppKey): Promise<void> };
+};
+
+export type RemovedApp = {
+  /** Undefined if there was none: an earlier call may have removed it. */
+  removed: AppRegistration | undefined;
+  /** As in {@link PutApp}. */
+  needing: Connection[];
+};
+
+/** Removes an OAuth app. Accounts that a tenant's own connected need it again, or a reconnect. */
+export const removeApp = async (
+  deps: RemoveAppDeps,
+  key: Omit<AppKey, 'integrationType'> & { provider: Provider },
+  deadline: Deadline,
+): Promise<RemovedApp> => {
+  const named = { ...key, integrationType: key.provider.type };
+  const removed = await deps.oauthApps.getRegistration(named);
+  await deps.registeredApps.remove(named);
+  return { removed, needing: await markByOwnApp(deps, key, deadline) };
+};

@@ -1,0 +1,22 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { messageBody } from '../../platform/aws/message-body.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DeadLetters } from '../domain/event-bus.ts';
+
+type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> & Patience;
+
+/** The dead-letter queue, which Lambda itself uses for batches that failed too often. */
+export const createDeadLetters = (config: QueueConfig): DeadLetters => {
+  const client = new SQSClient(
+    awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
+  );
+  return {
+    keep: (change) => {
+      const MessageBody = messageBody({ unreadable: change });
+      return client.send(
+        new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
+      );
+    },
+  };
+};
