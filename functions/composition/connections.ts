@@ -18,8 +18,8 @@ import { createRefreshQueue, readRefreshes } from '../connections/adapters/refre
 import { createNoticeQueue, readReport } from '../disconnect/adapters/notice-queue.ts';
 import { createOptionCache } from '../options/adapters/option-cache.ts';
 import { createBudgets } from '../platform/aws/budgets.ts';
+import { createByteBox } from '../platform/aws/byte-box.ts';
 import { createDatabase } from '../platform/aws/dynamodb.ts';
-import { createByteBox } from '../platform/aws/secret-box.ts';
 import type { Config } from '../platform/config.ts';
 import type { AppKey } from '../platform/model/ports.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';

@@ -1,6 +1,6 @@
 import { createBudgets } from '../platform/aws/budgets.ts';
 import { createDatabase } from '../platform/aws/dynamodb.ts';
-import { createRecentSecrets } from '../platform/aws/secret-box.ts';
+import { createRecentSecrets } from '../platform/aws/recent-secrets.ts';
 import type { Config } from '../platform/config.ts';
 import { logError } from '../platform/telemetry/logging.ts';
 import { createHostCheck } from '../webhooks/adapters/host-check.ts';

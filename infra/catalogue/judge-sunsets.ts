@@ -1,4 +1,4 @@
-import type { Sunset } from '../../functions/catalogue/providers/provider.ts';
+import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 
 /** A provider or a component with the ends of the API versions that it calls. */
 export type Caller = { label: string; sunsets?: readonly Sunset[] };

@@ -2,8 +2,9 @@ import { registrationSteps } from '../../functions/apps/domain/registration.ts';
 import { components } from '../../functions/catalogue/components/catalogue.ts';
 import { listEvents } from '../../functions/catalogue/components/event-scopes.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
-import type { Provider, Sunset } from '../../functions/catalogue/providers/provider.ts';
+import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
+import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 import { usualLimit } from '../../functions/options/domain/answer/within-budget.ts';
 
 const code = (text: string) => `\`${text}\``;

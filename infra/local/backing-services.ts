@@ -4,6 +4,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { schedules, streamReaders } from '../../functions/functions.ts';
 import { awsClientOptions, type Credentials } from '../../functions/platform/aws/dynamodb.ts';
+import {
+  awsClientOptions,
+  type Credentials,
+} from '../../functions/platform/aws/aws-client-options.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { queueReaders } from '../../functions/queue-readers.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Credentials } from '../../functions/platform/aws/dynamodb.ts';
+import type { Credentials } from '../../functions/platform/aws/aws-client-options.ts';
 import type { LocalOptions } from './options.ts';
 
 const schema = z.object({

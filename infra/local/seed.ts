@@ -8,7 +8,8 @@ import {
   hashCredential,
   keyStatus,
 } from '../../functions/keys/domain/api-key.ts';
-import { type Credentials, createDatabase } from '../../functions/platform/aws/dynamodb.ts';
+import type { Credentials } from '../../functions/platform/aws/aws-client-options.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
 import type { Config } from '../../functions/platform/config.ts';

@@ -1,5 +1,8 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { awsClientOptions, type Credentials } from '../../functions/platform/aws/dynamodb.ts';
+import {
+  awsClientOptions,
+  type Credentials,
+} from '../../functions/platform/aws/aws-client-options.ts';
 
 /** A client of the Streams API of an environment's DynamoDB. */
 export const createStreamClient = (

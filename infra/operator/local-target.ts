@@ -8,8 +8,8 @@ import { hashCredential } from '../../functions/keys/domain/api-key.ts';
 import {
   awsClientOptions,
   type Credentials,
-  createDatabase,
-} from '../../functions/platform/aws/dynamodb.ts';
+} from '../../functions/platform/aws/aws-client-options.ts';
+import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';

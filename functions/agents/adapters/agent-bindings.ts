@@ -5,6 +5,8 @@ import { keyOf } from '../../connections/domain/connection-key.ts';
 import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
 import { expressions } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { AgentBindings, BindingChange } from '../domain/ports.ts';
 import {
   accountAttribute,

@@ -2,6 +2,9 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
 import { expressions, putItem } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { putItem } from '../../platform/aws/items.ts';
+import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { Agent } from '../domain/agent.ts';
 import type { ManagedAgents } from '../domain/manage-agents.ts';
 import { accountsUnchanged } from './agent-accounts.ts';

@@ -1,5 +1,5 @@
 import { graphVersion } from '../providers/facebook-login.ts';
-import type { Field } from './component.ts';
+import type { Field } from './field.ts';
 
 export const graph = `https://graph.facebook.com/${graphVersion}`;
 

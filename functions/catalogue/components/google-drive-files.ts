@@ -1,4 +1,4 @@
-import type { Field } from './component.ts';
+import type { Field } from './field.ts';
 
 /** What a query says of one kind of files. */
 export const ofType = (mimeType: string) => `mimeType='${mimeType}'`;

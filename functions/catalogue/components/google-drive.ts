@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 import { filesOfDrive, ofType, sharedDrive } from './google-drive-files.ts';
 
 const scopes = ['https://www.googleapis.com/auth/drive.readonly'];

@@ -1,4 +1,4 @@
-import type { Field } from './component.ts';
+import type { Field } from './field.ts';
 
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The

@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 const audience = 'https://{dc}.api.mailchimp.com/3.0/lists/{list_id}';
 

@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 /**
  * A database holds data sources, mostly one, and each of them has properties of its own: those of

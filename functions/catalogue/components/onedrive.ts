@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const select = '$select=id,name,webUrl,folder&$top=200';

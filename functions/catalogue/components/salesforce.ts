@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 const sobjects = 'https://{instance_host}/services/data/v60.0/sobjects';
 /** Of an answer: organizations have thousands of objects, and objects hundreds of fields. */

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { LabelPart } from './item.ts';
+import type { LabelPart } from './label.ts';
 
 const listed = {
   valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,

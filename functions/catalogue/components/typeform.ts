@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 const listed = {
   valuePattern: /^[\w-]{1,64}$/,

@@ -1,5 +1,6 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
 import { graph, graphPaging } from './facebook-pages.ts';
+import type { Field } from './field.ts';
 
 const each = {
   valuePattern: /^\d{1,30}$/,

@@ -1,4 +1,5 @@
-import type { Component, Field } from './component.ts';
+import type { Component } from './component.ts';
+import type { Field } from './field.ts';
 
 /**
  * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules

@@ -1,7 +1,11 @@
+import type { ApiErrors } from './api-errors.ts';
 import type { AppSettings, Console } from './app-settings.ts';
+import type { EndingCall } from './ending-call.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
 import type { Account } from './provider-account.ts';
-import type { ApiErrors, AuthorizationErrors, TokenErrors } from './provider-errors.ts';
+import type { AuthorizationErrors, TokenErrors } from './provider-errors.ts';
+import type { Sunset } from './sunset.ts';
+import type { Variable } from './variable.ts';
 
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
@@ -134,24 +138,6 @@ export type Provider = {
 /** In units of a request, or of a second that a look-up takes: `burst` at once, `perSecond` on average. */
 export type LookUpLimit = { perSecond: number; burst: number };
 
-/** A part of a URL that each connection has its own value for. */
-export type Variable = {
-  /** What people call it, in errors. */
-  label: string;
-  /** Where the value comes from: our start's body, the callback's query, the token or account answer. */
-  from: 'start' | 'callback' | 'token' | 'account';
-  /** Its name there; a dotted path in an answer. */
-  name: string;
-  /** The value is the host of the URL found there. */
-  isUrl?: true;
-  /** Accepted values; the record translates what people write into what the URL needs. */
-  values: RegExp | Readonly<Record<string, string>>;
-  /** A value for the API's documentation, where `values` does not list them. */
-  example?: string;
-  /** Used when the value is absent; without it the value is required. */
-  default?: string;
-};
-
 export type Lifetime = {
   /** An end that the provider names counts for more. */
   seconds: number;
@@ -159,37 +145,4 @@ export type Lifetime = {
   extendedByRefresh: boolean;
   /** A refresh starts it anew only as near its end, by another refresh token. */
   renewedInLastSeconds?: number;
-};
-
-/** The end of an API version that is called here. */
-export type Sunset = {
-  /** As people know it: `Graph API v25.0`. */
-  api: string;
-  /** The day on which it ends, `YYYY-MM-DD`. */
-  ends: string;
-  /** The provider names no day, only a time before which it does not end. */
-  isEarliest?: true;
-  /** The provider's page that says so. */
-  source: string;
-};
-
-/**
- * How to tell the provider that a connection ends. `{account_id}`, `{client_id}` and `{app_id}`, the
- * client id up to its first `-`, may stand in URL and parameters.
- */
-export type EndingCall = {
-  /** POST unless said otherwise. */
-  method?: 'DELETE';
-  url: string;
-  /** `client_secret_user`: the secret is the user of Basic credentials, without a password. */
-  authentication:
-    | 'none'
-    | 'access_token'
-    | 'client_secret_basic'
-    | 'client_secret_post'
-    | 'client_secret_user';
-  /** Which token is named in the request; none where authentication says it all. */
-  token?: 'access_token' | 'refresh_token';
-  parameters?: Readonly<Record<string, string>>;
-  body?: 'json';
 };

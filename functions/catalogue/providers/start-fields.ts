@@ -1,5 +1,6 @@
 import { providers } from './catalogue.ts';
-import type { Provider, Variable } from './provider.ts';
+import type { Provider } from './provider.ts';
+import type { Variable } from './variable.ts';
 
 /** What one provider wants to know before it can be connected, under a name of the start's body. */
 export type StartField = {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
-import { openText, sealText } from '../../platform/aws/secret-box.ts';
+import { openText, sealText } from '../../platform/aws/sealed-text.ts';
 import type { CompletionCodes } from '../domain/completion-code.ts';
 
 const authorization = z.object({

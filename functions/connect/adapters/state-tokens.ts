@@ -8,8 +8,8 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
+import { openText, sealText } from '../../platform/aws/sealed-text.ts';
 import type { Purpose } from '../../platform/aws/sealing-keys.ts';
-import { openText, sealText } from '../../platform/aws/secret-box.ts';
 import type { StateTokens } from '../domain/flow.ts';
 
 // Short names: with a tenant id of 64 characters the whole token must stay below 450.

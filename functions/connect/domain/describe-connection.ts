@@ -1,8 +1,8 @@
 import type { Path } from '../../catalogue/components/item.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
+import { readVariables } from '../../catalogue/providers/read-variables.ts';
 import {
   type ResolvedProvider,
-  readVariables,
   resolveProvider,
   type VariableValues,
 } from '../../catalogue/providers/resolve-provider.ts';

@@ -1,10 +1,7 @@
 import { appRegions, regionName } from '../../catalogue/providers/app-regions.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import {
-  readVariables,
-  type VariableProblem,
-  type VariableValues,
-} from '../../catalogue/providers/resolve-provider.ts';
+import { readVariables, type VariableProblem } from '../../catalogue/providers/read-variables.ts';
+import type { VariableValues } from '../../catalogue/providers/resolve-provider.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 import { chooseApp } from '../../platform/model/find-app.ts';

@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import {
-  fillVariables,
-  readVariables,
-  type VariableValues,
-} from '../../catalogue/providers/resolve-provider.ts';
+import { readVariables } from '../../catalogue/providers/read-variables.ts';
+import { fillVariables, type VariableValues } from '../../catalogue/providers/resolve-provider.ts';
 import { findApp } from '../../platform/model/find-app.ts';
 import type { OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
 import type { FailureReason } from './failures.ts';

@@ -1,6 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/items.ts';
+import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
 import { isConnection, rosterKey, toItemKey } from './connection-item-key.ts';

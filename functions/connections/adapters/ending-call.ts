@@ -1,5 +1,7 @@
-import type { EndingCall, Provider } from '../../catalogue/providers/provider.ts';
-import { authorizationHeader, hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import { authorizationHeader } from '../../catalogue/providers/authorization-header.ts';
+import type { EndingCall } from '../../catalogue/providers/ending-call.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import { fillVariables } from '../../catalogue/providers/resolve-provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';

@@ -1,5 +1,5 @@
 import { valueAt } from '../../platform/model/json-path.ts';
-import { assertParsable } from '../../platform/outbound/parse-json.ts';
+import { assertParsable } from '../../platform/outbound/assert-parsable.ts';
 
 /**
  * A claim of a signed JWT (RFC 7519), read and not verified: only of one that its issuer has just sent.

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
-import { retryAfterMs } from '../../platform/model/provider-answer.ts';
+import { retryAfterMs } from '../../platform/model/retry-after-ms.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ReceivedRefreshes, RefreshQueue } from '../domain/due/ports.ts';

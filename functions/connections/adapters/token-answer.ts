@@ -2,7 +2,7 @@ import type { TokenEndpointResponse } from 'oauth4webapi';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { valueAt } from '../../platform/model/json-path.ts';
 import { scopeTokens } from '../../platform/model/scope-tokens.ts';
-import { assertParsable } from '../../platform/outbound/parse-json.ts';
+import { assertParsable } from '../../platform/outbound/assert-parsable.ts';
 import type { TokenSet } from '../domain/open-tokens.ts';
 import { jwtClaim } from './jwt-claim.ts';
 

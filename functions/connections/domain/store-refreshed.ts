@@ -1,7 +1,8 @@
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import type { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
-import { retryUntilDeadline, withGrace } from '../../platform/waiting/in-time.ts';
+import { withGrace } from '../../platform/waiting/in-time.ts';
+import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';

@@ -1,7 +1,5 @@
-import {
-  type ResolvedProvider,
-  readVariables,
-} from '../../catalogue/providers/resolve-provider.ts';
+import { readVariables } from '../../catalogue/providers/read-variables.ts';
+import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
 import { type Connection, type OwnWords, ofCompany } from './connection.ts';
 import { keyOf } from './connection-key.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
+import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { HttpClientError } from '../../platform/outbound/http-client-error.ts';

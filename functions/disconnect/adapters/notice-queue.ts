@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Config } from '../../platform/config.ts';

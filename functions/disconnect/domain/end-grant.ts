@@ -1,5 +1,5 @@
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
-import type { EndingCall } from '../../catalogue/providers/provider.ts';
+import type { EndingCall } from '../../catalogue/providers/ending-call.ts';
 import {
   type ResolvedProvider,
   resolveProvider,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
+import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { SignedToken } from './signed-token.ts';
 

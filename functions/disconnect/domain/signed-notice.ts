@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
-import type { NoticeSignature } from '../../catalogue/providers/notice-scheme.ts';
+import type { NoticeSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 
 /** A received notice: header names in lower case, the body as bytes. */

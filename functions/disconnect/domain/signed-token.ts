@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
-import type { TokenSignature } from '../../catalogue/providers/notice-scheme.ts';
+import type { TokenSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { Delivery } from './signed-notice.ts';
 
 /** A JWT (RFC 7519) that can be verified: the signed text, and the claims in it. */

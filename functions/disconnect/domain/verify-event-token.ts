@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
-import type { IssuerKeys, NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
+import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
+import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import {

@@ -1,4 +1,5 @@
-import type { NoticeScheme, NoticeSignature } from '../../catalogue/providers/notice-scheme.ts';
+import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
+import type { NoticeSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
 import { findInApp, refuse, type VerifiedOrNot } from './find-in-app.ts';

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DeadLetters } from '../domain/event-bus.ts';

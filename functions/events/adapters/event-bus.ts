@@ -3,7 +3,11 @@ import {
   PutEventsCommand,
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
-import { awsClientOptions, type Credentials, type Patience } from '../../platform/aws/dynamodb.ts';
+import {
+  awsClientOptions,
+  type Credentials,
+  type Patience,
+} from '../../platform/aws/aws-client-options.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { onTheWire } from '../contracts/on-the-wire.ts';

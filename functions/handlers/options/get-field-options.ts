@@ -1,9 +1,11 @@
 import { composeGetFieldOptions } from '../../composition/connections.ts';
+import { savedIds } from '../../options/contracts/field-options-query.ts';
 import { getFieldOptions } from '../../options/contracts/get-field-options.ts';
 import { listFieldOptions } from '../../options/domain/answer/list-field-options.ts';
-import { providerError, questionError } from '../../options/http/look-up-failure.ts';
 import { optionHeaders } from '../../options/http/option-headers.ts';
 import { questionOf } from '../../options/http/option-question.ts';
+import { providerError } from '../../options/http/provider-error.ts';
+import { questionError } from '../../options/http/question-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { countLookup } from '../../telemetry/counting.ts';

@@ -6,7 +6,7 @@ import {
   TokenEndpointError,
   type TokenFailure,
 } from '../../platform/model/token-endpoint-error.ts';
-import { retryUntilDeadline } from '../../platform/waiting/in-time.ts';
+import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import { type Candidate, importIdOf, isRefreshed, isRepeatable } from './candidate.ts';
 import type { Imported, NotYet } from './imported.ts';
 import { findIssuer } from './issuer.ts';

@@ -9,7 +9,7 @@ import type { ConnectedAccount, ConnectionsOfType } from '../../connections/doma
 import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
 import { type Grant, tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { AppRegistration, Deadline } from '../../platform/model/ports.ts';
-import { retryUntilDeadline } from '../../platform/waiting/in-time.ts';
+import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import type { Candidate } from './candidate.ts';
 import type { Imported } from './imported.ts';
 import type { ImportDeps, TokenImport } from './ports.ts';

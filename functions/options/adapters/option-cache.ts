@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { ByteBox } from '../../platform/aws/byte-box.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import type { ByteBox } from '../../platform/aws/secret-box.ts';
 import { keptFailure } from '../domain/answer/kept-failure.ts';
 import type { OptionCache } from '../domain/answer/option-cache.ts';
-
-/** Loaded with the first list: not every request that may need one does. */
-const zlib = () => process.getBuiltinModule('node:zlib');
-
-/** Compresses a list with as little of a CPU as gives most of the saving. */
-const packList = (list: string): Buffer => {
-  const { brotliCompressSync, constants } = zlib();
-  return brotliCompressSync(list, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(list),
-    },
-  });
-};
-
-export const unpackList = (packed: Buffer): string =>
-  zlib().brotliDecompressSync(packed).toString('utf8');
+import { createRows } from './option-cache-rows.ts';
+import { packList, unpackList } from './pack-list.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */
 const keepMs = 15 * 60 * 1000;
@@ -29,8 +13,6 @@ const keepMs = 15 * 60 * 1000;
 const chunkBytes = 380_000;
 /** 1.5 MB sealed: 50,000 options, of which ids like UUIDs compress worst, or a little fewer. */
 const mostBytes = 4 * chunkBytes;
-
-const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
 /** The row of a list has its first chunk. The others are behind the keys that `generation` gives. */
 const listRow = z.object({
   bytes: z.instanceof(Uint8Array),
@@ -50,38 +32,6 @@ const chunksOf = (sealed: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(sealed.length / chunkBytes) }, (_, n) =>
     sealed.subarray(n * chunkBytes, (n + 1) * chunkBytes),
   );
-
-const createRows = (database: Database) => {
-  const TableName = database.tableName('option_cache');
-  const keyOf = (key: string) => ({ cache_key: key });
-  const read = async (key: string) => {
-    const { Item } = await database.client.send(new GetCommand({ TableName, Key: keyOf(key) }));
-    return Item;
-  };
-  return {
-    read,
-    /** Where DynamoDB leaves one out, it is as if it were not there. */
-    readAll: async (keys: readonly string[]) => {
-      const RequestItems = { [TableName]: { Keys: keys.map(keyOf) } };
-      const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
-      return new Map(Responses?.[TableName]?.map((item) => [item.cache_key, item]));
-    },
-    write: async (key: string, attributes: object, deleteAfterMs: number) => {
-      const Item = {
-        ...keyOf(key),
-        ...attributes,
-        delete_after_s: Math.ceil(deleteAfterMs / 1000),
-      };
-      await database.client.send(new PutCommand({ TableName, Item }));
-    },
-    /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
-    readChunks: async (keys: readonly string[]) => {
-      const items = await Promise.all(keys.map(read));
-      const chunks = items.flatMap((item) => (item ? [chunkRow.parse(item).bytes] : []));
-      return chunks.length === keys.length ? chunks : undefined;
-    },
-  };
-};
 
 /**
  * Option lists in DynamoDB, compressed, and sealed as tokens are: they are the tenant's customers'

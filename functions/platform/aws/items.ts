@@ -7,8 +7,9 @@ import {
   type QueryCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Database, whenConditionHolds } from './dynamodb.ts';
+import type { Database } from './dynamodb.ts';
 import type { TableName } from './tables.ts';
+import { whenConditionHolds } from './when-condition-holds.ts';
 
 type Attributes = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Config } from '../config.ts';
-import { awsClientOptions, type Credentials, type Patience } from './dynamodb.ts';
+import { awsClientOptions, type Credentials, type Patience } from './aws-client-options.ts';
 
 /** The sender's mistake, not that of KMS or of our permissions. */
 const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];

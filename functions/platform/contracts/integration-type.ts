@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { typesBySlug } from '../../catalogue/providers/on-demand.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { callbackSlugOf } from '../../catalogue/providers/provider-urls.ts';
-import { findMeant, unknownKey } from '../model/find-meant.ts';
+import { findMeant } from '../model/find-meant.ts';
+import { unknownKey } from '../model/unknown-key.ts';
 import { described } from './described.ts';
 
 /** Every `integration_type`, sorted. */

@@ -1,5 +1,3 @@
-import { printable } from './printable.ts';
-
 /** A name without what people mix up most. Its end `_id` says nothing of which thing it names. */
 const plain = (name: string): string =>
   name
@@ -40,21 +38,3 @@ export const findMeant = (name: string, known: readonly string[]): string | unde
 
 /** What a parameter or field that nobody reads is answered. */
 export const didYouMean = (meant: string): string => `unknown; did you mean ${meant}?`;
-
-/**
- * A sentence, without its full stop, about a key that is not in the catalogue. It names the one that
- * is probably meant, and all of them.
- * @param what the kind of key, as in `component`
- * @param of the key in whose list it should be
- */
-export const unknownKey = (
-  what: string,
-  key: string,
-  known: readonly string[],
-  of?: string,
-): string => {
-  const meant = findMeant(key, known);
-  const hint = meant ? ` Did you mean ${meant}?` : '';
-  const place = of ? ` of ${of}` : '';
-  return `Unknown ${what} '${printable(key)}'${place}.${hint} Use one of: ${known.join(', ')}`;
-};

@@ -1,10 +1,12 @@
-import { authorizationHeader, hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import { authorizationHeader } from '../../catalogue/providers/authorization-header.ts';
+import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import { NoProviderAnswer } from '../model/no-provider-answer.ts';
 import type { ProviderApi } from '../model/ports.ts';
+import { TooMuchJson } from './assert-parsable.ts';
 import { sendHttp } from './http-client.ts';
 import { HttpClientError, TooLargeError } from './http-client-error.ts';
 import { connectTo } from './network.ts';
-import { parseJson, TooMuchJson } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,5 +1,4 @@
-import type { Clock, Deadline } from '../model/ports.ts';
-import { Unstorable } from '../model/unstorable.ts';
+import type { Deadline } from '../model/ports.ts';
 
 /** The request's time is up. What it waited for may still happen. */
 export class OutOfTime extends Error {
@@ -7,7 +6,7 @@ export class OutOfTime extends Error {
 }
 
 /** How much time is left. */
-type Remaining = Pick<Deadline, 'remainingMs'>;
+export type Remaining = Pick<Deadline, 'remainingMs'>;
 
 const storingGraceMs = 3_000;
 
@@ -31,25 +30,5 @@ export const inTime = async <T>(work: Promise<T>, deadline: Remaining): Promise<
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-  }
-};
-
-/**
- * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
- * fetched again, such as new tokens.
- * @throws Unstorable at once
- */
-export const retryUntilDeadline = async <T>(
-  write: () => Promise<T>,
-  clock: Clock,
-  deadline: Remaining,
-): Promise<T> => {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (error instanceof Unstorable || deadline.remainingMs() < 1_000) throw error;
-      await clock.sleep(200);
-    }
   }
 };

@@ -3,7 +3,7 @@ import {
   type InputLogEvent,
   PutLogEventsCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { awsClientOptions } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../platform/aws/aws-client-options.ts';
 import { type AuditStream, auditLogGroup } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 

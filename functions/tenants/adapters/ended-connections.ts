@@ -5,7 +5,8 @@ import {
   toItemKey,
 } from '../../connections/adapters/connection-item-key.ts';
 import { fromReadableRow } from '../../connections/adapters/connection-row.ts';
-import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { EndedConnections, PlaceToEnd } from '../domain/ports.ts';
 
 const placeOf = (item: Record<string, unknown>): PlaceToEnd => ({

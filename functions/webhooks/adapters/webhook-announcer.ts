@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { sha256 } from '../../platform/model/sha256.ts';

@@ -6,7 +6,7 @@ import { onTheWire } from '../../events/contracts/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/connection-event.ts';
 import { onTheWire } from '../../events/adapters/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/dated-event.ts';
-import { awsClientOptions, type Patience } from '../../platform/aws/dynamodb.ts';
+import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
 import type { OutgoingEvent } from '../domain/delivery.ts';

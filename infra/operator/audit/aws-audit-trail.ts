@@ -5,7 +5,7 @@ import {
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { awsClientOptions } from '../../../functions/platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/aws-client-options.ts';
 import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
 import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';

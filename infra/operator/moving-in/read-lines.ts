@@ -1,10 +1,8 @@
 import type * as z from 'zod';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
-import {
-  readVariables,
-  type VariableValues,
-} from '../../../functions/catalogue/providers/resolve-provider.ts';
+import { readVariables } from '../../../functions/catalogue/providers/read-variables.ts';
+import type { VariableValues } from '../../../functions/catalogue/providers/resolve-provider.ts';
 import {
   type Candidate,
   importIdOf,

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { unpackList } from '../../../functions/options/adapters/option-cache.ts';
+import { unpackList } from '../../../functions/options/adapters/pack-list.ts';
 import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();

@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { awsClientOptions } from '../../../functions/platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/aws-client-options.ts';
 import { physicalName } from '../../../functions/platform/aws/tables.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import type { FaultMode } from '../../support/fault/fault.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
-import { awsClientOptions } from '../../../functions/platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/aws-client-options.ts';
 import { basePath } from '../../../functions/platform/contracts/route.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createGateway } from '../../../infra/local/aws/gateway/gateway.ts';

@@ -1,18 +1,16 @@
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
-import type { ListPart } from '../../../functions/options/domain/question/look-up.ts';
+import type { ListPart } from '../../../functions/options/domain/question/list-part.ts';
+import { createAsk } from '../../../functions/options/domain/reading/create-ask.ts';
+import type { FieldOptions } from '../../../functions/options/domain/reading/field-options.ts';
 import {
   countRequests,
   mostRequests,
 } from '../../../functions/options/domain/reading/look-up-requests.ts';
-import {
-  createAsk,
-  type Failed,
-} from '../../../functions/options/domain/reading/provider-failure.ts';
-import { readByIds } from '../../../functions/options/domain/reading/read-options.ts';
-import type { OpenField } from '../../../functions/options/domain/reading/read-page.ts';
+import type { OpenField } from '../../../functions/options/domain/reading/open-field.ts';
+import type { Failed } from '../../../functions/options/domain/reading/provider-failure.ts';
+import { readByIds } from '../../../functions/options/domain/reading/read-by-ids.ts';
 import { readPages } from '../../../functions/options/domain/reading/read-pages.ts';
-import type { FieldOptions } from '../../../functions/options/domain/reading/take-page.ts';
 import type { ProviderApi, ProviderRequest } from '../../../functions/platform/model/ports.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
 

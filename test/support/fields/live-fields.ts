@@ -1,9 +1,7 @@
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
-import type {
-  Component,
-  Field,
-  LiveChoices,
-} from '../../../functions/catalogue/components/component.ts';
+import type { Component } from '../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../functions/catalogue/components/field.ts';
+import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { OptionRequest } from '../../../functions/catalogue/components/option-request.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';

@@ -1,7 +1,7 @@
-import type { Prerequisite } from '../../../functions/catalogue/components/option-request.ts';
+import type { Prerequisite } from '../../../functions/catalogue/components/prerequisite.ts';
+import { fillTemplate } from '../../../functions/options/domain/reading/fill-template.ts';
 import {
   applies,
-  fillTemplate,
   type MakeRequest,
   requestMaker,
 } from '../../../functions/options/domain/reading/make-request.ts';

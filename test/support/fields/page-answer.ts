@@ -1,5 +1,5 @@
-import type { LiveChoices } from '../../../functions/catalogue/components/component.ts';
 import type { Path } from '../../../functions/catalogue/components/item.ts';
+import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { MakeRequest } from '../../../functions/options/domain/reading/make-request.ts';
 import { valueAt } from '../../../functions/platform/model/json-path.ts';
 import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';

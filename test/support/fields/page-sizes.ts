@@ -1,4 +1,5 @@
-import type { Field, LiveChoices } from '../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../functions/catalogue/components/field.ts';
+import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { StubRequest } from '../providers/stub-server.ts';
 
 /** How many things a provider puts on a page. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
-import { awsClientOptions, createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../../functions/platform/aws/aws-client-options.ts';
+import { createDatabase } from '../../../functions/platform/aws/dynamodb.ts';
 import { createDynamodb } from '../../../infra/local/aws/dynamodb/create-dynamodb.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
 import { listen } from '../../../infra/local/listen.ts';

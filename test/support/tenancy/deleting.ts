@@ -1,8 +1,8 @@
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
-import { whenConditionHolds } from '../../../functions/platform/aws/dynamodb.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
+import { whenConditionHolds } from '../../../functions/platform/aws/when-condition-holds.ts';
 import { createDeletionRequests } from '../../../functions/tenants/adapters/deletions.ts';
 
 /** Whatever a deletion waits for is over. */

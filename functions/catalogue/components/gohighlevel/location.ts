@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 import { freeText } from '../free-text.ts';
 import { all, api, common } from './listed.ts';
 

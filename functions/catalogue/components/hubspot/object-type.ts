@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 /**
  * A portal's own kinds of records are in its schemas, all in one answer, each with its properties

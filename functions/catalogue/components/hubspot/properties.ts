@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 /**
  * A property is known by its name; people see its label and that of its group, which another list

@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 const listed = {
   list: 'data',

@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 /**
  * A filter is of one kind of record. deals:read covers filters of every kind. Deleted ones are not

@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
 const all = {

@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
 
 /**

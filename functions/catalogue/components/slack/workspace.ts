@@ -1,4 +1,4 @@
-import type { Field } from '../component.ts';
+import type { Field } from '../field.ts';
 
 /** A page may be short or empty and still have a next one; the end is an empty cursor. */
 export const paging = {

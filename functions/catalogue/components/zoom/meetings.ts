@@ -1,4 +1,5 @@
-import type { Field, LiveChoices } from '../component.ts';
+import type { Field } from '../field.ts';
+import type { LiveChoices } from '../live-choices.ts';
 import { listed } from './paging.ts';
 
 /** Topics repeat, even of meetings that begin at the same minute. A recurring meeting may have no time. */

@@ -1,5 +1,5 @@
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
-import { hasOwnTokenHost } from '../../../catalogue/providers/resolve-provider.ts';
+import { hasOwnTokenHost } from '../../../catalogue/providers/has-own-token-host.ts';
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline, ProviderApi } from '../../../platform/model/ports.ts';
 import { type NoAccess, notRenewed } from '../access.ts';

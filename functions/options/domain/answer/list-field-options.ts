@@ -1,15 +1,15 @@
 import type { Deadline } from '../../../platform/model/ports.ts';
-import { scopeOf, sealCursor } from '../question/cursor.ts';
-import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from '../question/look-up.ts';
+import { sealCursor } from '../question/cursor.ts';
+import { scopeOf } from '../question/cursor-scope.ts';
+import type { Asked, FieldOptionsQuestion, LookUp } from '../question/look-up.ts';
+import type { QuestionRefusal } from '../question/question-refusal.ts';
 import { type QuestionDeps, readQuestion } from '../question/read-question.ts';
 import { type ReadDeps, readOptions } from '../reading/read-options.ts';
-import { answerPart, fixedOptions } from './answer-part.ts';
-import {
-  type CacheDeps,
-  cachedOptions,
-  type OptionsServed,
-  type ServedOptions,
-} from './cached-options.ts';
+import { answerPart } from './answer-part.ts';
+import type { CacheDeps } from './cache-deps.ts';
+import { cachedOptions } from './cached-options.ts';
+import { fixedOptions } from './fixed-options.ts';
+import type { OptionsServed, ServedOptions } from './served-options.ts';
 import { type BudgetDeps, withinBudget } from './within-budget.ts';
 
 export type FieldOptionsDeps = QuestionDeps &

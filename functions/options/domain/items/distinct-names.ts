@@ -1,4 +1,4 @@
-import type { LiveChoices } from '../../../catalogue/components/component.ts';
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import { scalarAt } from '../../../platform/model/json-path.ts';
 import { clean, type FieldOption } from './option.ts';
 

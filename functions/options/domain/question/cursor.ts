@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Connection } from '../../../connections/domain/connection.ts';
-import type { FieldOptionsQuestion, OptionPosition } from './look-up.ts';
+import type { CursorScope } from './cursor-scope.ts';
+import type { OptionPosition } from './list-part.ts';
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000));
 const position = z.union([
@@ -11,27 +11,6 @@ const position = z.union([
 
 /** API Gateway accepts 10 kB of request line and headers; a longer cursor would leave too little room. */
 export const maxCursorLength = 6000;
-
-/** The list that a cursor belongs to: everything that decides it, and a secret to seal its cursors. */
-export type CursorScope = { secret: string; question: readonly unknown[] };
-
-/**
- * What cursors of a list are bound to. Fixed choices have no connection, and so no secret: their cursors
- * hold only a number, which nobody can misuse, and their seal tells the lists apart.
- */
-export const scopeOf = (
-  { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuestion,
-  parents: ReadonlyMap<string, string>,
-  connection?: Connection,
-): CursorScope => ({
-  secret: connection?.cursorSecret ?? '',
-  question: [
-    [tenantId, connection?.integrationId],
-    [componentKey, eventKey, fieldKey],
-    [...parents],
-    search,
-  ],
-});
 
 /** Of a SHA-256 in base64url. */
 const sealLength = 43;

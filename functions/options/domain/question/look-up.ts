@@ -1,29 +1,14 @@
-import type {
-  Component,
-  Field,
-  FixedChoices,
-  LiveChoices,
-} from '../../../catalogue/components/component.ts';
+import type { Component } from '../../../catalogue/components/component.ts';
+import type { Field, FixedChoices } from '../../../catalogue/components/field.ts';
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { Provider } from '../../../catalogue/providers/provider.ts';
 import type { NoAccess } from '../../../connections/domain/access.ts';
 import type { PreparedAccess } from '../../../connections/domain/prepare-access.ts';
+import type { PreparedAccess } from '../../../connections/domain/open-connection.ts';
 import type { FieldError } from '../../../platform/model/fault.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import type { Reach } from '../../../platform/model/reach.ts';
-
-/**
- * Where a list continues: the provider's position of a page, and how many of its items to skip.
- * `source` counts the field's requests from 0; `offset` counts in the sorted list that begins here.
- */
-export type OptionPosition = { page: string; skip: number; source?: number; offset?: number };
-
-/** The requested part of a list; `ids` are those of saved choices. */
-export type ListPart = {
-  search?: string | undefined;
-  limit?: number | undefined;
-  from?: OptionPosition | undefined;
-  ids?: readonly string[] | undefined;
-};
+import type { ListPart } from './list-part.ts';
 
 /** The received query parameters; a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
@@ -65,31 +50,3 @@ export type LookUp = Asked<LiveChoices> & {
   /** Its own end, which all its requests share: epoch milliseconds. */
   endsAtMs: number;
 };
-
-/** What is wrong with one parent: its key, and the label of its field. */
-export type ParentProblem = { parent: string; label: string } & (
-  | { is: 'repeated' | 'invalid' }
-  /** `sentAs` is the form that some generated clients send in its place: `parents[page_id]`. */
-  | { is: 'missing'; sentAs?: string }
-);
-
-/** Why a question is not answered, whatever the account holds. */
-export type QuestionRefusal =
-  | {
-      why: 'unknown_key';
-      what: 'component' | 'event' | 'field';
-      key: string;
-      known: readonly string[];
-      /** The key in whose list it should be. */
-      of?: string;
-    }
-  | {
-      why: 'invalid_parameters';
-      parents: readonly ParentProblem[];
-      others: readonly FieldError[];
-    }
-  | { why: 'type_not_allowed'; integrationType: string }
-  | { why: 'cursor_of_another_list' }
-  | { why: 'no_agent' }
-  /** `named`: the question named the connection. */
-  | { why: 'no_access'; none: NoAccess; provider: Provider; named: boolean };

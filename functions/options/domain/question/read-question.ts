@@ -1,5 +1,6 @@
 import type { ComponentFinder } from '../../../catalogue/components/catalogue.ts';
 import type { FixedChoices, LiveChoices } from '../../../catalogue/components/component.ts';
+import type { FixedChoices } from '../../../catalogue/components/field.ts';
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { notConnected } from '../../../connections/domain/access.ts';
 import { type AccountsOfAgents, findOfAgent } from '../../../connections/domain/agent-accounts.ts';
@@ -9,9 +10,12 @@ import { findRequested } from '../../../connections/domain/requested-connection.
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { reachesType } from '../../../platform/model/reach.ts';
-import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
-import { findField, parentValues } from './fields.ts';
-import type { Asked, FieldOptionsQuestion, LookUp, QuestionRefusal } from './look-up.ts';
+import { openCursor } from './cursor.ts';
+import { type CursorScope, scopeOf } from './cursor-scope.ts';
+import { findField } from './find-field.ts';
+import type { Asked, FieldOptionsQuestion, LookUp } from './look-up.ts';
+import { parentValues } from './parent-values.ts';
+import type { QuestionRefusal } from './question-refusal.ts';
 
 export type QuestionDeps = RefreshDeps & {
   agentAccounts: AccountsOfAgents;

@@ -1,4 +1,4 @@
-import type { LiveChoices } from '../../../catalogue/components/component.ts';
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { ProviderApi } from '../../../platform/model/ports.ts';
 
 /** Counts the requests of one look-up at the provider, whatever each is for. */

@@ -1,8 +1,7 @@
 import type { Path } from '../../../catalogue/components/item.ts';
-import type { Paging, Place } from '../../../catalogue/components/option-request.ts';
+import type { Paging } from '../../../catalogue/components/paging.ts';
 import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 import type { ProviderAnswer } from '../../../platform/model/ports.ts';
-import { type MakeRequest, type OpenRequest, sendAt } from './make-request.ts';
 
 /** What the next position depends on. `position` is that of this page, '' for the first. */
 type Page = {
@@ -82,60 +81,3 @@ export const nextPosition = <Style extends keyof Styles>(
 
 /** Whether positions are numbers that we count ourselves. */
 export const isCounted = ({ style }: Paging): boolean => style === 'page' || style === 'offset';
-
-/** The request for a position, or undefined for a URL that {@link nextUrl} refuses. */
-export const requestAt = (
-  paging: Paging,
-  make: MakeRequest,
-  position: string,
-): OpenRequest | undefined => {
-  if (position === '') return make();
-  switch (paging.style) {
-    case 'none':
-      return undefined;
-    case 'next_url':
-    case 'link_header': {
-      const first = make();
-      const url = nextUrl(position, first.url);
-      return url && { ...first, url };
-    }
-    case 'page':
-    case 'offset':
-      return /^\d{1,9}$/.test(position) ? send(make, paging.send, Number(position)) : undefined;
-    default:
-      return send(make, paging.send, position);
-  }
-};
-
-const send = (make: MakeRequest, place: Place, value: string | number): OpenRequest =>
-  'value' in place ? make(new Map([[place.value, String(value)]])) : sendAt(make(), place, value);
-
-/**
- * The URL of a next page, resolved against the one before.
- * @returns undefined for a URL of another host or path, because neither a provider nor a client may
- *   send a token elsewhere
- */
-export const nextUrl = (next: string, asked: URL): URL | undefined => {
-  if (!URL.canParse(next, asked.href)) return undefined;
-  const url = new URL(next, asked);
-  const same = url.origin === asked.origin && foldPath(url) === foldPath(asked);
-  return same && !url.username && !url.password ? url : undefined;
-};
-
-/** OData writes a key as a path segment or in brackets: `folders/a` and `folders('a')` are the same. */
-const foldPath = ({ pathname }: URL): string => pathname.split('/').map(foldStep).join('/');
-
-const foldStep = (step: string): string => {
-  const [, name, key] = /^(\w+)\('(.*)'\)$/.exec(decode(step)) ?? [];
-  const steps = name && key !== undefined ? [name, key.replaceAll("''", "'")] : [decode(step)];
-  // Encoded again, so that a slash in a segment does not split it.
-  return steps.map(encodeURIComponent).join('/');
-};
-
-const decode = (step: string): string => {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-};

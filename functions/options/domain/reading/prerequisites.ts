@@ -1,9 +1,11 @@
-import type { Prerequisite } from '../../../catalogue/components/option-request.ts';
+import type { Prerequisite } from '../../../catalogue/components/prerequisite.ts';
 import { firstText, scalarAt, valueAt } from '../../../platform/model/json-path.ts';
-import type { JoinedWords } from '../items/option.ts';
-import { fillUrl, requestMaker, type TemplateValues } from './make-request.ts';
+import type { JoinedWords } from '../items/listed-items.ts';
+import { fillUrl, type TemplateValues } from './fill-template.ts';
+import { findMember } from './find-member.ts';
+import { requestMaker } from './make-request.ts';
+import type { OpenField } from './open-field.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
-import { findMember, type OpenField } from './read-page.ts';
 
 /** Fetches what a look-up needs first: further values for its templates, and sometimes another token. */
 export const fetchPrerequisites = async (

@@ -1,4 +1,3 @@
-import type { ById } from '../../../catalogue/components/option-request.ts';
 import type { NoAccess } from '../../../connections/domain/access.ts';
 import type { OpenConnection } from '../../../connections/domain/open-tokens.ts';
 import {
@@ -6,25 +5,17 @@ import {
   type UseDeps,
   withAccessToken,
 } from '../../../connections/domain/with-access-token.ts';
-import { valueAt } from '../../../platform/model/json-path.ts';
 import type { Clock, Deadline } from '../../../platform/model/ports.ts';
-import { isSeen } from '../../../platform/model/shown-text.ts';
-import { type FieldOption, labelOf } from '../items/option.ts';
-import { isValue } from '../question/fields.ts';
-import type { ListPart, LookUp } from '../question/look-up.ts';
+import type { ListPart } from '../question/list-part.ts';
+import type { LookUp } from '../question/look-up.ts';
+import { type AskDeps, createAsk } from './create-ask.ts';
+import type { FieldOptions } from './field-options.ts';
 import { mostRequests } from './look-up-requests.ts';
-import { requestMaker } from './make-request.ts';
+import type { OpenField } from './open-field.ts';
 import { fetchPrerequisites } from './prerequisites.ts';
-import {
-  type AskDeps,
-  createAsk,
-  type Failed,
-  isRefusal,
-  type ProviderFailure,
-} from './provider-failure.ts';
-import type { OpenField } from './read-page.ts';
+import type { Failed, ProviderFailure } from './provider-failure.ts';
+import { readByIds } from './read-by-ids.ts';
 import { readPages } from './read-pages.ts';
-import type { FieldOptions } from './take-page.ts';
 
 export type ReadDeps = UseDeps & AskDeps;
 
@@ -93,35 +84,4 @@ const restOf = ({ endsAtMs, deadline }: LookUp, { nowMs }: Clock): Deadline => {
     signal: AbortSignal.any([deadline.signal, AbortSignal.timeout(endMs - nowMs())]),
     remainingMs: () => Math.min(deadline.remainingMs(), endMs - nowMs()),
   };
-};
-
-/**
- * Reads saved choices by their ids, one after the other. Skips text that is not an id of this field,
- * and ids that the provider does not know or does not show.
- */
-export const readByIds = async (
-  open: OpenField,
-  byId: ById,
-  ids: readonly string[],
-): Promise<{ list: FieldOptions } | Failed> => {
-  const options: FieldOption[] = [];
-  for (const id of new Set(ids)) {
-    const known = open.field.choicesBefore?.find((choice) => choice.id === id);
-    const read = known ? { option: known } : await readById(open, byId, id);
-    if ('failed' in read) return read;
-    if (read.option) options.push(read.option);
-  }
-  return { list: { options, truncated: false } };
-};
-
-const readById = async (
-  { field, values, ask }: OpenField,
-  { request, item: path }: ById,
-  id: string,
-): Promise<{ option: FieldOption | undefined } | Failed> => {
-  if (!isValue(field, id) || !isSeen(id)) return { option: undefined };
-  const { answer, failed } = await ask(requestMaker(request, new Map([...values, ['id', id]]))());
-  if (failed) return isRefusal(failed) ? { option: undefined } : { failed };
-  const item = valueAt(answer.body, path);
-  return { option: item ? { id, name: labelOf(field, { item, place: 0 }) || id } : undefined };
 };

@@ -1,20 +1,14 @@
 import { FoundOptions } from '../items/found-options.ts';
-import type { ListPart, OptionPosition } from '../question/look-up.ts';
+import type { ListPart, OptionPosition } from '../question/list-part.ts';
+import type { FieldOptions } from './field-options.ts';
 import { applies, requestMaker } from './make-request.ts';
-import { requestAt } from './paging.ts';
+import type { OpenField } from './open-field.ts';
 import { joinedWords } from './prerequisites.ts';
 import { type Failed, isRefusal } from './provider-failure.ts';
-import { type OpenField, readPage } from './read-page.ts';
-import {
-  type FieldOptions,
-  keyOf,
-  listOf,
-  nextSource,
-  type PageRead,
-  type Reading,
-  type Source,
-  takePage,
-} from './take-page.ts';
+import { readPage } from './read-page.ts';
+import { keyOf, listOf, nextSource, type PageRead, type Reading, type Source } from './reading.ts';
+import { requestAt } from './request-at.ts';
+import { takePage } from './take-page.ts';
 
 /** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;

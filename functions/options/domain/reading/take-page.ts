@@ -1,71 +1,14 @@
-import type { LiveChoices } from '../../../catalogue/components/component.ts';
-import type { OptionRequest } from '../../../catalogue/components/option-request.ts';
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import { meets } from '../items/conditions.ts';
-import type { FoundOptions } from '../items/found-options.ts';
-import {
-  type FieldOption,
-  fixedItems,
-  idOf,
-  type JoinedWords,
-  listedItems,
-} from '../items/option.ts';
-import type { OptionPosition } from '../question/look-up.ts';
-import type { MakeRequest } from './make-request.ts';
+import { fixedItems, listedItems } from '../items/listed-items.ts';
+import { idOf } from '../items/option.ts';
+import type { OptionPosition } from '../question/list-part.ts';
+import type { Page } from './open-field.ts';
 import { nextPosition } from './paging.ts';
-import type { Failed } from './provider-failure.ts';
-import type { OpenField, Page } from './read-page.ts';
-
-/**
- * A part of a field's list. `next` is set when the provider has, or may have, more options;
- * `limitedMs` when its rate limit is the reason, and says how long to wait.
- */
-export type FieldOptions = {
-  options: FieldOption[];
-  truncated: boolean;
-  next?: OptionPosition | undefined;
-  limitedMs?: number | undefined;
-  /** It is the limit of our app for all accounts together. */
-  limitsApp?: boolean | undefined;
-  /** The default choice of a form, if the list shows which one it is. */
-  defaultId?: string;
-};
+import { keyOf, listOf, nextSource, type PageRead, type Reading, type Source } from './reading.ts';
 
 /** Longer than any provider's cursor. All cursors stay in memory until the end. */
 const maxPositionLength = 4_000;
-
-/** One of a field's requests, with its number among all of them. */
-export type Source = { index: number; request: OptionRequest; make: MakeRequest };
-
-/** A list being read, and the result so far. */
-export type Reading = {
-  open: OpenField;
-  sources: readonly Source[];
-  words: JoinedWords;
-  found: FoundOptions;
-  positions: Set<string>;
-  bytes: number;
-  /** Whether any request was answered; `refused` is the first refusal. */
-  isAnswered: boolean;
-  /** Whether any answer said that the provider has more than its pages lead to. */
-  isIncomplete: boolean;
-  refused?: Failed;
-};
-
-/** The next position, or the end of the reading. */
-export type PageRead = { next: OptionPosition } | { list: FieldOptions } | Failed;
-
-export const listOf = ({ found }: Reading, truncated: boolean, next?: OptionPosition) => ({
-  list: { ...found.result(), truncated, next },
-});
-
-/** The start of the next source, or of the first one. */
-export const nextSource = (
-  sources: readonly Source[],
-  after?: Source,
-): OptionPosition | undefined => {
-  const next = sources.find(({ index }) => !after || index > after.index);
-  return next && { page: '', skip: 0, ...(next.index > 0 ? { source: next.index } : {}) };
-};
 
 /** Adds the items of a page. */
 export const takePage = (
@@ -109,6 +52,3 @@ const saysIncomplete = ({ incomplete }: LiveChoices, { answer }: Page): boolean 
 function* inTurn<T>(...lists: Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list;
 }
-
-/** Identifies a position, since a repeated one means a circle. */
-export const keyOf = ({ page, source = 0 }: OptionPosition) => `${source}:${page}`;

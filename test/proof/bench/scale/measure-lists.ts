@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOptionCache } from '../../../../functions/options/adapters/option-cache.ts';
+import { createByteBox } from '../../../../functions/platform/aws/byte-box.ts';
 import { createKms } from '../../../../functions/platform/aws/kms.ts';
-import { createByteBox } from '../../../../functions/platform/aws/secret-box.ts';
 import type { SecretOwner } from '../../../../functions/platform/model/ports.ts';
 import { createRandom } from '../../../support/run/random.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,7 @@
 import type { DatedEvent } from '../../../../functions/events/domain/dated-event.ts';
 import { createKms } from '../../../../functions/platform/aws/kms.ts';
-import {
-  createRecentSecrets,
-  createSecretBox,
-} from '../../../../functions/platform/aws/secret-box.ts';
+import { createRecentSecrets } from '../../../../functions/platform/aws/recent-secrets.ts';
+import { createSecretBox } from '../../../../functions/platform/aws/secret-box.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import {
   createDeliveries,

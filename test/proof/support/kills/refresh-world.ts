@@ -9,8 +9,9 @@ import { toItemKey } from '../../../../functions/connections/adapters/connection
 import { readRefreshes } from '../../../../functions/connections/adapters/refresh-queue.ts';
 import type { ConnectionKey } from '../../../../functions/connections/domain/connection-key.ts';
 import { accountHashOf, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
-import { type Database, whenConditionHolds } from '../../../../functions/platform/aws/dynamodb.ts';
+import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';
 import { readQueues } from '../../../../functions/platform/aws/names.ts';
+import { whenConditionHolds } from '../../../../functions/platform/aws/when-condition-holds.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { queueUrl } from '../../../../infra/local/aws/events/event-server.ts';

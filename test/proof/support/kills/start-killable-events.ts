@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { awsClientOptions } from '../../../../functions/platform/aws/dynamodb.ts';
+import { awsClientOptions } from '../../../../functions/platform/aws/aws-client-options.ts';
 import { deadLetterQueueName } from '../../../../functions/platform/aws/names.ts';
 import { localSettings, variablesOf } from '../../../../functions/platform/config.ts';
 import { createDynamodb } from '../../../../infra/local/aws/dynamodb/create-dynamodb.ts';

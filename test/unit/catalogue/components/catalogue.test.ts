@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, LiveChoices } from '../../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../../functions/catalogue/components/field.ts';
+import type { LiveChoices } from '../../../../functions/catalogue/components/live-choices.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import {
   fillVariables,

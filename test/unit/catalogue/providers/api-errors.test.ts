@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { whatFailed } from '../../../../functions/options/domain/reading/provider-failure.ts';
+import { whatFailed } from '../../../../functions/options/domain/reading/what-failed.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 const meaningOf = (type: string, status: number, body?: unknown) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { graphVersion } from '../../../../functions/catalogue/providers/facebook-login.ts';
+import { hasOwnTokenHost } from '../../../../functions/catalogue/providers/has-own-token-host.ts';
 import { typesBySlug } from '../../../../functions/catalogue/providers/on-demand.ts';
 import {
   callbackSlugOf,
   noticesUrlOf,
 } from '../../../../functions/catalogue/providers/provider-urls.ts';
-import { hasOwnTokenHost } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
 import { oauthCallback } from '../../../../functions/connect/contracts/oauth-callback.ts';
 import { integrationNotice } from '../../../../functions/disconnect/contracts/integration-notice.ts';

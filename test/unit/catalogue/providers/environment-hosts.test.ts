@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { appRegions } from '../../../../functions/catalogue/providers/app-regions.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
-import {
-  readVariables,
-  resolveProvider,
-} from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import { readVariables } from '../../../../functions/catalogue/providers/read-variables.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { authorizationUrl } from '../../../../functions/connect/domain/authorization-url.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 

@@ -5,7 +5,8 @@ import { toItemKey } from '../../../../functions/connections/adapters/connection
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
-import { createDatabase, whenConditionHolds } from '../../../../functions/platform/aws/dynamodb.ts';
+import { createDatabase } from '../../../../functions/platform/aws/dynamodb.ts';
+import { whenConditionHolds } from '../../../../functions/platform/aws/when-condition-holds.ts';
 import { listen } from '../../../../infra/local/listen.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';

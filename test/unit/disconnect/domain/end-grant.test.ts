@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { EndingCall } from '../../../../functions/catalogue/providers/ending-call.ts';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
-import type { EndingCall, Provider } from '../../../../functions/catalogue/providers/provider.ts';
+import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { OAuthClient } from '../../../../functions/connections/domain/ports.ts';
 import { endGrant } from '../../../../functions/disconnect/domain/end-grant.ts';

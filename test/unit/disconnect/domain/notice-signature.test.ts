@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import type { NoticeSignature } from '../../../../functions/catalogue/providers/notice-scheme.ts';
+import type { NoticeSignature } from '../../../../functions/catalogue/providers/notice-signature.ts';
 import {
   type Delivery,
   goodSignature,

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createRecentApps } from '../../../../functions/apps/adapters/recent-apps.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-scheme.ts';
+import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-signature.ts';
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import type { Issuer } from '../../../../functions/disconnect/domain/event-token.ts';
 import { handleNotice } from '../../../../functions/disconnect/domain/handle-notice.ts';

@@ -3,7 +3,7 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { createOptionCache } from '../../../../functions/options/adapters/option-cache.ts';
-import type { ByteBox } from '../../../../functions/platform/aws/secret-box.ts';
+import type { ByteBox } from '../../../../functions/platform/aws/byte-box.ts';
 import type { SecretOwner } from '../../../../functions/platform/model/ports.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Component } from '../../../../functions/catalogue/components/component.ts';
 import type { LookUp } from '../../../../functions/options/domain/question/look-up.ts';
 import type { ProviderFailure } from '../../../../functions/options/domain/reading/provider-failure.ts';
-import { providerError } from '../../../../functions/options/http/look-up-failure.ts';
+import { providerError } from '../../../../functions/options/http/provider-error.ts';
 import { faultOf } from '../../../../functions/platform/contracts/service-error.ts';
 import { lookUpOf } from '../../../support/fields/a-look-up.ts';
 

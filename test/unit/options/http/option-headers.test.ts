@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../../functions/catalogue/components/field.ts';
 import { optionHeaders } from '../../../../functions/options/http/option-headers.ts';
 import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
 

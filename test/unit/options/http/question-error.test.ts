@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionRefusal } from '../../../../functions/options/domain/question/look-up.ts';
-import { questionError } from '../../../../functions/options/http/look-up-failure.ts';
+import type { QuestionRefusal } from '../../../../functions/options/domain/question/question-refusal.ts';
+import { questionError } from '../../../../functions/options/http/question-error.ts';
 
 describe('what is wrong with a question becomes', () => {
   const problem = { parent: 'page', label: 'Page' };

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  createByteBox,
-  createRecentSecrets,
-  createSecretBox,
-  openText,
-  sealText,
-} from '../../../../functions/platform/aws/secret-box.ts';
+import { createByteBox } from '../../../../functions/platform/aws/byte-box.ts';
+import { createRecentSecrets } from '../../../../functions/platform/aws/recent-secrets.ts';
+import { openText, sealText } from '../../../../functions/platform/aws/sealed-text.ts';
+import { createSecretBox } from '../../../../functions/platform/aws/secret-box.ts';
 import type { SecretOwner } from '../../../../functions/platform/model/ports.ts';
 import { startTestKms } from '../../../support/run/test-kms.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../../functions/platform/model/provider-answer.ts';
+import { retryAfterMs } from '../../../../functions/platform/model/retry-after-ms.ts';
 
 const inAMinute = Math.ceil(Date.now() / 1000) + 60;
 const nearly = (ms: number | undefined) => ms && Math.round(ms / 10_000) * 10_000;

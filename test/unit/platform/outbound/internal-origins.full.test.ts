@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
-import {
-  readVariables,
-  resolveProvider,
-} from '../../../../functions/catalogue/providers/resolve-provider.ts';
-import { parentValues } from '../../../../functions/options/domain/question/fields.ts';
-import {
-  fillUrl,
-  requestMaker,
-} from '../../../../functions/options/domain/reading/make-request.ts';
-import { requestAt } from '../../../../functions/options/domain/reading/paging.ts';
+import { readVariables } from '../../../../functions/catalogue/providers/read-variables.ts';
+import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
+import { parentValues } from '../../../../functions/options/domain/question/parent-values.ts';
+import { fillUrl } from '../../../../functions/options/domain/reading/fill-template.ts';
+import { requestMaker } from '../../../../functions/options/domain/reading/make-request.ts';
+import { requestAt } from '../../../../functions/options/domain/reading/request-at.ts';
 import {
   type LiveField,
   liveFields,

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unstorable } from '../../../../functions/platform/model/unstorable.ts';
-import {
-  inTime,
-  OutOfTime,
-  retryUntilDeadline,
-  withGrace,
-} from '../../../../functions/platform/waiting/in-time.ts';
+import { inTime, OutOfTime, withGrace } from '../../../../functions/platform/waiting/in-time.ts';
+import { retryUntilDeadline } from '../../../../functions/platform/waiting/retry-until-deadline.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 
 describe('inTime', () => {

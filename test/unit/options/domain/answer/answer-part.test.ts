@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerPart } from '../../../../../functions/options/domain/answer/answer-part.ts';
-import type { ServedOptions } from '../../../../../functions/options/domain/answer/cached-options.ts';
+import type { ServedOptions } from '../../../../../functions/options/domain/answer/served-options.ts';
 import { asking, field, ids, inParts, listOf, sorted, whole } from './asked-parts.ts';
 
 describe('a list with an order', () => {

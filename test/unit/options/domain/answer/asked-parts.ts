@@ -1,7 +1,7 @@
-import type { LiveChoices } from '../../../../../functions/catalogue/components/component.ts';
+import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import { answerPart } from '../../../../../functions/options/domain/answer/answer-part.ts';
-import type { ServedOptions } from '../../../../../functions/options/domain/answer/cached-options.ts';
-import type { ListPart } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { ServedOptions } from '../../../../../functions/options/domain/answer/served-options.ts';
+import type { ListPart } from '../../../../../functions/options/domain/question/list-part.ts';
 
 export const field: LiveChoices = {
   request: { url: 'https://api.imaginary.example/things' },

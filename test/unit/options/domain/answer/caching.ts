@@ -5,7 +5,8 @@ import type {
   CachedOptions,
   CacheKeys,
 } from '../../../../../functions/options/domain/answer/option-cache.ts';
-import type { ListPart, LookUp } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { ListPart } from '../../../../../functions/options/domain/question/list-part.ts';
+import type { LookUp } from '../../../../../functions/options/domain/question/look-up.ts';
 import type { ProviderFailure } from '../../../../../functions/options/domain/reading/provider-failure.ts';
 import type { OptionsRead } from '../../../../../functions/options/domain/reading/read-options.ts';
 import { lookUpOf } from '../../../../support/fields/a-look-up.ts';

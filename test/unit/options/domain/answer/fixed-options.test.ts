@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedOptions } from '../../../../../functions/options/domain/answer/answer-part.ts';
-import type { ListPart } from '../../../../../functions/options/domain/question/look-up.ts';
+import { fixedOptions } from '../../../../../functions/options/domain/answer/fixed-options.ts';
+import type { ListPart } from '../../../../../functions/options/domain/question/list-part.ts';
 
 describe('our own choices', () => {
   const own = {

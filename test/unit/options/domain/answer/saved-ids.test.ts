@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerPart } from '../../../../../functions/options/domain/answer/answer-part.ts';
-import type { ListPart } from '../../../../../functions/options/domain/question/look-up.ts';
+import type { ListPart } from '../../../../../functions/options/domain/question/list-part.ts';
 import { asking, field, ids, inParts, whole } from './asked-parts.ts';
 
 describe('saved ids', () => {

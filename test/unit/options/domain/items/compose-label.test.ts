@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Condition, Label } from '../../../../../functions/catalogue/components/item.ts';
-import {
-  composeLabel,
-  moneyText,
-} from '../../../../../functions/options/domain/items/compose-label.ts';
+import type { Condition } from '../../../../../functions/catalogue/components/item.ts';
+import type { Label } from '../../../../../functions/catalogue/components/label.ts';
+import { composeLabel } from '../../../../../functions/options/domain/items/compose-label.ts';
 import { meets } from '../../../../../functions/options/domain/items/conditions.ts';
+import { moneyText } from '../../../../../functions/options/domain/items/money-text.ts';
 
 const withExtension: Label = [{ path: 'name' }, { path: 'extension', before: ' (', after: ')' }];
 const withDuration: Label = [{ path: 'name' }, { path: 'duration', after: ' min' }];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LiveChoices } from '../../../../../functions/catalogue/components/component.ts';
+import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import { askPages, namesOf } from '../../../../support/fields/ask-pages.ts';
 
 type Of = Partial<LiveChoices>;

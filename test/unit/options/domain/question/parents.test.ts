@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../../../functions/catalogue/components/field.ts';
 import {
   fieldKeysOf,
   isRequired,
-  parentValues,
 } from '../../../../../functions/options/domain/question/fields.ts';
+import { parentValues } from '../../../../../functions/options/domain/question/parent-values.ts';
 
 const board: Field = {
   key: 'board',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveChoices } from '../../../../../functions/catalogue/components/component.ts';
-import type { Paging } from '../../../../../functions/catalogue/components/option-request.ts';
+import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
+import type { Paging } from '../../../../../functions/catalogue/components/paging.ts';
 import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
 const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import type {
-  Field,
-  LiveChoices,
-} from '../../../../../functions/catalogue/components/component.ts';
+import type { Field } from '../../../../../functions/catalogue/components/field.ts';
+import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import { listingOf } from '../../../../proof/documented/listings/listings.ts';
 import { createFieldAccount } from '../../../../support/fields/ask-field.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextUrl } from '../../../../../functions/options/domain/reading/paging.ts';
+import { nextUrl } from '../../../../../functions/options/domain/reading/next-url.ts';
 import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
 const items = (count: number, from = 0) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveChoices } from '../../../../../functions/catalogue/components/component.ts';
+import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
 
 const field: Partial<LiveChoices> = {

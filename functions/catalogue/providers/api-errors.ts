@@ -1,0 +1,24 @@
+export type ApiErrors = {
+  /** Where in the body the error code is, as dotted paths; what all of them lead to counts. */
+  code: string | readonly string[];
+  /** A list of errors that, unless empty, makes an answer a failure at HTTP 200 too. */
+  errorsMember?: string;
+  /**
+   * Where the body says how long to wait when its limit is reached: in seconds, or as what the
+   * request costs, what is left, and how much comes back each second.
+   */
+  wait?: { seconds: string } | { needed: string; available: string; restoredPerSecond: string };
+  unauthorized?: readonly string[];
+  missingScope?: readonly string[];
+  notFound?: readonly string[];
+  /** The position in a list has expired. Other words for that count at HTTP 400, 410 and 422. */
+  positionGone?: readonly string[];
+  /** The OAuth app may not use the API, whoever the person is. */
+  appConfiguration?: readonly string[];
+  rateLimited?: readonly string[];
+  /**
+   * Where a rate limit's body says that it is our app's for all accounts together, any of these: then
+   * no account is asked until it ends.
+   */
+  appLimited?: readonly { path: string; is: RegExp }[];
+};

@@ -1,0 +1,37 @@
+import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/aws/dynamodb.ts';
+
+const chunkRow = z.object({ bytes: z.instanceof(Uint8Array) });
+
+export const createRows = (database: Database) => {
+  const TableName = database.tableName('option_cache');
+  const keyOf = (key: string) => ({ cache_key: key });
+  const read = async (key: string) => {
+    const { Item } = await database.client.send(new GetCommand({ TableName, Key: keyOf(key) }));
+    return Item;
+  };
+  return {
+    read,
+    /** Where DynamoDB leaves one out, it is as if it were not there. */
+    readAll: async (keys: readonly string[]) => {
+      const RequestItems = { [TableName]: { Keys: keys.map(keyOf) } };
+      const { Responses } = await database.client.send(new BatchGetCommand({ RequestItems }));
+      return new Map(Responses?.[TableName]?.map((item) => [item.cache_key, item]));
+    },
+    write: async (key: string, attributes: object, deleteAfterMs: number) => {
+      const Item = {
+        ...keyOf(key),
+        ...attributes,
+        delete_after_s: Math.ceil(deleteAfterMs / 1000),
+      };
+      await database.client.send(new PutCommand({ TableName, Item }));
+    },
+    /** @returns undefined when a chunk is not there: it was deleted, or is not yet at this replica */
+    readChunks: async (keys: readonly string[]) => {
+      const items = await Promise.all(keys.map(read));
+      const chunks = items.flatMap((item) => (item ? [chunkRow.parse(item).bytes] : []));
+      return chunks.length === keys.length ? chunks : undefined;
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { noAccess } from '../../connections/http/no-access.ts';
+import {
+  type ErrorCode,
+  invalidField,
+  ServiceError,
+} from '../../platform/contracts/service-error.ts';
+import type { Failed } from '../domain/answer/list-field-options.ts';
+import type { LookUp } from '../domain/question/look-up.ts';
+import type { ProviderFailure } from '../domain/reading/provider-failure.ts';
+import { aboutOf } from './about-look-up.ts';
+import { answers } from './failure-answers.ts';
+import { otherList, startAgain } from './question-error.ts';
+
+/** The answer when a provider gave no choices. */
+export const providerError = (
+  { failed: failure, keptMs = 0 }: Failed,
+  lookUp: LookUp,
+  nowMs: number,
+): ServiceError => {
+  switch (failure.why) {
+    case 'no_access':
+      return noAccess(failure.none, lookUp.provider, nowMs);
+    case 'parent_needed':
+      return invalidField(
+        failure.parent,
+        `this account needs it; choose one first and send its id as ?${failure.parent}=<id>`,
+      );
+    case 'position_gone':
+      return invalidField('_cursor', startAgain('the provider no longer knows this position'));
+    case 'cursor_of_another_list':
+      return invalidField('_cursor', otherList);
+  }
+  const [code, detail] = answers[failure.why];
+  const about = aboutOf(failure, lookUp);
+  return new ServiceError(code, detail(about), {
+    cause: causeOf(failure, about.label),
+    ...retryAfter({ failure, code, keptMs }, about.seconds),
+  });
+};
+
+/** When to ask again: after a limit, and where the failure of one try is kept, if another may differ. */
+const retryAfter = (
+  { failure, code, keptMs }: { failure: ProviderFailure; code: ErrorCode; keptMs: number },
+  seconds: number,
+) => {
+  if ('waitMs' in failure) return { retryAfterSeconds: seconds };
+  const mayDiffer = code === 'provider_unavailable' && failure.why !== 'too_large';
+  return mayDiffer && keptMs > 0 ? { retryAfterSeconds: Math.ceil(keptMs / 1000) } : {};
+};
+
+/** What the operator reads in the log. */
+const causeOf = (failure: ProviderFailure, label: string): unknown => {
+  switch (failure.why) {
+    case 'version_ended':
+      return new Error(
+        `${label} answered ${failure.status}: the version of its API that this release calls has ended. ` +
+          'Deploy a release that calls a newer one; docs/providers.md lists them.',
+      );
+    case 'unknown_error':
+      return new Error(`${label} answered ${failure.status}`);
+    case 'unknown_form':
+      return new Error(`expected a list at '${failure.expectedAt}'`);
+    default:
+      return 'cause' in failure ? failure.cause : undefined;
+  }
+};

@@ -1,0 +1,33 @@
+import type { ApiErrors } from '../../catalogue/providers/api-errors.ts';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { scalarAt } from './json-path.ts';
+import type { ProviderAnswer } from './ports.ts';
+import { isAppLimit } from './provider-answer.ts';
+import { retryAfterMs, usableMs } from './retry-after-ms.ts';
+
+/** Most rate limits that do not state their end are per second. */
+const unsaidMs = 1_000;
+
+/** Quotas of whole apps are per minute or longer. */
+const unsaidOfAppMs = 30_000;
+
+/** How long to wait after a provider's rate limit: as long as it says, or what most such limits need. */
+export const waitMsOf = (provider: Provider, answer: ProviderAnswer): number =>
+  retryAfterMs(answer.headers) ??
+  bodyWaitMs(provider.apiErrors?.wait, answer.body) ??
+  intervalMs(answer.headers) ??
+  (isAppLimit(provider, answer) ? unsaidOfAppMs : unsaidMs);
+
+const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
+  const numberAt = (path: string) => Number(scalarAt(body, path));
+  if (!wait) return undefined;
+  if ('seconds' in wait) return usableMs(numberAt(wait.seconds) * 1000);
+  const missing = numberAt(wait.needed) - numberAt(wait.available);
+  return usableMs((missing / numberAt(wait.restoredPerSecond)) * 1000);
+};
+
+/** The length of the rate limit's window, after which requests are admitted again. */
+const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
+  const name = Object.keys(headers).find((each) => each.endsWith('-interval-milliseconds'));
+  return name === undefined ? undefined : usableMs(Number(headers[name]));
+};
