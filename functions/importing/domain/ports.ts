@@ -28,7 +28,8 @@ export type ImportStep =
   | { status: 'granted'; sealedGrant: string }
   | { status: 'done'; integrationId: string };
 
-type Claim = Pick<
+/** Which run has which token. */
+export type Claim = Pick<
   TokenImport,
   'importId' | 'tenantId' | 'integrationType' | 'owner' | 'claimedAtMs'
 >;

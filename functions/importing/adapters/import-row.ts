@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { rowOf } from '../../platform/aws/row.ts';
+import type { TokenImport } from '../domain/ports.ts';
+
+export const row = rowOf({
+  flow_id: z.string(),
+  tenant_id: z.string(),
+  integration_type: z.string(),
+  status: z.enum(['claimed', 'granted', 'done', 'refused', 'unknown']),
+  claim_owner: z.string(),
+  claimed_at_ms: z.number(),
+  sealed_grant: z.optional(z.string()),
+  integration_id: z.optional(z.string()),
+});
+
+export const fromRow = (item: unknown): TokenImport => {
+  const { flowId, claimOwner, status, sealedGrant, integrationId, ...rest } = row.read(item);
+  const claim = { ...rest, importId: flowId, owner: claimOwner };
+  switch (status) {
+    case 'granted':
+      return { ...claim, status, sealedGrant: z.parse(z.string(), sealedGrant) };
+    case 'done':
+      return { ...claim, status, integrationId: z.parse(z.string(), integrationId) };
+    default:
+      return { ...claim, status };
+  }
+};
+
+export const keyOf = (importId: string) => ({ flow_id: importId });
