@@ -1,7 +1,8 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { createErrorResponses } from './docs/openapi/error-responses.ts';
-import { headerComponents } from './docs/openapi/headers.ts';
-import { operation, tags } from './docs/openapi/operation.ts';
+import { headerComponents } from './docs/openapi/header-components.ts';
+import { operation } from './docs/openapi/operation.ts';
+import { tags } from './docs/openapi/tags.ts';
 import { webhooks } from './docs/openapi/webhooks.ts';
 import { exampleOf } from './examples.ts';
 import { apiVersion } from './platform/contracts/route.ts';

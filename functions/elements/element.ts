@@ -1,6 +1,8 @@
 import { ask, isOfPage, type Problem, type Promised, type Request } from './base/api.ts';
-import { drawBefore, html } from './base/html.ts';
-import { configured, configuredEvent, type SessionSource, shared } from './base/session.ts';
+import { drawBefore } from './base/draw-before.ts';
+import { html } from './base/html.ts';
+import type { SessionSource } from './base/session.ts';
+import { configured, configuredEvent, shared } from './base/settings.ts';
 import base from './styles.css' with { type: 'css' };
 import type { Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';

@@ -1,4 +1,4 @@
-import { configure } from './base/session.ts';
+import { configure } from './base/settings.ts';
 import { ConnectElement } from './connect/connect-element.ts';
 import { EventFormElement } from './form/event-form-element.ts';
 import { IntegrationsElement } from './list/integrations-element.ts';

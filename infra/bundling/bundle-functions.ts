@@ -2,13 +2,10 @@ import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import {
-  getDocs,
-  getDocsEntry,
-  getDocsPage,
-  getLlmsTxt,
-} from '../../functions/docs/contracts/docs-pages.ts';
+import { getDocsEntry, getDocsPage } from '../../functions/docs/contracts/docs-pages.ts';
+import { getDocs } from '../../functions/docs/contracts/get-docs.ts';
 import { getDocsAsset } from '../../functions/docs/contracts/get-docs-asset.ts';
+import { getLlmsTxt } from '../../functions/docs/contracts/get-llms-txt.ts';
 import { getElementsFile } from '../../functions/elements/contracts/elements-files.ts';
 import { routelessFunctions } from '../../functions/functions.ts';
 import type { Route, Uses } from '../../functions/platform/contracts/route.ts';

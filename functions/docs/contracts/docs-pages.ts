@@ -17,16 +17,6 @@ const response = {
   missingAsPage: true,
 } as const satisfies Route['response'];
 
-export const getDocs = {
-  operationId: 'getDocs',
-  method: 'GET',
-  path: '/docs',
-  summary: 'Documentation',
-  description: 'The first page of the documentation: the guide. `/docs/index.md` is its Markdown.',
-  request: {},
-  response: { status: 200, description: 'The page.', mediaTypes: ['text/html'] },
-} as const satisfies Route;
-
 export const getDocsPage = {
   operationId: 'getDocsPage',
   method: 'GET',
@@ -50,15 +40,4 @@ export const getDocsEntry = {
     }),
   },
   response,
-} as const satisfies Route;
-
-export const getLlmsTxt = {
-  operationId: 'getLlmsTxt',
-  method: 'GET',
-  path: '/llms.txt',
-  summary: 'The documentation, for programs',
-  description:
-    'Every page of the documentation with a sentence about it, and its address as Markdown.',
-  request: {},
-  response: { status: 200, description: 'The list.', mediaTypes: ['text/plain'] },
 } as const satisfies Route;

@@ -5,7 +5,8 @@ import type { listIntegrationTypes } from '../../connections/contracts/list-inte
 import type { listIntegrations } from '../../connections/contracts/list-integrations.ts';
 import type { getComponent } from '../../options/contracts/get-component.ts';
 import type { listComponents } from '../../options/contracts/list-components.ts';
-import { baseUrl, type SessionSource, tokenOf } from './session.ts';
+import { type SessionSource, tokenOf } from './session.ts';
+import { baseUrl } from './settings.ts';
 
 export type Problem = {
   /** 0 when the API, or the page's own source of sessions, did not answer. */

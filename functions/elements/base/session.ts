@@ -1,5 +1,3 @@
-import type { Words } from '../words.ts';
-
 /** The answer of `POST /connect_sessions`, as the page's back end passes it on. */
 export type Session = { session_token: string; expires_at: string };
 
@@ -43,27 +41,3 @@ export const tokenOf = async (source: SessionSource, refused?: string): Promise<
   kept.set(source, renewed);
   return (await renewed).token;
 };
-
-/** What all elements of a page share. An element's own properties come first. */
-export type Settings = {
-  session?: SessionSource;
-  /** The base address of the API, where it is not that of this script. */
-  baseUrl?: string;
-  words?: Partial<Words>;
-};
-
-/** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
-const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
-export const configured = Promise.withResolvers<SessionSource>();
-let settings: Settings = {};
-export const configuredEvent = 'trunkline-configured';
-
-/** Sets what all elements share. Elements without a session wait until somebody gives one. */
-export const configure = (given: Settings): void => {
-  settings = { ...settings, ...given };
-  if (settings.session) configured.resolve(settings.session);
-  dispatchEvent(new Event(configuredEvent));
-};
-
-export const shared = (): Settings => settings;
-export const baseUrl = (): string => settings.baseUrl ?? ownBase;

@@ -2,7 +2,7 @@ import * as api from '../base/api.ts';
 import { html, keyed } from '../base/html.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
 import { TrunklineElement } from '../element.ts';
-import { forPeople } from '../options/option-list.ts';
+import { forPeople } from '../options/describe-list.ts';
 import styles from './event-form.css' with { type: 'css' };
 
 /** What to save of a form: ids, and a list of them where a field takes several. */

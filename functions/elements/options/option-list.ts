@@ -1,6 +1,4 @@
 import { nextOf, type Problem, type Promised } from '../base/api.ts';
-import { languageOf } from '../connection/state.ts';
-import type { TrunklineElement } from '../element.ts';
 
 /** A choice of a field, as the API lists it. */
 export type Choice = { id: string; name: string };
@@ -93,37 +91,3 @@ export class OptionList {
     if (seconds > 0) this.#becomeLater(seconds, { failed: { problem, isOver: true } });
   }
 }
-
-/** How complete a list is, and how old. @param hint why it may be empty */
-export const describeList = (host: TrunklineElement, list: OptionList, hint: string): string => {
-  const { search, state } = list;
-  if (!state.listed) return '';
-  const { isComplete, next, ageSeconds } = state.listed;
-  const count = list.choices.length;
-  const number = count > 1 ? 'many' : count === 1 ? 'one' : 'no';
-  const how = search ? 'found' : 'listed';
-  const part = count > 0 ? 'incomplete' : (`no_${how}_yet` as const);
-  const size = host.text(isComplete ? `${number}_${how}` : part, { count, search });
-  const rest = isComplete || next || count === 0 ? '' : host.text('search_rest');
-  // When it was, since "a minute ago" becomes wrong on an open page.
-  const time = new Date(Date.now() - ageSeconds * 1000).toLocaleTimeString(languageOf(host));
-  const age = ageSeconds > 0 ? host.text('read_at', { time }) : '';
-  return [size || hint, rest, age].filter(Boolean).join(' ');
-};
-
-const units = { day: 86_400, hour: 3600, minute: 60, second: 1 };
-const sizes = Object.entries(units) as [keyof typeof units, number][];
-
-/** When to try again, if the API says so: after some time, or now. */
-export const describeRetry = (host: TrunklineElement, seconds: number, isOver: boolean): string => {
-  if (isOver) return seconds > 0 ? host.text('retry_now') : '';
-  const [unit, size] = sizes.find(([, least]) => seconds >= least) ?? ['second', 1];
-  const after = new Intl.RelativeTimeFormat(languageOf(host));
-  return host.text('retry_in', { time: after.format(Math.ceil(seconds / size), unit) });
-};
-
-/** What happened, without the advice for programs after it: a permission to grant is advice for people. */
-export const forPeople = (problem: Problem): Problem => {
-  const [cause = problem.detail] = /^.*?[.!?](?=\s|$)/.exec(problem.detail) ?? [];
-  return problem.code === 'missing_provider_scope' ? problem : { ...problem, detail: cause };
-};

@@ -2,7 +2,8 @@ import type { FieldFacts } from '../base/api.ts';
 import { html } from '../base/html.ts';
 import { cut } from '../words.ts';
 import { ComboboxControl } from './combobox-control.ts';
-import { type Choice, describeList, describeRetry, forPeople } from './option-list.ts';
+import { describeList, describeRetry, forPeople } from './describe-list.ts';
+import type { Choice } from './option-list.ts';
 import styles from './options.css' with { type: 'css' };
 
 /** A row of the list: a choice, or what goes on after the last. */

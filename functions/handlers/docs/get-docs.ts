@@ -1,5 +1,5 @@
 import { composeDocs } from '../../composition/api.ts';
-import { getDocs } from '../../docs/contracts/docs-pages.ts';
+import { getDocs } from '../../docs/contracts/get-docs.ts';
 import { servePage } from '../../docs/site/serve-page.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 

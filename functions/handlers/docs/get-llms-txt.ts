@@ -1,5 +1,5 @@
 import { composeDocs } from '../../composition/api.ts';
-import { getLlmsTxt } from '../../docs/contracts/docs-pages.ts';
+import { getLlmsTxt } from '../../docs/contracts/get-llms-txt.ts';
 import { servePage } from '../../docs/site/serve-page.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 

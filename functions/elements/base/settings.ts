@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts';
+import type { SessionSource } from './session.ts';
+
+/** What all elements of a page share. An element's own properties come first. */
+export type Settings = {
+  session?: SessionSource;
+  /** The base address of the API, where it is not that of this script. */
+  baseUrl?: string;
+  words?: Partial<Words>;
+};
+
+/** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
+const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
+export const configured = Promise.withResolvers<SessionSource>();
+let settings: Settings = {};
+export const configuredEvent = 'trunkline-configured';
+
+/** Sets what all elements share. Elements without a session wait until somebody gives one. */
+export const configure = (given: Settings): void => {
+  settings = { ...settings, ...given };
+  if (settings.session) configured.resolve(settings.session);
+  dispatchEvent(new Event(configuredEvent));
+};
+
+export const shared = (): Settings => settings;
+export const baseUrl = (): string => settings.baseUrl ?? ownBase;
