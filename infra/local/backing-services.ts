@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { schedules, streamReaders } from '../../functions/functions.ts';
-import { awsClientOptions, type Credentials } from '../../functions/platform/aws/dynamodb.ts';
 import {
   awsClientOptions,
   type Credentials,

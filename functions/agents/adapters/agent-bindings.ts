@@ -2,10 +2,9 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { toItemKey } from '../../connections/adapters/connection-item-key.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { keyOf } from '../../connections/domain/connection-key.ts';
-import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import type { Database } from '../../platform/aws/dynamodb.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { AgentBindings, BindingChange } from '../domain/ports.ts';
 import {

@@ -1,9 +1,7 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions, putItem } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import type { Database } from '../../platform/aws/dynamodb.ts';
-import { putItem } from '../../platform/aws/items.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { Agent } from '../domain/agent.ts';
 import type { ManagedAgents } from '../domain/manage-agents.ts';

@@ -5,10 +5,9 @@ import {
 } from '../../catalogue/providers/resolve-provider.ts';
 import { tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { Deadline, OAuthApp, SecretBox } from '../../platform/model/ports.ts';
-import { inTime, retryUntilDeadline, withGrace } from '../../platform/waiting/in-time.ts';
-import { release } from './claim-flow.ts';
 import { inTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
+import { release } from './claim-flow.ts';
 import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
 import type { FailureReason } from './failures.ts';
 import { type FlowIn, type FlowOutcome, isFinal } from './flow.ts';

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import { authorizationOf, hostsOf } from '../../catalogue/providers/provider-urls.ts';
-import { iso } from '../../platform/model/iso.ts';
 import { authorizationOf } from '../../catalogue/providers/authorization-header.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { getAccessToken } from '../contracts/get-access-token.ts';
 import type { OpenConnection } from '../domain/open-tokens.ts';
 import { fingerprintOf } from '../domain/service-token.ts';

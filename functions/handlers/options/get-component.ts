@@ -1,11 +1,7 @@
 import { composeGetComponent } from '../../composition/api.ts';
 import { getComponent } from '../../options/contracts/get-component.ts';
-import { findComponent } from '../../options/domain/question/fields.ts';
-import { componentBody } from '../../options/http/component-body.ts';
-import type { ComponentEvent } from '../../catalogue/components/component.ts';
-import type { Field } from '../../catalogue/components/field.ts';
-import { fieldKeysOf, isRequired } from '../../options/domain/question/fields.ts';
 import { findComponent } from '../../options/domain/question/find-field.ts';
+import { componentBody } from '../../options/http/component-body.ts';
 import { unknownKeyError } from '../../options/http/question-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { typeNotAllowed } from '../../platform/http/session-refusals.ts';

@@ -1,5 +1,4 @@
 import { composeGetFieldOptions } from '../../composition/connections.ts';
-import { savedIds } from '../../options/contracts/field-options-query.ts';
 import { getFieldOptions } from '../../options/contracts/get-field-options.ts';
 import { listFieldOptions } from '../../options/domain/answer/list-field-options.ts';
 import { optionHeaders } from '../../options/http/option-headers.ts';

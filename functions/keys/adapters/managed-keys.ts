@@ -1,9 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { type Database, whenConditionHolds } from '../../platform/aws/dynamodb.ts';
+import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions, getItem, putItem, queryPages } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import type { Database } from '../../platform/aws/dynamodb.ts';
-import { getItem, putItem, queryPages } from '../../platform/aws/items.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ManagedKeys } from '../domain/manage-keys.ts';

@@ -1,4 +1,5 @@
-import type { Component, ComponentEvent, Field } from '../../catalogue/components/component.ts';
+import type { Component, ComponentEvent } from '../../catalogue/components/component.ts';
+import type { Field } from '../../catalogue/components/field.ts';
 import { fieldKeysOf, isRequired } from '../domain/question/fields.ts';
 
 const searchOf = (field: Field) => ('request' in field ? field.search : undefined);

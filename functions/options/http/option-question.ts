@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../platform/http/request.ts';
+import { savedIds } from '../contracts/field-options-query.ts';
 import type { getFieldOptions } from '../contracts/get-field-options.ts';
-import { savedIds } from '../contracts/get-field-options.ts';
 import type { FieldOptionsQuestion } from '../domain/question/look-up.ts';
 
 type Request = Pick<

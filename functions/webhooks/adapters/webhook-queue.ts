@@ -3,8 +3,6 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { onTheWire } from '../../events/contracts/on-the-wire.ts';
-import type { DatedEvent } from '../../events/domain/connection-event.ts';
-import { onTheWire } from '../../events/adapters/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/dated-event.ts';
 import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';

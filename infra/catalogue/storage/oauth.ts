@@ -1,11 +1,6 @@
-import { toRow as appRow } from '../../../functions/apps/adapters/oauth-apps.ts';
+import { toRow as appRow } from '../../../functions/apps/adapters/oauth-app-row.ts';
 import { toRow as flowRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
 import type { FlowBase } from '../../../functions/connect/domain/flow.ts';
-import { toRow as appRow } from '../../../functions/apps/adapters/oauth-app-row.ts';
-import {
-  toRow as flowRow,
-  outcomeAttributes,
-} from '../../../functions/connect/adapters/oauth-flow-row.ts';
 import { toRow as takenRow } from '../../../functions/disconnect/adapters/taken-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 

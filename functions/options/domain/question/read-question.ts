@@ -1,6 +1,6 @@
 import type { ComponentFinder } from '../../../catalogue/components/catalogue.ts';
-import type { FixedChoices, LiveChoices } from '../../../catalogue/components/component.ts';
 import type { FixedChoices } from '../../../catalogue/components/field.ts';
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { notConnected } from '../../../connections/domain/access.ts';
 import { type AccountsOfAgents, findOfAgent } from '../../../connections/domain/agent-accounts.ts';

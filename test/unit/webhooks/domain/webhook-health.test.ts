@@ -57,7 +57,8 @@ describe('an endpoint that accepts nothing of a message', () => {
 
   it('is given up after five days, and says what was known before', () => {
     const before = { is: 'failing', failures } as const;
-    const whenFailing = (ms: number) => failing(before, { ...failures, sinceMs: nowMs - ms }, nowMs);
+    const whenFailing = (ms: number) =>
+      failing(before, { ...failures, sinceMs: nowMs - ms }, nowMs);
     expect(whenFailing(5 * day - 1)).toMatchObject({ is: 'failing' });
     expect(whenFailing(5 * day)).toEqual({ ...disabled, atMs: nowMs });
   });
