@@ -5,6 +5,7 @@ import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts';
 import { files, findSurvivors } from './mutants/find-survivors.ts';
 import { findPlanted, plants } from './planted/find-planted.ts';
+import { findSeeded, seededFaults } from './planted/find-seeded.ts';
 import { scenarios } from './scenarios/all.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
@@ -20,6 +21,7 @@ const facts = {
   options: z
     .object({
       planted: flag('Plant one fault after the other, and find each.'),
+      seeded: flag('Seed one fault after the other in a transition, and find each with its unit test.'),
       mutate: flag('Change one place of our code after the other, and find each.'),
       random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
         value: '<n>',
@@ -39,8 +41,9 @@ const facts = {
       '--seed repeats orders that were drawn: give --random, too',
     )
     .refine(
-      ({ planted, mutate, random }) => [planted, mutate, random].filter(Boolean).length < 2,
-      'Give one of --planted, --mutate and --random alone',
+      ({ planted, seeded, mutate, random }) =>
+        [planted, seeded, mutate, random].filter(Boolean).length < 2,
+      'Give one of --planted, --seeded, --mutate and --random alone',
     ),
   examples: [
     'npm run explore',
@@ -95,8 +98,9 @@ const chosen = <T>(all: readonly T[], naming: (one: T) => string, text: string):
 };
 
 /** `npm run explore` */
-await runCommand(facts, async ({ planted, mutate, random, seed, only }) => {
+await runCommand(facts, async ({ planted, seeded, mutate, random, seed, only }) => {
   if (mutate) return findSurvivors(chosen(files, String, only));
+  if (seeded) return findSeeded(chosen(seededFaults, nameOf, only));
   if (planted) return findPlanted(chosen(plants, nameOf, only));
   withVirtualGlobals();
   const wanted = chosen(scenarios, nameOf, only);

@@ -66,10 +66,11 @@ const noSuch = ['--only', 'no such name'];
 it.concurrent.each([
   [noSuch, '--only must be part of one of these:\ntwo look-ups'],
   [['--planted', ...noSuch], '--only must be part of one of these:\n'],
+  [['--seeded', ...noSuch], '--only must be part of one of these:\n'],
   [['--mutate', ...noSuch], '--only must be part of one of these:\nagents/adapters/'],
   [['--seed', '7'], 'give --random, too'],
-  [['--planted', '--mutate'], 'Give one of --planted, --mutate and --random alone'],
-  [['--mutate', '--random', '1'], 'Give one of --planted, --mutate and --random alone'],
+  [['--planted', '--mutate'], 'Give one of --planted, --seeded, --mutate and --random alone'],
+  [['--mutate', '--random', '1'], 'Give one of --planted, --seeded, --mutate and --random alone'],
 ])('refuses %j, which would look at nothing or at something else', async (given, message) => {
   const cwd = new URL('../../..', import.meta.url);
   const run = promisify(execFile)(process.execPath, ['test/proof/explore/cli.ts', ...given], {

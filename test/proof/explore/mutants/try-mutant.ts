@@ -31,7 +31,7 @@ export const withCopy = async <T>(work: (folder: string) => Promise<T>): Promise
  * Runs tests.
  * @param mostMs after which they are ended: a test of code that never ends does not end either
  */
-const endOf = async (
+export const endOfTests = async (
   cwd: string,
   patterns: readonly string[],
   mostMs: number,
@@ -78,12 +78,12 @@ export const killerOf = async (
   await writeFile(path, source);
   try {
     // First what finds most in the least time; orders that never end are seen at once.
-    if ((await endOf(folder, named, 20_000)) === 'failed') return 'unit tests';
+    if ((await endOfTests(folder, named, 20_000)) === 'failed') return 'unit tests';
     if (await isFoundInOrders(file, source, 0, 30)) return 'orders';
     // So long that a busy machine is not taken for code that never ends.
-    if ((await endOf(folder, unit, 300_000)) !== 'passed') return 'unit tests';
+    if ((await endOfTests(folder, unit, 300_000)) !== 'passed') return 'unit tests';
     for (const tests of [api, everyApi]) {
-      if ((await endOf(folder, tests, 600_000)) !== 'passed') return 'API tests';
+      if ((await endOfTests(folder, tests, 600_000)) !== 'passed') return 'API tests';
     }
   } finally {
     await writeFile(path, original);
