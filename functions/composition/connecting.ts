@@ -16,6 +16,7 @@ import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
 import { createIssuerKeys } from '../disconnect/adapters/issuer-keys.ts';
 import { createNoticeQueue } from '../disconnect/adapters/notice-queue.ts';
 import { createTakenTokens } from '../disconnect/adapters/taken-tokens.ts';
+import { tokenVerifier } from '../disconnect/adapters/token-verifier.ts';
 import { createTakenInvitations } from '../invitations/adapters/invitations.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
 import { createDatabase, type Database } from '../platform/aws/dynamodb.ts';
@@ -112,6 +113,7 @@ export const composeIntegrationNotice = (config: Config) => {
     clock,
     noticeQueue: createNoticeQueue(config),
     recentApp: createRecentApps(oauthApps, clock.nowMs),
+    tokenVerifier,
     recentIssuer: createIssuerKeys(clock.nowMs, logError),
     takenTokens: createTakenTokens(database),
     record: logPrivacyRequest,

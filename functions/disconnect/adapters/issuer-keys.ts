@@ -1,4 +1,3 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
@@ -7,6 +6,7 @@ import { HttpClientError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import { parseJson } from '../../platform/outbound/parse-json.ts';
 import type { Issuer, RecentIssuer } from '../domain/event-token.ts';
+import { createKeyCheck } from './key-check.ts';
 
 const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()) })) });
@@ -14,8 +14,6 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string
 /** For configuration and keys together: their readers wait for them. */
 const totalMs = 5_000;
 const mostBytes = 64 * 1024;
-/** Beyond what can be forged. RFC 7518 section 3.3. */
-const leastModulusBits = 2_048;
 
 /**
  * The keys of issuers, read over HTTP and cached in this process. While they are read again, and when
@@ -61,21 +59,5 @@ const readIssuer = async (source: IssuerKeys, connect: typeof connectTo): Promis
     return parseJson(body.toString('utf8'));
   };
   const { issuer, jwks_uri } = configuration.parse(await read(source.configuration));
-  const { keys } = keySet.parse(await read(jwks_uri));
-  return {
-    issuer,
-    keys: new Map(keys.flatMap(({ kid, ...key }) => (kid ? keysOf(kid, key) : []))),
-  };
-};
-
-/** No more than one: a key that cannot be used here is none. */
-const keysOf = (kid: string, jwk: JsonWebKey) => {
-  try {
-    const key = createPublicKey({ key: jwk, format: 'jwk' });
-    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-    const isUsable = key.asymmetricKeyType === 'rsa' && modulusLength >= leastModulusBits;
-    return isUsable ? [[kid, key] as const] : [];
-  } catch {
-    return [];
-  }
+  return { issuer, check: createKeyCheck(keySet.parse(await read(jwks_uri))) };
 };

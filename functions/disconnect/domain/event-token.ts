@@ -1,10 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
+import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import type { SignedToken } from './signed-token.ts';
+import type { UnverifiedToken } from './signed-token.ts';
 
-/** An issuer of event tokens: who it is, and its keys by their ids. */
-export type Issuer = { issuer: string; keys: ReadonlyMap<string, KeyObject> };
+/** Whether the key of an issuer that a token names signs it; `unknown_key` where the issuer has none. */
+export type KeyCheck = 'signed' | 'wrong_signature' | 'unknown_key';
+
+/** An issuer of event tokens, and its keys. */
+export type Issuer = { issuer: string; check(token: UnverifiedToken): Promise<KeyCheck> };
 
 /**
  * Reads the keys of an issuer, at most this long ago.
@@ -25,7 +29,7 @@ export type EventToken = {
   issuer: string;
   audience: readonly unknown[];
   /** The claims in `claims`, and in `event` the event with its identifier as `type`. */
-  notice: { claims: SignedToken['claims']; event: object };
+  notice: { claims: UnverifiedToken['claims']; event: object };
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -38,7 +42,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * @see https://www.rfc-editor.org/rfc/rfc8417#section-2.2
  */
 export const readEventToken = (
-  { claims }: SignedToken,
+  { claims }: UnverifiedToken,
   words: Readonly<Record<string, unknown>>,
 ): EventToken | undefined => {
   const { iss, aud, jti, events } = claims;

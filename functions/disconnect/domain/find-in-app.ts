@@ -32,12 +32,12 @@ const leastAgeMs = 10_000;
 export const findInApp = async <T>(
   { recentApp }: RecentAppDeps,
   { types, tenantId }: { types: readonly string[]; tenantId: string | undefined },
-  find: (app: OAuthApp) => T | undefined,
+  find: (app: OAuthApp) => T | undefined | Promise<T | undefined>,
 ): Promise<{ app: OAuthApp; found: T } | undefined> => {
   for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
     for (const type of types) {
       const app = await recentApp({ integrationType: type, tenantId }, maxAgeMs);
-      const found = app && find(app);
+      const found = app && (await find(app));
       if (found) return { app, found };
     }
   }

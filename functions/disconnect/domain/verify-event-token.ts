@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
@@ -6,13 +5,13 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import {
   type EventToken,
+  type KeyCheck,
   type RecentIssuer,
   readEventToken,
   type TakenTokens,
 } from './event-token.ts';
 import { findInApp, type RecentAppDeps, refuse, type VerifiedOrNot } from './find-in-app.ts';
-import type { NoticeRefusal } from './notice-refusal.ts';
-import { isSignedByKey, type SignedToken } from './signed-token.ts';
+import type { UnverifiedToken } from './signed-token.ts';
 
 export type VerifyEventTokenDeps = RecentAppDeps & {
   providers: ProviderFinder;
@@ -25,7 +24,7 @@ type Sent = {
   tenantId: string | undefined;
   kind: NoticeScheme['kind'];
   source: IssuerKeys;
-  token: SignedToken;
+  token: UnverifiedToken;
   /** When it is too old. */
   untilMs: number;
 };
@@ -40,9 +39,8 @@ export const verifyEventToken = async (
 ): Promise<VerifiedOrNot> => {
   const event = readEventToken(token, typeof kind === 'string' ? {} : kind.words);
   if (!event) return refuse('not_signed');
-  const found = await findKey(deps, source, token, event);
-  if ('refused' in found) return found;
-  if (!isSignedByKey(token, found.key)) return refuse('wrong_signature');
+  const checked = await checkByIssuer(deps, source, token, event);
+  if (checked !== 'signed') return refuse(checked);
   const isFor = ({ clientId }: OAuthApp) => event.audience.includes(clientId);
   const by = await findInApp(deps, { types: familyOf(deps.providers, provider), tenantId }, isFor);
   if (!by) return refuse('other_audience');
@@ -58,20 +56,20 @@ const usualAgeMs = 60 * 60 * 1000;
 /** How often forged ids of keys can have the keys read again. */
 const leastAgeMs = 60_000;
 
-const findKey = async (
+const checkByIssuer = async (
   { recentIssuer }: VerifyEventTokenDeps,
   source: IssuerKeys,
-  { keyId = '' }: SignedToken,
+  token: UnverifiedToken,
   { issuer }: EventToken,
-): Promise<{ key: KeyObject } | { refused: NoticeRefusal }> => {
+): Promise<KeyCheck | 'other_issuer'> => {
   for (const maxAgeMs of [usualAgeMs, leastAgeMs]) {
     const known = await recentIssuer(source, maxAgeMs);
     if (!known) throw new Error(`The keys of ${source.configuration} cannot be read`);
-    if (issuer !== known.issuer) return refuse('other_issuer');
-    const key = known.keys.get(keyId);
-    if (key) return { key };
+    if (issuer !== known.issuer) return 'other_issuer';
+    const checked = await known.check(token);
+    if (checked !== 'unknown_key') return checked;
   }
-  return refuse('unknown_key');
+  return 'unknown_key';
 };
 
 /** The types whose apps may be in one project of the provider, with one stream of events: this one first. */

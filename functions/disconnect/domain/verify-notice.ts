@@ -5,10 +5,13 @@ import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
 import { findInApp, refuse, type VerifiedOrNot } from './find-in-app.ts';
 import { mostAheadMs, parseNotice } from './read-notice.ts';
 import { type Delivery, goodSignature, hmacHex, readSigned } from './signed-notice.ts';
-import { isSignedBySecret, readToken, type SignedToken } from './signed-token.ts';
+import { readToken, type TokenVerifier, type UnverifiedToken } from './signed-token.ts';
 import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-token.ts';
 
-export type VerifyNoticeDeps = VerifyEventTokenDeps & { clock: Clock };
+export type VerifyNoticeDeps = VerifyEventTokenDeps & {
+  clock: Clock;
+  tokenVerifier: TokenVerifier;
+};
 
 type Sent = {
   provider: Provider;
@@ -25,7 +28,7 @@ type Sent = {
 export const verifyNotice = async (deps: VerifyNoticeDeps, sent: Sent): Promise<VerifiedOrNot> => {
   const { signature, kind } = sent.scheme;
   if (!('token' in signature)) return verifySignature(deps, sent, signature);
-  const token = readToken(signature, sent.delivery);
+  const token = readToken(deps.tokenVerifier, signature, sent.delivery);
   if (!token) return refuse('not_signed');
   const nowMs = deps.clock.nowMs();
   const untilMs = token.issuedAtMs + signature.toleranceSeconds * 1000;
@@ -58,9 +61,10 @@ const verifySignature = async (
 const verifyBySecret = async (
   deps: VerifyNoticeDeps,
   { provider: { type }, tenantId, delivery }: Sent,
-  token: SignedToken,
+  token: UnverifiedToken,
 ): Promise<VerifiedOrNot> => {
-  const isGood = ({ clientSecret }: OAuthApp) => isSignedBySecret(token, clientSecret);
+  const isGood = ({ clientSecret }: OAuthApp) =>
+    deps.tokenVerifier.isSignedBySecret(token, clientSecret);
   const by = await findInApp(deps, { types: [type], tenantId }, isGood);
   if (!by) return refuse('wrong_signature');
   const parsed = parseNotice(delivery.rawBody);

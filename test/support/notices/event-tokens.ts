@@ -11,6 +11,13 @@ export const otherIssuerSecret = pem(generate().privateKey);
 
 export const issuer = 'https://accounts.google.com/';
 const keyId = 'key-1';
+/** As the issuer publishes its key. */
+export const issuerKey = {
+  ...published.publicKey.export({ format: 'jwk' }),
+  kid: keyId,
+  alg: 'RS256',
+  use: 'sig',
+};
 
 export const eventTypes = {
   tokensRevoked: 'https://schemas.openid.net/secevent/oauth/event-type/tokens-revoked',
@@ -68,7 +75,5 @@ export const startIssuer = () =>
     if (isAt('/.well-known/risc-configuration')) {
       return { body: { issuer, jwks_uri: `${issuerOrigin}/certs` } };
     }
-    const jwk = published.publicKey.export({ format: 'jwk' });
-    const keys = [{ ...jwk, kid: keyId, alg: 'RS256', use: 'sig' }];
-    return isAt('/certs') ? { body: { keys } } : { status: 404, body: {} };
+    return isAt('/certs') ? { body: { keys: [issuerKey] } } : { status: 404, body: {} };
   });

@@ -128,14 +128,8 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'What is no number is not recent, and whoever signs sends no other form of one.',
   },
   'disconnect/domain/signed-token.ts': {
-    "const isObject = typeof value === 'object' ⟦&& → ||⟧ value !== null && !Array.isArray(value);":
-      'Anything else has none of the members that are asked for.',
-    "const isObject = typeof value === 'object' && value !== null ⟦&& → ||⟧ !Array.isArray(value);":
-      'Anything else has none of the members that are asked for.',
-    'return ⟦isObject → (isObject, true)⟧ ? (value as Record<string, unknown>) : undefined;':
-      'Anything else has none of the members that are asked for.',
     'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
-    "return text.length ⟦> → >=⟧ mostCharacters ? '' : text;": 'A character of a margin.',
+    'if (text.length ⟦> → >=⟧ mostCharacters) return undefined;': 'A character of a margin.',
   },
   'events/domain/announcements.ts': {
     'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':

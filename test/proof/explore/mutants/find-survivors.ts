@@ -14,11 +14,15 @@ const ofConnections = '*/adapters/{connection,due-connection,ended-connection}*.
 const ofFlows = '*/adapters/{oauth-flow*,completion-codes,taken-tokens,stream-record,event-bus}.ts';
 const ofAgents = '*/adapters/{agent-accounts,agent-bindings}.ts';
 const ofQueues = '*/adapters/{notice-queue,refresh-queue,state-row}.ts';
+const ofTokens = 'disconnect/adapters/{token-verifier,key-check}.ts';
 
 /** What decides what becomes of a connection, and the writes of that. */
-export const files = globSync([rooms, ofPlatform, ofConnections, ofFlows, ofAgents, ofQueues], {
-  cwd: join(root, 'functions'),
-}).sort();
+export const files = globSync(
+  [rooms, ofPlatform, ofConnections, ofFlows, ofAgents, ofQueues, ofTokens],
+  {
+    cwd: join(root, 'functions'),
+  },
+).sort();
 
 type Job = { file: string; mutated: string; line: number; change: string };
 

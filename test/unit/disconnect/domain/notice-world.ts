@@ -1,15 +1,17 @@
-import { createPublicKey } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createRecentApps } from '../../../../functions/apps/adapters/recent-apps.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-signature.ts';
+import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-scheme.ts';
+import { createKeyCheck } from '../../../../functions/disconnect/adapters/key-check.ts';
+import { tokenVerifier } from '../../../../functions/disconnect/adapters/token-verifier.ts';
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import type { Issuer } from '../../../../functions/disconnect/domain/event-token.ts';
 import { handleNotice } from '../../../../functions/disconnect/domain/handle-notice.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 import type { AppKey, OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import type { PrivacyRequest } from '../../../../functions/platform/model/privacy-request.ts';
-import { issuer, issuerSecret } from '../../../support/notices/event-tokens.ts';
+import { issuer, issuerKey } from '../../../support/notices/event-tokens.ts';
 import type { WireNotice } from '../../../support/notices/notice-sender.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 
@@ -24,9 +26,7 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     handedOver: [] as AccountReport[],
     recorded: [] as PrivacyRequest[],
     isLost: false,
-    issuer: { issuer, keys: new Map([['key-1', createPublicKey(issuerSecret)]]) } as
-      | Issuer
-      | undefined,
+    issuer: { issuer, check: createKeyCheck({ keys: [issuerKey] }) } as Issuer | undefined,
     keyAgesMs: [] as number[],
     taken: new Set<string>(),
   };
@@ -38,6 +38,7 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
   };
   const deps = {
     providers,
+    tokenVerifier,
     recentIssuer: async (_: IssuerKeys, maxAgeMs: number) => {
       world.keyAgesMs.push(maxAgeMs);
       return world.issuer;
