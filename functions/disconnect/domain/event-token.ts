@@ -1,6 +1,4 @@
-import type { KeyObject } from 'node:crypto';
 import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
-import type { IssuerKeys } from '../../catalogue/providers/notice-scheme.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { UnverifiedToken } from './signed-token.ts';
 

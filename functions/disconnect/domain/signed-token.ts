@@ -1,6 +1,4 @@
-import { createHmac, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 import type { TokenSignature } from '../../catalogue/providers/notice-signature.ts';
-import type { TokenSignature } from '../../catalogue/providers/notice-scheme.ts';
 import type { Delivery } from './signed-notice.ts';
 
 /** A JWT (RFC 7519), read and not verified. */

@@ -21,7 +21,9 @@ const facts = {
   options: z
     .object({
       planted: flag('Plant one fault after the other, and find each.'),
-      seeded: flag('Seed one fault after the other in a transition, and find each with its unit test.'),
+      seeded: flag(
+        'Seed one fault after the other in a transition, and find each with its unit test.',
+      ),
       mutate: flag('Change one place of our code after the other, and find each.'),
       random: wholeNumber(1, 999_999_999).optional().register(optionFacts, {
         value: '<n>',

@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createKeyCheck } from '../../../../functions/disconnect/adapters/key-check.ts';
 import {
   issuerKey,
   issuerSecret,
@@ -73,6 +74,15 @@ describe('a published key', () => {
     const [, , signature = ''] = byOther({ typ: 'JWT' }).split('.');
     const forged = `${head}.${payload}.${signature}`;
     expect(await heard(forged, keys)).toEqual(refused('wrong_signature'));
+  });
+
+  it('is not tried with another algorithm, whoever has read the token', async () => {
+    const text = jwtOf({ alg: 'RS512', kid }, claims, (signed) =>
+      sign('RSA-SHA512', signed, issuerSecret),
+    );
+    const check = createKeyCheck({ keys: [{ ...issuerKey, alg: undefined }] });
+    const token = { text, claims, signature: Buffer.alloc(0) };
+    expect(await check(token)).toBe('unknown_key');
   });
 
   it('that is short signs nothing beside a good one with its id', async () => {

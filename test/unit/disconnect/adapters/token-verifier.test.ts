@@ -1,5 +1,6 @@
 import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { tokenVerifier } from '../../../../functions/disconnect/adapters/token-verifier.ts';
 import {
   issuerKey,
   issuerSecret,
@@ -65,6 +66,9 @@ describe('an algorithm', () => {
 
   const { app: mondayApp } = senderOf('monday');
   const iat = Math.floor(startMs / 1000);
+  const hmacOf = (hash: string, signed: Buffer) =>
+    createHmac(hash, mondayApp.clientSecret).update(signed).digest();
+
   it.each([
     ['none', () => Buffer.alloc(0)],
     ['HS512', (signed: Buffer) => hmacOf('sha512', signed)],
@@ -76,8 +80,13 @@ describe('an algorithm', () => {
     const heardBy = await hear('monday', { headers: { authorization }, body: '{}' });
     expect(heardBy).toEqual(refused('not_signed'));
   });
-  const hmacOf = (hash: string, signed: Buffer) =>
-    createHmac(hash, mondayApp.clientSecret).update(signed).digest();
+
+  it('other than HS256 is not tried with a secret, whoever has read the token', async () => {
+    const text = jwtOf({ alg: 'HS512' }, {}, (signed) => hmacOf('sha512', signed));
+    const token = { text, claims: {}, signature: Buffer.alloc(0) };
+    const checked = tokenVerifier.isSignedBySecret(token, mondayApp.clientSecret);
+    await expect(checked).rejects.toThrow('not allowed');
+  });
 });
 
 it.each<[object]>([

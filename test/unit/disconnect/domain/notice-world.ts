@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { createRecentApps } from '../../../../functions/apps/adapters/recent-apps.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-signature.ts';
-import type { IssuerKeys } from '../../../../functions/catalogue/providers/notice-scheme.ts';
 import { createKeyCheck } from '../../../../functions/disconnect/adapters/key-check.ts';
 import { tokenVerifier } from '../../../../functions/disconnect/adapters/token-verifier.ts';
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
