@@ -1,16 +1,9 @@
-import {
-  type CompactVerifyGetKey,
-  type CryptoKey,
-  compactVerify,
-  createLocalJWKSet,
-  type JSONWebKeySet,
-} from 'jose';
-import {
-  JWKSMultipleMatchingKeys,
-  JWKSNoMatchingKey,
-  JWSSignatureVerificationFailed,
-} from 'jose/errors';
+import type { CompactVerifyGetKey, CryptoKey, JSONWebKeySet } from 'jose';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import * as errors from 'jose/errors';
 import type { Issuer, KeyCheck } from '../domain/event-token.ts';
+
+type Key = Uint8Array | CryptoKey | CompactVerifyGetKey;
 
 /**
  * Checks whether one of these keys signs a token by RS256: one that the token names, of 2,048 bits or
@@ -21,25 +14,26 @@ export const createKeyCheck = (keys: JSONWebKeySet): Issuer['check'] => {
   const find = createLocalJWKSet(keys);
   const findNamed: CompactVerifyGetKey = (header, token) => {
     // A token that names no key would be checked with the only one.
-    if (!header.kid) throw new JWKSNoMatchingKey();
+    if (!header.kid) throw new errors.JWKSNoMatchingKey();
     return find(header, token);
   };
-  return ({ text }) => checkBy(text, findNamed);
+  return ({ text }) => checkBy(text, findNamed, 'RS256');
 };
 
-const checkBy = async (text: string, key: CryptoKey | CompactVerifyGetKey): Promise<KeyCheck> => {
+/** Whether this key, or that which is found for the token, signs it by this algorithm and no other. */
+export const checkBy = async (text: string, key: Key, algorithm: string): Promise<KeyCheck> => {
   try {
-    await compactVerify(text, key, { algorithms: ['RS256'] });
+    await compactVerify(text, key, { algorithms: [algorithm] });
     return 'signed';
   } catch (error) {
-    if (error instanceof JWKSMultipleMatchingKeys) return checkByEach(text, error);
-    return error instanceof JWSSignatureVerificationFailed ? 'wrong_signature' : 'unknown_key';
+    if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong_signature';
+    let checked: KeyCheck = 'unknown_key';
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return checked;
+    // The issuer has published them all.
+    for await (const each of error) {
+      checked = await checkBy(text, each, algorithm);
+      if (checked === 'signed') break;
+    }
+    return checked;
   }
-};
-
-/** The issuer has published them all. */
-const checkByEach = async (text: string, keys: AsyncIterable<CryptoKey>): Promise<KeyCheck> => {
-  let checked: KeyCheck = 'unknown_key';
-  for await (const key of keys) if (checked !== 'signed') checked = await checkBy(text, key);
-  return checked;
 };

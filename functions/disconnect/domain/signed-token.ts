@@ -9,9 +9,6 @@ export type UnverifiedToken = {
   signature: Buffer;
 };
 
-/** A JWT that says when it was issued, in epoch milliseconds. */
-export type DatedToken = UnverifiedToken & { issuedAtMs: number };
-
 /** Reads and verifies JWTs. What they claim is judged in this folder. */
 export type TokenVerifier = {
   /** @returns undefined when it is none, has another algorithm or demands an extension (`crit`) */
@@ -31,7 +28,7 @@ export const readToken = (
   verifier: TokenVerifier,
   { token: place, key }: TokenSignature,
   delivery: Delivery,
-): DatedToken | undefined => {
+): (UnverifiedToken & { issuedAtMs: number }) | undefined => {
   const text = textAt(place, delivery);
   if (text.length > mostCharacters) return undefined;
   const token = verifier.read(text, key === 'client_secret' ? 'HS256' : 'RS256');

@@ -84,8 +84,7 @@ describe('an algorithm', () => {
   it('other than HS256 is not tried with a secret, whoever has read the token', async () => {
     const text = jwtOf({ alg: 'HS512' }, {}, (signed) => hmacOf('sha512', signed));
     const token = { text, claims: {}, signature: Buffer.alloc(0) };
-    const checked = tokenVerifier.isSignedBySecret(token, mondayApp.clientSecret);
-    await expect(checked).rejects.toThrow('not allowed');
+    expect(await tokenVerifier.isSignedBySecret(token, mondayApp.clientSecret)).toBe(false);
   });
 });
 
