@@ -59,7 +59,7 @@ const prepareStates = async () => {
         ExpressionAttributeValues: { ':past': 1 },
       }),
     );
-    expect(await flows.get(flowId)).toMatchObject({ status: 'issued', expiresAtMs: 1 });
+    expect(await flows.get(flowId)).toMatchObject({ state: 'issued', expiresAtMs: 1 });
     return state;
   };
   const used = await stateOf(other.apiKey);
@@ -137,7 +137,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forgeries', () => {
       'calls of providers': 0,
     });
     expect(figures.reads).toBeLessThanOrEqual(sent);
-    expect(await flows.get(states.issued.slice(0, 22))).toMatchObject({ status: 'issued' });
+    expect(await flows.get(states.issued.slice(0, 22))).toMatchObject({ state: 'issued' });
     expect(await redirectOf(callback(states.issued))).toMatchObject({ success: 'true' });
   });
 

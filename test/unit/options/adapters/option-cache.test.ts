@@ -33,7 +33,7 @@ const rowsOf = async (question: string) => {
     rows.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  return rows.filter((row) => String(row.question).startsWith(question));
+  return rows.filter((row) => String(row.cache_key).startsWith(question));
 };
 
 it.each([
@@ -72,7 +72,7 @@ it('finds no list of which a row is missing', async () => {
   const question = randomUUID();
   await cache.put(owner, question, { list: listOf(15_000), fetchedAtMs: Date.now() });
   const part = (await rowsOf(question)).find((row) => row.question !== question);
-  const Key = { question: part?.question };
+  const Key = { cache_key: part?.cache_key };
   await database.client.send(new DeleteCommand({ TableName, Key }));
   expect(await cache.get(owner, question)).toBeUndefined();
 });
