@@ -71,7 +71,7 @@ it('keeps nothing of a list that is longer than four rows', async () => {
 it('finds no list of which a row is missing', async () => {
   const question = randomUUID();
   await cache.put(owner, question, { list: listOf(15_000), fetchedAtMs: Date.now() });
-  const part = (await rowsOf(question)).find((row) => row.question !== question);
+  const part = (await rowsOf(question)).find((row) => row.cache_key !== question);
   const Key = { cache_key: part?.cache_key };
   await database.client.send(new DeleteCommand({ TableName, Key }));
   expect(await cache.get(owner, question)).toBeUndefined();
