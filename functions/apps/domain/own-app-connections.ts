@@ -31,7 +31,7 @@ export const markByOwnApp = async (
   const { connections } = await deps.connections.ofType(tenantId, provider.type);
   const needing: Connection[] = [];
   for (const connection of connections) {
-    if (connection.ownApp === undefined || connection.standing.is === 'ended') continue;
+    if (connection.tenantApp === undefined || connection.standing.is === 'ended') continue;
     const app = await findApp(deps.oauthApps.getRegistration, provider, connection);
     if (!app) needing.push(connection);
     await mark(deps, connection, { isThere: app !== undefined, deadline });
@@ -49,7 +49,7 @@ const mark = async (
 ): Promise<void> => {
   const pause = createBackOff(clock);
   let current: Connection | undefined = connection;
-  while (current && current.ownApp === connection.ownApp && isMarked(current) === isThere) {
+  while (current && current.tenantApp === connection.tenantApp && isMarked(current) === isThere) {
     const nowMs = clock.nowMs();
     const next = isThere ? appReturned(current) : appRefused(current, nowMs).next;
     if (await connections.put(next, current.version, { freeAtMs: nowMs })) return;

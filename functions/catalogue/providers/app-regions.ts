@@ -13,7 +13,7 @@ export const appRegions = (
   if (!regions) return [undefined];
   const region = values[regions.variable] ?? variables[regions.variable]?.default;
   if (region === undefined || !Object.values(regions.values).includes(region)) return [undefined];
-  return regions.ownApp ? [region] : [region, undefined];
+  return regions.tenantApp ? [region] : [region, undefined];
 };
 
 /** Every app of these providers that one owner may have. */

@@ -39,7 +39,7 @@ type AppRegions = {
   /** Its values, by what an operator calls the region. */
   values: Readonly<Record<string, string>>;
   /** Whether a region without an app of its own has none: that of the others is unknown there. */
-  ownApp?: true;
+  tenantApp?: true;
 };
 
 /** What the provider refuses to register. */

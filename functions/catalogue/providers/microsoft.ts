@@ -104,6 +104,6 @@ export const microsoftClouds = {
   },
   appSettings: {
     ...microsoft.appSettings,
-    regions: { variable: 'login_host', values: nationalLogins, ownApp: true },
+    regions: { variable: 'login_host', values: nationalLogins, tenantApp: true },
   },
 } as const satisfies Partial<Provider>;

@@ -54,7 +54,7 @@ export const typeform: Provider = {
   ],
   unechoedScopes: ['offline'],
   appSettings: {
-    regions: { variable: 'login_host', values: { typeform_eu: eu }, ownApp: true },
+    regions: { variable: 'login_host', values: { typeform_eu: eu }, tenantApp: true },
     registration: [
       'Accounts of typeform.eu need an app that is registered there: store it with --region typeform_eu.',
     ],

@@ -41,7 +41,7 @@ const row = rowOf({
   sealed_verifier: z.string(),
   redirect_uri: z.string(),
   variables: z.record(z.string(), z.string()),
-  own_app: z.optional(z.string()),
+  tenant_app: z.optional(z.string()),
   if_other_account: z.enum(ifOtherAccount),
   reconnects: z.optional(z.string()),
   return_url: z.optional(z.string()),
@@ -51,7 +51,7 @@ const row = rowOf({
   more_scopes: z.array(z.string()),
   browser_binding: z.optional(z.string()),
   invitation_id: z.optional(z.string()),
-  kept_until_ms: z.optional(z.number()),
+  retained_until_ms: z.optional(z.number()),
   completion: z.enum(completions),
   ...stateShape,
 });
@@ -124,5 +124,5 @@ export const toRow = (flow: Flow) => ({
     ...flow,
     ...outcomeMembers(flow.state === 'done' ? flow.outcome : undefined),
   }),
-  delete_after_s: Math.ceil((flow.keptUntilMs ?? flow.expiresAtMs + keepMs) / 1000),
+  delete_after_s: Math.ceil((flow.retainedUntilMs ?? flow.expiresAtMs + keepMs) / 1000),
 });

@@ -122,8 +122,8 @@ const endEarlier = async (
   const { account } = description;
   const key = accountKey({ grantFamily, integrationType: flow.integrationType, account });
   if (key === undefined) return;
-  const { tenantId, ownApp } = flow;
-  const ownApps = ownApp === undefined ? undefined : { tenantId, clientIds: [ownApp] };
+  const { tenantId, tenantApp } = flow;
+  const ownApps = tenantApp === undefined ? undefined : { tenantId, clientIds: [tenantApp] };
   const checkGrant = async () => 'ended' as const;
   const earlier = { key, ownApps, connectedUntilMs, checkGrant };
   await markEnded(connections, earlier, 'grant_ended', clock.nowMs());

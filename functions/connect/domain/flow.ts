@@ -39,7 +39,7 @@ export type FlowBase = {
   /** Values of the provider's variables that the start gave. */
   variables: Readonly<Record<string, string>>;
   /** The client id of the tenant's own OAuth app, if the person consents to that. */
-  ownApp?: string | undefined;
+  tenantApp?: string | undefined;
   ifOtherAccount: IfOtherAccount;
   /** The connection that is to be connected again, if the start named one. */
   reconnects?: string | undefined;
@@ -57,7 +57,7 @@ export type FlowBase = {
   /** The invitation that it was started from, which must still be open before the code is exchanged. */
   invitationId?: string | undefined;
   /** How long the row is kept, if somebody asks for longer than usual how it ended. */
-  keptUntilMs?: number | undefined;
+  retainedUntilMs?: number | undefined;
   /** When the callback must have come or, once deferred, the tenant's server. */
   expiresAtMs: number;
 };

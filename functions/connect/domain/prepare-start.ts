@@ -58,7 +58,7 @@ type Invited = Required<Pick<Flow, 'invitationId'>> & {
   /** No flow of it outlives it. */
   untilMs: number;
   /** How long the tenant may see what became of it. */
-  keptUntilMs: number;
+  retainedUntilMs: number;
   /** Where the person comes back to, if the tenant said no address. */
   page: string;
 };

@@ -53,7 +53,7 @@ export const startConnection = async (
     sealedVerifier,
     redirectUri,
     variables,
-    ownApp: app.tenantId === undefined ? undefined : app.clientId,
+    tenantApp: app.tenantId === undefined ? undefined : app.clientId,
     ifOtherAccount,
     reconnects: reconnected?.integrationId,
     ...start.words,
@@ -87,6 +87,6 @@ const ofPerson = ({ reach, invited, returnUrl = invited?.page }: Start) => ({
   // Who is invited takes no account from whoever has connected it for somebody else.
   isConfined: reach.clientReference !== undefined || invited !== undefined || undefined,
   invitationId: invited?.invitationId,
-  keptUntilMs: invited?.keptUntilMs,
+  retainedUntilMs: invited?.retainedUntilMs,
   returnUrl,
 });

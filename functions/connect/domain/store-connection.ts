@@ -33,7 +33,7 @@ export type StoredFor = Pick<
   | 'isConfined'
   | 'clientReference'
   | 'metadata'
-  | 'ownApp'
+  | 'tenantApp'
   | 'moreScopes'
   | 'invitationId'
 >;
@@ -149,7 +149,7 @@ const newGrant = (
   grantedScopes: tokens.grantedScopes ?? [...requestedScopes(provider), ...flow.moreScopes],
   clientReference: flow.clientReference,
   metadata: flow.metadata,
-  ownApp: flow.ownApp,
+  tenantApp: flow.tenantApp,
   ...description,
   grantFamily: provider.grantFamily,
   ...expiryPlan(provider, tokens, {

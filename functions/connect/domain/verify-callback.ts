@@ -65,8 +65,8 @@ export const verifyCallback = async (
 };
 
 /** A tenant that has changed its own app since may start again, with what it has now. */
-export const withoutApp = ({ ownApp }: FlowBase) =>
-  ownApp === undefined ? 'not_configured' : 'invalid_link';
+export const withoutApp = ({ tenantApp }: FlowBase) =>
+  tenantApp === undefined ? 'not_configured' : 'invalid_link';
 
 type Signed = {
   parameters: Readonly<Record<string, string>>;

@@ -55,7 +55,6 @@ export const fromRow = (item: unknown): Connection => {
     account,
     agentIds,
     state,
-    tenantApp: ownApp,
     ...read
   } = row.read(item);
   const lease = owner && untilMs ? { owner, untilMs } : undefined;
@@ -64,7 +63,6 @@ export const fromRow = (item: unknown): Connection => {
     ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     ...(account ? { account: accountRow.read(account) } : {}),
     standing: readState(state),
-    ownApp,
     lease,
   };
 };
@@ -89,7 +87,6 @@ export const toRow = (connection: Connection) => {
     ...row.write({
       ...connection,
       state: writeState(connection.standing),
-      tenantApp: connection.ownApp,
       account: connection.account && accountRow.write(connection.account),
       leaseOwner: undefined,
       leaseUntilMs: undefined,

@@ -11,10 +11,10 @@ import { ended } from './transitions.ts';
  */
 export type OwnApps = { tenantId: string; clientIds: readonly string[] };
 
-const isMadeBy = (own: OwnApps | undefined, { tenantId, ownApp }: Connection): boolean =>
-  own === undefined || ownApp === undefined
-    ? own === ownApp
-    : tenantId === own.tenantId && own.clientIds.includes(ownApp);
+const isMadeBy = (own: OwnApps | undefined, { tenantId, tenantApp }: Connection): boolean =>
+  own === undefined || tenantApp === undefined
+    ? own === tenantApp
+    : tenantId === own.tenantId && own.clientIds.includes(tenantApp);
 
 /**
  * An account of a provider, or a company with all its accounts, of which something is known from that time.

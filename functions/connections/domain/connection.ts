@@ -55,7 +55,7 @@ export type Connection = OwnWords & {
   /** Values of the provider's variables, such as its data center. */
   variables: Readonly<Record<string, string>>;
   /** The client id of the tenant's own OAuth app that made it; undefined for the platform's. */
-  ownApp?: string | undefined;
+  tenantApp?: string | undefined;
   /** When the provider ends the connection if nobody uses or refreshes it before. */
   grantExpiresAtMs?: number;
   /** When the connection is refreshed even if nobody uses it. */

@@ -21,26 +21,27 @@ const nothing = {
   reconnectByMs: undefined,
 };
 
-type PlanTimes = { grantedAtMs: number; nowMs: number; spread: number; keptUntilMs?: number };
+type PlanTimes = { grantedAtMs: number; nowMs: number; spread: number; retainedUntilMs?: number };
 
 /**
  * When a connection lapses, when a refresh is due to prevent that, and whether only a reconnect can
  * prevent it.
  * @param grantedAtMs when the person consented; a lifetime that no refresh extends starts then
  * @param spread from 0 to 1: see `spreadOf`
- * @param keptUntilMs the end so far, if a refresh brought no new refresh token
+ * @param retainedUntilMs the end so far, if a refresh brought no new refresh token
  */
 export const expiryPlan = (
   { lifetime, longLivedExchange }: Provider,
   tokens: TokenSet,
-  { grantedAtMs, nowMs, spread, keptUntilMs }: PlanTimes,
+  { grantedAtMs, nowMs, spread, retainedUntilMs }: PlanTimes,
 ): ExpiryPlan => {
   // Without a refresh token the connection ends with its access token.
   if (tokens.refreshToken === undefined && !longLivedExchange) {
     const endsAtMs = tokens.accessTokenExpiresAtMs;
     return endsAtMs ? endOf(endsAtMs, nowMs) : nothing;
   }
-  if (lifetime?.renewedInLastSeconds) return lateRenewal(lifetime, { keptUntilMs, nowMs, spread });
+  if (lifetime?.renewedInLastSeconds)
+    return lateRenewal(lifetime, { retainedUntilMs, nowMs, spread });
   const grantExpiresAtMs = tokens.refreshToken
     ? (tokens.refreshTokenExpiresAtMs ?? computedEnd(lifetime, { grantedAtMs, nowMs }))
     : tokens.accessTokenExpiresAtMs;
@@ -81,9 +82,9 @@ const computedEnd = (
 /** Refreshes are repeated until a new refresh token comes, since the end is only known to the day. */
 const lateRenewal = (
   { seconds, renewedInLastSeconds = 0 }: Lifetime,
-  { keptUntilMs, nowMs, spread }: Omit<PlanTimes, 'grantedAtMs'>,
+  { retainedUntilMs, nowMs, spread }: Omit<PlanTimes, 'grantedAtMs'>,
 ): ExpiryPlan => {
-  const grantExpiresAtMs = keptUntilMs ?? nowMs + seconds * 1000;
+  const grantExpiresAtMs = retainedUntilMs ?? nowMs + seconds * 1000;
   const windowMs = renewedInLastSeconds * 1000;
   const begunMs = Math.max(nowMs, grantExpiresAtMs - windowMs);
   const intoWindowMs = Math.round(windowMs * (0.25 + spread / 2));

@@ -101,7 +101,7 @@ const refreshNow = (
   const late: RefreshNow = { kind: 'blocked', by: notRenewed(failed, nowMs) };
   const notBeforeMs = leftAloneUntilMs(state, nowMs);
   if (notBeforeMs !== undefined) {
-    const ofTenant = connection.ownApp !== undefined;
+    const ofTenant = connection.tenantApp !== undefined;
     return failed ? late : { kind: 'blocked', by: { why: 'app_refused', notBeforeMs, ofTenant } };
   }
   if (isLeased(connection, nowMs, owner)) {

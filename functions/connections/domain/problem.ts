@@ -70,7 +70,7 @@ export const problemOf = (
     standingProblem(standing) ??
     (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
   if (!code) return undefined;
-  const isOwn = code === 'app_misconfigured' && connection.ownApp !== undefined;
+  const isOwn = code === 'app_misconfigured' && connection.tenantApp !== undefined;
   return {
     code,
     nextStep: isOwn ? `Your own OAuth app is refused or missing. ${ownAppStep()}` : nextSteps[code],

@@ -70,7 +70,7 @@ const failure = (connection: Connection, error: TokenEndpointError, nowMs: numbe
     }
     case 'app_configuration': {
       const { next, notBeforeMs } = appRefused(connection, nowMs);
-      const ofTenant = connection.ownApp !== undefined;
+      const ofTenant = connection.tenantApp !== undefined;
       return { next, failed: { why: 'app_refused', notBeforeMs, ofTenant, cause: error } };
     }
     // A reconnect by the person does not help, and the connection may recover by itself.

@@ -43,14 +43,14 @@ export const refreshed = (
   nowMs: number,
 ): Connection => {
   const isKept = tokens.refreshToken === before.refreshToken;
-  const keptUntilMs = isKept ? connection.grantExpiresAtMs : undefined;
+  const retainedUntilMs = isKept ? connection.grantExpiresAtMs : undefined;
   const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
   return changed(connection, {
     ...expiryPlan(provider, tokens, {
       grantedAtMs: connection.connectedAtMs,
       nowMs,
       spread: spreadOf(keyOf(connection)),
-      keptUntilMs,
+      retainedUntilMs,
     }),
     standing: live,
     sealedTokens,

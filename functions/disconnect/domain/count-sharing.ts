@@ -3,8 +3,8 @@ import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 
 /** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
-const appOwnerOf = ({ tenantId, ownApp }: Connection): string | undefined =>
-  ownApp === undefined ? undefined : tenantId;
+const appOwnerOf = ({ tenantId, tenantApp }: Connection): string | undefined =>
+  tenantApp === undefined ? undefined : tenantId;
 
 /**
  * How many other connections use the same grant, and how many of them are known to be the tenant's own.

@@ -2,9 +2,9 @@ import type { ImportStep, TokenImport } from '../domain/ports.ts';
 
 type Ours = Pick<TokenImport, 'owner' | 'claimedAtMs'>;
 
-// `status` is a word of DynamoDB's own.
-const names = { '#status': 'status' };
-export const isSameClaim = 'claim_owner = :owner AND claimed_at_ms = :at';
+// `state` is a word of DynamoDB's own.
+const names = { '#state': 'state' };
+export const isSameClaim = 'claimed_by = :owner AND claimed_at_ms = :at';
 
 const change = (step: ImportStep) => {
   switch (step.status) {
@@ -23,14 +23,14 @@ const change = (step: ImportStep) => {
 export const advance = ({ owner, claimedAtMs }: Ours, step: ImportStep) => {
   const { update, more } = change(step);
   return {
-    update: `SET #status = :status${update}`,
+    update: `SET #state = :state${update}`,
     // Repeated, it is so already.
-    condition: `${isSameClaim} AND #status IN (:claimed, :granted, :status)`,
+    condition: `${isSameClaim} AND #state IN (:claimed, :granted, :state)`,
     names,
     values: {
       ':owner': owner,
       ':at': claimedAtMs,
-      ':status': step.status,
+      ':state': step.status,
       ':claimed': 'claimed',
       ':granted': 'granted',
       ...more,

@@ -6,16 +6,16 @@ export const row = rowOf({
   flow_id: z.string(),
   tenant_id: z.string(),
   integration_type: z.string(),
-  status: z.enum(['claimed', 'granted', 'done', 'refused', 'unknown']),
-  claim_owner: z.string(),
+  state: z.enum(['claimed', 'granted', 'done', 'refused', 'unknown']),
+  claimed_by: z.string(),
   claimed_at_ms: z.number(),
   sealed_grant: z.optional(z.string()),
   integration_id: z.optional(z.string()),
 });
 
 export const fromRow = (item: unknown): TokenImport => {
-  const { flowId, claimOwner, status, sealedGrant, integrationId, ...rest } = row.read(item);
-  const claim = { ...rest, importId: flowId, owner: claimOwner };
+  const { flowId, claimedBy, state: status, sealedGrant, integrationId, ...rest } = row.read(item);
+  const claim = { ...rest, importId: flowId, owner: claimedBy };
   switch (status) {
     case 'granted':
       return { ...claim, status, sealedGrant: z.parse(z.string(), sealedGrant) };

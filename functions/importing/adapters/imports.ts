@@ -15,7 +15,7 @@ export const createImports = (database: Database): Imports => ({
   },
 
   claim: ({ importId, owner, ...claim }, before) => {
-    const claimed = { ...claim, status: 'claimed' as const, flowId: importId, claimOwner: owner };
+    const claimed = { ...claim, state: 'claimed' as const, flowId: importId, claimedBy: owner };
     const item = {
       ...row.write({ ...claimed, sealedGrant: undefined, integrationId: undefined }),
       delete_after_s: Math.ceil((claim.claimedAtMs + keptMs) / 1000),

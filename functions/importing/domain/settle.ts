@@ -84,7 +84,7 @@ const storedFor = (
   integrationType,
   ifOtherAccount: 'add',
   ...words,
-  ownApp: app.tenantId === undefined ? undefined : app.clientId,
+  tenantApp: app.tenantId === undefined ? undefined : app.clientId,
   moreScopes: [],
 });
 

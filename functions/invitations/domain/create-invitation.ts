@@ -78,7 +78,7 @@ export const startOf = (
   invited: {
     invitationId: invitation.invitationId,
     untilMs: invitation.expiresAtMs,
-    keptUntilMs: keptUntilOf(invitation),
+    retainedUntilMs: keptUntilOf(invitation),
     page: `${publicBaseUrl}${invitationsPath}/${ownPageOf(invitation.invitationId)}`,
   },
 });

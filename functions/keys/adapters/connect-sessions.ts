@@ -10,7 +10,7 @@ const row = rowOf({
   session_id: z.string(),
   tenant_id: z.string(),
   scopes: z.array(z.string()),
-  made_by: z.string(),
+  created_by: z.string(),
   created_at_ms: z.number(),
   expires_at_ms: z.number(),
   allowed_origins: z.array(z.string()),

@@ -88,7 +88,7 @@ export const createConnectSession = {
         'session_id',
         'tenant_id',
         'scopes',
-        'made_by',
+        'created_by',
         'created_at_ms',
         'expires_at_ms',
         'allowed_origins',

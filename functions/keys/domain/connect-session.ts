@@ -15,7 +15,7 @@ export type ConnectSession = {
   /** Those of {@link sessionScopes} that its key has. */
   scopes: string[];
   /** The id of the key that made it. */
-  madeBy: string;
+  createdBy: string;
   createdAtMs: number;
   expiresAtMs: number;
   /** As browsers send them. */

@@ -16,7 +16,7 @@ export const newSession = (
   sessionId: `session_${uuidV7(nowMs)}`,
   tenantId,
   scopes: scopesOfSession(caller.scopes),
-  madeBy: caller.keyId,
+  createdBy: caller.keyId,
   createdAtMs: nowMs,
   expiresAtMs: nowMs + body.expires_in_seconds * 1000,
   allowedOrigins: [...new Set(body.allowed_origins)],

@@ -10,7 +10,7 @@ type Get<App> = (key: AppKey) => Promise<App | undefined>;
 export type MadeByApp = {
   tenantId: string;
   /** The client id of the tenant's own app that made it; undefined for the platform's. */
-  ownApp?: string | undefined;
+  tenantApp?: string | undefined;
   variables: VariableValues;
 };
 
@@ -21,17 +21,17 @@ export type MadeByApp = {
 export const findApp = <App extends AppRegistration>(
   get: Get<App>,
   provider: Provider,
-  { tenantId, ownApp, variables }: MadeByApp,
+  { tenantId, tenantApp, variables }: MadeByApp,
 ): Promise<App | undefined> =>
-  ownApp === undefined
+  tenantApp === undefined
     ? firstOf(get, provider, { variables, tenantId: undefined })
-    : firstOf(get, provider, { variables, tenantId }, ({ clientId }) => clientId === ownApp);
+    : firstOf(get, provider, { variables, tenantId }, ({ clientId }) => clientId === tenantApp);
 
 /** The OAuth app that a new flow of a tenant is made with: its own, or else the platform's. */
 export const chooseApp = async <App>(
   get: Get<App>,
   provider: Provider,
-  { tenantId, variables }: Omit<MadeByApp, 'ownApp'>,
+  { tenantId, variables }: Omit<MadeByApp, 'tenantApp'>,
 ): Promise<App | undefined> => {
   const [own, shared] = await Promise.all([
     firstOf(get, provider, { variables, tenantId }),

@@ -46,7 +46,7 @@ export const ownAppMembers = {
   ),
 };
 
-const ownApp = z.object({
+const tenantApp = z.object({
   integration_type: z.string(),
   region: z.nullable(z.string()),
   client_id: z.string(),
@@ -62,10 +62,10 @@ const neededBy = described(
 /** What answers about own apps have. */
 export const ownAppAnswers = {
   list: {
-    oauth_apps: described(z.array(ownApp), 'The tenant’s own apps, by type and region.'),
+    oauth_apps: described(z.array(tenantApp), 'The tenant’s own apps, by type and region.'),
   },
   put: {
-    oauth_app: described(ownApp, 'The app as it is stored.'),
+    oauth_app: described(tenantApp, 'The app as it is stored.'),
     redirect_uri: described(z.string(), 'What to register at the provider.'),
     notices_url: described(
       z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const ownAppAnswers = {
   },
   remove: {
     oauth_app: described(
-      z.nullable(ownApp),
+      z.nullable(tenantApp),
       'The app that was removed; null if an earlier request removed it.',
     ),
     needed_by: neededBy,

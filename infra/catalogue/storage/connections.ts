@@ -24,7 +24,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   replaces: '47DEQpj8HBSa-_TImW-5JC',
   grantFamily: 'slack',
   variables: {},
-  ownApp: '1234.5678',
+  tenantApp: '1234.5678',
   grantExpiresAtMs: startedAtMs + 90 * dayMs,
   refreshDueAtMs: startedAtMs + 70 * dayMs,
   reconnectByMs: startedAtMs + 90 * dayMs,

@@ -14,7 +14,7 @@ const base: Required<FlowBase> = {
   sealedVerifier: sealed,
   redirectUri: 'https://api.example.com/api/integrations/oauth_callback/slack',
   variables: {},
-  ownApp: '1234.5678',
+  tenantApp: '1234.5678',
   ifOtherAccount: 'refuse',
   reconnects: integrationId,
   returnUrl: 'https://app.example.com/mail',
@@ -24,7 +24,7 @@ const base: Required<FlowBase> = {
   moreScopes: ['reactions:read'],
   browserBinding: hash,
   invitationId: integrationId,
-  keptUntilMs: startedAtMs + 37 * 1440 * minuteMs,
+  retainedUntilMs: startedAtMs + 37 * 1440 * minuteMs,
   expiresAtMs: startedAtMs + 6 * minuteMs,
 };
 
@@ -74,7 +74,7 @@ export const oauthFlows: StoredItem = {
     sealed_verifier: 'the PKCE verifier; only the state token holds its key',
     redirect_uri: 'as it was sent to the provider',
     variables: 'what the start’s body said of the account, such as its region',
-    own_app: 'the client id of the tenant’s own app, if the person consents to that',
+    tenant_app: 'the client id of the tenant’s own app, if the person consents to that',
     if_other_account: '`refuse`, `replace` or `add`',
     reconnects: 'the connection that the start wants to be connected again; absent if any may be',
     return_url:
@@ -88,7 +88,7 @@ export const oauthFlows: StoredItem = {
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
     invitation_id:
       'the invitation that it was started from, which must still be open at the callback',
-    kept_until_ms: 'how long the row is kept, if not a day: as long as its invitation',
+    retained_until_ms: 'how long the row is kept, if not a day: as long as its invitation',
     completion: '`at_callback` or `by_server`: where the code is exchanged',
     expires_at_ms: 'when the state token ends; once deferred, the completion code',
     state:

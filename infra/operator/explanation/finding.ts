@@ -30,11 +30,11 @@ export const connectAgain = (provider: Provider): string =>
 export const configureApp = (
   provider: Provider,
   targetOption: string,
-  { tenantId, ownApp, variables }: MadeByApp,
+  { tenantId, tenantApp, variables }: MadeByApp,
 ): string => {
-  const whose = ownApp === undefined ? '' : ` --tenant ${tenantId}`;
+  const whose = tenantApp === undefined ? '' : ` --tenant ${tenantId}`;
   const options = `${targetOption}${whose} ${appOptions(provider, variables)}`;
-  return `npm run operator -- apps configure ${options} --client-id ${ownApp ?? '<id>'}, the secret on standard input.`;
+  return `npm run operator -- apps configure ${options} --client-id ${tenantApp ?? '<id>'}, the secret on standard input.`;
 };
 
 /** What does not work first, then what needs a step. */

@@ -61,7 +61,7 @@ const appFinding = (
   notBeforeMs: number,
 ): Finding => {
   const { label } = provider;
-  const isOwn = connection.ownApp !== undefined;
+  const isOwn = connection.tenantApp !== undefined;
   const whose = isOwn
     ? "the tenant's own OAuth app, or that is not stored any more,"
     : 'our OAuth app';

@@ -46,7 +46,7 @@ export const appFindings = async (
   { environment, targetOption, baseUrl }: Pick<Context, 'environment' | 'targetOption' | 'baseUrl'>,
   { find, made }: { find: FindApp; made: MadeByApp },
 ): Promise<Finding[]> => {
-  const { variables, ownApp } = made;
+  const { variables, tenantApp } = made;
   const configure = configureApp(provider, targetOption, made);
   try {
     const app = await find(oauthApps.get);
@@ -58,9 +58,9 @@ export const appFindings = async (
     {
       code: 'oauth_app_missing',
       detail:
-        ownApp === undefined
+        tenantApp === undefined
           ? `No OAuth app of ${provider.label} is stored in ${environment}: nothing can be connected or refreshed.`
-          : `The tenant's own OAuth app ${ownApp} of ${provider.label} is not stored in ${environment}: the connection cannot be refreshed.`,
+          : `The tenant's own OAuth app ${tenantApp} of ${provider.label} is not stored in ${environment}: the connection cannot be refreshed.`,
       nextStep: configure,
       unhealthy: true,
     },

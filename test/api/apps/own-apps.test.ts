@@ -35,8 +35,8 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
 
   it('makes its connections, refreshes and ends them, and no other app does', async () => {
     const { acme, other, own, of } = await twoTenants();
-    expect((await of(acme)).ownApp).toBe(own.clientId);
-    expect((await of(other)).ownApp).toBeUndefined();
+    expect((await of(acme)).tenantApp).toBe(own.clientId);
+    expect((await of(other)).tenantApp).toBeUndefined();
     for (const { tenantId, apiKey } of [acme, other]) {
       const { integrationId } = await of({ tenantId });
       expect(await world.tokenOf(tenantId, integrationId)).toMatch(/^access-/);

@@ -103,7 +103,7 @@ describe('success', () => {
     const { of, tenantId, acts } = await newTenant();
     await manage('put_oauth_app', { ...of, ...slack });
     const account = { id: 'T1', label: 'Acme' };
-    await connect(tenantId, 'slack', { accessToken: 'a' }, { account, ownApp: 'own-1' });
+    await connect(tenantId, 'slack', { accessToken: 'a' }, { account, tenantApp: 'own-1' });
     const { stored } = connectionOf(tenantId, 'slack');
     const standing = async () => (await stored())?.standing.is;
     const needed_by = [{ integration_id: (await stored())?.integrationId, account: 'Acme' }];

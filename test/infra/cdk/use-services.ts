@@ -23,8 +23,8 @@ export const useServices = async (
   await manage('show');
   await manage('put_oauth_app', own);
   await manage('list_oauth_apps');
-  const ownApp = { account: { id: 'T1', label: 'Acme' }, ownApp: 'own' };
-  await connect(served.tenantId, 'slack', tokens, ownApp);
+  const tenantApp = { account: { id: 'T1', label: 'Acme' }, tenantApp: 'own' };
+  await connect(served.tenantId, 'slack', tokens, tenantApp);
   // A refresh is under way, which is waited for.
   const [refreshed] = (await connections.ofType(served.tenantId, 'slack')).connections;
   const lease = { owner: 'refresh', untilMs: Date.now() + 1_500 };

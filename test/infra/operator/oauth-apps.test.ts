@@ -179,7 +179,7 @@ describe('apps remove', () => {
 });
 
 it('a tenant’s own app is stored beside the platform’s, listed and removed with what needs it', async () => {
-  const { tenantId, stored } = await stack.connected('slack', undefined, { ownApp: 'id' });
+  const { tenantId, stored } = await stack.connected('slack', undefined, { tenantApp: 'id' });
   await configure('slack');
   const { stdout } = await configure(`slack --tenant ${tenantId}`);
   expect(stdout).toContain(`The OAuth app of slack of tenant ${tenantId} is stored.`);

@@ -28,7 +28,7 @@ describe('createOAuthFlows', () => {
 
   it.each([
     [{ expiresAtMs: 10_500 }, 86_411],
-    [{ expiresAtMs: 10_500, keptUntilMs: 90_500 }, 91],
+    [{ expiresAtMs: 10_500, retainedUntilMs: 90_500 }, 91],
   ])('is kept for a day after its state ran out, or as long as it says: %j', (times, untilS) => {
     expect(toRow({ ...aFlow, ...times }).delete_after_s).toBe(untilS);
   });

@@ -8,7 +8,7 @@ import { unused } from '../../../support/connections/unused-connections.ts';
 
 const tenMinutes = 600_000;
 const invitedUntil = (untilMs: number) => ({
-  invited: { invitationId: 'i', untilMs, keptUntilMs: untilMs, page: 'https://a/' },
+  invited: { invitationId: 'i', untilMs, retainedUntilMs: untilMs, page: 'https://a/' },
 });
 const invited = invitedUntil(tenMinutes);
 const browserBinding = 'hash';

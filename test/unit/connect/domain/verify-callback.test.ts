@@ -42,7 +42,7 @@ describe('a callback', () => {
   });
 
   it.each([
-    ['of the tenant is stored no more', 'invalid_link', { ownApp: 'own' }],
+    ['of the tenant is stored no more', 'invalid_link', { tenantApp: 'own' }],
     ['was never stored', 'not_configured', {}],
   ])('whose app %s is refused as %s', async (_, reason, flow) => {
     expect(await verify({ flow, app: undefined })).toBe(reason);

@@ -138,7 +138,7 @@ it.each([
 });
 
 const ofTenant = (tenantId: string, ...clientIds: string[]) => ({ tenantId, clientIds });
-const own = { ownApp: 'own-1' };
+const own = { tenantApp: 'own-1' };
 
 it.each([
   ['its own app says so', own, ofTenant('t', 'own-1'), true],

@@ -75,8 +75,8 @@ it.each([
   ['is tried again until there is another token, even after the end', 180.5, 180, 180, 181],
   ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
-  const keptUntilMs = kept && kept * day;
-  const times = { nowMs: now * day, spread: 0.5, keptUntilMs };
+  const retainedUntilMs = kept && kept * day;
+  const times = { nowMs: now * day, spread: 0.5, retainedUntilMs };
   expect(planOf(front, {}, times)).toEqual(within(lapses, due));
 });
 

@@ -68,7 +68,7 @@ it.each([
 
 it.each([
   [{}, false],
-  [{ ownApp: 'id' }, true],
+  [{ tenantApp: 'id' }, true],
 ])('says whose OAuth app is refused, and recovers when it is fixed: %j', async (row, ofTenant) => {
   let answer: () => Promise<typeof grant> = failing('app_configuration', 'invalid_client');
   const { state, ask, askFor } = createSpentWorld(row, () => answer());

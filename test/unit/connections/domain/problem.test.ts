@@ -8,15 +8,15 @@ import { stored } from '../../../support/connections/refresh-world.ts';
 const all = { grantedScopes: [...requestedScopes(gmail)] };
 const ending = { reconnectByMs: 1 };
 const refused = { standing: { is: 'app_refused', notBeforeMs: 1 } } as const;
-const ownApp = 'own';
+const tenantApp = 'own';
 
 it.each<[string, Partial<Connection>, [string, RegExp] | undefined]>([
   ['nothing', all, undefined],
-  ['nothing, with its own app', { ...all, ownApp }, undefined],
-  ['permissions', { ownApp }, ['scopes_missing', /^Connect the account again, and allow/]],
+  ['nothing, with its own app', { ...all, tenantApp }, undefined],
+  ['permissions', { tenantApp }, ['scopes_missing', /^Connect the account again, and allow/]],
   ['its coming end before permissions', ending, ['ending_soon', /before it stops working/]],
   ['our app before its end', { ...refused, ...ending }, ['app_misconfigured', /^Contact support/]],
-  ['its own app', { ...refused, ownApp }, ['app_misconfigured', /^Your own OAuth app/]],
+  ['its own app', { ...refused, tenantApp }, ['app_misconfigured', /^Your own OAuth app/]],
 ])('a connection is said to miss %s', (_, row, problem) => {
   const connection = { ...stored, ...row };
   const [code, nextStep] = problem ?? [];

@@ -91,7 +91,7 @@ it.each<[string, Partial<Connection>, { all: number; own: number }]>([
   ['one that is refused for now', { standing: { is: 'refused', untilMs: 1 } }, { all: 1, own: 1 }],
   ['no ended one', { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }, { all: 0, own: 0 }],
   ['none of another account', { account: { id: 'a2', label: '' } }, { all: 0, own: 0 }],
-  ['none that another app made', { ownApp: 'own-1' }, { all: 0, own: 0 }],
+  ['none that another app made', { tenantApp: 'own-1' }, { all: 0, own: 0 }],
   ['not itself', { integrationId: own.integrationId }, { all: 0, own: 0 }],
 ])('counts %s among those that share the grant', async (_, row, counted) => {
   const other = { ...own, integrationId: 'other', ...row };

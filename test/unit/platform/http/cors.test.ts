@@ -14,7 +14,7 @@ const session: ConnectSession = {
   sessionId: 'session_1',
   tenantId: 't',
   scopes: ['integrations:read'],
-  madeBy: 'key_1',
+  createdBy: 'key_1',
   createdAtMs: 0,
   expiresAtMs: Date.now() + 3_600_000,
   allowedOrigins: [page],

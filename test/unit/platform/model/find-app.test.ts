@@ -27,9 +27,9 @@ const having = (...stored: string[]) => {
   };
 };
 const eu = { accounts_host: 'accounts.zoho.eu' };
-const madeBy = (ownApp: string | undefined, variables: VariableValues = {}) => ({
+const madeBy = (tenantApp: string | undefined, variables: VariableValues = {}) => ({
   tenantId: 'acme',
-  ownApp,
+  tenantApp,
   variables,
 });
 const shared = (variables: VariableValues = {}) => madeBy(undefined, variables);
