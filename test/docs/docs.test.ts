@@ -13,11 +13,23 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (file: string) => existsSync(join(root, file));
 const withoutExamples = (page: string) => read(page).replace(/^\s*```[\s\S]*?^\s*```/gm, '');
 
-/** Paths in back-ticks; one with a placeholder, as in `functions/contracts/<name>.ts`, names no file. */
+/** Paths in back-ticks; one with a placeholder, as in `functions/<feature>/contracts/<name>.ts`, names no file. */
 const pathsIn = (page: string) =>
   [...withoutExamples(page).matchAll(/`((?:functions|infra|test|docs)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !path.includes('<'));
+
+/** Paths of tests in commands: filters, which find nothing without a word if they lead nowhere. */
+const filtersIn = (page: string) =>
+  [...read(page).matchAll(/^\s*```[\s\S]*?^\s*```/gm)].flatMap(([block]) =>
+    [...block.matchAll(/(?<=\s)test\/[\w./-]+/g)].map(([path]) => path),
+  );
+
+/** Paths in back-ticks of a feature's README, which are below its folder, or below functions/. */
+const ownPathsIn = (page: string) =>
+  [...withoutExamples(page).matchAll(/`([a-z-]+\/(?:[\w-]+\/)*[\w.-]*)`/g)].map(
+    ([, path = '']) => path,
+  );
 
 const withoutCode = (page: string) => withoutExamples(page).replace(/`[^`\n]*`/g, '');
 
@@ -46,7 +58,7 @@ const anchorsOf = (page: string) => {
 const isAddress = (url: string) =>
   URL.canParse(url) && /^https:\/\/[\w.-]+\.[a-z]{2,}(?:[/?#]|$)/.test(url);
 
-/** Titles of tests, quoted behind the file that has them: `test/api/agents.test.ts` “answers …”. */
+/** Titles of tests, quoted behind the file that has them: `test/api/agents/list-agents.test.ts` “answers …”. */
 const citationsIn = (text: string) =>
   [...text.matchAll(/`(test\/[^`]+\.ts)`((?:,? (?:and )?“[^”]+”)+)/g)].flatMap(
     ([, file = '', titles = '']) =>
@@ -61,9 +73,22 @@ const hasTest = (file: string, title: string) => {
   return [...firsts].some(([, , text]) => text === title);
 };
 
+it.each(pages.filter((page) => /^functions\/\w+\/README/.test(page)))(
+  '%s leads only to files and folders that exist',
+  (page) => {
+    const places = [dirname(page), 'functions', '.'];
+    const isNowhere = (path: string) => !places.some((place) => isThere(join(place, path)));
+    expect(ownPathsIn(page).filter(isNowhere)).toEqual([]);
+  },
+);
+
 describe.each(pages)('%s', (page) => {
   it('names only files and folders that exist', () => {
     expect(pathsIn(page).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('filters tests only by paths that exist', () => {
+    expect(filtersIn(page).filter((path) => !isThere(path))).toEqual([]);
   });
 
   it('links only to pages and headings that exist', () => {

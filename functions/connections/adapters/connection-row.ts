@@ -29,7 +29,7 @@ const row = rowOf({
   metadata: z.optional(z.record(z.string(), z.string())),
   replaces: z.optional(z.string()),
   grant_family: z.optional(z.string()),
-  variables: z._default(z.record(z.string(), z.string()), {}),
+  variables: z.record(z.string(), z.string()),
   tenant_app: z.optional(z.string()),
   grant_expires_at_ms: z.optional(z.number()),
   refresh_due_at_ms: z.optional(z.number()),

@@ -6,7 +6,7 @@ const plain = (name: string): string =>
     .replace(/(?<=.{3})id$/, '');
 
 /** Whether at most this many added, missing, changed or swapped letters turn one into the other. */
-const isWithin = (edits: number, a: string, b: string): boolean => {
+const isAtMostEdits = (edits: number, a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > edits) return false;
   let same = 0;
   while (same < a.length && a[same] === b[same]) same += 1;
@@ -15,10 +15,10 @@ const isWithin = (edits: number, a: string, b: string): boolean => {
   if (edits === 0) return false;
   const isSwapped = x[0] === y[1] && x[1] === y[0];
   return (
-    isWithin(edits - 1, x.slice(1), y) ||
-    isWithin(edits - 1, x, y.slice(1)) ||
-    isWithin(edits - 1, x.slice(1), y.slice(1)) ||
-    (isSwapped && isWithin(edits - 1, x.slice(2), y.slice(2)))
+    isAtMostEdits(edits - 1, x.slice(1), y) ||
+    isAtMostEdits(edits - 1, x, y.slice(1)) ||
+    isAtMostEdits(edits - 1, x.slice(1), y.slice(1)) ||
+    (isSwapped && isAtMostEdits(edits - 1, x.slice(2), y.slice(2)))
   );
 };
 
@@ -32,7 +32,7 @@ const mostEdits = ({ length }: string): number => {
 export const findMeant = (name: string, known: readonly string[]): string | undefined => {
   const sent = plain(name);
   const withEdits = (edits: number) =>
-    known.find((each) => isWithin(Math.min(edits, mostEdits(plain(each))), sent, plain(each)));
+    known.find((each) => isAtMostEdits(Math.min(edits, mostEdits(plain(each))), sent, plain(each)));
   return withEdits(0) ?? withEdits(1) ?? withEdits(2);
 };
 
