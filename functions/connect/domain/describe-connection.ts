@@ -51,6 +51,9 @@ export const describeConnection = async (
 };
 
 const mostLabelCharacters = 64;
+
+/** A name of an account as people see it; empty if nothing of it can be seen. */
+export const labelOf = (name: string): string => shownText(name, mostLabelCharacters);
 const mostIdCharacters = 300;
 
 /** The answer that names the account: the token answer, or that of a separate request. */
@@ -86,7 +89,7 @@ const readAccount = (provider: Provider, variables: VariableValues, answer: unkn
   // DynamoDB takes no half of a character.
   const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
   const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
-  const shown = labels.map((label) => shownText(label, mostLabelCharacters)).find(Boolean);
+  const shown = labels.map(labelOf).find(Boolean);
   return { id, label: shown ?? printable(id) };
 };
 

@@ -2,6 +2,7 @@ import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import {
   type Description,
   describeConnection,
+  labelOf,
   withGrantedScopes,
 } from '../../connect/domain/describe-connection.ts';
 import { ofFlow, type StoredFor, storeConnection } from '../../connect/domain/store-connection.ts';
@@ -102,7 +103,12 @@ const newerOf = (
   return newer && { success: true as const, integrationId: newer.integrationId };
 };
 
-const isOther = (account: ConnectedAccount | undefined, accountId: string | undefined): boolean =>
+/** Whether the other system knew the grant as that of somebody else, by id or, as far as we store it, by name. */
+export const isOther = (
+  account: ConnectedAccount | undefined,
+  accountId: string | undefined,
+): boolean =>
   accountId !== undefined &&
   account !== undefined &&
-  ![account.id, account.label].includes(accountId);
+  account.id !== accountId &&
+  account.label !== labelOf(accountId);
