@@ -27,13 +27,11 @@ export const checkBy = async (text: string, key: Key, algorithm: string): Promis
     return 'signed';
   } catch (error) {
     if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong_signature';
-    let checked: KeyCheck = 'unknown_key';
-    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return checked;
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return 'unknown_key';
     // The issuer has published them all.
-    for await (const each of error) {
-      checked = await checkBy(text, each, algorithm);
-      if (checked === 'signed') break;
-    }
-    return checked;
+    const checks: KeyCheck[] = [];
+    for await (const each of error) checks.push(await checkBy(text, each, algorithm));
+    const ofBest = (['signed', 'wrong_signature'] as const).find((check) => checks.includes(check));
+    return ofBest ?? 'unknown_key';
   }
 };

@@ -3,7 +3,7 @@ import { invocation } from '../../platform/http/invocation.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { manageTenant } from '../../tenants/contracts/manage-tenant.ts';
 import { changedSettings } from '../../tenants/http/changed-settings.ts';
-import { carryOutAction } from '../../tenants/http/tenant-actions.ts';
+import { type Change, carryOutAction } from '../../tenants/http/tenant-actions.ts';
 
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
 export const handler = invocation(
@@ -13,12 +13,10 @@ export const handler = invocation(
     const { tenant_id: tenantId, requested_by: requestedBy } = request;
     const audit = createAudit({ actor: { kind: 'system', id: manageTenant.name }, requestId });
     const by = { result: 'done', tenantId, requestedBy } as const;
-    const { answer, change } = await carryOutAction(deps, request, deadline);
-    if (change?.act === 'tenant.changed') {
-      audit.record({ act: change.act, ...by, ...changedSettings(change.settings) });
-    } else if (change) {
-      audit.record({ ...change, ...by });
-    }
-    return answer;
+    const record = (change: Change) =>
+      change.act === 'tenant.changed'
+        ? audit.record({ act: change.act, ...by, ...changedSettings(change.settings) })
+        : audit.record({ ...change, ...by });
+    return carryOutAction({ ...deps, record }, request, deadline);
   },
 );

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Caller } from '../model/caller.ts';
 import { rateText, readRate } from '../model/rate-limit.ts';
 
-type Session = NonNullable<Caller['session']>;
+type Session = NonNullable<Caller['session']> & Pick<Caller, 'scopes'>;
 
 const encode = (session: Session) => Buffer.from(JSON.stringify(session)).toString('base64url');
 
@@ -11,8 +11,8 @@ const decode = (session: string): Session =>
 
 /**
  * The authorizer's answer about a key or session, which API Gateway keeps for as long as it caches it. It
- * passes on strings alone, and has been seen to lose those that hold JSON: so what limits a session is
- * encoded.
+ * passes on strings alone, and has been seen to lose those that hold JSON: so a session is encoded, with its
+ * scopes. Without its limits it has none.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
  * @see https://github.com/mantil-io/mantil/issues/52
  */
@@ -20,19 +20,19 @@ export const contextOf = ({ tenantId, keyId, scopes, session, ownLimit }: Caller
   tenant_id: tenantId,
   ...(ownLimit && { own_limit: rateText(ownLimit) }),
   key_id: keyId,
-  scopes: scopes.join(' '),
-  ...(session && { session: encode(session) }),
+  ...(session ? { session: encode({ ...session, scopes }) } : { scopes: scopes.join(' ') }),
 });
 
 /** Who sends a request, from the authorizer's answer; undefined on endpoints that need no key. */
 export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | undefined => {
-  const { tenant_id, key_id, scopes, session, own_limit } = requestContext.authorizer ?? {};
+  const { tenant_id, key_id, session: text, own_limit, ...ofKey } = requestContext.authorizer ?? {};
   if (!tenant_id || !key_id) return undefined;
+  const session = text === undefined ? undefined : decode(text);
   return {
     tenantId: tenant_id,
     keyId: key_id,
-    scopes: String(scopes).split(' '),
-    session: session === undefined ? undefined : decode(session),
+    scopes: session?.scopes ?? String(ofKey.scopes ?? '').split(' '),
+    session,
     ownLimit: own_limit === undefined ? undefined : readRate(String(own_limit)),
   };
 };

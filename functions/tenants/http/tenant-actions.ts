@@ -4,15 +4,14 @@ import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import { requestDeletion } from '../domain/request-deletion.ts';
-import { deleted, deletionBody, refuseDeleted, unknownTenant } from './deletion.ts';
+import { deletionBody, refuseDeleted, unknownTenant } from './deletion.ts';
 import {
   listOAuthApps,
   type OwnAppActionDeps,
   putOAuthApp,
   removeOAuthApp,
 } from './own-app-actions.ts';
-import { refuseLimits } from './own-limit.ts';
-import { type ChangeableSettings, settingsBody, settingsOf } from './tenant-settings.ts';
+import { type ChangeableSettings, changeSettings, settingsBody } from './tenant-settings.ts';
 
 type TenantActionDeps = OwnAppActionDeps &
   Parameters<typeof requestDeletion>[0] & {
@@ -21,7 +20,7 @@ type TenantActionDeps = OwnAppActionDeps &
   };
 
 /** What an action changed, for the audit trail. */
-type Change =
+export type Change =
   | { act: 'tenant.changed'; settings: TenantOwnSettings }
   | { act: 'tenant.deletion_requested' }
   | {
@@ -30,7 +29,8 @@ type Change =
       region: string | undefined;
     };
 
-type Done = { answer: z.input<typeof manageTenant.answer>; change?: Change };
+/** Called as soon as something has changed: what comes after may fail. */
+type Recording = { record(change: Change): void };
 
 const ofApp = (request: { integration_type: string; region?: string | undefined }) => ({
   integrationType: request.integration_type,
@@ -39,39 +39,36 @@ const ofApp = (request: { integration_type: string; region?: string | undefined 
 
 /** What each action of manage-tenant does. @throws ServiceError why it cannot be done */
 export const carryOutAction = async (
-  deps: TenantActionDeps,
+  { record, ...deps }: TenantActionDeps & Recording,
   request: z.output<typeof manageTenant.request>,
   deadline: Deadline,
-): Promise<Done> => {
+): Promise<z.input<typeof manageTenant.answer>> => {
   const { tenant_id: tenantId } = request;
   switch (request.action) {
     case 'show':
-      return { answer: await settingsBody(deps, tenantId) };
+      return settingsBody(deps, tenantId);
     case 'change': {
-      if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
-      const settings = settingsOf(request);
-      if (!(await deps.tenantSettings.change(tenantId, settings))) throw deleted();
-      const answer = await settingsBody(deps, tenantId);
-      return { answer, change: { act: 'tenant.changed', settings } };
+      const changed = (settings: TenantOwnSettings) => record({ act: 'tenant.changed', settings });
+      return changeSettings({ ...deps, record: changed }, request);
     }
     case 'list_oauth_apps':
-      return { answer: await listOAuthApps(deps, request) };
+      return listOAuthApps(deps, request);
     case 'put_oauth_app': {
       await refuseDeleted(deps.tenantSettings, tenantId);
       const answer = await putOAuthApp(deps, request, deadline);
-      return { answer, change: { act: 'oauth_app.changed', ...ofApp(request) } };
+      record({ act: 'oauth_app.changed', ...ofApp(request) });
+      return answer;
     }
     case 'remove_oauth_app': {
       const answer = await removeOAuthApp(deps, request, deadline);
-      return { answer, change: { act: 'oauth_app.removed', ...ofApp(request) } };
+      record({ act: 'oauth_app.removed', ...ofApp(request) });
+      return answer;
     }
     case 'delete': {
       const requested = await requestDeletion(deps, tenantId);
       if (!requested) throw unknownTenant();
-      const answer = { deletion: deletionBody(requested.deletion) };
-      return requested.isNew
-        ? { answer, change: { act: 'tenant.deletion_requested' } }
-        : { answer };
+      if (requested.isNew) record({ act: 'tenant.deletion_requested' });
+      return { deletion: deletionBody(requested.deletion) };
     }
   }
 };

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { DeletionRequests } from '../domain/ports.ts';
-import { deletionBody } from './deletion.ts';
-import { limitsBody, limitsOf } from './own-limit.ts';
+import { deleted, deletionBody } from './deletion.ts';
+import { limitsBody, limitsOf, refuseLimits } from './own-limit.ts';
 
 export type ChangeableSettings = TenantSettings & {
   /** @returns false when the tenant is deleted */
@@ -33,7 +34,7 @@ export const settingsBody = async (
 };
 
 /** Only the members that are there. */
-export const settingsOf = ({
+const settingsOf = ({
   session_binding,
   return_origins,
   allowed_origins,
@@ -46,3 +47,26 @@ export const settingsOf = ({
   ...(allowed_origins !== undefined && { allowedOrigins: allowed_origins ?? undefined }),
   ...(limits !== undefined && { limits: limits ? limitsOf(limits) : undefined }),
 });
+
+/**
+ * Changes settings, and answers with all of them.
+ * @param deps `record` is called as soon as they are changed: reading them may fail
+ * @throws ServiceError why they cannot be changed
+ */
+export const changeSettings = async (
+  {
+    record,
+    ...deps
+  }: SettingsDeps & {
+    tenantSettings: ChangeableSettings;
+    tenantRateLimit: RateLimit;
+    record(settings: TenantOwnSettings): void;
+  },
+  request: Change,
+) => {
+  if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
+  const settings = settingsOf(request);
+  if (!(await deps.tenantSettings.change(request.tenant_id, settings))) throw deleted();
+  record(settings);
+  return settingsBody(deps, request.tenant_id);
+};

@@ -47,6 +47,14 @@ it('passes a session on with its id and its scopes', () => {
   expect(callerOf(eventOf())).toMatchObject({ keyId: 'session_1', scopes: session.scopes });
 });
 
+it('lets a session whose limits were lost do nothing', () => {
+  const event = eventOf();
+  const { requestContext } = event;
+  const authorizer = { ...requestContext.authorizer, session: undefined };
+  const caller = callerOf({ ...event, requestContext: { ...requestContext, authorizer } });
+  expect(caller).toMatchObject({ keyId: 'session_1', scopes: [''] });
+});
+
 it('passes the largest session on in what API Gateway takes', () => {
   const allowedOrigins = Array.from({ length: 10 }, () => `https://${'a'.repeat(253)}:65535`);
   const largest = {
