@@ -13,7 +13,7 @@ it('records what was changed, though the settings cannot be read then', async ()
       tenantRateLimit: { perSecond: 10, burst: 20 },
       record,
     },
-    { action: 'change', tenant_id: 't', session_binding: 'required' },
+    { action: 'change', tenant_id: 't', requested_by: 'a service', session_binding: 'required' },
   );
   await expect(changing).rejects.toThrow('throttled');
   expect(record.mock.calls).toEqual([[{ sessionBinding: 'required' }]]);
