@@ -16,7 +16,10 @@ export type RequestedConnection = {
   reach?: Reach | undefined;
 };
 
-/** Finds it as it is now. One outside the reach is never found, nor chosen as the primary one. */
+/**
+ * Finds it as it is now. One outside the reach is never found, nor chosen as the primary one; a key of a
+ * connection (`at`) is passed only by whoever has found it before.
+ */
 export const findRequested = async (
   connections: Connections,
   { tenantId, integrationType, integrationId, at, reach = wholeTenant }: RequestedConnection,
