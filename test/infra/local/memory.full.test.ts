@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readLocalJson } from '../../../infra/local/local-json.ts';
-import { soaking } from '../../proof/soak/soaks.ts';
+import { soaking } from '../../proof/soak/soaking.ts';
 import { createDataDir } from '../../support/processes/process.ts';
 import { canMeasureMemory, watchMemory } from '../../support/run/process-memory.ts';
 import { readyBundles } from '../../support/run/ready-bundles.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { optionsOf } from '../../support/fields/option-stack.ts';
 import { createInvoking, tokenOf } from '../../support/stack/invoking.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { startSingleUseProvider } from '../support/processes/single-use-provider.ts';
 import { spread } from '../support/processes/spread.ts';

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readyBundles } from '../../support/run/ready-bundles.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import type { Statuses } from '../support/attack/attack-stack.ts';
 
 const { runs, seed, progress, report } = soaking('requests');

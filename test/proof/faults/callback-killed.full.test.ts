@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../support/run/random.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startCallbackWorld, type Way } from '../support/kills/callback-world.ts';
 
 const { runs, seed, progress, report } = soaking('kills');

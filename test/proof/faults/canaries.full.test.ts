@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '../../../functions/platform/aws/tables.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { createCanaryFlows } from '../support/canaries/canary-flows.ts';
 import { createCanaryOperator } from '../support/canaries/canary-operator.ts';
 import {

@@ -9,7 +9,7 @@ import { createDataDir } from '../../support/processes/process.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { readyBundles } from '../../support/run/ready-bundles.ts';
 import type { ReceivedEvent } from '../../support/stack/receive-events.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { createKillable, nameOf, type Running } from '../support/kills/killable-events.ts';
 
 const { runs, seed, progress, report } = soaking('events');

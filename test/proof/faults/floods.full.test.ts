@@ -8,7 +8,7 @@ import type { LocalLimits } from '../../../infra/local/limits.ts';
 import { optionPaths } from '../../support/fields/option-stack.ts';
 import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
 import { openTestStack, type TestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { type Caller, createCallers, type Flood } from '../support/floods/callers.ts';
 
 const { runs: seconds, progress, report } = soaking('floods');

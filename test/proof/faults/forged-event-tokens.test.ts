@@ -8,7 +8,7 @@ import {
 import { createNotifying } from '../../support/notices/notifying.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { eventTokenForgeries } from '../support/attack/event-token-forgeries.ts';
 
 const { runs, progress, report } = soaking('event-tokens');

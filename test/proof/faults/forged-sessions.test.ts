@@ -11,7 +11,7 @@ import { createConnecting } from '../../support/stack/connecting.ts';
 import { createPages, from, page } from '../../support/stack/pages.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import type { Answer } from '../../support/stack/undocumented.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { garbageKeysOf } from '../support/attack/forgeries.ts';
 
 const { runs, progress, report } = soaking('sessions');

@@ -6,7 +6,7 @@ import { startStub } from '../../support/providers/stub-server.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { createConnecting, settingsRedirectOf } from '../../support/stack/connecting.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { forgeriesOf, garbageKeysOf } from '../support/attack/forgeries.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';
 

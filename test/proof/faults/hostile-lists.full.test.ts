@@ -11,7 +11,7 @@ import { holdThings } from '../../support/fields/option-stub.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { hostileAnswer, hostileBodiesOf } from '../support/attack/hostile-json.ts';
 
 const { runs, seed, progress, report } = soaking('answers');

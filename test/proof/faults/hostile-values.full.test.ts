@@ -10,7 +10,7 @@ import type { StubRequest } from '../../support/providers/stub-server.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { providerStubs } from '../documented/oauth/provider-stubs.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import {
   type HostileCase,
   type HostilePlace,

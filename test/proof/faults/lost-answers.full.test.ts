@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import type { FaultMode } from '../../support/fault/fault.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { changeScenarios } from '../support/lost-answers/change-scenarios.ts';
 import { connectingScenarios } from '../support/lost-answers/connecting-scenarios.ts';
 import {

@@ -11,7 +11,7 @@ import { createClientBoundProvider } from '../../support/apps/client-bound-provi
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 
 const { runs, seed, isSoak, progress, report } = soaking('own-apps');
 const groups = isSoak ? 4 : 2;

@@ -4,7 +4,7 @@ import type { FaultMode } from '../../support/fault/fault.ts';
 import { startFaultyServices } from '../../support/fault/faulty-services.ts';
 import { brokenPromise } from '../../support/promises/broken-promise.ts';
 import { createRandom } from '../../support/run/random.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { startTenantsProvider } from '../support/random-faults/provider.ts';
 import { createRequests, createSession, RequestFailed } from '../support/random-faults/session.ts';

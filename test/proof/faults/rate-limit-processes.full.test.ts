@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts';
 import { wide } from '../../support/limits/limiter-world.ts';
 import { seededRandom } from '../../support/run/random.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import type { Taken } from '../support/processes/limiter-process.ts';
 import { startLimiters } from '../support/processes/limiter-processes.ts';
 

@@ -9,7 +9,7 @@ import { fifoSight } from '../../support/refresh-day/lane-queue.ts';
 import { createDays, priceOf } from '../../support/refresh-day/run-days.ts';
 import type { Nature, Trouble } from '../../support/refresh-day/token-endpoints.ts';
 import { seededRandom } from '../../support/run/random.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 
 const { runs, seed, report } = soaking('refresh-day');
 const random = seededRandom(seed);

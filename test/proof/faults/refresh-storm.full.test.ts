@@ -4,7 +4,7 @@ import { leftAloneUntilMs } from '../../../functions/connections/domain/standing
 import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { createInvoking, tokenOf } from '../../support/stack/invoking.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/processes/fleet.ts';
 import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
 import { spread } from '../support/processes/spread.ts';

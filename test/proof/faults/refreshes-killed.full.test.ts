@@ -5,7 +5,7 @@ import type { ConnectionKey } from '../../../functions/connections/domain/connec
 import { brokenPromise } from '../../support/promises/broken-promise.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { findAllDue } from '../../support/stack/due-refreshes.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { startRefreshWorld } from '../support/kills/refresh-world.ts';
 
 const { runs, seed, progress, report, isSoak } = soaking('refreshes-killed');

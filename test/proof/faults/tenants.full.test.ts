@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/run/random.ts';
 import { withoutRequestId } from '../../support/stack/client.ts';
 import { createInvoke, createLambda } from '../../support/stack/invoking.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 import { createSecretSearch } from '../support/canaries/secret-search.ts';
 import {
   answerByMark,

@@ -8,7 +8,7 @@ import {
   runWebhookDays,
   urlOf,
 } from '../../support/webhooks/webhook-days.ts';
-import { soaking } from '../soak/soaks.ts';
+import { soaking } from '../soak/soaking.ts';
 
 const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
 const { runs, seed, report, progress } = soaking('webhooks');

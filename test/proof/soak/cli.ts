@@ -6,7 +6,8 @@ import { CommandError } from '../../../infra/command-line/command-error.ts';
 import { runAsProcess, runProgram } from '../../../infra/command-line/run-program.ts';
 import { createSoaksProgram, type SoakOptions } from './create-soaks-program.ts';
 import { saveFigures } from './reliability-page.ts';
-import { type Figures, type SoakName, soaks } from './soaks.ts';
+import type { Figures } from './soaking.ts';
+import { type SoakName, soaks } from './soaks.ts';
 
 /** @returns its figures @throws CommandError when a test of it fails */
 const runSoak = async (name: SoakName, runs: number, seed: number): Promise<Figures> => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { revision } from '../../support/run/revision.ts';
-import { type Figures, type SoakName, soaks } from './soaks.ts';
+import type { Figures } from './soaking.ts';
+import { type SoakName, soaks } from './soaks.ts';
 
 /** A soak that was run. */
 type Run = {

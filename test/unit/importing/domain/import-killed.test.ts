@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soaking } from '../../../proof/soak/soaks.ts';
+import { soaking } from '../../../proof/soak/soaking.ts';
 import { importKilled } from './import-killed.ts';
 
 const { runs, seed, report } = soaking('imports');

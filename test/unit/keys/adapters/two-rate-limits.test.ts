@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../../functions/keys/adapters/rate-limits.ts';
 import { getItem } from '../../../../functions/platform/aws/items.ts';
 import type { RateLimit } from '../../../../functions/platform/model/rate-limit.ts';
-import { soaking } from '../../../proof/soak/soaks.ts';
+import { soaking } from '../../../proof/soak/soaking.ts';
 import { createLimiterWorld, startMs } from '../../../support/limits/limiter-world.ts';
 
 const { isSoak, seed } = soaking('rate-limit');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRecentRows } from '../../../../functions/platform/aws/meters.ts';
 import type { RateLimitDecision } from '../../../../functions/platform/model/ports.ts';
 import type { RateLimit } from '../../../../functions/platform/model/rate-limit.ts';
-import { soaking } from '../../../proof/soak/soaks.ts';
+import { soaking } from '../../../proof/soak/soaking.ts';
 import { createLimiterWorld, startMs, wide } from '../../../support/limits/limiter-world.ts';
 
 const { isSoak, seed } = soaking('rate-limit');
