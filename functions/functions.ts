@@ -1,15 +1,15 @@
 import { manageAgents } from './agents/contracts/manage-agents.ts';
 import { getAccessToken } from './connections/contracts/get-access-token.ts';
 import { manageApiKeys } from './keys/contracts/manage-api-keys.ts';
-import type { Settings } from './platform/config.ts';
+import type { EnvironmentSettings } from './platform/config.ts';
 import type { ServiceFunction, Uses } from './platform/contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
-import { sweepUses } from './tenants/adapters/rows-of-tenants.ts';
+import { deletionUses } from './tenants/adapters/rows-of-tenants.ts';
 import { manageTenant } from './tenants/contracts/manage-tenant.ts';
 
 /**
  * Functions that run on a schedule. `isRepeatable`: Lambda runs one that failed again, twice, as two at
- * once do nothing twice. `usesToLook`: besides, where connections are looked at daily.
+ * once do nothing twice. `usesToCheckHealth`: besides, where connections are looked at daily.
  */
 export const schedules = [
   {
@@ -22,7 +22,7 @@ export const schedules = [
       tables: { 'integrations/by_refresh_due': ['dynamodb:Query'] },
       refreshQueue: ['sqs:SendMessage'],
     },
-    usesToLook: { 'integrations/by_id': ['dynamodb:Scan'] },
+    usesToCheckHealth: { 'integrations/by_id': ['dynamodb:Scan'] },
   },
   {
     name: 'deliver-due-webhooks',
@@ -47,7 +47,7 @@ export const schedules = [
     isRepeatable: true,
     uses: {
       tables: {
-        ...sweepUses,
+        ...deletionUses,
         tenants: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
         'tenants/by_deleting': ['dynamodb:Query'],
         integrations: [
@@ -69,10 +69,10 @@ export const schedules = [
 /** What a scheduled function may use in an environment with these settings. */
 export const usesOfScheduled = (
   { uses, ...more }: (typeof schedules)[number],
-  { dailyLook }: Pick<Settings, 'dailyLook'>,
+  { dailyHealthCheck }: Pick<EnvironmentSettings, 'dailyHealthCheck'>,
 ): Uses =>
-  'usesToLook' in more && dailyLook === 'on'
-    ? { ...uses, tables: { ...uses.tables, ...more.usesToLook } }
+  'usesToCheckHealth' in more && dailyHealthCheck === 'on'
+    ? { ...uses, tables: { ...uses.tables, ...more.usesToCheckHealth } }
     : uses;
 
 /**

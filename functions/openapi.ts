@@ -62,15 +62,15 @@ export const createOpenapiDocument = (publicBaseUrl: string) =>
     }),
   );
 
-type Document = ReturnType<typeof createDocument>;
+type OpenapiDocument = ReturnType<typeof createDocument>;
 
-const operationsOf = ({ paths = {} }: Document) =>
+const operationsOf = ({ paths = {} }: OpenapiDocument) =>
   Object.values(paths)
     .flatMap(({ get, post, patch, delete: remove }) => [get, post, patch, remove])
     .filter((each) => each !== undefined);
 
 /** A parameter's schema may serve several endpoints, so its example is added to the endpoint. */
-export const addParameterExamples = (document: Document): Document => {
+export const addParameterExamples = (document: OpenapiDocument): OpenapiDocument => {
   for (const { operationId = '', parameters = [] } of operationsOf(document)) {
     const { path, query } = exampleOf(operationId);
     for (const parameter of parameters) {

@@ -15,7 +15,7 @@ export const queueReaders = [
     // More often than a message is delivered again because its provider is slow.
     mostDeliveries: 25,
     // Until the next run, which sends again what is still due: so nothing is in the queue twice.
-    keptSeconds: 55 * 60,
+    retentionSeconds: 55 * 60,
     uses: {
       tables: {
         integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -40,7 +40,7 @@ export const queueReaders = [
     maximumConcurrency: 5,
     // For two days, with the pauses of carry-out-report.ts.
     mostDeliveries: 54,
-    keptSeconds: 4 * 24 * 60 * 60,
+    retentionSeconds: 4 * 24 * 60 * 60,
     uses: {
       tables: {
         integrations: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
@@ -66,7 +66,7 @@ export const queueReaders = [
     maximumConcurrency: 20,
     // A message that fails comes back after half a minute; an endpoint's failures are no failures of it.
     mostDeliveries: 20,
-    keptSeconds: 14 * 24 * 60 * 60,
+    retentionSeconds: 14 * 24 * 60 * 60,
     uses: {
       tables: {
         webhooks: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],

@@ -1,9 +1,9 @@
-import type { Settings } from '../functions/platform/config.ts';
+import type { EnvironmentSettings } from '../functions/platform/config.ts';
 import type { Route } from '../functions/platform/contracts/route.ts';
 import { mostPerSecond, type RateLimit } from '../functions/platform/model/rate-limit.ts';
 import type { Environment } from './cdk/environments.ts';
 
-type Limits = Pick<Settings, 'rateLimit' | 'tenantRateLimit'>;
+type Limits = Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>;
 
 /** What so many callers may send who have this limit each. */
 export const times = ({ perSecond, burst }: RateLimit, callers: number): RateLimit => ({

@@ -1,7 +1,7 @@
 import { oauthCallback } from '../functions/connect/contracts/oauth-callback.ts';
 import { basePath, type Route } from '../functions/platform/contracts/route.ts';
 import { routes } from '../functions/routes.ts';
-import type { OwnAnswer } from './preflights.ts';
+import type { MockMethod } from './preflights.ts';
 
 /**
  * The methods by which a route is called: HEAD too where there is GET. A callback is left out, which works
@@ -19,7 +19,7 @@ export const calls = routes.flatMap((route) =>
 );
 
 /** The base address itself leads to the documentation. */
-export const baseAddress: readonly OwnAnswer[] = ['GET', 'HEAD'].map((method) => ({
+export const baseAddress: readonly MockMethod[] = ['GET', 'HEAD'].map((method) => ({
   method,
   path: '/',
   response: {

@@ -1,7 +1,7 @@
 import { routes } from '../functions/routes.ts';
 
 /** What the gateway itself answers to a method of a path, without a body. */
-export type OwnAnswer = {
+export type MockMethod = {
   method: string;
   path: string;
   response: { status: 204 | 302; headers: Readonly<Record<string, string>> };
@@ -19,7 +19,7 @@ const keyed = routes.filter(({ scope }) => scope !== undefined);
  * To a browser that asks whether a page may send a request. For any origin: a preflight has no key or session, by which the function decides afterwards.
  * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
  */
-export const preflights: readonly OwnAnswer[] = [...Map.groupBy(keyed, ({ path }) => path)].map(
+export const preflights: readonly MockMethod[] = [...Map.groupBy(keyed, ({ path }) => path)].map(
   ([path, ofPath]) => ({
     method: 'OPTIONS',
     path,

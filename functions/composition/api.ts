@@ -10,7 +10,7 @@ import { createApiKeys } from '../keys/adapters/api-keys.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
 import { createDatabase } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
-import { logError, logNotNoted } from '../platform/telemetry/logging.ts';
+import { logError, logNotRecorded } from '../platform/telemetry/logging.ts';
 import { createAuditLog } from '../telemetry/adapters/audit-log.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
 import { createWebhookQueue, outgoing } from '../webhooks/adapters/webhook-queue.ts';
@@ -26,9 +26,9 @@ export const composeAuthorizer = (config: Config) => {
     tenantSettings: createTenantSettings(database),
     /** Two attempts, so that the authorizer answers in time. */
     settingsMs: 2 * config.sdkAttemptMs,
-    notedDays: new Map<string, string>(),
+    recordedDays: new Map<string, string>(),
     report: logError,
-    reportAbandoned: logNotNoted,
+    reportAbandoned: logNotRecorded,
   };
 };
 

@@ -15,9 +15,9 @@ import { createConnectionsById } from '../connections/adapters/connections-by-id
 import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
 import { createIssuerKeys } from '../disconnect/adapters/issuer-keys.ts';
 import { createNoticeQueue } from '../disconnect/adapters/notice-queue.ts';
-import { createTakenTokens } from '../disconnect/adapters/taken-tokens.ts';
+import { createSeenTokens } from '../disconnect/adapters/seen-tokens.ts';
 import { tokenVerifier } from '../disconnect/adapters/token-verifier.ts';
-import { createTakenInvitations } from '../invitations/adapters/invitations.ts';
+import { createInvitationClaims } from '../invitations/adapters/invitations.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
 import { createDatabase, type Database } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
@@ -89,7 +89,7 @@ export const composeOAuthCallback = (config: Config) => {
   return {
     ...composeExchange(config, database, kms),
     typesBySlug,
-    invitations: createTakenInvitations(database, clock.nowMs),
+    invitations: createInvitationClaims(database, clock.nowMs),
     stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
     publicBaseUrl: config.publicBaseUrl,
     frontendUrl: config.frontendUrl,
@@ -115,7 +115,7 @@ export const composeIntegrationNotice = (config: Config) => {
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     tokenVerifier,
     recentIssuer: createIssuerKeys(clock.nowMs, logError),
-    takenTokens: createTakenTokens(database),
+    seenTokens: createSeenTokens(database),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };

@@ -10,7 +10,7 @@ import { createConnectionQueries } from '../connections/adapters/connection-quer
 import { createConnections } from '../connections/adapters/connections.ts';
 import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import {
-  createConnectionPlaces,
+  createConnectionKeyScan,
   createDueConnections,
 } from '../connections/adapters/due-connections.ts';
 import { createOAuthClient } from '../connections/adapters/oauth-client.ts';
@@ -120,7 +120,8 @@ export const composeRefreshDueConnections = (config: Config) => {
   const database = createDatabase(config);
   return {
     dueConnections: createDueConnections(database),
-    everyConnection: config.dailyLook === 'on' ? createConnectionPlaces(database) : undefined,
+    everyConnection:
+      config.dailyHealthCheck === 'on' ? createConnectionKeyScan(database) : undefined,
     refreshQueue: createRefreshQueue(config),
     providers: allProviders,
     clock,
@@ -129,7 +130,7 @@ export const composeRefreshDueConnections = (config: Config) => {
 };
 
 /** For how long a process uses a client secret before it reads it again. */
-const appsKeptMs = 5 * 60 * 1000;
+const appsCachedMs = 5 * 60 * 1000;
 
 export const composeRefreshQueuedConnections = (config: Config) => {
   const { oauthApps, oauthClient, ...connections } = composeConnections(config);
@@ -138,10 +139,10 @@ export const composeRefreshQueuedConnections = (config: Config) => {
     ...connections,
     oauthApps: {
       ...oauthApps,
-      get: (key: AppKey) => recentApp(key, appsKeptMs),
+      get: (key: AppKey) => recentApp(key, appsCachedMs),
     },
     oauthClient: withFreshApp(oauthClient, oauthApps),
-    providerApi: config.dailyLook === 'on' ? createProviderApi() : undefined,
+    providerApi: config.dailyHealthCheck === 'on' ? createProviderApi() : undefined,
     refreshQueue: createRefreshQueue(config),
     readRefreshes,
   };

@@ -21,7 +21,7 @@ export const composeReadWebhooks = (config: Config, database = createDatabase(co
 /** What checks a URL. */
 const urlChecks = ({ environment }: Config) => ({
   hostCheck: createHostCheck(),
-  takesLoopback: environment === 'local',
+  acceptsLoopback: environment === 'local',
 });
 
 export const composeCreateWebhook = (config: Config) => ({

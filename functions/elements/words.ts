@@ -1,4 +1,4 @@
-import type { FailureReason } from '../connect/domain/failures.ts';
+import type { FailureReason } from '../connect/domain/flow-failures.ts';
 import type { ProblemCode } from '../connections/domain/problem.ts';
 import { html } from './base/html.ts';
 import words from './words.json' with { type: 'json' };

@@ -8,32 +8,32 @@ export const environments = ['local', 'dev', 'staging', 'prod'] as const;
  * What a variable must be, and its value; undefined for a text that is something else. Not zod's, since
  * every function reads all of them in INIT: its pipes took 0.03 of a cold start with one query.
  */
-type Reader<T> = { wanted: string; read(text: string): T | undefined };
+type VariableReader<T> = { expected: string; read(text: string): T | undefined };
 
-const text: Reader<string> = { wanted: 'set it', read: (given) => given || undefined };
+const text: VariableReader<string> = { expected: 'set it', read: (given) => given || undefined };
 
-const url: Reader<string> = {
-  wanted: 'set an http or https address',
+const url: VariableReader<string> = {
+  expected: 'set an http or https address',
   read: (given) =>
     /^https?:/.test(given) && URL.canParse(given) ? given.replace(/\/$/, '') : undefined,
 };
 
-const oneOf = <Value extends string>(values: readonly Value[]): Reader<Value> => ({
-  wanted: `set one of: ${values.join(', ')}`,
+const oneOf = <Value extends string>(values: readonly Value[]): VariableReader<Value> => ({
+  expected: `set one of: ${values.join(', ')}`,
   read: (given) => values.find((value) => value === given),
 });
 
-const wholeNumber = (least: number): Reader<number> => ({
-  wanted: `set a whole number of at least ${least}`,
+const wholeNumber = (least: number): VariableReader<number> => ({
+  expected: `set a whole number of at least ${least}`,
   read: (given) => (/^\d+$/.test(given) && Number(given) >= least ? Number(given) : undefined),
 });
 
 /** Whether connections that nobody used for a day are looked at. */
-export const dailyLooks = ['off', 'on'] as const;
+export const dailyHealthChecks = ['off', 'on'] as const;
 
 /** As in `https://a.example,https://b.example:8443`. What a record may hold is checked more narrowly where it is deployed. */
-const origins: Reader<readonly string[]> = {
-  wanted: 'set origins, separated by commas',
+const origins: VariableReader<readonly string[]> = {
+  expected: 'set origins, separated by commas',
   read: (given) => {
     const each = given.split(',');
     return each.every((origin) => /^https?:\/\/[^/]+$/.test(origin)) ? each : undefined;
@@ -41,14 +41,14 @@ const origins: Reader<readonly string[]> = {
 };
 
 /** An address in which the type of a provider takes the place of `{type}`. */
-const logos: Reader<string> = {
-  wanted: 'set an http or https address with {type} in it',
+const logos: VariableReader<string> = {
+  expected: 'set an http or https address with {type} in it',
   read: (given) => (/^https?:\/\/.+\{type\}/.test(given) ? given : undefined),
 };
 
 /** As in `50/100`. */
-const rate: Reader<RateLimit> = {
-  wanted: `set requests a second, above 0 and up to ${mostPerSecond}, and at once, as in 50/100`,
+const rate: VariableReader<RateLimit> = {
+  expected: `set requests a second, above 0 and up to ${mostPerSecond}, and at once, as in 50/100`,
   read: readRate,
 };
 
@@ -66,7 +66,7 @@ const required = {
   optionsFreshSeconds: ['OPTIONS_FRESH_SECONDS', wholeNumber(0)],
   sessionBinding: ['SESSION_BINDING', oneOf(sessionBindings)],
   returnOrigins: ['RETURN_ORIGINS', origins, []],
-  dailyLook: ['DAILY_LOOK', oneOf(dailyLooks)],
+  dailyHealthCheck: ['DAILY_LOOK', oneOf(dailyHealthChecks)],
   sdkAttemptMs: ['SDK_ATTEMPT_MS', wholeNumber(1)],
 } as const;
 const optional = {
@@ -86,11 +86,11 @@ const optional = {
   webhookQueueUrl: ['WEBHOOK_QUEUE_URL', url],
 } as const;
 
-type Variable = readonly [name: string, reader: Reader<unknown>, absent?: unknown];
-const members: [string, Variable][] = Object.entries({ ...required, ...optional });
+type ConfigVariable = readonly [name: string, reader: VariableReader<unknown>, absent?: unknown];
+const members: [string, ConfigVariable][] = Object.entries({ ...required, ...optional });
 
 /** The settings that each environment chooses; the rest follows from where the functions run. */
-export type Settings = {
+export type EnvironmentSettings = {
   /** Per API key. */
   rateLimit: RateLimit;
   /** Per tenant, with all its keys. */
@@ -105,7 +105,7 @@ export type Settings = {
    */
   returnOrigins: readonly string[];
   /** Whether providers that tell of no removal are asked daily about connections that nobody used. */
-  dailyLook: (typeof dailyLooks)[number];
+  dailyHealthCheck: (typeof dailyHealthChecks)[number];
   /** Where pictures of the providers are, as in `https://cdn.example.com/{type}.svg`; undefined for neutral ones. */
   logos: string | undefined;
   /**
@@ -121,19 +121,19 @@ export type Settings = {
  * The settings of `npm start`, whose rate limit comes from the command line. There the services run on
  * a machine that may be busy with other work, which is no reason to fail.
  */
-export const localSettings: Omit<Settings, 'rateLimit' | 'tenantRateLimit'> = {
+export const localSettings: Omit<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'> = {
   optionsFreshSeconds: 30,
   sessionBinding: 'optional',
   returnOrigins: ['http://127.0.0.1', 'http://localhost', 'http://[::1]'],
-  dailyLook: 'off',
+  dailyHealthCheck: 'off',
   logos: undefined,
   productName: 'Trunkline demo',
   sdkAttemptMs: 5_000,
 };
 
-type Value<Of extends Variable> = Of[1] extends Reader<infer T> ? T : never;
-type Required = { [Member in keyof typeof required]: Value<(typeof required)[Member]> };
-export type Config = Required & { [Member in keyof typeof optional]?: string };
+type ConfigValue<Of extends ConfigVariable> = Of[1] extends VariableReader<infer T> ? T : never;
+type RequiredConfig = { [Member in keyof typeof required]: ConfigValue<(typeof required)[Member]> };
+export type Config = RequiredConfig & { [Member in keyof typeof optional]?: string };
 
 /**
  * Checks the environment variables of a function.
@@ -145,7 +145,7 @@ export const parseConfig = (env: Record<string, string | undefined>): Config => 
     const { [name]: given } = env;
     const value = given === undefined ? absent : reader.read(given);
     const isNeeded = given !== undefined || member in required;
-    if (value === undefined && isNeeded) problems.push(`${name}: ${reader.wanted}`);
+    if (value === undefined && isNeeded) problems.push(`${name}: ${reader.expected}`);
     return [member, value];
   });
   if (problems.length > 0) throw new Error(`Invalid configuration:\n${problems.join('\n')}`);

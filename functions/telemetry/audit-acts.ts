@@ -1,9 +1,9 @@
-import { failures } from '../connect/domain/failures.ts';
 import type { FlowOutcome } from '../connect/domain/flow.ts';
+import { flowFailures } from '../connect/domain/flow-failures.ts';
 import { type CallbackResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { Connection } from '../connections/domain/connection.ts';
+import { isUninstalled } from '../connections/domain/connection-state.ts';
 import type { AuditUse, Connections } from '../connections/domain/ports.ts';
-import { isUninstalled } from '../connections/domain/standing.ts';
 import type { ReceivedReport } from '../disconnect/domain/account-report.ts';
 import type { Forgery, NoticeRefusal } from '../disconnect/domain/notice-refusal.ts';
 import type { Invitation, InvitationRefusal } from '../invitations/domain/invitation.ts';
@@ -48,7 +48,7 @@ const auditOutcome = (
     audit.record({ act: 'connection.completed', result: 'done', integrationId, ...of });
   } else if (isFirst(`${of.flowId} ${outcome.reason}`)) {
     const { reason, loggedInAs: integrationId } = outcome;
-    const result = failures[reason].fault === 'us' ? 'failed' : 'refused';
+    const result = flowFailures[reason].fault === 'us' ? 'failed' : 'refused';
     audit.record({ act: 'connection.refused', result, reason, integrationId, ...of });
   }
 };

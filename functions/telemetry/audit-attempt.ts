@@ -1,7 +1,7 @@
 import type { Flow } from '../connect/domain/flow.ts';
 import { errorCodes, ServiceError } from '../platform/contracts/service-error.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
-import type { Act, Attempt, Audit, Ending } from './audit.ts';
+import type { Act, ActEnding, Audit, AuditedAttempt } from './audit.ts';
 
 const isFirst = createOnceAMinute();
 
@@ -11,7 +11,7 @@ const isFirst = createOnceAMinute();
  */
 export const auditAttempt = async <T>(
   { record }: Audit,
-  act: Attempt,
+  act: AuditedAttempt,
   run: () => Promise<T>,
   done: (result: T) => Act,
 ): Promise<T> => {
@@ -38,7 +38,7 @@ export const auditIncomplete = (
 };
 
 /** How an act ended that threw an error. */
-const endingOf = (error: unknown): Exclude<Ending, { result: 'done' }> => {
+const endingOf = (error: unknown): Exclude<ActEnding, { result: 'done' }> => {
   const code = error instanceof ServiceError ? error.code : 'internal_error';
   return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };
 };

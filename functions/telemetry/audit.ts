@@ -1,5 +1,5 @@
 import type { AgentAct } from '../agents/http/managed-agents.ts';
-import type { FailureReason } from '../connect/domain/failures.ts';
+import type { FailureReason } from '../connect/domain/flow-failures.ts';
 import type { AuditUse, CredentialUse, UsedConnection } from '../connections/domain/ports.ts';
 import type { Forgery } from '../disconnect/domain/notice-refusal.ts';
 import type { InvitationRefusal } from '../invitations/domain/invitation.ts';
@@ -71,7 +71,7 @@ export const createAudit = (
 };
 
 /** How an act ended. A reason is one of our own codes, and never a text of somebody else. */
-export type Ending =
+export type ActEnding =
   | { result: 'done' }
   | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
@@ -82,21 +82,21 @@ type OfWebhook = OfTenant & { webhookId: string };
 type OfInvitation = OfTenant & { invitationId: string };
 type OfType = { integrationType: string };
 /** The agents that were bound to a connection that is gone. */
-type Lost = { agentIds?: readonly string[] };
+type UnboundAgents = { agentIds?: readonly string[] };
 type OfConnection = OfTenant & OfType & { integrationId: string };
 /** Joins the acts of one run of the authorization code grant. */
 type OfFlow = {
   [Id in 'integrationType' | 'tenantId' | 'flowId' | 'invitationId']?: string | undefined;
 };
 
-type Done<Name extends string, Members> = { act: Name; result: 'done' } & Members;
-type Refused<Name extends string, Members> = { act: Name } & Members &
-  Exclude<Ending, { result: 'done' }>;
+type DoneAct<Name extends string, Members> = { act: Name; result: 'done' } & Members;
+type RefusedAct<Name extends string, Members> = { act: Name } & Members &
+  Exclude<ActEnding, { result: 'done' }>;
 
 /** An act that can be refused: its ending is added when it is known. */
-export type Attempt =
+export type AuditedAttempt =
   | ({ act: 'connection.started' } & OfTenant & OfFlow)
-  | ({ act: 'connection.disconnected'; revoked?: boolean } & Lost &
+  | ({ act: 'connection.disconnected'; revoked?: boolean } & UnboundAgents &
       Omit<OfConnection, keyof OfType> &
       Partial<OfType>)
   | ({ act: 'access_token.refused'; requestedBy: string } & AsAgent &
@@ -107,46 +107,46 @@ type OfRows = { table: string; tenantId?: string; keyId?: string };
 
 /** Of a connection, at its provider. */
 export type ProviderAct =
-  | Done<'connection.uninstalled' | 'connection.revoked', OfConnection>
-  | Done<'connection.erased', OfConnection & Lost>;
+  | DoneAct<'connection.uninstalled' | 'connection.revoked', OfConnection>
+  | DoneAct<'connection.erased', OfConnection & UnboundAgents>;
 
 /**
  * Everything that the audit trail records; docs/operate/audit.md explains each. A member holds an id, a
  * code or a count: no token, code, secret, label or query.
  */
 export type Act =
-  | (Exclude<Attempt, { act: 'access_token.refused' }> & Ending)
-  | (Attempt & Exclude<Ending, { result: 'done' }>)
-  | Done<'connection.completed', { integrationId: string } & OfFlow>
-  | Done<'connection.handed_over', OfFlow>
-  | Refused<'connection.denied', OfFlow>
-  | Refused<'connection.refused', { integrationId?: string | undefined } & OfFlow>
+  | (Exclude<AuditedAttempt, { act: 'access_token.refused' }> & ActEnding)
+  | (AuditedAttempt & Exclude<ActEnding, { result: 'done' }>)
+  | DoneAct<'connection.completed', { integrationId: string } & OfFlow>
+  | DoneAct<'connection.handed_over', OfFlow>
+  | RefusedAct<'connection.denied', OfFlow>
+  | RefusedAct<'connection.refused', { integrationId?: string | undefined } & OfFlow>
   | ProviderAct
-  | Refused<'notice.refused', OfType>
-  | Done<
+  | RefusedAct<'notice.refused', OfType>
+  | DoneAct<
       'connection.changed',
       { changed: ('name' | 'client_reference' | 'metadata' | 'primary')[] } & OfConnection
     >
-  | Done<'webhook.created' | 'webhook.deleted' | 'webhook.secret_rotated', OfWebhook>
-  | Done<
+  | DoneAct<'webhook.created' | 'webhook.deleted' | 'webhook.secret_rotated', OfWebhook>
+  | DoneAct<
       'webhook.changed',
       { changed: ('url' | 'event_types' | 'description' | 'status')[] } & OfWebhook
     >
-  | Done<'credential.used', { use: CredentialUse } & UsedConnection>
-  | Done<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
+  | DoneAct<'credential.used', { use: CredentialUse } & UsedConnection>
+  | DoneAct<'access_token.given', { requestedBy: string } & AsAgent & OfConnection>
   | KeyAct
-  | Done<'invitation.created', OfInvitation & OfType>
-  | Done<'invitation.revoked', OfInvitation>
+  | DoneAct<'invitation.created', OfInvitation & OfType>
+  | DoneAct<'invitation.revoked', OfInvitation>
   | ({ act: 'invitation.refused'; result: 'refused'; reason: InvitationRefusal } & OfInvitation)
-  | Done<'connect_session.created', { sessionId: string } & OfTenant>
-  | Refused<'api_key.refused', { keyId: string } & OfTenant>
-  | Done<
+  | DoneAct<'connect_session.created', { sessionId: string } & OfTenant>
+  | RefusedAct<'api_key.refused', { keyId: string } & OfTenant>
+  | DoneAct<
       'oauth_app.changed' | 'oauth_app.removed',
       // Whose own it is, if it is not the platform's.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
   | AgentAct
-  | Done<
+  | DoneAct<
       'tenant.changed',
       {
         sessionBinding?: SessionBinding | 'default' | undefined;
@@ -156,10 +156,10 @@ export type Act =
         requestedBy?: string;
       } & OfTenant
     >
-  | Done<'tenant.deletion_requested', { requestedBy?: string } & OfTenant>
-  | Done<'tenant.deleted', OfTenant>
-  | Done<'secrets.rotated', { resealed: number; failed: number }>
-  | Done<
+  | DoneAct<'tenant.deletion_requested', { requestedBy?: string } & OfTenant>
+  | DoneAct<'tenant.deleted', OfTenant>
+  | DoneAct<'secrets.rotated', { resealed: number; failed: number }>
+  | DoneAct<
       'connections.imported',
       {
         connected: number;
@@ -169,5 +169,5 @@ export type Act =
         notYet: number;
       } & OfTenant
     >
-  | Done<'rows.imported', { imported: number; kept: number } & OfRows>
-  | Done<'rows.exported', { rows: number; source?: string } & OfRows>;
+  | DoneAct<'rows.imported', { imported: number; kept: number } & OfRows>
+  | DoneAct<'rows.exported', { rows: number; source?: string } & OfRows>;

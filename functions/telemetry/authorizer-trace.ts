@@ -15,10 +15,10 @@ export const countFailedAuthorizer = (error: unknown): never => {
 
 const isFirst = createOnceAMinute();
 
-type Checked = { status: KeyRefusal | 'active'; found: ApiKey | ConnectSession };
+type CheckedKey = { status: KeyRefusal | 'active'; found: ApiKey | ConnectSession };
 
 /** Counts the refusal of a stored key, and records it once a minute; of what is accepted, nothing. */
-export const traceRefusedKey = ({ status, found }: Checked, requestId: string): void => {
+export const traceRefusedKey = ({ status, found }: CheckedKey, requestId: string): void => {
   if (status === 'active' || !('keyId' in found)) return;
   const { keyId, tenantId } = found;
   count('RefusedKeys', { reason: status });

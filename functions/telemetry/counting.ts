@@ -1,4 +1,4 @@
-import { failures } from '../connect/domain/failures.ts';
+import { flowFailures } from '../connect/domain/flow-failures.ts';
 import { type CallbackResult, type FlowResult, outcomeOf } from '../connect/domain/flow-result.ts';
 import type { OAuthClient } from '../connections/domain/ports.ts';
 import { faultOf, ServiceError } from '../platform/contracts/service-error.ts';
@@ -19,7 +19,7 @@ export const countCallback = (integrationType: string, result: CallbackResult): 
   const reason = outcome.success ? 'connected' : outcome.reason;
   // Anybody can put an `error` into the URL.
   const blamed = result.kind === 'denied' ? 'caller' : undefined;
-  const fault = outcome.success ? 'none' : failures[outcome.reason].fault;
+  const fault = outcome.success ? 'none' : flowFailures[outcome.reason].fault;
   count('CallbackOutcomes', { ...of, result: reason }, blamed ?? fault);
 };
 
@@ -34,10 +34,10 @@ type FromCache = { ageMs?: number; stale?: true };
 /** Runs a look-up and counts how it ended: `ok`, `cached`, `stale`, or the code of its error. */
 export const countLookup = async <T extends FromCache>(
   component: string,
-  look: () => Promise<T>,
+  lookUp: () => Promise<T>,
 ): Promise<T> => {
   try {
-    const found = await look();
+    const found = await lookUp();
     const cached = found.ageMs === undefined ? 'ok' : 'cached';
     count('OptionLookups', { component, result: found.stale ? 'stale' : cached }, 'none');
     return found;

@@ -19,7 +19,7 @@ const entry = z.object({
 });
 
 /** `unreadable` counts lines that passed the filter and are no audit lines. */
-type Delivered = { lines: { atMs: number; text: string }[]; unreadable: number };
+type DeliveredLines = { lines: { atMs: number; text: string }[]; unreadable: number };
 
 /**
  * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the function in whose
@@ -27,7 +27,7 @@ type Delivered = { lines: { atMs: number; text: string }[]; unreadable: number }
  * @throws Error when it is not a delivery
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
-export const deliveredLines = (event: unknown): Delivered => {
+export const deliveredLines = (event: unknown): DeliveredLines => {
   const { data } = delivery.parse(event).awslogs;
   const unzipped = gunzipSync(Buffer.from(data, 'base64'), { maxOutputLength: longestBytes });
   const { messageType, logStream, logEvents } = content.parse(

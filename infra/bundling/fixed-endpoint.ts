@@ -1,4 +1,9 @@
-type Wanted = { Endpoint?: string; Region?: string; UseFIPS?: boolean; UseDualStack?: boolean };
+type EndpointParameters = {
+  Endpoint?: string;
+  Region?: string;
+  UseFIPS?: boolean;
+  UseDualStack?: boolean;
+};
 
 /** Of the partitions aws, aws-us-gov and aws-cn, whose domains are known here. */
 export const hasKnownDomain = (region: string): boolean =>
@@ -11,7 +16,7 @@ export const hasKnownDomain = (region: string): boolean =>
  */
 export const endpointOf =
   (host: string) =>
-  ({ Endpoint, Region = '', UseFIPS, UseDualStack }: Wanted) => {
+  ({ Endpoint, Region = '', UseFIPS, UseDualStack }: EndpointParameters) => {
     if (UseFIPS || UseDualStack) throw new Error('No FIPS or two stacks: see fixed-endpoint.ts');
     const domain = Region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
     const url = new URL(Endpoint ?? `https://${host}.${Region}.${domain}`);

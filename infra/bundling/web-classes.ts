@@ -1,6 +1,6 @@
 /**
  * Replace the web platform's own in the bundles: see bundle-functions.ts. They have what oauth4webapi
- * uses to ask a token endpoint and to judge its answer, and what functions/connections/adapters/token-answer.ts
+ * uses to ask a token endpoint and to judge its answer, and what functions/connections/adapters/token-response.ts
  * makes that answer with.
  */
 export class Headers {

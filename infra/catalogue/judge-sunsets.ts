@@ -1,7 +1,7 @@
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 
 /** A provider or a component with the ends of the API versions that it calls. */
-export type Caller = { label: string; sunsets?: readonly Sunset[] };
+export type ApiCaller = { label: string; sunsets?: readonly Sunset[] };
 
 /** A message about one end, and how urgent it is. */
 export type SunsetFinding = { level: 'warning' | 'error'; text: string };
@@ -11,7 +11,7 @@ const warningDays = 180;
 /** Enough time to change a version, test it and deploy it everywhere. */
 const errorDays = 60;
 
-const judge = ({ label }: Caller, sunset: Sunset, nowMs: number): SunsetFinding[] => {
+const judge = ({ label }: ApiCaller, sunset: Sunset, nowMs: number): SunsetFinding[] => {
   const { api, ends, isEarliest, source } = sunset;
   const days = Math.floor((Date.parse(`${ends}T00:00:00Z`) - nowMs) / dayMs);
   if (days > warningDays) return [];
@@ -22,7 +22,7 @@ const judge = ({ label }: Caller, sunset: Sunset, nowMs: number): SunsetFinding[
 };
 
 /** The versions that end soon, the earliest first. */
-export const judgeSunsets = (callers: Iterable<Caller>, nowMs: number): SunsetFinding[] => {
+export const judgeSunsets = (callers: Iterable<ApiCaller>, nowMs: number): SunsetFinding[] => {
   const findings = [...callers].flatMap((caller) =>
     (caller.sunsets ?? []).flatMap((sunset) => judge(caller, sunset, nowMs)),
   );

@@ -2,7 +2,7 @@ import { components } from '../../functions/catalogue/components/catalogue.ts';
 import type { Component, ComponentEvent } from '../../functions/catalogue/components/component.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
-import { fieldKeysOf, isRequired } from '../../functions/options/domain/question/fields.ts';
+import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
 import { markdownTable } from './markdown.ts';
 import { limitSteps, setupSteps } from './provider-setup.ts';
 
@@ -37,10 +37,10 @@ const endText = ({ lifetime }: Provider): string => {
     : `A connection ends after ${days} days. The person has to connect again before that; \`reconnect_by\` says when.`;
 };
 
-const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
+const notifiesRemoval = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
 
 const removalText = (provider: Provider): string =>
-  tells(provider)
+  notifiesRemoval(provider)
     ? 'A removal of our app at the provider is known at once.'
     : 'A removal of our app at the provider is known at the next use of the connection.';
 
@@ -53,12 +53,12 @@ const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
 };
 
 const scopesText = ({ scopes, optionalScopes }: Provider): string => {
-  const asked =
+  const requestedScopes =
     scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
   const optional = optionalScopes
     ? ` Also asked for, but not required: ${codes(optionalScopes.scopes)}.`
     : '';
-  return `Every connection is asked for ${asked}.${optional}`;
+  return `Every connection is asked for ${requestedScopes}.${optional}`;
 };
 
 const eventRow =
@@ -74,8 +74,8 @@ const eventRow =
 /** Leaves out the columns in which nothing stands. */
 const fullTable = (head: readonly string[], rows: readonly string[][]): string => {
   const full = head.map((_, index) => index === 0 || rows.some((cells) => cells[index]));
-  const kept = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
-  return markdownTable(kept(head), rows.map(kept));
+  const shownCells = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
+  return markdownTable(shownCells(head), rows.map(shownCells));
 };
 
 const componentText = (

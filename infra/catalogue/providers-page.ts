@@ -6,10 +6,10 @@ import {
   resolveProvider,
   type VariableValues,
 } from '../../functions/catalogue/providers/resolve-provider.ts';
-import type { Caller } from './judge-sunsets.ts';
+import type { ApiCaller } from './judge-sunsets.ts';
 import { markdownTable } from './markdown.ts';
 
-const sunsetRows = (callers: readonly Caller[]): string[][] =>
+const sunsetRows = (callers: readonly ApiCaller[]): string[][] =>
   callers
     .flatMap(({ label, sunsets = [] }) => sunsets.map((sunset) => ({ label, ...sunset })))
     .sort((a, b) => a.ends.localeCompare(b.ends) || a.label.localeCompare(b.label))

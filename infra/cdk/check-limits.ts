@@ -2,7 +2,7 @@ import { oauthCallback } from '../../functions/connect/contracts/oauth-callback.
 import { integrationNotice } from '../../functions/disconnect/contracts/integration-notice.ts';
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { getElements } from '../../functions/elements/contracts/elements-files.ts';
-import { mostAtOnce } from '../../functions/options/domain/answer/within-budget.ts';
+import { mostAtOnce } from '../../functions/options/domain/listing/within-budget.ts';
 import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { requestMs } from '../../functions/platform/http/deadline.ts';
 import { mostPerSecond, type RateLimit } from '../../functions/platform/model/rate-limit.ts';
@@ -24,18 +24,18 @@ const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >
 
 /** Rules of the environments that have WAF. */
 const withWaf =
-  (keepsRule: (limits: ReturnType<typeof wafLimitsOf>, environment: Environment) => boolean) =>
+  (isWithinRule: (limits: ReturnType<typeof wafLimitsOf>, environment: Environment) => boolean) =>
   (environment: Environment) =>
-    !environment.waf || keepsRule(wafLimitsOf(environment.waf, environment), environment);
+    !environment.waf || isWithinRule(wafLimitsOf(environment.waf, environment), environment);
 
-type Reserved = Extract<Environment['reservedConcurrency'], { ofAccount: number }>;
+type ReservedExecutions = Extract<Environment['reservedConcurrency'], { ofAccount: number }>;
 
 /** Rules of the environments that reserve executions. */
 const withReserved =
-  (keepsRule: (reserved: Reserved, environment: Environment) => boolean) =>
+  (isWithinRule: (reserved: ReservedExecutions, environment: Environment) => boolean) =>
   (environment: Environment) => {
     const { reservedConcurrency } = environment;
-    return 'off' in reservedConcurrency || keepsRule(reservedConcurrency, environment);
+    return 'off' in reservedConcurrency || isWithinRule(reservedConcurrency, environment);
   };
 
 /** Of what all callers share, the part that one may have. */
@@ -58,7 +58,7 @@ const waiting = [...functionUses].flatMap(([name, uses]) => (mayWait(uses) ? [na
 const lookUps = mostAtOnce(requestMs / 1000);
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
-const unreserved = ({ ofAccount, functions }: Reserved) =>
+const unreserved = ({ ofAccount, functions }: ReservedExecutions) =>
   ofAccount - sum(Object.values(functions));
 
 /** A route of each kind that WAF counts by address. */

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 
 /** A rule that we do not follow, and why. Any other finding fails the synthesis. */
-type Acknowledged = readonly [id: string, reason: string];
+type AcknowledgedRule = readonly [id: string, reason: string];
 
 const everywhere = {
   'AwsSolutions-APIG2':
@@ -42,7 +42,7 @@ const withoutWaf = {
     'This environment expects no floods, and a web ACL costs money every month.',
 };
 
-export const acknowledge = (scope: Construct, ...rules: Acknowledged[]): void =>
+export const acknowledge = (scope: Construct, ...rules: AcknowledgedRule[]): void =>
   Validations.of(scope).acknowledge(...rules.map(([id, reason]) => ({ id, reason })));
 
 /** AWS Control Tower's proactive controls of the services in use. */

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ServiceFunctionName } from '../../functions/functions.ts';
-import type { Config, Settings } from '../../functions/platform/config.ts';
+import type { Config, EnvironmentSettings } from '../../functions/platform/config.ts';
 
 export type EnvironmentName = Exclude<Config['environment'], 'local'>;
 
@@ -14,7 +14,7 @@ type ReservedConcurrency =
   | { off: string };
 
 /** Everything in which deployments differ. Every field is required. */
-export type Environment = Settings & {
+export type Environment = EnvironmentSettings & {
   name: EnvironmentName;
   /** Undefined for the account of the deploying credentials. */
   account: string | undefined;
@@ -77,7 +77,7 @@ const shared = {
   // The reference's callback connects at once: docs/integrate/browser-binding.md.
   sessionBinding: 'optional' as const,
   returnOrigins: [],
-  dailyLook: 'off' as const,
+  dailyHealthCheck: 'off' as const,
   logos: undefined,
   productName: undefined,
   sdkAttemptMs: 1_000,

@@ -5,7 +5,7 @@ import { UsageError } from './command-error.ts';
  * A question to whoever sits at the terminal; undefined when they cancel it. Lines before the last one
  * are shown as they are, so that they can be copied.
  */
-export type Ask = (
+export type AskPerson = (
   question: string,
   how?: {
     /** What is typed is not shown. */
@@ -16,7 +16,7 @@ export type Ask = (
 const usualColumns = 80;
 
 /** On standard error: standard output is the answer's. */
-export const askOnTerminal: Ask = async (message, how) => {
+export const askOnTerminal: AskPerson = async (message, how) => {
   // Only now: hardly a command asks.
   const { isCancel, password, text } = await import('@clack/prompts');
   const { stderr: output } = process;
@@ -25,10 +25,10 @@ export const askOnTerminal: Ask = async (message, how) => {
   const above = message.split('\n');
   const question = above.pop() ?? '';
   if (above.length > 0) output.write(`${above.join('\n')}\n`);
-  const asked = (how?.hidden ? password : text)({ message: question, output });
-  const answer = await Promise.race([asked, untilInputEnds()]);
+  const prompt = (how?.hidden ? password : text)({ message: question, output });
+  const typed = await Promise.race([prompt, untilInputEnds()]);
   // Nothing typed may be no text.
-  return answer === null || isCancel(answer) ? undefined : (answer ?? '');
+  return typed === null || isCancel(typed) ? undefined : (typed ?? '');
 };
 
 /** A prompt whose input has ended, as by Ctrl-D, waits for ever, and nothing else keeps the process. */

@@ -9,7 +9,7 @@ type OptionFacts = { value?: string; summary: string; repeatable?: true };
 export const optionFacts = z.registry<OptionFacts>();
 
 /** Options as they were typed, by name; `true` is a flag. */
-export type Given = Record<string, unknown>;
+export type TypedOptions = Record<string, unknown>;
 
 const unset = (schema: z.core.$ZodType) => z.safeParse(schema, undefined);
 
@@ -49,7 +49,7 @@ export const requiredFlags = ({ shape }: z.ZodObject): string[] =>
   );
 
 /** What was typed, for the schema that `command` has its options from. */
-export const givenOptions = (command: Command): Given =>
+export const givenOptions = (command: Command): TypedOptions =>
   Object.fromEntries(
     command.options.map((option) => [
       option.name(),
@@ -63,7 +63,7 @@ export const givenOptions = (command: Command): Given =>
  */
 export const checkOptions = <Options extends z.ZodType>(
   options: Options,
-  given: Given,
+  given: TypedOptions,
 ): z.output<Options> => {
   const parsed = options.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type * as z from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Given, givenOptions, requiredFlags, toOptions } from './options.ts';
+import { givenOptions, requiredFlags, type TypedOptions, toOptions } from './options.ts';
 import { explainRefusal, StrictCommand } from './strict-command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -24,10 +24,14 @@ export type CommandFacts = {
 const widest = 100;
 
 /** Does the work, with the options as they were typed. @throws CommandError */
-type Run = (given: Given) => Promise<void>;
+type RunTypedCommand = (given: TypedOptions) => Promise<void>;
 
 /** A program, such as `npm run smoke --`: one command, or several to be added. */
-export const createProgram = (facts: CommandFacts, terminal: Terminal, run?: Run): Command =>
+export const createProgram = (
+  facts: CommandFacts,
+  terminal: Terminal,
+  run?: RunTypedCommand,
+): Command =>
   describe(withHelpCommand(new StrictCommand(), run === undefined), facts, run)
     .version(packageJson.version, '--version', 'Show the version.')
     .helpOption('--help', 'Show this.')
@@ -45,7 +49,7 @@ const withHelpCommand = (command: Command, hasCommands: boolean): Command =>
     ? command.helpCommand('help [command]', 'Shows this, or the help of one command.')
     : command.helpCommand(false);
 
-export const addCommand = (program: Command, facts: CommandFacts, run: Run): Command =>
+export const addCommand = (program: Command, facts: CommandFacts, run: RunTypedCommand): Command =>
   describe(program.command(facts.name).helpCommand(false), facts, run);
 
 /** Several commands behind one word, to be added. */
@@ -53,13 +57,13 @@ export const addGroup = (program: Command, facts: CommandFacts): Command =>
   describe(program.command(facts.name).helpCommand(false), facts);
 
 /** What is loaded of a command when it is called. */
-export type Loaded = Omit<CommandFacts, 'name' | 'summary'> & { run: Run };
+export type LoadedCommand = Omit<CommandFacts, 'name' | 'summary'> & { run: RunTypedCommand };
 
 /** A command of a group whose code is loaded when it is called, or its help is asked for. */
 export const addLoaded = (
   group: Command,
   facts: Pick<CommandFacts, 'name' | 'summary'>,
-  load: () => Promise<Loaded>,
+  load: () => Promise<LoadedCommand>,
 ): void => {
   const command = group.command(facts.name).summary(facts.summary).helpCommand(false);
   group.hook('preSubcommand', async (_, called) => {
@@ -69,7 +73,7 @@ export const addLoaded = (
   });
 };
 
-const describe = (command: Command, facts: CommandFacts, run?: Run): Command => {
+const describe = (command: Command, facts: CommandFacts, run?: RunTypedCommand): Command => {
   const { name, summary, notes, usage, options, once, examples } = facts;
   for (const option of toOptions(options, once)) command.addOption(option);
   if (run) command.action(() => run(givenOptions(command)));

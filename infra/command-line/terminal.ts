@@ -23,12 +23,12 @@ export type Terminal = {
 };
 
 /** How a word is meant: green, yellow or red. */
-type Tone = 'good' | 'poor' | 'bad';
+type TextTone = 'good' | 'poor' | 'bad';
 
 const colours = { good: 'green', poor: 'yellow', bad: 'red' } as const;
 
 /** Colours text of the answer on a screen with colours, and leaves it as it is elsewhere. */
-export type Paint = (tone: Tone, text: string) => string;
+export type Paint = (tone: TextTone, text: string) => string;
 
 export const createPaint = ({ stdout, env }: Pick<Terminal, 'stdout' | 'env'>): Paint => {
   const hasColours = stdout.hasColors?.(16, env) ?? false;

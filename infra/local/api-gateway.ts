@@ -13,9 +13,9 @@ import { keyedThrottle, stageThrottle, throttleOf } from '../limits.ts';
 import { baseAddress, calls } from '../methods.ts';
 import { preflights } from '../preflights.ts';
 import { wrongMethods } from '../wrong-methods.ts';
-import { type AnsweredRequest, createGateway, type RestApi } from './aws/gateway/gateway.ts';
-import type { Endpoint } from './aws/gateway/match-route.ts';
-import { createGatewayServer, type GatewayAnswer } from './aws/gateway/server.ts';
+import { createGateway, type RestApi, type ServedRequest } from './aws/gateway/gateway.ts';
+import type { GatewayEndpoint } from './aws/gateway/match-route.ts';
+import { createGatewayServer, type GatewayResult } from './aws/gateway/server.ts';
 import type { Throttle } from './aws/gateway/throttle.ts';
 import { createTokenAuthorizer } from './aws/gateway/token-authorizer.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
@@ -30,7 +30,7 @@ export const respondWith = (
   response: GatewayResponse,
   baseUrl: string,
   requestId: string,
-): GatewayAnswer => ({
+): GatewayResult => ({
   status: response.status,
   headers: {
     ...response.headers,
@@ -91,7 +91,7 @@ const limitsOf = (
 /** The throttle of a method: a wrong one has that of the stage, and a preflight that of what follows it. */
 const throttlesOf =
   (limits: Parameters<typeof throttleOf>[1]) =>
-  ({ method, path }: Endpoint): Throttle => {
+  ({ method, path }: GatewayEndpoint): Throttle => {
     const route = calls.find((each) => each.method === method && each.path === path);
     if (method === 'OPTIONS') return keyedThrottle(limits);
     return route ? throttleOf(route, limits) : stageThrottle;
@@ -101,7 +101,7 @@ const throttlesOf =
 export const gatewayOf = (
   functions: ReadonlyMap<string, LocalFunction>,
   { options, baseUrl }: { options: LocalOptions; baseUrl: string },
-  onAnswer: (answered: AnsweredRequest) => void,
+  onResult: (answered: ServedRequest) => void,
 ): RequestListener => {
   const authorizer = functions.get('authorizer');
   if (!authorizer) throw new Error('There is no authorizer');
@@ -111,7 +111,7 @@ export const gatewayOf = (
   });
   const restApi = restApiAt(baseUrl);
   const limited = { ...restApi, ...limitsOf(restApi.endpoints, options) };
-  const gateway = createGateway({ ...limited, functions, authorize, onAnswer });
+  const gateway = createGateway({ ...limited, functions, authorize, onResult });
   return (request, response) =>
     // Outside of the stage, where API Gateway answers nothing that can be set.
     request.url === '/'

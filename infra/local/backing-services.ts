@@ -19,7 +19,7 @@ import { createEventServices, type EventServices } from './event-services.ts';
 import { listenNear } from './listen.ts';
 import { readLocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
-import type { Store } from './store.ts';
+import type { LocalStore } from './store.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -37,7 +37,7 @@ export type BackingServices = {
 const portOf = (endpoint: string | undefined) => Number(endpoint && new URL(endpoint).port);
 
 /** dynalite never finishes a table whose creation was interrupted, so then all are created again. */
-const openDynamodb = (folder: string, store: Store, { accessKeyId }: Credentials) => {
+const openDynamodb = (folder: string, store: LocalStore, { accessKeyId }: Credentials) => {
   if (!existsSync(folder)) store.put('dynamodb', 'unfinished', true);
   else if (store.get('dynamodb', 'unfinished')) rmSync(folder, { recursive: true });
   return createDynamodb({ folder, accessKeyId });
@@ -51,13 +51,13 @@ const background = new Set(
 const countOfRequests = (server: Parameters<typeof countOperations>[0]) =>
   countOperations(server, background);
 
-export type Account = { region: string; environment: 'local'; credentials: Credentials };
+export type LocalAccount = { region: string; environment: 'local'; credentials: Credentials };
 
 /** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
 export const startBackingServices = async (
   options: LocalOptions,
-  store: Store,
-  { region, environment, credentials }: Account,
+  store: LocalStore,
+  { region, environment, credentials }: LocalAccount,
 ): Promise<BackingServices> => {
   const last = readLocalJson(options.dataDir);
   const dynamodb = openDynamodb(join(options.dataDir, 'dynamodb'), store, credentials);

@@ -8,7 +8,7 @@ import {
 import { queueReaders } from '../../functions/queue-readers.ts';
 import { createEventServer, type RecentEvents } from './aws/events/event-server.ts';
 import { Queue } from './aws/events/queue.ts';
-import type { Store } from './store.ts';
+import type { LocalStore } from './store.ts';
 
 /** The local queue that gets every event. */
 export const eventsQueueName = 'connection-events';
@@ -24,10 +24,13 @@ export type EventServices = {
   read: ReadQueues;
 };
 
-const createReadQueues = (store: Store, environment: string): ReadQueues => {
-  const created = queueReaders.map(({ queue: of, keptSeconds, mostDeliveries }) => {
+const createReadQueues = (store: LocalStore, environment: string): ReadQueues => {
+  const created = queueReaders.map(({ queue: of, retentionSeconds, mostDeliveries }) => {
     const deadLetters = new Queue(store, readQueues[of].deadLetters(environment));
-    const settings = { keptSeconds, redrive: { mostDeliveries, to: deadLetters } };
+    const settings = {
+      retentionSeconds: retentionSeconds,
+      redrive: { mostDeliveries, to: deadLetters },
+    };
     const queue = new Queue(store, readQueues[of].name(environment), settings);
     return [of, { queue, deadLetters }] as const;
   });
@@ -36,7 +39,7 @@ const createReadQueues = (store: Store, environment: string): ReadQueues => {
 
 /** The bus and the queues that CDK deploys, and a queue that gets every event. */
 export const createEventServices = (
-  store: Store,
+  store: LocalStore,
   environment: string,
   accessKeyId?: string,
 ): EventServices => {

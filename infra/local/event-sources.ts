@@ -11,8 +11,8 @@ import { runSchedule } from './aws/event-sources/schedule.ts';
 import { runStreamMapping } from './aws/event-sources/stream-mapping.ts';
 import type { Queue } from './aws/events/queue.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
-import type { Account, BackingServices } from './backing-services.ts';
-import type { Store } from './store.ts';
+import type { BackingServices, LocalAccount } from './backing-services.ts';
+import type { LocalStore } from './store.ts';
 import { createStreamClient } from './stream-client.ts';
 
 type Functions = ReadonlyMap<string, Pick<LocalFunction, 'invoke'>>;
@@ -51,11 +51,11 @@ export const runQueueReader = (
 type StreamReading = {
   client: DynamoDBStreamsClient;
   functions: Functions;
-  store: Store;
+  store: LocalStore;
   deadLetters: Queue;
   environment: string;
   /** After a failed call. */
-  pauseMs?: number;
+  backOffMs?: number;
 };
 
 /** Runs the function that publishes the changes of connections. @returns how to stop */
@@ -74,8 +74,8 @@ export const runStreamReaders = ({ functions, environment, ...reading }: StreamR
 export const runEventSources = (
   { dynamodbEndpoint: endpoint, events }: BackingServices,
   functions: Functions,
-  store: Store,
-  { region, environment, credentials }: Account,
+  store: LocalStore,
+  { region, environment, credentials }: LocalAccount,
 ) => {
   const client = createStreamClient({ region, endpoint }, credentials);
   const { deadLetters, read } = events;

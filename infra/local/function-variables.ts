@@ -2,20 +2,20 @@ import { deadLetterQueueName, readQueues } from '../../functions/platform/aws/na
 import { localSettings, variablesOf } from '../../functions/platform/config.ts';
 import type { Servers } from './api-gateway.ts';
 import { queueUrl } from './aws/events/event-server.ts';
-import type { Account, BackingServices } from './backing-services.ts';
+import type { BackingServices, LocalAccount } from './backing-services.ts';
 import { type LocalOptions, tenantRateLimitOf } from './options.ts';
 
 /** The environment variables of local functions: those of a deployment, with local endpoints. */
 export const functionVariables = (
   options: LocalOptions,
-  { region, environment, credentials }: Account,
+  { region, environment, credentials }: LocalAccount,
   servers: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
 ): Record<string, string> => ({
   ...variablesOf({
     ...localSettings,
     ...(options.sdkAttemptMs ? { sdkAttemptMs: options.sdkAttemptMs } : {}),
-    ...(options.dailyLook ? { dailyLook: options.dailyLook } : {}),
+    ...(options.dailyHealthCheck ? { dailyHealthCheck: options.dailyHealthCheck } : {}),
     environment,
     region,
     publicBaseUrl: servers.baseUrl,

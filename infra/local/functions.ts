@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { routelessFunctions } from '../../functions/functions.ts';
 import { bundleFunctions, functionNames } from '../bundling/bundle-functions.ts';
-import { keepBundles } from '../bundling/kept-bundles.ts';
+import { cacheBundles } from '../bundling/cached-bundles.ts';
 import {
   createLocalFunction,
   type LocalFunction,
@@ -59,7 +59,7 @@ const sources = [
  * @param onBundling called when it takes some seconds
  */
 export const bundleLocally = (outDir: string, onBundling = () => {}): Promise<void> =>
-  keepBundles(outDir, {
+  cacheBundles(outDir, {
     sources,
     make: (folder) => {
       onBundling();

@@ -6,7 +6,7 @@ import { basePath } from '../../functions/platform/contracts/route.ts';
 import { routes } from '../../functions/routes.ts';
 import { type WafRule, wafWindowSeconds } from '../limits.ts';
 import type { Concurrency } from './aws/lambda/with-concurrency.ts';
-import type { RateRule, Sent } from './aws/waf/rate-rules.ts';
+import type { InspectedRequest, RateRule } from './aws/waf/rate-rules.ts';
 
 /** What a deployment limits besides keys and tenants. */
 export type LocalLimits = {
@@ -30,9 +30,9 @@ const others = routes
   .filter((path) => !ownLimit.some((prefix) => path.startsWith(prefix)));
 
 const keyPattern = new RegExp(credentialPattern('local'));
-const keyIn = ({ headers }: Sent) => headers['x-api-key']?.join(',');
-const isAt = ({ path }: Sent, prefix: string) => path.startsWith(prefix);
-const isOther = (sent: Sent) =>
+const keyIn = ({ headers }: InspectedRequest) => headers['x-api-key']?.join(',');
+const isAt = ({ path }: InspectedRequest, prefix: string) => path.startsWith(prefix);
+const isOther = (sent: InspectedRequest) =>
   others.some((path) => isAt(sent, path)) ||
   !(
     ownLimit.some((prefix) => isAt(sent, prefix)) ||

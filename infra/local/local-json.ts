@@ -45,10 +45,8 @@ export const readLocalJson = (dataDir: string): LocalJson | undefined => {
   }
 };
 
-type Environment = Record<string, string | undefined>;
-
 /** A service outside of the stack may keep its data by the access key. */
-const shellCredentials = (env: Environment): Credentials => ({
+const shellCredentials = (env: NodeJS.Dict<string>): Credentials => ({
   accessKeyId: env.AWS_ACCESS_KEY_ID ?? 'local',
   secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? 'local',
 });
@@ -60,7 +58,7 @@ const shellCredentials = (env: Environment): Credentials => ({
  */
 export const createLocalCredentials = (
   { dynamodbEndpoint, kms }: Pick<LocalOptions, 'dynamodbEndpoint' | 'kms'>,
-  env: Environment,
+  env: NodeJS.Dict<string>,
 ): { credentials: Credentials; areOwn: boolean } =>
   dynamodbEndpoint || kms
     ? { credentials: shellCredentials(env), areOwn: false }
@@ -75,7 +73,7 @@ export const createLocalCredentials = (
 /** What other programs of this machine sign their calls to a running stack's services with. */
 export const localCredentials = (
   local: Pick<LocalJson, 'aws_access_key_id' | 'aws_secret_access_key'>,
-  env: Environment,
+  env: NodeJS.Dict<string>,
 ): Credentials => {
   const { aws_access_key_id: accessKeyId, aws_secret_access_key: secretAccessKey } = local;
   return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : shellCredentials(env);

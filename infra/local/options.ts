@@ -78,7 +78,7 @@ export type LocalOptions = {
   kms?: { endpoint: string; stateKeyId: string; secretsKeyId: string };
   /** Instead of the local settings: for services that are really at fault, and to look daily. */
   sdkAttemptMs?: number;
-  dailyLook?: 'on';
+  dailyHealthCheck?: 'on';
 };
 
 export const tenantRateLimitOf = ({
@@ -86,12 +86,10 @@ export const tenantRateLimitOf = ({
   tenantRateLimit = times(rateLimit, 2),
 }: Pick<LocalOptions, 'rateLimit' | 'tenantRateLimit'>): RateLimit => tenantRateLimit;
 
-type Environment = Record<string, string | undefined>;
-
 /** @throws UsageError */
 export const toLocalOptions = (
   options: z.output<typeof startOptions>,
-  env: Environment,
+  env: NodeJS.Dict<string>,
 ): LocalOptions => ({
   port: options.port,
   dataDir: options['data-dir'],
@@ -104,7 +102,7 @@ export const toLocalOptions = (
   ...kmsOf(env),
 });
 
-const kmsOf = (env: Environment): Pick<LocalOptions, 'kms'> => {
+const kmsOf = (env: NodeJS.Dict<string>): Pick<LocalOptions, 'kms'> => {
   if (!env.AWS_ENDPOINT_URL_KMS) return {};
   if (!env.KMS_STATE_KEY_ID || !env.KMS_SECRETS_KEY_ID) {
     throw new UsageError(

@@ -14,7 +14,7 @@ import { createKms } from '../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../functions/platform/aws/secret-box.ts';
 import type { Config } from '../../functions/platform/config.ts';
 import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
-import type { Store } from './store.ts';
+import type { LocalStore } from './store.ts';
 
 /** The first data: a tenant with a key and three agents, and the demo provider's clients. */
 export type Seed = {
@@ -43,7 +43,7 @@ const createSeed = (environment: string, nowMs: number): Seed => ({
  * that was revoked is replaced.
  */
 export const seed = async (
-  store: Store,
+  store: LocalStore,
   config: Config,
   credentials: Credentials,
 ): Promise<Seed> => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { serviceFunctions } from '../../functions/functions.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
-import { limitsBody } from '../../functions/tenants/http/own-limit.ts';
+import { limitsBody } from '../../functions/tenants/http/limits-body.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';
@@ -10,7 +10,11 @@ import { queueUrl } from './aws/events/event-server.ts';
 import { createInvokeApi } from './aws/lambda/invoke-api.ts';
 import type { LocalFunction } from './aws/lambda/local-function.ts';
 import { withConcurrency } from './aws/lambda/with-concurrency.ts';
-import { type Account, type BackingServices, startBackingServices } from './backing-services.ts';
+import {
+  type BackingServices,
+  type LocalAccount,
+  startBackingServices,
+} from './backing-services.ts';
 import { eventsQueueName, type ReadQueues } from './event-services.ts';
 import { runEventSources } from './event-sources.ts';
 import { functionVariables, originMapOf } from './function-variables.ts';
@@ -24,8 +28,8 @@ import {
 } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
 import { type Seed, seed } from './seed.ts';
-import { type OnAnswer, servePorts } from './serve-ports.ts';
-import { openStore, type Store } from './store.ts';
+import { type OnGatewayResult, servePorts } from './serve-ports.ts';
+import { type LocalStore, openStore } from './store.ts';
 
 export type LocalStack = {
   info: LocalJson;
@@ -38,8 +42,8 @@ export type LocalStack = {
 };
 
 /** What the program that starts a stack does for it. */
-type Host = {
-  onAnswer?: OnAnswer;
+type StackHost = {
+  onResult?: OnGatewayResult;
   /** Called when the functions are bundled, which takes some seconds. */
   onBundling?: () => void;
   /** A folder that `bundleLocally` filled. Without it the functions are bundled into the data folder. */
@@ -55,11 +59,11 @@ type Host = {
  */
 export const startLocalStack = async (
   options: LocalOptions,
-  { onAnswer = () => {}, onBundling, bundles, runFunctions = createFunctions }: Host = {},
+  { onResult = () => {}, onBundling, bundles, runFunctions = createFunctions }: StackHost = {},
 ): Promise<LocalStack> => {
   const { dataDir } = options;
   const { credentials, areOwn } = createLocalCredentials(options, process.env);
-  const account: Account = { environment: 'local', region: 'us-east-1', credentials };
+  const account: LocalAccount = { environment: 'local', region: 'us-east-1', credentials };
   const { store, servers } = await openFolder(options);
   const services = await startBackingServices(options, store, account);
   const variables = functionVariables(options, account, servers, services);
@@ -84,7 +88,7 @@ export const startLocalStack = async (
     }),
   };
   const database = createDatabase(config, credentials);
-  servePorts({ options, onAnswer, info, servers, services, functions, store, seeded, database });
+  servePorts({ options, onResult, info, servers, services, functions, store, seeded, database });
   const stopEventSources = runEventSources(services, functions, store, account);
   writeLocalJson(dataDir, info);
 
@@ -112,7 +116,7 @@ const openFolder = async (options: LocalOptions) => {
 /** On the port of the last run if that is free. */
 const startInvokeApi = async (
   functions: LocalStack['functions'],
-  { environment, credentials: { accessKeyId } }: Account,
+  { environment, credentials: { accessKeyId } }: LocalAccount,
   dataDir: string,
 ) => {
   // The callers of the others are the gateway and schedules.
@@ -148,7 +152,7 @@ const toLocalJson = (
   events_queue_url: queueUrl(eventsEndpoint, eventsQueueName),
 });
 
-const open = (dataDir: string): Store => {
+const open = (dataDir: string): LocalStore => {
   try {
     return openStore(dataDir);
   } catch (error) {

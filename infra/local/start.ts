@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { runCommand } from '../command-line/run-program.ts';
 import { banner, bundlingLine, startingLine } from './banner.ts';
-import { noteFolder } from './known-folders.ts';
+import { recordFolder } from './known-folders.ts';
 import { startOptions, toLocalOptions } from './options.ts';
 import { shownPath } from './web/start/recent-requests.ts';
 
@@ -20,8 +20,8 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
   // Only now: loading it takes a second of silence.
   const { startLocalStack } = await import('./stack.ts');
   const stack = await startLocalStack(options, {
-    onAnswer: ({ method, path, answer, durationMs }) =>
-      console.log(`${method} ${shownPath(path)} ${answer.status} ${durationMs} ms`),
+    onResult: ({ method, path, result, durationMs }) =>
+      console.log(`${method} ${shownPath(path)} ${result.status} ${durationMs} ms`),
     onBundling: () => console.log(bundlingLine),
   });
   const stop = async () => {
@@ -30,7 +30,7 @@ const start = async (typed: z.output<typeof startOptions>): Promise<void> => {
     process.exit(0);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  noteFolder(options.dataDir, process.env);
+  recordFolder(options.dataDir, process.env);
   console.log(banner(stack.info, options.dataDir));
 };
 

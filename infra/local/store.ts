@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, globSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Store as ServiceStore } from './aws/service/store.ts';
+import type { ServiceStore } from './aws/service/store.ts';
 
 /** The folder is in Unix's words sticky: everybody may write to it, as to /tmp. */
 const isShared = (folder: string) => (statSync(folder).mode & 0o1000) !== 0;
@@ -22,14 +22,14 @@ const protectDataDir = (dataDir: string): void => {
 };
 
 /** A local stack's data outside of DynamoDB. */
-export type Store = ServiceStore & { close(): void };
+export type LocalStore = ServiceStore & { close(): void };
 
 /**
  * Opens `<dataDir>/local.sqlite` and locks it, so that a second stack cannot use the same folder.
  * SQLite's lock ends with the process, even when that is killed.
  * @throws Error `database is locked` when another process has the lock
  */
-export const openStore = (dataDir: string): Store => {
+export const openStore = (dataDir: string): LocalStore => {
   protectDataDir(dataDir);
   const file = join(dataDir, 'local.sqlite');
   closeSync(openSync(file, 'a', 0o600));

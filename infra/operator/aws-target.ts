@@ -11,10 +11,10 @@ import { createProviderApi } from '../../functions/platform/outbound/provider-ap
 import type { Environment, EnvironmentName } from '../cdk/environments.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createAwsAuditTrail } from './audit/aws-audit-trail.ts';
-import { type EventTarget, longPollMs, type Target } from './target.ts';
+import { type EventTarget, longPollMs, type OperatorTarget } from './target.ts';
 
 /** A deployed environment, by the SDK's usual chain of credentials. */
-export const connectAws = async (environment: EnvironmentName): Promise<Target> => {
+export const connectAws = async (environment: EnvironmentName): Promise<OperatorTarget> => {
   // Only now: the environments load all of CDK.
   const { selectEnvironments } = await import('../cdk/environments.ts');
   const [record] = selectEnvironments(environment);

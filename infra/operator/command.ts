@@ -4,15 +4,15 @@ import { iso } from '../../functions/platform/model/iso.ts';
 import type { Deadline } from '../../functions/platform/model/ports.ts';
 import type { Act } from '../../functions/telemetry/audit.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
-import { checkOptions, type Given } from '../command-line/options.ts';
+import { checkOptions, type TypedOptions } from '../command-line/options.ts';
 import type { CommandFacts } from '../command-line/program.ts';
-import type { Context } from './create-context.ts';
+import type { CommandContext } from './create-context.ts';
 
 /**
  * An outcome: `json` for programs, in snake_case and stable; `text` for people. `failure` says in
  * one line what was left undone: exit code 1, or `exitCode`. `acts` go to the audit trail.
  */
-export type Outcome = {
+export type CommandOutcome = {
   json: unknown;
   text: string;
   failure?: string;
@@ -21,27 +21,27 @@ export type Outcome = {
 };
 
 /** Its examples begin with its name. */
-type Facts<Options extends z.ZodObject> = Pick<CommandFacts, 'notes' | 'examples'> & {
+type CommandDescription<Options extends z.ZodObject> = Pick<CommandFacts, 'notes' | 'examples'> & {
   options: Options;
   /** Set of what changes something: it takes --dry-run, and calls `confirm` or `aboutTo` first. */
   changes?: true;
 };
 
 /** One command, ready to be explained and run; nouns.ts has its name and what it does. */
-export type Command = Facts<z.ZodObject> & {
+export type Command = CommandDescription<z.ZodObject> & {
   /**
    * Checks the options before anything is touched.
    * @throws UsageError naming every problem
    */
-  prepare(given: Given): (context: Context) => Promise<Outcome>;
+  prepare(given: TypedOptions): (context: CommandContext) => Promise<CommandOutcome>;
 };
 
 /** A command from its facts and what it does with its checked options. */
 export const defineCommand = <Options extends z.ZodObject>({
   run,
   ...facts
-}: Facts<Options> & {
-  run(context: Context, options: z.output<Options>): Promise<Outcome>;
+}: CommandDescription<Options> & {
+  run(context: CommandContext, options: z.output<Options>): Promise<CommandOutcome>;
 }): Command => ({
   ...facts,
   prepare: (given) => {
@@ -61,21 +61,21 @@ export const exitCodes = {
 } as const;
 
 /** Of an answer about a tenant of which nothing is known. Tenants are created nowhere. */
-export const unknownTenant = (tenantId: string): Pick<Outcome, 'failure' | 'exitCode'> => ({
+export const unknownTenant = (tenantId: string): Pick<CommandOutcome, 'failure' | 'exitCode'> => ({
   failure: `Warning: tenant ${tenantId} has no API keys. Check its id.`,
   exitCode: exitCodes.unknownTenant,
 });
 
 /** {@link unknownTenant}, unless it has an API key. */
 export const ifUnknown = async (
-  { apiKeys }: Pick<Context, 'apiKeys'>,
+  { apiKeys }: Pick<CommandContext, 'apiKeys'>,
   tenantId: string,
 ): Promise<ReturnType<typeof unknownTenant>> =>
   (await apiKeys.listByTenant(tenantId)).length > 0 ? {} : unknownTenant(tenantId);
 
 /** @throws CommandError if the tenant is deleted, or is being deleted: it gets nothing new */
 export const refuseDeleted = async (
-  { tenantSettings }: Pick<Context, 'tenantSettings'>,
+  { tenantSettings }: Pick<CommandContext, 'tenantSettings'>,
   tenantId: string,
 ): Promise<void> => {
   const { deletionRequestedAtMs } = await tenantSettings.of(tenantId);
@@ -89,7 +89,7 @@ export const counted = (count: number, noun: string): string =>
 
 /** @throws UsageError where the environment lacks it, as deployed ones lack the demo provider */
 export const providerOf = (
-  { environment, providers }: Pick<Context, 'environment' | 'providers'>,
+  { environment, providers }: Pick<CommandContext, 'environment' | 'providers'>,
   type: string,
 ): Provider => {
   const provider = providers.get(type);

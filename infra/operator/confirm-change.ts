@@ -1,11 +1,11 @@
-import type { Ask } from '../command-line/ask.ts';
+import type { AskPerson } from '../command-line/ask.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 
 /** Where a slip would be somebody's outage. */
 const guarded: readonly string[] = ['staging', 'prod'];
 
 /** `change` as in 'Remove agent "Front desk" of tenant acme', and the name of what it ends. */
-export type Change = { change: string; name: string; yes: boolean };
+export type ConfirmableChange = { change: string; name: string; yes: boolean };
 
 /** Thrown with --dry-run, in place of the change. `details` are for whom the sentence says too little. */
 export class DryRun extends Error {
@@ -23,7 +23,7 @@ export type DryRunDetails = { json: unknown; text: string };
 export type DryRunWarning = { failure?: string; exitCode?: number };
 
 /** Where it is about to be done, and who could be asked. */
-type Situation = { environment: string; isTTY: boolean; ask: Ask };
+type Situation = { environment: string; isTTY: boolean; ask: AskPerson };
 
 /**
  * Has somebody type the name of what goes, before what cannot be undone.
@@ -31,7 +31,7 @@ type Situation = { environment: string; isTTY: boolean; ask: Ask };
  * @throws CommandError when something else is typed
  */
 export const confirmChange = async (
-  { change, name, yes }: Change,
+  { change, name, yes }: ConfirmableChange,
   { environment, isTTY, ask }: Situation,
 ): Promise<void> => {
   if (yes || !guarded.includes(environment)) return;

@@ -13,7 +13,7 @@ import { createKnownTenants } from '../../functions/tenants/adapters/known-tenan
 import { createTenantSettings } from '../../functions/tenants/adapters/tenant-settings.ts';
 import { createDeliveries } from '../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../functions/webhooks/adapters/webhooks.ts';
-import { type Ask, readSecrets } from '../command-line/ask.ts';
+import { type AskPerson, readSecrets } from '../command-line/ask.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
   createPaint,
@@ -22,16 +22,16 @@ import {
   type Terminal,
 } from '../command-line/terminal.ts';
 import {
-  type Change,
+  type ConfirmableChange,
   confirmChange,
   DryRun,
   type DryRunDetails,
   type DryRunWarning,
 } from './confirm-change.ts';
-import type { Target } from './target.ts';
+import type { OperatorTarget } from './target.ts';
 
 /** What is stored in an environment. */
-const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Target) => {
+const storesOf = ({ database, kms, secretsKeyId, environment, providers }: OperatorTarget) => {
   const secretBox = createSecretBox(kms, secretsKeyId, environment);
   return {
     agents: createManagedAgents(database),
@@ -52,10 +52,10 @@ const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Targe
 };
 
 /** Who runs a command, and whether it shall only say what it would do. */
-export type Caller = { terminal: Terminal; ask: Ask; isDryRun: boolean };
+export type CommandCaller = { terminal: Terminal; ask: AskPerson; isDryRun: boolean };
 
 /** How a command talks with whoever runs it. */
-const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) => {
+const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: string) => {
   const { stdin, stdout, stderr } = terminal;
   // A question is on standard error: nobody sees it where that goes elsewhere.
   const isTTY = !!stdin.isTTY && !!stderr.isTTY;
@@ -78,7 +78,7 @@ const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) =>
     /** One line to whoever waits. */
     progress: createProgress(stderr),
     /** @throws CommandError in staging and prod, unless the name is typed or `yes` is given; or as `aboutTo` */
-    confirm: async (change: Change, details?: DryRunDetails) => {
+    confirm: async (change: ConfirmableChange, details?: DryRunDetails) => {
       aboutTo(change.change, details);
       await confirmChange(change, { environment, isTTY, ask });
     },
@@ -93,7 +93,11 @@ const dialogueOf = ({ terminal, ask, isDryRun }: Caller, environment: string) =>
  * All that commands work with: the environment that was chosen, and who runs them.
  * @param targetOption the option that names it, as it is typed: for the command lines that are suggested
  */
-export const createContext = (target: Target, targetOption: string, caller: Caller) => ({
+export const createContext = (
+  target: OperatorTarget,
+  targetOption: string,
+  caller: CommandCaller,
+) => ({
   ...target,
   ...storesOf(target),
   ...dialogueOf(caller, target.environment),
@@ -104,10 +108,10 @@ export const createContext = (target: Target, targetOption: string, caller: Call
   explain: (error: unknown) => explainFailure(error, target).message,
 });
 
-export type Context = ReturnType<typeof createContext>;
+export type CommandContext = ReturnType<typeof createContext>;
 
 /** Any failure in one line: in the operator's terms where they are known, or as the SDK says it. */
-export const explainFailure = (error: unknown, target?: Target): CommandError => {
+export const explainFailure = (error: unknown, target?: OperatorTarget): CommandError => {
   if (error instanceof CommandError) return error;
   const reason = error instanceof Error && target?.explain(error);
   return new CommandError(reason || firstLine(error));

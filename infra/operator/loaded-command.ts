@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Ask } from '../command-line/ask.ts';
-import { type Given, requiredFlags } from '../command-line/options.ts';
-import type { Loaded } from '../command-line/program.ts';
+import type { AskPerson } from '../command-line/ask.ts';
+import { requiredFlags, type TypedOptions } from '../command-line/options.ts';
+import type { LoadedCommand } from '../command-line/program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import type { Command } from './command.ts';
 import { changeOptions, targetOptions } from './target.ts';
 
 /** What every command is called by. */
-export type Program = { name: string; target: string; terminal: Terminal; ask: Ask };
+export type Program = { name: string; target: string; terminal: Terminal; ask: AskPerson };
 
 /**
  * A command as a part of its program. Its help loads no more than this: what it works with is loaded
@@ -18,7 +18,7 @@ export const commandOf = (
   command: Command,
   words: string,
   { name, target, terminal, ask }: Program,
-): Loaded => ({
+): LoadedCommand => ({
   ...command,
   usage: target,
   once: true,
@@ -38,9 +38,9 @@ export const commandOf = (
 /** Only where a tenant must be named: elsewhere, going without one means something else. */
 const withUsualTenant = (
   { options }: Command,
-  given: Given,
+  given: TypedOptions,
   { TRUNKLINE_TENANT: tenant }: Terminal['env'],
-): Given => {
+): TypedOptions => {
   const isRequired = requiredFlags(options).some((flag) => flag.startsWith('--tenant '));
   return tenant && isRequired && given.tenant === undefined ? { ...given, tenant } : given;
 };

@@ -13,7 +13,7 @@ import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
-import { limitsOf } from '../../functions/tenants/http/own-limit.ts';
+import { limitsOf } from '../../functions/tenants/http/limits-body.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';
@@ -24,9 +24,8 @@ import { connectBy } from '../local/stand-ins/network.ts';
 import { createStreamClient } from '../local/stream-client.ts';
 import { createLocalAuditTrail } from './audit/local-audit-trail.ts';
 import { tailRecent } from './tailing/event-tail.ts';
-import { type EventTarget, longPollMs, quoted, type Target } from './target.ts';
+import { type EventTarget, longPollMs, type OperatorTarget, quoted } from './target.ts';
 
-type Environment = Record<string, string | undefined>;
 type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: string };
 
 /**
@@ -34,7 +33,10 @@ type LocalConfig = { environment: 'local'; region: string; dynamodbEndpoint: str
  * @param env has the credentials for services outside of the stack
  * @throws CommandError when none runs there
  */
-export const connectLocal = async (dataDir: string, env: Environment): Promise<Target> => {
+export const connectLocal = async (
+  dataDir: string,
+  env: NodeJS.Dict<string>,
+): Promise<OperatorTarget> => {
   const isUsual = resolve(dataDir) === resolve(usualDataDir);
   const start = isUsual ? 'npm start' : `npm start -- --data-dir ${quoted(dataDir)}`;
   const notRunning = `No local stack runs on ${dataDir}: start it with ${start}.`;
@@ -71,7 +73,7 @@ export const connectLocal = async (dataDir: string, env: Environment): Promise<T
 };
 
 /** @returns undefined unless its stack runs */
-const openLocal = async (dataDir: string, env: Environment) => {
+const openLocal = async (dataDir: string, env: NodeJS.Dict<string>) => {
   const local = readLocalJson(dataDir);
   if (!local) return undefined;
   // Not the SDK's own chain: a profile of the shell has no part in a local stack.
@@ -96,7 +98,7 @@ const openLocal = async (dataDir: string, env: Environment) => {
  * @returns the usual one when none runs
  * @throws UsageError when several run
  */
-export const findDataDir = async (env: Environment): Promise<string> => {
+export const findDataDir = async (env: NodeJS.Dict<string>): Promise<string> => {
   if (await openLocal(usualDataDir, env)) return usualDataDir;
   const within = knownFolders(env).filter((folder) => folder.startsWith(`${process.cwd()}${sep}`));
   const running = await Promise.all(within.map((folder) => openLocal(folder, env)));
@@ -110,7 +112,10 @@ export const findDataDir = async (env: Environment): Promise<string> => {
 };
 
 /** Another folder on which a stack runs now. */
-const findElsewhere = async (dataDir: string, env: Environment): Promise<string | undefined> => {
+const findElsewhere = async (
+  dataDir: string,
+  env: NodeJS.Dict<string>,
+): Promise<string | undefined> => {
   for (const folder of knownFolders(env)) {
     if (folder !== resolve(dataDir) && (await openLocal(folder, env))) return folder;
   }
@@ -131,8 +136,8 @@ const localEvents = (
     queueUrlOf: async (name) => queueUrl(origin, name),
     tail: async () =>
       tailRecent(async (after) => {
-        const answer = await fetch(`${local.frontend_url}/events.json?after=${after}`);
-        return (await answer.json()) as RecentEvent[];
+        const response = await fetch(`${local.frontend_url}/events.json?after=${after}`);
+        return (await response.json()) as RecentEvent[];
       }),
   };
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { clientReferenceOf } from '../../functions/platform/contracts/caller-metadata.ts';
 import { integrationTypes } from '../../functions/platform/contracts/integration-type.ts';
-import { clientReferenceOf } from '../../functions/platform/contracts/own-words.ts';
 import {
   isDisplayName,
   mostDisplayNameCharacters,
 } from '../../functions/platform/model/display-name.ts';
-import { findMeant } from '../../functions/platform/model/find-meant.ts';
+import { findSuggestion } from '../../functions/platform/model/find-suggestion.ts';
 import { scopes } from '../../functions/platform/model/scope.ts';
 import { tenantIdPattern } from '../../functions/platform/model/tenant.ts';
 import { optionFacts, wholeNumber } from '../command-line/options.ts';
@@ -59,8 +59,8 @@ export const keyId = z
 
 /** All there are, and the one that was probably meant. */
 const choices = (known: readonly string[], typed: string): string => {
-  const meant = findMeant(typed, known);
-  return `${known.join(', ')}${meant ? ` (did you mean ${meant}?)` : ''}`;
+  const suggestion = findSuggestion(typed, known);
+  return `${known.join(', ')}${suggestion ? ` (did you mean ${suggestion}?)` : ''}`;
 };
 
 const grantable: readonly string[] = [...scopes, '*'];

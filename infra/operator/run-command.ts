@@ -1,6 +1,6 @@
-import type { Ask } from '../command-line/ask.ts';
+import type { AskPerson } from '../command-line/ask.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
-import { checkOptions, type Given } from '../command-line/options.ts';
+import { checkOptions, type TypedOptions } from '../command-line/options.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { recordActs } from './audit/audit-trail.ts';
 import { connectAws } from './aws-target.ts';
@@ -10,7 +10,7 @@ import { createContext, explainFailure } from './create-context.ts';
 import { connectLocal, findDataDir } from './local-target.ts';
 import {
   changeOptions,
-  type Target,
+  type OperatorTarget,
   type TargetOptions,
   targetOptionOf,
   targetOptions,
@@ -19,13 +19,13 @@ import {
 /** @throws CommandError when the command fails, or was done and could not be recorded */
 export const runCommand = async (
   command: Command,
-  given: Given,
+  given: TypedOptions,
   terminal: Terminal,
-  ask: Ask,
+  ask: AskPerson,
 ): Promise<void> => {
   const prepared = command.prepare(given);
   const options = checkOptions(targetOptions, given);
-  let target: Target | undefined;
+  let target: OperatorTarget | undefined;
   try {
     target = await connect(options, terminal.env);
     const isDryRun = command.changes === true && checkOptions(changeOptions, given)['dry-run'];
@@ -69,7 +69,7 @@ const dryRunOutcome = ({ message, details }: DryRun, environment: string): DryRu
 const connect = async (
   { local, env }: TargetOptions,
   processEnv: Record<string, string | undefined>,
-): Promise<Target> => {
+): Promise<OperatorTarget> => {
   if (local !== undefined && env === undefined) {
     return connectLocal(local === true ? await findDataDir(processEnv) : local, processEnv);
   }

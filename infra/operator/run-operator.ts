@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Ask, askOnTerminal } from '../command-line/ask.ts';
+import { type AskPerson, askOnTerminal } from '../command-line/ask.ts';
 import { addGroup, addLoaded, createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import type { Terminal } from '../command-line/terminal.ts';
@@ -30,7 +30,7 @@ const facts = {
 export const runOperator = (
   args: string[],
   terminal: Terminal,
-  ask: Ask = askOnTerminal,
+  ask: AskPerson = askOnTerminal,
 ): Promise<number> => {
   const program = createProgram(facts, terminal);
   for (const [noun, { summary, commands }] of Object.entries(nouns)) {

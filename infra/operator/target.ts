@@ -7,7 +7,7 @@ import type { Providers } from '../../functions/catalogue/providers/catalogue.ts
 import type { OAuthClient } from '../../functions/connections/domain/ports.ts';
 import type { EventBus } from '../../functions/events/domain/event-bus.ts';
 import type { Database } from '../../functions/platform/aws/dynamodb.ts';
-import { environments, type Settings } from '../../functions/platform/config.ts';
+import { type EnvironmentSettings, environments } from '../../functions/platform/config.ts';
 import type { ProviderApi } from '../../functions/platform/model/ports.ts';
 import type { RateLimit } from '../../functions/platform/model/rate-limit.ts';
 import { optionFacts } from '../command-line/options.ts';
@@ -30,7 +30,7 @@ export type EventTarget = {
 };
 
 /** The environment that a command works on. */
-export type Target = {
+export type OperatorTarget = {
   environment: string;
   database: Database;
   kms: KMSClient;
@@ -44,7 +44,7 @@ export type Target = {
   /** What all tenants may send, if they have no limit of their own. */
   tenantRateLimit: RateLimit;
   /** With what its functions start connections. */
-  starting: Pick<Settings, 'sessionBinding' | 'returnOrigins'> & {
+  starting: Pick<EnvironmentSettings, 'sessionBinding' | 'returnOrigins'> & {
     stateKeyId: string;
     frontendUrl: string;
   };

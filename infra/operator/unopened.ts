@@ -1,7 +1,7 @@
 /** Why a sealed secret did not open: the secret itself, our permission, the key, or the way to KMS. */
-type Unopened = 'unreadable' | 'denied' | 'key_unusable' | 'unavailable';
+type UnopenedReason = 'unreadable' | 'denied' | 'key_unusable' | 'unavailable';
 
-const byName = new Map<string, Unopened>([
+const byName = new Map<string, UnopenedReason>([
   ['InvalidCiphertextException', 'unreadable'],
   ['IncorrectKeyException', 'unreadable'],
   ['ValidationException', 'unreadable'],
@@ -12,7 +12,7 @@ const byName = new Map<string, Unopened>([
 ]);
 
 /** @param error what opening it threw */
-export const unopened = (error: unknown): Unopened => {
+export const unopened = (error: unknown): UnopenedReason => {
   if (!(error instanceof Error)) return 'unavailable';
   // The SDK notes its attempts on whatever failed between here and KMS.
   return byName.get(error.name) ?? ('$metadata' in error ? 'unavailable' : 'unreadable');

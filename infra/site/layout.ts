@@ -7,7 +7,7 @@ import { markdownPathOf, pathOf, type SitePage } from './site-page.ts';
 const docsPath = pathOf({ path: '' });
 
 /** The page that the bar has a link to, of which this one is a part. */
-const placeOf = ({ path, section }: SitePage) =>
+const barPathOf = ({ path, section }: SitePage) =>
   section === 'Guide' || section === 'Platform services' ? '/docs' : `/docs/${path.split('/')[0]}`;
 
 const loading = (file: string) =>
@@ -75,7 +75,7 @@ ${['style' as const, 'script' as const, ...(page.assets ?? [])].map((name) => lo
 ${isListed ? `<link rel="alternate" type="text/markdown" href="${markdownPathOf(page)}">\n` : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<!--bar ${isListed ? placeOf(page) : 'none'}-->
+<!--bar ${isListed ? barPathOf(page) : 'none'}-->
 <div class="site">
 ${find(assets.search)}
 ${navigation(page, pages)}

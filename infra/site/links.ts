@@ -7,8 +7,8 @@ import { markdownPathOf, pathOf, type SitePage } from './site-page.ts';
 const code = /(^\s*```[\s\S]*?^\s*```|`[^`\n]*`)/m;
 
 /** What a link of a page leads to: another page, or what the API serves besides pages. */
-type Target = Found | { address: string };
-type Found = { page: SitePage; anchor: string | undefined };
+type LinkTarget = FoundPage | { address: string };
+type FoundPage = { page: SitePage; anchor: string | undefined };
 
 const served = ['/openapi.json', '/llms.txt'];
 
@@ -23,14 +23,14 @@ export const createLinks = (pages: readonly SitePage[]) => {
     pages.map((page) => [page, new Set(headingsOf(page.markdown).map(({ anchor }) => anchor))]),
   );
 
-  const ofFile = (file: string, anchor: string | undefined): Target | undefined => {
+  const ofFile = (file: string, anchor: string | undefined): LinkTarget | undefined => {
     const part = bySource.get(`${file}#${anchor}`);
     if (part) return { page: part, anchor: undefined };
     const page = bySource.get(file);
     return page && { page, anchor };
   };
 
-  const find = (from: SitePage, link: string): Target | undefined => {
+  const find = (from: SitePage, link: string): LinkTarget | undefined => {
     const [path = '', anchor] = link.split('#');
     if (path === '') return { page: from, anchor };
     if (served.includes(path)) return { address: `/${basePath}${path}` };
@@ -39,18 +39,18 @@ export const createLinks = (pages: readonly SitePage[]) => {
     return page && { page, anchor };
   };
 
-  const isThere = ({ page, anchor }: Found) =>
+  const isThere = ({ page, anchor }: FoundPage) =>
     anchor === undefined || anchors.get(page)?.has(anchor) === true;
 
   /** @throws Error where it leads to nothing */
-  const resolve = (from: SitePage, link: string): Target => {
+  const resolve = (from: SitePage, link: string): LinkTarget => {
     const target = find(from, link);
     if (target && ('address' in target || isThere(target))) return target;
     const what = target ? 'heading' : 'page';
     throw new Error(`${from.source ?? from.path} links to ${link}: there is no such ${what}`);
   };
 
-  const addressOf = (target: Target, of: typeof pathOf): string => {
+  const addressOf = (target: LinkTarget, of: typeof pathOf): string => {
     if ('address' in target) return target.address;
     return of(target.page) + (target.anchor === undefined ? '' : `#${target.anchor}`);
   };

@@ -1,13 +1,15 @@
 import { exampleOf } from '../../functions/examples.ts';
 import { createOpenapiDocument } from '../../functions/openapi.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
-import { type Document, endpointsOf, resolveIn } from './reference/document.ts';
+import { endpointsOf, type OpenApiDocument, resolveIn } from './reference/document.ts';
 import { eventsPage } from './reference/events-page.ts';
 import { operationPage } from './reference/operation-page.ts';
 import type { SitePage } from './site-page.ts';
 
 /** Its own address, and no other, differs between deployments; no page shows it. */
-const document: Document = JSON.parse(JSON.stringify(createOpenapiDocument('https://localhost')));
+const document: OpenApiDocument = JSON.parse(
+  JSON.stringify(createOpenapiDocument('https://localhost')),
+);
 const resolve = resolveIn(document);
 
 /** The pages of each tag, in the order of the document. */

@@ -13,10 +13,10 @@ export type Probe = {
   /** Of another service, such as a bearer token. */
   authorization?: string;
   /** @returns what is wrong with the answer; nothing if it is as documented */
-  faults(answer: Answer): (string | false | undefined)[];
+  faults(response: ProbeResponse): (string | false | undefined)[];
 };
 
-type Answer = {
+type ProbeResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ type Answer = {
   body: unknown;
 };
 
-export type Outcome = { name: string; status: number; durationMs: number; faults: string[] };
+export type ProbeOutcome = { name: string; status: number; durationMs: number; faults: string[] };
 
 const timeoutMs = 30_000;
 /** The longest wait of one probe for a rate limit. */
@@ -65,7 +65,7 @@ const sendPatiently = async (baseUrl: string, probe: Probe): Promise<Response> =
 /**
  * Sends one probe, and again after a 429. No answer at all is reported like a wrong answer.
  */
-export const runProbe = async (baseUrl: string, probe: Probe): Promise<Outcome> => {
+export const runProbe = async (baseUrl: string, probe: Probe): Promise<ProbeOutcome> => {
   const { name } = probe;
   const startedAtMs = Date.now();
   const outcome = (status: number, faults: string[]) => ({
@@ -87,38 +87,41 @@ export const runProbe = async (baseUrl: string, probe: Probe): Promise<Outcome> 
   }
 };
 
-type Fault = string | false;
+type ProbeFault = string | false;
 
-export const hasStatus = ({ status }: Answer, ...expected: number[]): Fault =>
+export const hasStatus = ({ status }: ProbeResponse, ...expected: number[]): ProbeFault =>
   !expected.includes(status) && `status ${status} instead of ${expected.join(' or ')}`;
 
-export const hasHeaders = ({ headers }: Answer, expected: Record<string, RegExp>): Fault[] =>
+export const hasHeaders = (
+  { headers }: ProbeResponse,
+  expected: Record<string, RegExp>,
+): ProbeFault[] =>
   Object.entries(expected).map(([name, pattern]) => {
     const value = headers.get(name);
     return !pattern.test(value ?? '') && `${name} is ${value ?? 'missing'}`;
   });
 
-export const matches = ({ body }: Answer, schema: z.core.$ZodType): Fault => {
+export const matches = ({ body }: ProbeResponse, schema: z.core.$ZodType): ProbeFault => {
   const issue = z.safeParse(schema, body).error?.issues[0];
   return issue !== undefined && `body: ${issue.path.join('.')} ${issue.message}`;
 };
 
 /** A documented error: its status, `{detail}` and its code. */
-export const isError = (answer: Answer, code: ErrorCode): Fault[] => {
-  const { success, data } = errorBody.safeParse(answer.body);
+export const isError = (response: ProbeResponse, code: ErrorCode): ProbeFault[] => {
+  const { success, data } = errorBody.safeParse(response.body);
   return [
-    hasStatus(answer, errorCodes[code].status),
+    hasStatus(response, errorCodes[code].status),
     !success && 'no {detail, code} in the body',
     success && data.code !== code && `code ${data.code} instead of ${code}`,
-    ...hasHeaders(answer, { 'content-type': /^application\/json/ }),
+    ...hasHeaders(response, { 'content-type': /^application\/json/ }),
   ];
 };
 
 /** A page for people that runs only scripts of its own origin. */
-export const isPage = (answer: Answer): Fault[] => [
-  hasStatus(answer, 200),
-  !/<h1[ >]/.test(answer.text) && 'no heading in the page',
-  ...hasHeaders(answer, {
+export const isPage = (response: ProbeResponse): ProbeFault[] => [
+  hasStatus(response, 200),
+  !/<h1[ >]/.test(response.text) && 'no heading in the page',
+  ...hasHeaders(response, {
     'content-type': /^text\/html/,
     'content-security-policy': /^default-src 'none'; base-uri 'none'; .*script-src 'self'; /,
   }),
@@ -127,17 +130,17 @@ export const isPage = (answer: Answer): Fault[] => [
 const failedKeys = ['category', 'success', 'error_msg', 'integration_type', 'error_code'];
 
 /** A redirect to the settings page with the reason for a failure. */
-export const isFailedCallback = (answer: Answer, message: string): Fault[] => {
-  const location = answer.headers.get('location') ?? '';
+export const isFailedCallback = (response: ProbeResponse, message: string): ProbeFault[] => {
+  const location = response.headers.get('location') ?? '';
   const { pathname, searchParams } = URL.canParse(location)
     ? new URL(location)
     : new URL('about:blank');
   return [
-    hasStatus(answer, 302),
+    hasStatus(response, 302),
     pathname !== '/settings/integrations' && `redirects to ${location || 'nowhere'}`,
     [...searchParams.keys()].join() !== failedKeys.join() && 'not the documented query',
     searchParams.get('success') !== 'false' && 'not success=false',
     searchParams.get('error_msg') !== message && `says ${searchParams.get('error_msg')}`,
-    ...hasHeaders(answer, { 'cache-control': /^no-store$/, 'referrer-policy': /^no-referrer$/ }),
+    ...hasHeaders(response, { 'cache-control': /^no-store$/, 'referrer-policy': /^no-referrer$/ }),
   ];
 };

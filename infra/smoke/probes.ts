@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { listAgents } from '../../functions/agents/contracts/list-agents.ts';
 import { gohighlevel } from '../../functions/catalogue/providers/gohighlevel.ts';
 import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
-import { type FailureReason, failureMessage } from '../../functions/connect/domain/failures.ts';
 import { createFlowId } from '../../functions/connect/domain/flow.ts';
+import {
+  type FailureReason,
+  failureMessage,
+} from '../../functions/connect/domain/flow-failures.ts';
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { createApiKey } from '../../functions/keys/domain/api-key.ts';
 import { getFieldOptions } from '../../functions/options/contracts/get-field-options.ts';
@@ -46,13 +49,13 @@ const refused = (
   path: string,
   code: ErrorCode,
   more: Pick<Probe, 'method' | 'apiKey' | 'authorization'> = {},
-): Probe => ({ name, path, ...more, faults: (answer) => isError(answer, code) });
+): Probe => ({ name, path, ...more, faults: (response) => isError(response, code) });
 
 /** A callback that leads to the settings page, which says why it failed. */
 const failed = (name: string, path: string, reason: FailureReason): Probe => ({
   name,
   path,
-  faults: (answer) => isFailedCallback(answer, failureMessage(reason)),
+  faults: (response) => isFailedCallback(response, failureMessage(reason)),
 });
 
 const agentProbes = (apiKey: string): Probe[] => [
@@ -60,19 +63,19 @@ const agentProbes = (apiKey: string): Probe[] => [
     name: 'agents',
     path: '/agents',
     apiKey,
-    faults: (answer) => [
-      hasStatus(answer, 200),
-      matches(answer, listAgents.response.body),
-      ...hasHeaders(answer, { ...security, ...rateLimit }),
+    faults: (response) => [
+      hasStatus(response, 200),
+      matches(response, listAgents.response.body),
+      ...hasHeaders(response, { ...security, ...rateLimit }),
     ],
   },
   refused('agents, bad parameter', '/agents?limit=0', 'validation_failed', { apiKey }),
   {
     name: 'agents, without a key',
     path: '/agents',
-    faults: (answer) => [
-      ...isError(answer, 'unauthorized'),
-      ...hasHeaders(answer, { ...security, 'www-authenticate': /^ApiKey$/ }),
+    faults: (response) => [
+      ...isError(response, 'unauthorized'),
+      ...hasHeaders(response, { ...security, 'www-authenticate': /^ApiKey$/ }),
     ],
   },
   refused('agents, key that nobody has', '/agents', 'unauthorized', {
@@ -85,11 +88,11 @@ const fieldProbes = (apiKey: string): Probe[] => [
     name: 'field options',
     path: options,
     apiKey,
-    faults: (answer) => {
-      const { code = '' } = z.object({ code: z.string() }).safeParse(answer.body).data ?? {};
+    faults: (response) => {
+      const { code = '' } = z.object({ code: z.string() }).safeParse(response.body).data ?? {};
       return unconnected.has(code)
-        ? [hasStatus(answer, 422)]
-        : [hasStatus(answer, 200), matches(answer, getFieldOptions.response.body)];
+        ? [hasStatus(response, 422)]
+        : [hasStatus(response, 200), matches(response, getFieldOptions.response.body)];
     },
   },
   refused('field options, without a key', options, 'unauthorized'),
@@ -113,7 +116,7 @@ const docsProbes: Probe[] = [
   {
     name: 'OpenAPI document',
     path: '/openapi.json',
-    faults: (answer) => [hasStatus(answer, 200), matches(answer, openapi)],
+    faults: (response) => [hasStatus(response, 200), matches(response, openapi)],
   },
   { name: 'documentation', path: '/docs', faults: isPage },
   { name: 'a page of the documentation', path: '/docs/connect', faults: isPage },
@@ -127,22 +130,25 @@ export const probes = (apiKey: string): Probe[] => [
   {
     name: 'health',
     path: '/health',
-    faults: (answer) => [hasStatus(answer, 200), matches(answer, getHealth.response.body)],
+    faults: (response) => [hasStatus(response, 200), matches(response, getHealth.response.body)],
   },
   {
     name: 'health, without a body',
     method: 'HEAD',
     path: '/health',
-    faults: (answer) => [
-      hasStatus(answer, 200),
-      answer.text !== '' && 'a body',
-      ...hasHeaders(answer, security),
+    faults: (response) => [
+      hasStatus(response, 200),
+      response.text !== '' && 'a body',
+      ...hasHeaders(response, security),
     ],
   },
   {
     name: 'base address',
     path: '',
-    faults: (answer) => [hasStatus(answer, 302), ...hasHeaders(answer, { location: /\/docs$/ })],
+    faults: (response) => [
+      hasStatus(response, 302),
+      ...hasHeaders(response, { location: /\/docs$/ }),
+    ],
   },
   ...agentProbes(apiKey),
   ...fieldProbes(apiKey),

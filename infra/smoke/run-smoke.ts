@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { faultOfForm } from '../../functions/keys/domain/api-key.ts';
 import { CommandError } from '../command-line/command-error.ts';
-import { checkOptions, type Given, optionFacts } from '../command-line/options.ts';
+import { checkOptions, optionFacts, type TypedOptions } from '../command-line/options.ts';
 import { createProgram } from '../command-line/program.ts';
 import { runProgram } from '../command-line/run-program.ts';
 import { table } from '../command-line/table.ts';
 import type { Terminal } from '../command-line/terminal.ts';
-import { type Outcome, runProbe } from './probe.ts';
+import { type ProbeOutcome, runProbe } from './probe.ts';
 import { probes } from './probes.ts';
 
 const noUrl = 'is missing or no URL';
@@ -43,16 +43,16 @@ const facts = {
   ],
 };
 
-const row = ({ name, status, durationMs, faults }: Outcome) => [
+const row = ({ name, status, durationMs, faults }: ProbeOutcome) => [
   name,
   String(status || '-'),
   `${durationMs} ms`,
   faults.join('; ') || 'ok',
 ];
 
-const run = async (given: Given, { stdout }: Terminal): Promise<void> => {
+const run = async (given: TypedOptions, { stdout }: Terminal): Promise<void> => {
   const { 'base-url': baseUrl, 'api-key': apiKey } = checkOptions(smokeOptions, given);
-  const outcomes: Outcome[] = [];
+  const outcomes: ProbeOutcome[] = [];
   // One after the other, so that they rarely exceed the rate limit.
   for (const probe of probes(apiKey)) outcomes.push(await runProbe(baseUrl, probe));
   stdout.write(`${table(['probe', 'status', 'time', 'result'], outcomes.map(row))}\n`);

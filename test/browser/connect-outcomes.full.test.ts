@@ -82,11 +82,11 @@ describe('the settings page in a browser', () => {
     it.each([
       ['unavailable', 'Demo provider cannot be reached. Try again later.'],
       ['constructor', 'Demo provider refused the connection. Try again.'],
-    ])('says its own sentence by the code %s of a link', async (code, said) => {
+    ])('says its own sentence by the code %s of a link', async (code, shown) => {
       const locked = 'Your account is locked. Call +1 900 555 0100.';
       const link = { success: 'false', integration_type: 'demo', error_msg: locked };
       await page.goto(`${settings}?${new URLSearchParams({ ...link, error_code: code })}`);
-      await says(said);
+      await says(shown);
       expect(await page.getByText('locked').count()).toBe(0);
     });
 

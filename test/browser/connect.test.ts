@@ -49,9 +49,9 @@ describe('the settings page in a browser', () => {
 
   describe('security', () => {
     it('connects nothing when somebody else finishes the link', async () => {
-      const asked = page.waitForRequest((each) => each.url().includes('response_type=code'));
+      const requested = page.waitForRequest((each) => each.url().includes('response_type=code'));
       await connectDemo();
-      const authorizationUrl = (await asked).url();
+      const authorizationUrl = (await requested).url();
       const victim = await page.context().browser()?.newContext();
       const theirs = await victim?.newPage();
       if (!victim || !theirs) throw new Error('There is no browser');

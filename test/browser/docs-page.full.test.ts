@@ -14,16 +14,16 @@ const { origin } = new URL(address);
 /** Opens a page and collects what goes wrong there. */
 const open = async (at = address) => {
   const { page, complaints } = opened();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
   await page.goto(at);
   const elsewhere = () =>
-    asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'));
-  return { page, complaints, asked, elsewhere };
+    requests.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'));
+  return { page, complaints, asked: requests, elsewhere };
 };
 
 /** Opens the form of an operation. */
@@ -106,7 +106,7 @@ describe('the form of an operation', () => {
   });
 
   it('sends the key to the API alone, and shows and keeps it nowhere', async () => {
-    const { page, asked, form, send } = await tryIt('list-agents');
+    const { page, asked: requests, form, send } = await tryIt('list-agents');
     await page.getByLabel('API key').fill(info.api_key);
     const sent = page.waitForRequest(`${info.base_url}/agents`);
     await send();
@@ -114,7 +114,7 @@ describe('the form of an operation', () => {
     await form.getByText('Front desk').waitFor();
     expect(await form.innerText()).toContain('-H "X-API-Key: $KEY"');
     expect(await page.locator('body').innerHTML()).not.toContain(info.api_key);
-    expect(asked.join()).not.toContain(info.api_key);
+    expect(requests.join()).not.toContain(info.api_key);
     expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0]);
     expect(await page.context().cookies()).toEqual([]);
     await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))");

@@ -57,13 +57,13 @@ describe('the documentation in a browser', () => {
 
   it('asks for its index when somebody enters the search, and not before', async () => {
     const { page } = await open();
-    const asked = page.waitForRequest(/\/search-[0-9a-f]+\.json$/);
+    const requested = page.waitForRequest(/\/search-[0-9a-f]+\.json$/);
     const before = await page.evaluate(
       'performance.getEntriesByType("resource").filter(({ name }) => name.includes("search-")).length',
     );
     expect(before).toBe(0);
     await page.getByLabel('Search').focus();
-    await asked;
+    await requested;
   });
 
   it('is read without JavaScript', async () => {

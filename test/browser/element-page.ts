@@ -23,7 +23,7 @@ export const demoField = (key: string, more = ''): string =>
   `<trunkline-options session="/session" component="demo" event="task_completed" field="${key}" ${more}></trunkline-options>`;
 
 /** Answers every look-up of projects in the place of the API. */
-export const answerOptions = (page: Page, json: object, status = 200, headers = {}) =>
+export const respondWithOptions = (page: Page, json: object, status = 200, headers = {}) =>
   page.route('**/options/project_id?*', (route) =>
     route.fulfill({ status, json, headers: { 'Access-Control-Allow-Origin': '*', ...headers } }),
   );

@@ -21,7 +21,7 @@ const lookUp = async (id: string) => {
 
 const stored = async () => {
   const { connections: all } = await connections.ofType(info.tenant_id, 'demo');
-  return all.map(({ account, standing }) => [account?.id, standing.is]);
+  return all.map(({ account, state }) => [account?.id, state.is]);
 };
 
 describe('the guide’s page, on another origin', () => {

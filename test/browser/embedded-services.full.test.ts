@@ -39,7 +39,7 @@ it.each(attempts)('no page of another origin %s', async (_, endpoint, target, bo
     page.evaluate(
       ({ url, headers, text, how }) =>
         fetch(url, { method: 'POST', mode: how, headers, body: text }).then(
-          async (answer) => `${answer.type} ${answer.status} ${await answer.text()}`,
+          async (result) => `${result.type} ${result.status} ${await result.text()}`,
           (error: Error) => error.name,
         ),
       {

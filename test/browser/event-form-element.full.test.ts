@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStub } from '../support/providers/stub-server.ts';
 import { openElements } from './element-page.ts';
-import { googleAnswer, grantedAll, hubspotAnswer, mailchimpAnswer } from './form-accounts.ts';
+import { googleResponse, grantedAll, hubspotResponse, mailchimpResponse } from './form-accounts.ts';
 import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
 
-const google = await startStub(googleAnswer);
-const hubspot = await startStub(hubspotAnswer);
-const mailchimp = await startStub(mailchimpAnswer);
+const google = await startStub(googleResponse);
+const hubspot = await startStub(hubspotResponse);
+const mailchimp = await startStub(mailchimpResponse);
 const on = await useSettings({
   originMap: new Map([
     ['https://www.googleapis.com', google.origin],
@@ -40,8 +40,8 @@ describe('the form of an event', () => {
 
   beforeEach(async () => {
     ({ page } = opened());
-    hubspot.answer = hubspotAnswer;
-    mailchimp.answer = mailchimpAnswer;
+    hubspot.respond = hubspotResponse;
+    mailchimp.respond = mailchimpResponse;
     await on.disconnectAll('demo');
   });
 
@@ -181,11 +181,11 @@ describe('the form of an event', () => {
     });
 
     it('says that the provider fails, and tries again when that may help', async () => {
-      hubspot.answer = () => ({ status: 503, body: '<html>Sorry</html>' });
+      hubspot.respond = () => ({ status: 503, body: '<html>Sorry</html>' });
       await open('hubspot/form_submitted');
       await says('HubSpot could not give the choices of Form.');
       expect(await field('Form').getAttribute('aria-invalid')).toBe('true');
-      hubspot.answer = () => ({ body: { results: [{ id: 'f1', name: 'Contact us' }] } });
+      hubspot.respond = () => ({ body: { results: [{ id: 'f1', name: 'Contact us' }] } });
       const again = page.getByRole('button', { name: 'Try again' });
       expect(await again.isDisabled()).toBe(true);
       await says('You can try again now.');

@@ -1,6 +1,6 @@
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { requestedScopes } from '../../functions/catalogue/providers/scopes.ts';
-import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../support/providers/stub-server.ts';
 
 const spreadsheets = Array.from({ length: 250 }, (_, index) => ({
   id: `file-${index + 1}`,
@@ -9,17 +9,17 @@ const spreadsheets = Array.from({ length: 250 }, (_, index) => ({
 const ofDrive = [{ id: 'file-budget', name: 'Budget' }];
 
 const pageSize = 100;
-const files = ({ searchParams }: URL): StubAnswer => {
-  const [, wanted = ''] = /name contains '([^']*)'/.exec(searchParams.get('q') ?? '') ?? [];
+const files = ({ searchParams }: URL): StubResponse => {
+  const [, requested = ''] = /name contains '([^']*)'/.exec(searchParams.get('q') ?? '') ?? [];
   const all = searchParams.get('driveId') ? ofDrive : spreadsheets;
-  const found = all.filter(({ name }) => name.includes(wanted));
+  const found = all.filter(({ name }) => name.includes(requested));
   const start = Number(searchParams.get('pageToken') ?? 0);
   const end = start + pageSize;
   const nextPageToken = end < found.length ? String(end) : undefined;
   return { body: { files: found.slice(start, end), nextPageToken } };
 };
 
-const sheets = (names: string[]): StubAnswer => ({
+const sheets = (names: string[]): StubResponse => ({
   body: {
     sheets: names.map((title, index) => ({
       properties: { sheetId: index, title, sheetType: 'GRID', index },
@@ -28,7 +28,7 @@ const sheets = (names: string[]): StubAnswer => ({
 });
 
 /** A Google account with 250 spreadsheets, and one more in its only shared drive. */
-export const googleAnswer = ({ url }: StubRequest): StubAnswer => {
+export const googleResponse = ({ url }: StubRequest): StubResponse => {
   if (url.pathname === '/drive/v3/drives') {
     return { body: { drives: [{ id: 'finance', name: 'Finance' }] } };
   }
@@ -42,14 +42,14 @@ const stages = new Map([
 ]);
 
 /** A portal of HubSpot with two pipelines. */
-export const hubspotAnswer = ({ url }: StubRequest): StubAnswer => {
+export const hubspotResponse = ({ url }: StubRequest): StubResponse => {
   const [, pipeline = ''] = /\/pipelines\/2026-09\/deals\/(\w+)\/stages$/.exec(url.pathname) ?? [];
   const named = (label: string) => ({ id: label.toLowerCase(), label });
   return { body: { results: (stages.get(pipeline) ?? ['Sales', 'Support']).map(named) } };
 };
 
 /** An account of Mailchimp with an audience that has three tags, and one without any. */
-export const mailchimpAnswer = ({ url }: StubRequest): StubAnswer => {
+export const mailchimpResponse = ({ url }: StubRequest): StubResponse => {
   const named = (name: string) => ({ id: name.toLowerCase(), name });
   if (!url.pathname.endsWith('/tag-search')) {
     return { body: { lists: ['Customers', 'Nobody'].map(named), total_items: 2 } };

@@ -17,21 +17,21 @@ export const startIntegratorSite = async ({ baseUrl, apiKey }: Place) => {
   const site = { origin: '', page: sample, session: {}, forms: [] as string[] };
   const api = new URL(baseUrl).origin;
   const policy = `default-src 'none'; script-src ${api}; connect-src 'self' ${api}; img-src ${api}; form-action 'self'; require-trusted-types-for 'script'; trusted-types trunkline`;
-  const answerTo: http.RequestListener = async ({ method, url, headers }, response) => {
+  const responseTo: http.RequestListener = async ({ method, url, headers }, response) => {
     if (method === 'POST' && url === '/session') {
-      const answer = await fetch(`${baseUrl}/connect_sessions`, {
+      const result = await fetch(`${baseUrl}/connect_sessions`, {
         method: 'POST',
         headers: { 'X-API-Key': apiKey },
         body: JSON.stringify({ allowed_origins: [headers.origin], ...site.session }),
       });
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-      return void response.end(await answer.text());
+      response.writeHead(result.status, { 'Content-Type': 'application/json' });
+      return void response.end(await result.text());
     }
     if (method === 'POST') site.forms.push(url ?? '');
     const type = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
     response.writeHead(200, type).end(site.page.replaceAll(exampleApi, baseUrl));
   };
-  const server = http.createServer((...call) => void answerTo(...call));
+  const server = http.createServer((...call) => void responseTo(...call));
   site.origin = await listen(server, 0);
   afterAll(() => void server.close());
   return site;

@@ -67,8 +67,8 @@ describe('elements for one of several people of a tenant', () => {
     `<form>${demoField('project_id')}</form>`,
     '<trunkline-event-form session="/session" component="demo" event="task_completed">',
   ])('start as the page has said, also inside of another: %s', async (body) => {
-    const said = `in="window" return-url="${site.origin}/back" browser-binding="${'A'.repeat(43)}"`;
-    await open(body.replace('session=', `${said} session=`));
+    const shown = `in="window" return-url="${site.origin}/back" browser-binding="${'A'.repeat(43)}"`;
+    await open(body.replace('session=', `${shown} session=`));
     const start = page.waitForRequest('**/oauth_start/demo');
     const popup = page.waitForEvent('popup');
     await press('Connect Demo provider');

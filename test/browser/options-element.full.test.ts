@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOptions, demoField, openElements } from './element-page.ts';
+import { demoField, openElements, respondWithOptions } from './element-page.ts';
 import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
@@ -127,7 +127,7 @@ describe('a field with options', () => {
     it('begins with the default of the API', async () => {
       const options = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase() }));
       const headers = { 'Access-Control-Expose-Headers': '*', 'X-Options-Default': 'b' };
-      await answerOptions(page, { options }, 200, headers);
+      await respondWithOptions(page, { options }, 200, headers);
       await open();
       await expect.poll(() => field('Project').inputValue()).toBe('B');
     });

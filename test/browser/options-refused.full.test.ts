@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOptions, demoField, openElements } from './element-page.ts';
+import { demoField, openElements, respondWithOptions } from './element-page.ts';
 import { startIntegratorSite } from './integrator-site.ts';
 import { lookAt } from './look-at.ts';
 import { useSettings } from './settings-page.ts';
@@ -39,7 +39,7 @@ describe('a field with options', () => {
       await popup().getByText('Nothing found for “nothing”.').waitFor();
       await lookAt(page, 'options empty');
       await page.unroute('**/options/project_id?*');
-      await answerOptions(
+      await respondWithOptions(
         page,
         { detail: 'The provider failed.', code: 'provider_unavailable' },
         500,
@@ -56,7 +56,7 @@ describe('a field with options', () => {
       await page.clock.install();
       const detail = 'The rate limit of Demo is exceeded. Try again later.';
       const headers = { 'Retry-After': '90', 'Access-Control-Expose-Headers': 'Retry-After' };
-      await answerOptions(page, { detail, code: 'provider_rate_limited' }, 429, headers);
+      await respondWithOptions(page, { detail, code: 'provider_rate_limited' }, 429, headers);
       await open();
       const alert = page.getByRole('alert');
       const says = (when: string) =>
@@ -73,7 +73,7 @@ describe('a field with options', () => {
 
     it('offers to connect the account that is the trouble', async () => {
       const code = 'reconnect_required';
-      await answerOptions(
+      await respondWithOptions(
         page,
         { detail: 'Demo provider ended the connection. Connect it again: POST /x.', code },
         422,
@@ -93,18 +93,18 @@ describe('a field with options', () => {
     it.each([
       ['demo', 'There is no such field of this event.'],
       ['none', 'Unknown component'],
-    ])('says that the field is unknown, in the component %s', async (component, said) => {
+    ])('says that the field is unknown, in the component %s', async (component, shown) => {
       await open(
         `<trunkline-options session="/session" component="${component}" event="task_completed" field="x">`,
       );
-      await page.getByText(said).waitFor();
+      await page.getByText(shown).waitFor();
     });
   });
 
   describe('security', () => {
     it('shows a choice with a hostile name as text, on the width that there is', async () => {
       const name = `<img src=x onerror=alert(1)>${'W'.repeat(300)}`;
-      await answerOptions(page, { options: [{ id: 'a', name }] });
+      await respondWithOptions(page, { options: [{ id: 'a', name }] });
       await field('Project').fill('x');
       await list('Project').getByText('<img src=x onerror=alert(1)>').click();
       expect(await field('Project').inputValue()).toMatch(/^<img src=x.{1,150}…$/);

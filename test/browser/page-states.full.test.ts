@@ -44,7 +44,7 @@ describe('the states of the settings page', () => {
   it('have one sentence and one button for each trouble', async () => {
     const scopes = { grantedScopes: ['channels:read', 'groups:read', 'chat:write'] };
     await connect(info.tenant_id, 'slack', tokens, { ...scopes, ...account('Acme workspace') });
-    const ended = { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
+    const ended = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
     await connect(info.tenant_id, 'gmail', tokens, { ...ended, ...account('ada@example.com') });
     await open();
     await row('Slack').locator('.badge.warn', { hasText: 'Not everything allowed' }).waitFor();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeEach, onTestFinished } from 'vitest';
-import { saySkipped } from '../support/run/say-skipped.ts';
+import { reportSkipped } from '../support/run/report-skipped.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { createChoosing, createDemoPerson } from '../support/stack/demo-person.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
@@ -101,7 +101,7 @@ const actionsOn = (opened: () => OpenedPage) => {
 /** Gives each test a page, or skips it where there is no Chromium. */
 export const useBrowser = async () => {
   const browser = await launchChromium();
-  if (!browser) saySkipped('The browser tests', noChromium);
+  if (!browser) reportSkipped('The browser tests', noChromium);
   afterAll(() => browser?.close());
 
   let open: OpenedPage | undefined;

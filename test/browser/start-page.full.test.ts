@@ -104,8 +104,8 @@ describe('the start page in a browser', () => {
     const denies = group.getByRole('button', { name: 'The person denies it' });
     await denies.focus();
     await page.keyboard.press('Enter');
-    const said = 'At the next request for connecting: The person denies it.';
-    await page.getByRole('status').getByText(said).waitFor();
+    const shown = 'At the next request for connecting: The person denies it.';
+    await page.getByRole('status').getByText(shown).waitFor();
     expect(await denies.getAttribute('aria-pressed')).toBe('true');
     expect(await chosenNow()).toMatchObject({ outcome: 'denied', at: ['connect'] });
     await choose({ outcome: 'normal' });

@@ -3,7 +3,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { saySkipped } from '../support/run/say-skipped.ts';
+import { reportSkipped } from '../support/run/report-skipped.ts';
 import { createConnecting } from '../support/stack/connecting.ts';
 import { startTestStack } from '../support/stack/start-test-stack.ts';
 import { blocksOf, root } from './samples/blocks.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
 const hasTools = isThere('jq') && isThere('curl');
 const hasAws = isThere('aws');
-if (!hasTools) saySkipped('The commands of the documentation', 'jq or curl is missing');
-if (!hasAws) saySkipped('The commands with the AWS CLI', 'it is missing');
+if (!hasTools) reportSkipped('The commands of the documentation', 'jq or curl is missing');
+if (!hasAws) reportSkipped('The commands with the AWS CLI', 'it is missing');
 
 const operator = 'npm run --silent operator --';
 const scope = '--local .local --tenant demo --json';

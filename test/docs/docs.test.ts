@@ -133,8 +133,8 @@ it('finds a test for every threat', () => {
 /** Cells of the rows that begin with a requirement. */
 const asvsRows = [...read('docs/asvs.md').matchAll(/^\| (\d[\d.]*) \|(.*)\|$/gm)].map(
   ([, id = '', rest = '']) => {
-    const [level, asks, ...answer] = rest.split(' | ').map((cell) => cell.trim());
-    return { id, level, asks, answer: answer.join(' ') };
+    const [level, asks, ...response] = rest.split(' | ').map((cell) => cell.trim());
+    return { id, level, asks, answer: response.join(' ') };
   },
 );
 
@@ -143,10 +143,10 @@ describe('docs/asvs.md', () => {
     expect(asvsRows.map(({ id, level }) => ({ id, level }))).toEqual(asvsRequirements);
   });
 
-  it.each(asvsRows)('answers $id with a test, or with why not', ({ asks, answer }) => {
+  it.each(asvsRows)('answers $id with a test, or with why not', ({ asks, answer: response }) => {
     expect(asks).toMatch(/\w/);
-    const isReasoned = /^(?:Not met|Does not apply)[^:]*: .{10,}\.$/.test(answer);
-    expect(isReasoned || citationsIn(answer).length > 0).toBe(true);
+    const isReasoned = /^(?:Not met|Does not apply)[^:]*: .{10,}\.$/.test(response);
+    expect(isReasoned || citationsIn(response).length > 0).toBe(true);
   });
 });
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { agentActions, manageAgents } from '../../functions/agents/contracts/manage-agents.ts';
 import { getAccessToken } from '../../functions/connections/contracts/get-access-token.ts';
 import { apiKeyActions, manageApiKeys } from '../../functions/keys/contracts/manage-api-keys.ts';
-import type { Action } from '../../functions/platform/contracts/actions.ts';
+import type { ActionMembers } from '../../functions/platform/contracts/actions.ts';
 import { errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { optionsOf } from '../../functions/platform/http/check-event.ts';
-import { manageTenant, tenantAnswers } from '../../functions/tenants/contracts/manage-tenant.ts';
+import { manageTenant, tenantResults } from '../../functions/tenants/contracts/manage-tenant.ts';
 import { readPage } from './samples/blocks.ts';
 import { codesIn, tableAfter, tableOf } from './tables.ts';
 
@@ -19,7 +19,7 @@ describe.each([
 
   it.each([
     ['The request', contract.request],
-    ['The answer', contract.answer],
+    ['The answer', contract.result],
   ])('names under “%s” every member, as the contract describes it', (heading, { shape }) => {
     const members = Object.entries(shape).map(([name, schema]) => [
       `\`${name}\``,
@@ -33,9 +33,9 @@ describe.each([
       ...codesIn(action),
       { needs: codesIn(needs), takes: codesIn(takes) },
     ]);
-    const known = Object.entries<Action>(actions ?? {}).map(([action, of]) => [
+    const known = Object.entries<ActionMembers>(actions ?? {}).map(([action, of]) => [
       action,
-      { needs: [...(of.needs ?? [])], takes: [...(of.needsOneOf ?? []), ...(of.takes ?? [])] },
+      { needs: [...(of.needs ?? [])], takes: [...(of.needsOneOf ?? []), ...(of.accepts ?? [])] },
     ]);
     expect(named).toEqual(known);
   });
@@ -65,8 +65,8 @@ describe('the page of tenants', () => {
     'names every member of $action.def.values, as the contract describes it',
     ({ action, tenant_id: _, requested_by: __, ...members }) => {
       const [name = ''] = [...(action?._zod.values ?? [])].map(String);
-      const answered = Object.entries(tenantAnswers).find(([each]) => each === name)?.[1].shape;
-      const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
+      const result = Object.entries(tenantResults).find(([each]) => each === name)?.[1].shape;
+      const rows = Object.entries({ request: members, answer: result ?? {} }).flatMap(
         ([part, shape]: [string, z.core.$ZodShape]) =>
           Object.entries(shape).map(([member, schema]) => [
             `\`${member}\``,

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
-import { failures } from '../../functions/connect/domain/failures.ts';
-import { accountRequestOf } from '../../functions/connections/domain/ask-account.ts';
+import { flowFailures } from '../../functions/connect/domain/flow-failures.ts';
+import { accountRequestOf } from '../../functions/connections/domain/account-request.ts';
 import { errorHelp } from '../../functions/docs/error-help.ts';
 import { errorExamples } from '../../functions/platform/contracts/examples/errors.ts';
 import type { Route } from '../../functions/platform/contracts/route.ts';
@@ -48,7 +48,12 @@ describe('the guide', () => {
   it.each([
     ['error code, once, whether to repeat a request', 'retries', '`code`', Object.keys(errorCodes)],
     ['error code of a look-up what a form does', 'dropdowns', '`code`', ofLookUp],
-    ['outcome of connecting, once, what to offer', 'connect', ofConnecting, Object.keys(failures)],
+    [
+      'outcome of connecting, once, what to offer',
+      'connect',
+      ofConnecting,
+      Object.keys(flowFailures),
+    ],
   ])('says of every %s', (_, page, head, known) => {
     expect(firstCodes(`docs/integrate/${page}.md`, head).sort()).toEqual([...known].sort());
   });

@@ -11,15 +11,15 @@ const lines = [...llmsTxt(pages).matchAll(/^- \[.*?\]\((\S+)\): .*$/gm)].map(
 const unsaid = new Set('how the can and does for which what that from are with one who'.split(' '));
 
 /** The pages whose lines have most of the question's words: what even a simple reader would open. */
-const opened = (question: string, most: number): string[] => {
-  const asked = question
+const opened = (query: string, most: number): string[] => {
+  const requested = query
     .toLowerCase()
     .match(/[\w.]{3,}/g)
     ?.filter((word) => !unsaid.has(word))
     // So that “retries” and “retry” are alike.
     .map((word) => (word.includes('_') ? word : word.slice(0, 5)));
   const worthOf = ({ words }: { words: string }) =>
-    asked?.filter((word) => new RegExp(`(?<![a-z])${word}`).test(words)).length ?? 0;
+    requested?.filter((word) => new RegExp(`(?<![a-z])${word}`).test(words)).length ?? 0;
   return [...lines]
     .sort((a, b) => worthOf(b) - worthOf(a))
     .slice(0, most)
@@ -48,7 +48,7 @@ it.each([
   ['How do dropdowns get onto a web page with little HTML?', 'trunkline-options'],
   ['What does my customer see when the app is removed at the provider?', 'uninstalled'],
   ['How do I make sure that who starts a connection finishes it?', 'completion_code'],
-])('leads from /llms.txt with two further requests to: %s', (question, answer) => {
-  const texts = opened(question, 2).map((address) => textAt.get(address));
-  expect(texts.some((text) => text?.includes(answer))).toBe(true);
+])('leads from /llms.txt with two further requests to: %s', (query, response) => {
+  const texts = opened(query, 2).map((address) => textAt.get(address));
+  expect(texts.some((text) => text?.includes(response))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { pathOfOperation } from '../../infra/site/reference/operation-page.ts';
 import { type Language, languages } from '../../infra/site/reference/samples.ts';
 import { referencePages } from '../../infra/site/reference-pages.ts';
 import { useExamples } from '../support/examples/use-examples.ts';
-import { answerWith, type OwnValue, withOwnValues } from '../support/examples/with-own-values.ts';
+import { exampleWith, type OwnValue, withOwnValues } from '../support/examples/with-own-values.ts';
 import { likeExample } from '../support/stack/like-example.ts';
 import { findPython } from './samples/programs.ts';
 import { runSamples } from './samples/run-samples.ts';
@@ -52,14 +52,14 @@ describe.each(Object.keys(languages) as Language[])('the samples in %s', (langua
   it.runIf(isThere).each(sampled)(
     '$operationId prints the answer of its page',
     ({ operationId }) => {
-      const { printed: answer, error } = printed[operationId] ?? {};
+      const { printed: response, error } = printed[operationId] ?? {};
       expect(error).toBeUndefined();
-      const { answer: example } = exampleOf(operationId);
-      if (example === undefined) return expect(answer).toMatch(/\S{4}/);
+      const { response: example } = exampleOf(operationId);
+      if (example === undefined) return expect(response).toMatch(/\S{4}/);
       // A document that holds itself has no end.
-      if (operationId === 'getOpenapi') return expect(answer).toMatchObject(Object(example));
-      const shown = answerWith(example, own.get(operationId) ?? []);
-      expect(likeExample(answer, shown, info.base_url)).toEqual(likeExample(shown, shown));
+      if (operationId === 'getOpenapi') return expect(response).toMatchObject(Object(example));
+      const shown = exampleWith(example, own.get(operationId) ?? []);
+      expect(likeExample(response, shown, info.base_url)).toEqual(likeExample(shown, shown));
     },
   );
 

@@ -13,7 +13,7 @@ const general = 'C123ABC456';
 let slack = createSlackMessages([general]);
 beforeEach(() => {
   slack = createSlackMessages([general]);
-  stub.answer = slack.answer;
+  stub.respond = slack.answer;
   stub.requests.length = 0;
 });
 
@@ -43,7 +43,7 @@ describe('the example', () => {
     async (rejection) => {
       const { tenantId } = await connectSlack();
       // Somebody else has rotated nothing: the first token has just stopped working.
-      stub.answer = (request) =>
+      stub.respond = (request) =>
         request.headers.authorization === 'Bearer xoxe.xoxb-1'
           ? { body: { ok: false, error: rejection } }
           : slack.answer(request);
@@ -54,7 +54,7 @@ describe('the example', () => {
 
   it('gives up when Slack rejects the other token too', async () => {
     const { tenantId } = await connectSlack();
-    stub.answer = (request) =>
+    stub.respond = (request) =>
       ['/api/chat.postMessage', '/api/auth.test'].includes(request.url.pathname)
         ? { body: { ok: false, error: 'invalid_auth' } }
         : slack.answer(request);

@@ -33,12 +33,13 @@ const spansIn = (markdown: string) =>
 
 /** Whether an endpoint has this path, with values or with names in braces, or begins with it. */
 const isServed = (path: string, method?: string) => {
-  const asked = path.split('/');
+  const requested = path.split('/');
   return routes.some((route) => {
     const parts = route.path.split('/');
-    const isLike = asked.every((part, n) => part === parts[n] || parts[n]?.startsWith('{'));
+    const isLike = requested.every((part, n) => part === parts[n] || parts[n]?.startsWith('{'));
     return (
-      isLike && (method === undefined || (route.method === method && asked.length === parts.length))
+      isLike &&
+      (method === undefined || (route.method === method && requested.length === parts.length))
     );
   });
 };

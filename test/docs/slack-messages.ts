@@ -1,6 +1,6 @@
-import type { StubAnswer, StubRequest } from '../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../support/providers/stub-server.ts';
 
-const refused = (error: string): StubAnswer => ({ body: { ok: false, error } });
+const refused = (error: string): StubResponse => ({ body: { ok: false, error } });
 
 /**
  * Slack with token rotation: chat.postMessage accepts only the newest access token, and
@@ -15,7 +15,7 @@ export const createSlackMessages = (channels: readonly string[]) => {
     refreshes: 0,
     sent: [] as { channel: string; text: string }[],
     rateLimited: false,
-    answer: ({ url, headers, form, json }: StubRequest): StubAnswer => {
+    answer: ({ url, headers, form, json }: StubRequest): StubResponse => {
       if (url.pathname === '/api/oauth.v2.access') return refresh(form);
       if (url.pathname !== '/api/chat.postMessage') return { status: 404 };
       if (slack.rateLimited) {
@@ -34,7 +34,7 @@ export const createSlackMessages = (channels: readonly string[]) => {
       return { body: { ok: true, channel, ts, message: { type: 'message', text, ts } } };
     },
   };
-  const refresh = (form: URLSearchParams): StubAnswer => {
+  const refresh = (form: URLSearchParams): StubResponse => {
     slack.refreshes++;
     if (form.get('refresh_token') !== `xoxe-1-${slack.generation}`) {
       return refused('invalid_refresh_token');

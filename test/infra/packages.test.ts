@@ -17,9 +17,9 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 describe('packages', () => {
   it('have one exact version each, and a checksum in the lock file', () => {
-    const wanted = [{ ...dependencies, ...devDependencies, ...optionalDependencies }];
-    for (const folder of workspaces) wanted.push(read(`${folder}/package.json`).devDependencies);
-    const loose = wanted
+    const requested = [{ ...dependencies, ...devDependencies, ...optionalDependencies }];
+    for (const folder of workspaces) requested.push(read(`${folder}/package.json`).devDependencies);
+    const loose = requested
       .flatMap(Object.entries)
       .filter(([, version]) => !/^\d[\w.-]*$/.test(`${version}`));
     expect(loose).toEqual([]);

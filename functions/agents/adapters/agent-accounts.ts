@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import type { AccountsOfAgents, BoundConnection } from '../../connections/domain/agent-accounts.ts';
+import type {
+  AgentAccountReader,
+  BoundConnection,
+} from '../../connections/domain/agent-accounts.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
@@ -20,7 +23,7 @@ export const accountsUnchanged = (version: number) =>
     : 'attribute_exists(agent_id) AND attribute_not_exists(accounts_version)';
 
 /** The part of the agents' rows that says what they are bound to. */
-export const createAgentAccounts = (database: Database): AccountsOfAgents => ({
+export const createAgentAccounts = (database: Database): AgentAccountReader => ({
   get: async (tenantId, agentId) => {
     const row = await getItem(database, 'agents', { tenant_id: tenantId, agent_id: agentId });
     if (!row) return undefined;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, pages } from '../../platform/aws/items.ts';
 import type { Agent, AgentPosition, Agents } from '../domain/agent.ts';
 
-type Page = Parameters<Agents['list']>[1];
+type AgentListQuery = Parameters<Agents['list']>[1];
 
 const row = z.object({
   tenant_id: z.string(),
@@ -39,12 +39,12 @@ const leastFiltered = 1_000;
 const list = async (
   { client, tableName }: Database,
   tenantId: string,
-  { limit, after, enabled }: Page,
+  { limit, after, enabled }: AgentListQuery,
 ) => {
   const agents: Agent[] = [];
   const leastRead = enabled === undefined ? 0 : leastFiltered;
   const start = after && { ...key(tenantId, after.id), name_and_id: nameAndId(after) };
-  const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+  const queryPage = (ExclusiveStartKey?: Record<string, unknown>) =>
     client.send(
       new QueryCommand({
         TableName: tableName('agents'),
@@ -58,7 +58,7 @@ const list = async (
         Limit: limit && Math.max(leastRead, limit - agents.length + 1),
       }),
     );
-  for await (const { Items = [] } of pages(ask, start)) {
+  for await (const { Items = [] } of pages(queryPage, start)) {
     agents.push(...Items.map(fromRow));
     if (limit !== undefined && agents.length > limit) break;
   }
@@ -73,7 +73,7 @@ const list = async (
 /** A tenant's agents in DynamoDB, for whoever reads them: managed-agents.ts has what changes them. */
 export const createAgents = (database: Database) =>
   ({
-    list: (tenantId: string, page: Page) => list(database, tenantId, page),
+    list: (tenantId: string, page: AgentListQuery) => list(database, tenantId, page),
 
     get: async (tenantId: string, id: string) => {
       const item = await getItem(database, 'agents', key(tenantId, id));

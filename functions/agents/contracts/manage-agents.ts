@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
 import { membersOfAction } from '../../platform/contracts/actions.ts';
+import { clientReferenceOf } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
-import { clientReferenceOf } from '../../platform/contracts/own-words.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
 export const agentActions = {
-  put: { needs: ['reference', 'name'], takes: ['enabled'] },
+  put: { needs: ['reference', 'name'], accepts: ['enabled'] },
   change: { needs: ['agent_id'], needsOneOf: ['name', 'enabled'] },
   delete: { needs: ['agent_id'] },
-  list: { takes: ['enabled', 'limit', 'cursor'] },
+  list: { accepts: ['enabled', 'limit', 'cursor'] },
 } as const;
 
-const nameWanted = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
-const flagWanted = 'send true or false';
+const nameRule = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const flagRule = 'send true or false';
 const mostListed = 1_000;
-const limitWanted = `send a whole number from 1 to ${mostListed}`;
-const cursorWanted = 'send the next_cursor of the answer before';
+const limitRule = `send a whole number from 1 to ${mostListed}`;
+const cursorRule = 'send the next_cursor of the answer before';
 
-const referenceMeans = 'What you call the agent: the same reference is always the same agent.';
+const referenceDescription =
+  'What you call the agent: the same reference is always the same agent.';
 
 const request = z
   .strictObject({
@@ -33,8 +34,8 @@ const request = z
     tenant_id: tenantIdOf('Whose agents they are.'),
     requested_by: requestedByOf('agent-builder'),
     reference: described(
-      z.optional(clientReferenceOf(referenceMeans)),
-      referenceMeans,
+      z.optional(clientReferenceOf(referenceDescription)),
+      referenceDescription,
       'agent_118',
     ),
     agent_id: described(
@@ -43,22 +44,22 @@ const request = z
       '01932c07-2f5e-7c1a-9a63-52b5a1c8a001',
     ),
     name: described(
-      z.optional(z.string(nameWanted).check(z.refine(isDisplayName, nameWanted))),
+      z.optional(z.string(nameRule).check(z.refine(isDisplayName, nameRule))),
       'What people know the agent by.',
       'Front desk',
     ),
     enabled: described(
-      z.optional(z.boolean(flagWanted)),
+      z.optional(z.boolean(flagRule)),
       'Of put and change: whether the agent takes calls. Without it a new agent does, and others stay as they are. Of list: only these.',
       true,
     ),
     limit: described(
-      z.optional(z.int(limitWanted).check(z.gte(1, limitWanted), z.lte(mostListed, limitWanted))),
+      z.optional(z.int(limitRule).check(z.gte(1, limitRule), z.lte(mostListed, limitRule))),
       `The most agents of one answer, at most ${mostListed}; also without it.`,
       100,
     ),
     cursor: described(
-      z.optional(z.string(cursorWanted).check(z.maxLength(1500, cursorWanted))),
+      z.optional(z.string(cursorRule).check(z.maxLength(1500, cursorRule))),
       'The `next_cursor` of the answer before.',
     ),
   })
@@ -71,7 +72,7 @@ const agent = z.object({
   enabled: z.boolean(),
 });
 
-const answer = z.object({
+const result = z.object({
   agent_id: described(z.optional(z.uuid()), 'Of put, change and delete: the agent.'),
   agents: described(
     z.array(agent),
@@ -91,7 +92,7 @@ const answer = z.object({
 export const manageAgents = {
   name: 'manage-agents',
   request,
-  answer,
+  result,
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:

@@ -30,7 +30,7 @@ export const mostAgents = 10_000;
 /** An agent as tenants see it. */
 export const shownAgent = ({ id, name, enabled }: Agent) => ({ id, name, enabled });
 
-type WantedPage = {
+type AgentPageRequest = {
   limit?: number | undefined;
   after?: AgentPosition | undefined;
   enabled?: boolean | undefined;
@@ -44,14 +44,18 @@ type WantedPage = {
 export const readAgentPage = async <Shown>(
   agents: Agents,
   tenantId: string,
-  { limit, ...wanted }: WantedPage,
+  { limit, ...requested }: AgentPageRequest,
   shown: (agent: Agent) => Shown,
 ): Promise<{ agents: Shown[]; next: AgentPosition | undefined; isCut: boolean }> => {
-  const found = await agents.list(tenantId, { limit: limit ?? mostAgents, ...wanted });
+  const found = await agents.list(tenantId, { limit: limit ?? mostAgents, ...requested });
   const listed = found.agents.map(shown);
   const fitting = listed.slice(0, countFitting(listed));
   const last = found.agents[fitting.length - 1];
-  const isShort = fitting.length < listed.length;
-  const next = isShort ? last && { name: last.name, id: last.id } : found.next;
-  return { agents: fitting, next, isCut: isShort || (limit === undefined && next !== undefined) };
+  const isCutToFit = fitting.length < listed.length;
+  const next = isCutToFit ? last && { name: last.name, id: last.id } : found.next;
+  return {
+    agents: fitting,
+    next,
+    isCut: isCutToFit || (limit === undefined && next !== undefined),
+  };
 };

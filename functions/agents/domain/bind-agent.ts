@@ -14,7 +14,7 @@ export type BindingDeps = {
   clock: Clock;
 };
 
-type Which = { tenantId: string; agentId: string; integrationType: string };
+type BindingKey = { tenantId: string; agentId: string; integrationType: string };
 
 export type BindingRefusal =
   | { why: 'no_agent' | 'no_connection' | 'not_bound' }
@@ -22,15 +22,15 @@ export type BindingRefusal =
   | { why: 'too_many_agents' };
 
 /** The connection that an agent is bound to, or was. */
-type Bound = { integrationId: string } | { refused: BindingRefusal };
+type BindingResult = { integrationId: string } | { refused: BindingRefusal };
 
 const refused = (refusal: BindingRefusal) => ({ refused: refusal });
 
 /** Binds an agent to a connection, in the place of another one of its type. Repeated, it does the same. */
 export const bindAgent = async (
   deps: BindingDeps,
-  { integrationId, ...which }: Which & { integrationId: string },
-): Promise<Bound> => {
+  { integrationId, ...which }: BindingKey & { integrationId: string },
+): Promise<BindingResult> => {
   const { tenantId, agentId, integrationType } = which;
   return change(deps, which, async (accounts) => {
     const to = await deps.connections.find(tenantId, integrationId);
@@ -47,14 +47,14 @@ export const bindAgent = async (
 };
 
 /** The agent uses the primary connection of the type again. */
-export const unbindAgent = (deps: BindingDeps, which: Which): Promise<Bound> =>
+export const unbindAgent = (deps: BindingDeps, which: BindingKey): Promise<BindingResult> =>
   change(deps, which, async ({ byType }) => {
     const integrationId = byType.get(which.integrationType)?.integrationId;
     if (integrationId === undefined) return refused({ why: 'not_bound' });
     return { leaves: integrationId, integrationId };
   });
 
-type Decided = {
+type BindingDecision = {
   to?: Connection;
   /** The id of the connection that the agent leaves. It may be gone. */
   leaves: string | undefined;
@@ -64,11 +64,11 @@ type Decided = {
 /** Reads and decides again as often as another writer comes first. */
 const change = async (
   { connections, agentBindings, clock }: BindingDeps,
-  which: Which,
-  decide: (accounts: AgentAccounts) => Promise<Decided | { refused: BindingRefusal }>,
-): Promise<Bound> => {
+  which: BindingKey,
+  decide: (accounts: AgentAccounts) => Promise<BindingDecision | { refused: BindingRefusal }>,
+): Promise<BindingResult> => {
   const { tenantId, agentId } = which;
-  const pause = createBackOff(clock);
+  const backOff = createBackOff(clock);
   for (;;) {
     const accounts = await agentBindings.get(tenantId, agentId);
     if (!accounts) return refused({ why: 'no_agent' });
@@ -78,7 +78,7 @@ const change = async (
     const from = leaves === undefined ? undefined : await connections.find(tenantId, leaves);
     const { version } = accounts;
     if (await agentBindings.change({ ...which, version, from, to })) return { integrationId };
-    await pause();
+    await backOff();
   }
 };
 
@@ -87,7 +87,7 @@ export type ListedBinding = { integrationType: string; integrationId: string };
 /** What an agent is bound to, sorted by type; undefined if there is no such agent. */
 export const listBindings = async (
   { connections, agentBindings }: Pick<BindingDeps, 'connections' | 'agentBindings'>,
-  { tenantId, agentId }: Omit<Which, 'integrationType'>,
+  { tenantId, agentId }: Omit<BindingKey, 'integrationType'>,
 ): Promise<ListedBinding[] | undefined> => {
   const accounts = await agentBindings.get(tenantId, agentId);
   if (!accounts) return undefined;

@@ -24,8 +24,8 @@ export type ManageAgentsDeps = { agents: ManagedAgents; clock: Clock };
 export const agentIdOf = (tenantId: string, reference: string): string =>
   uuidV8(`agent:${tenantId}:${reference}`);
 
-type AgentName = { tenantId: string; id: string };
-type Wanted = {
+type AgentKey = { tenantId: string; id: string };
+type RequestedAgent = {
   tenantId: string;
   /** Without it, each call makes another agent. */
   reference?: string | undefined;
@@ -34,15 +34,15 @@ type Wanted = {
   enabled?: boolean | undefined;
 };
 
-export type PutAgent = { agent: Agent; done: 'added' | 'changed' | 'nothing' };
+export type PutAgentResult = { agent: Agent; done: 'added' | 'changed' | 'nothing' };
 
 /** Makes an agent, or changes the one that has this reference. Repeated, it changes nothing. */
 export const putAgent = async (
   { agents, clock }: ManageAgentsDeps,
-  { tenantId, reference, ...change }: Wanted,
-): Promise<PutAgent> => {
+  { tenantId, reference, ...change }: RequestedAgent,
+): Promise<PutAgentResult> => {
   const id = reference === undefined ? uuidV7(clock.nowMs()) : agentIdOf(tenantId, reference);
-  const pause = createBackOff(clock);
+  const backOff = createBackOff(clock);
   for (;;) {
     const was = await agents.get(tenantId, id);
     if (was) {
@@ -53,7 +53,7 @@ export const putAgent = async (
       const agent = { id, tenantId, name, enabled, ...(reference !== undefined && { reference }) };
       if (await agents.add(agent)) return { agent, done: 'added' };
     }
-    await pause();
+    await backOff();
   }
 };
 
@@ -62,7 +62,7 @@ const replace = async (
   agents: ManagedAgents,
   was: Agent,
   { name = was.name, enabled = was.enabled }: AgentChange,
-): Promise<PutAgent | undefined> => {
+): Promise<PutAgentResult | undefined> => {
   if (name === was.name && enabled === was.enabled) return { agent: was, done: 'nothing' };
   const agent = { ...was, name, enabled };
   return (await agents.replace(was, agent)) ? { agent, done: 'changed' } : undefined;
@@ -71,28 +71,28 @@ const replace = async (
 /** @returns undefined if the tenant has no such agent */
 export const changeAgent = async (
   { agents, clock }: ManageAgentsDeps,
-  { tenantId, id }: AgentName,
+  { tenantId, id }: AgentKey,
   change: AgentChange,
-): Promise<PutAgent | undefined> => {
-  const pause = createBackOff(clock);
+): Promise<PutAgentResult | undefined> => {
+  const backOff = createBackOff(clock);
   for (;;) {
     const was = await agents.get(tenantId, id);
     if (!was) return undefined;
     const put = await replace(agents, was, change);
     if (put) return put;
-    await pause();
+    await backOff();
   }
 };
 
-export type Left = { integrationType: string; integrationId: string };
+export type UnboundConnection = { integrationType: string; integrationId: string };
 
 /** Unbinds an agent from what it is bound to. @returns the accounts that this call took from it */
 const unbindAll = async (
   deps: BindingDeps,
-  { tenantId, id: agentId }: AgentName,
+  { tenantId, id: agentId }: AgentKey,
   types: Iterable<string>,
-): Promise<Left[]> => {
-  const left: Left[] = [];
+): Promise<UnboundConnection[]> => {
+  const left: UnboundConnection[] = [];
   for (const integrationType of types) {
     const unbound = await unbindAgent(deps, { tenantId, agentId, integrationType });
     if ('integrationId' in unbound) left.push({ integrationType, ...unbound });
@@ -107,11 +107,11 @@ const unbindAll = async (
  */
 export const deleteAgent = async (
   { agents, ...deps }: ManageAgentsDeps & BindingDeps,
-  named: AgentName,
-): Promise<{ agent: Agent | undefined; left: Left[] }> => {
+  named: AgentKey,
+): Promise<{ agent: Agent | undefined; left: UnboundConnection[] }> => {
   const { tenantId, id } = named;
-  const pause = createBackOff(deps.clock);
-  const left: Left[] = [];
+  const backOff = createBackOff(deps.clock);
+  const left: UnboundConnection[] = [];
   for (;;) {
     const agent = await agents.get(tenantId, id);
     const accounts = agent && (await deps.agentBindings.get(tenantId, id));
@@ -121,6 +121,6 @@ export const deleteAgent = async (
     // What was unbound has raised the version.
     if (byType.size > 0) continue;
     if (await agents.remove(agent, version)) return { agent, left };
-    await pause();
+    await backOff();
   }
 };

@@ -1,4 +1,4 @@
-import type { AccountsOfAgents } from '../../connections/domain/agent-accounts.ts';
+import type { AgentAccountReader } from '../../connections/domain/agent-accounts.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 
 /** Of an agent whose accounts were read at this version. */
@@ -14,7 +14,7 @@ export type BindingChange = {
 };
 
 /** An agent and its connections each name the other, and are changed together. */
-export type AgentBindings = AccountsOfAgents & {
+export type AgentBindings = AgentAccountReader & {
   /** @returns false, without writing, when another writer came first */
   change(change: BindingChange): Promise<boolean>;
 };

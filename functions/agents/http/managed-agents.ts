@@ -7,13 +7,13 @@ import {
   changeAgent,
   deleteAgent,
   type ManageAgentsDeps,
-  type PutAgent,
+  type PutAgentResult,
   putAgent,
 } from '../domain/manage-agents.ts';
 import { agentCursor } from './agent-cursor.ts';
 
-type Request = z.output<typeof manageAgents.request>;
-type Answer = z.input<typeof manageAgents.answer>;
+type ManageAgentsRequest = z.output<typeof manageAgents.request>;
+type ManageAgentsResult = z.input<typeof manageAgents.result>;
 /** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
 export type AgentAct = {
   result: 'done';
@@ -24,10 +24,18 @@ export type AgentAct = {
   | { act: 'agent.added' | 'agent.changed' | 'agent.removed' }
   | { act: 'agent.bound' | 'agent.unbound'; integrationType: string; integrationId: string }
 );
-type Done = { answer: Answer; acts: readonly AgentAct[] };
-type Handle = (deps: ManageAgentsDeps & BindingDeps, request: Request) => Promise<Done>;
+type AgentActionResult = { result: ManageAgentsResult; acts: readonly AgentAct[] };
+type AgentActionHandler = (
+  deps: ManageAgentsDeps & BindingDeps,
+  request: ManageAgentsRequest,
+) => Promise<AgentActionResult>;
 
-const agentBody = ({ id, reference, name, enabled }: Agent): Answer['agents'][number] => ({
+const agentBody = ({
+  id,
+  reference,
+  name,
+  enabled,
+}: Agent): ManageAgentsResult['agents'][number] => ({
   agent_id: id,
   reference: reference ?? null,
   name,
@@ -37,33 +45,36 @@ const agentBody = ({ id, reference, name, enabled }: Agent): Answer['agents'][nu
 const noSuchAgent = () =>
   new ServiceError('not_found', 'The tenant has no agent with this agent_id. List its agents.');
 
-const doneOf = ({ agent, done }: PutAgent, { requested_by: requestedBy }: Request): Done => {
+const resultOfPut = (
+  { agent, done }: PutAgentResult,
+  { requested_by: requestedBy }: ManageAgentsRequest,
+): AgentActionResult => {
   const { id: agentId, tenantId } = agent;
   const act = `agent.${done === 'added' ? 'added' : 'changed'}` as const;
   return {
-    answer: { agent_id: agentId, agents: [agentBody(agent)] },
+    result: { agent_id: agentId, agents: [agentBody(agent)] },
     acts: done === 'nothing' ? [] : [{ act, result: 'done', tenantId, agentId, requestedBy }],
   };
 };
 
-const put: Handle = async (deps, request) => {
+const put: AgentActionHandler = async (deps, request) => {
   const { tenant_id: tenantId, reference, name = '', enabled } = request;
-  return doneOf(await putAgent(deps, { tenantId, reference, name, enabled }), request);
+  return resultOfPut(await putAgent(deps, { tenantId, reference, name, enabled }), request);
 };
 
-const change: Handle = async (deps, request) => {
+const change: AgentActionHandler = async (deps, request) => {
   const { tenant_id: tenantId, agent_id: id = '', name, enabled } = request;
   const changed = await changeAgent(deps, { tenantId, id }, { name, enabled });
   if (!changed) throw noSuchAgent();
-  return doneOf(changed, request);
+  return resultOfPut(changed, request);
 };
 
-const remove: Handle = async (deps, request) => {
+const remove: AgentActionHandler = async (deps, request) => {
   const { tenant_id: tenantId, agent_id: agentId = '', requested_by: requestedBy } = request;
   const { agent, left } = await deleteAgent(deps, { tenantId, id: agentId });
   const by = { result: 'done', tenantId, agentId, requestedBy } as const;
   return {
-    answer: {
+    result: {
       agent_id: agentId,
       agents: agent ? [agentBody(agent)] : [],
       unbound: left.map(({ integrationType, integrationId }) => ({
@@ -81,18 +92,21 @@ const remove: Handle = async (deps, request) => {
 /** As many as one answer holds, and as is asked for. */
 const mostListed = 1_000;
 
-const list: Handle = async (deps, { tenant_id: tenantId, enabled, limit = mostListed, cursor }) => {
+const list: AgentActionHandler = async (
+  deps,
+  { tenant_id: tenantId, enabled, limit = mostListed, cursor },
+) => {
   const after = cursor === undefined ? undefined : agentCursor.decode(cursor);
-  const wanted = { enabled, limit, after };
-  const { agents, next } = await readAgentPage(deps.agents, tenantId, wanted, agentBody);
+  const page = { enabled, limit, after };
+  const { agents, next } = await readAgentPage(deps.agents, tenantId, page, agentBody);
   return {
-    answer: { agents, ...(next && { next_cursor: agentCursor.encode(next) }) },
+    result: { agents, ...(next && { next_cursor: agentCursor.encode(next) }) },
     acts: [],
   };
 };
 
 /** What each action of manage-agents does. @throws ServiceError why it cannot be done */
 export const agentHandlers = { put, change, delete: remove, list } as const satisfies Record<
-  Request['action'],
-  Handle
+  ManageAgentsRequest['action'],
+  AgentActionHandler
 >;

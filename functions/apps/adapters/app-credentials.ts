@@ -8,13 +8,13 @@ import { clientKey, toRegistration } from './oauth-app-row.ts';
 export const createAppCredentials = (database: Database): AppCredentials => ({
   of: async (integrationType, credentials) => {
     const [clientId = ''] = credentials.split(':');
-    const own = queryPages(database, 'oauth_apps', {
+    const tenantApps = queryPages(database, 'oauth_apps', {
       IndexName: 'by_client',
       KeyConditionExpression: 'client_key = :client',
       ExpressionAttributeValues: { ':client': clientKey(integrationType, clientId) },
     });
     const keys = [integrationType];
-    for await (const { Items = [] } of own) {
+    for await (const { Items = [] } of tenantApps) {
       keys.push(...Items.map((item) => String(item.integration_type)));
     }
     const rows = await Promise.all(

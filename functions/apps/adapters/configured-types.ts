@@ -5,7 +5,7 @@ import { createRecent } from '../../platform/aws/recent.ts';
 import type { createRegisteredApps } from './registered-apps.ts';
 
 /** For so long a page may not show what has just been set up. */
-const typesKeptMs = 10_000;
+const typesCachedMs = 10_000;
 
 /**
  * The types that a tenant can connect, whatever their region: there is an OAuth app of the platform's, or
@@ -25,14 +25,14 @@ export const createConfiguredTypes = (
     (all) => all,
     nowMs,
   );
-  const own = createRecent(
+  const ofTenant = createRecent(
     async (tenantId: string) => {
-      const known = await shared('platform', typesKeptMs);
+      const known = await shared('platform', typesCachedMs);
       const others = [...providers.values()].filter(({ type }) => !known.has(type));
       return new Set([...known, ...(await typesOf(tenantId, others))]);
     },
     (tenantId) => tenantId,
     nowMs,
   );
-  return (tenantId: string): Promise<ReadonlySet<string>> => own(tenantId, typesKeptMs);
+  return (tenantId: string): Promise<ReadonlySet<string>> => ofTenant(tenantId, typesCachedMs);
 };

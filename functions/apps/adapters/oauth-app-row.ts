@@ -12,15 +12,15 @@ export const row = rowOf({
 });
 
 /** Of anybody's app, as it is stored or meant to be. */
-type Named = Omit<AppKey, 'tenantId'> & { tenantId?: string | undefined };
+type AppOfOwner = Omit<AppKey, 'tenantId'> & { tenantId?: string | undefined };
 
 /** A row's key: the type, `type#region` for the app of one region, and `type#region#tenant` for a tenant's own. */
-export const appKey = ({ integrationType, region, tenantId }: Named): string => {
+export const appKey = ({ integrationType, region, tenantId }: AppOfOwner): string => {
   if (tenantId !== undefined) return `${integrationType}#${region ?? ''}#${tenantId}`;
   return region === undefined ? integrationType : `${integrationType}#${region}`;
 };
 
-const fromKey = (key: string): Named & { integrationType: string } => {
+const fromKey = (key: string): AppOfOwner & { integrationType: string } => {
   const [integrationType = '', region, tenantId] = key.split('#');
   return { integrationType, region: region || undefined, tenantId };
 };

@@ -27,14 +27,14 @@ export const withFreshApp = (
         error instanceof TokenEndpointError && error.failure === 'app_configuration';
       const { tenantId } = app;
       const fresh = isRefused && (await oauthApps.get({ ...app, tenantId }));
-      if (!fresh || !isInPlaceOf(fresh, app)) throw error;
+      if (!fresh || !isReplacementOf(fresh, app)) throw error;
       return client.refresh(provider, fresh, ...rest);
     }
   },
 });
 
 /** Another app of a tenant has not made its connections; that of the platform is replaced as a whole. */
-const isInPlaceOf = (fresh: OAuthApp, app: OAuthApp): boolean =>
+const isReplacementOf = (fresh: OAuthApp, app: OAuthApp): boolean =>
   fresh.clientId === app.clientId
     ? fresh.clientSecret !== app.clientSecret
     : app.tenantId === undefined;

@@ -10,9 +10,9 @@ export const createRegisteredApps = (database: Database) => ({
   list: async (): Promise<AppRegistration[]> => {
     const items: unknown[] = [];
     const scan = { TableName: database.tableName('oauth_apps'), ConsistentRead: true };
-    const ask = (ExclusiveStartKey?: Record<string, unknown>) =>
+    const scanPage = (ExclusiveStartKey?: Record<string, unknown>) =>
       database.client.send(new ScanCommand({ ...scan, ExclusiveStartKey }));
-    for await (const { Items = [] } of pages(ask)) items.push(...Items);
+    for await (const { Items = [] } of pages(scanPage)) items.push(...Items);
     return items.map(toRegistration).sort((one, other) => (appKey(one) < appKey(other) ? -1 : 1));
   },
 

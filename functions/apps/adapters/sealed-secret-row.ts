@@ -14,13 +14,13 @@ export const tableNames = {
   webhook: 'webhooks',
 } as const;
 
-export type Item = Record<string, unknown>;
+export type SecretItem = Record<string, unknown>;
 export const keyOf = ({ purpose, tenantId, integrationType, accountHash = '' }: LastingOwner) => {
   if (purpose === 'connection') return toItemKey({ tenantId, integrationType, accountHash });
   if (purpose === 'webhook') return { tenant_id: tenantId, webhook_id: integrationType };
   return { integration_type: integrationType };
 };
-export const ownerOf = (purpose: LastingPurpose, item: Item): LastingOwner => {
+export const ownerOf = (purpose: LastingPurpose, item: SecretItem): LastingOwner => {
   if (purpose === 'connection') return { purpose, ...fromItemKey(item) };
   if (purpose === 'oauth_app') return oauthAppOwner(String(item.integration_type));
   const { tenant_id: tenantId, webhook_id: webhookId } = item;
@@ -36,7 +36,7 @@ const row = z.object({
   integration_id: z.catch(z.optional(z.string()), undefined),
   lease_until_ms: z.catch(z.number(), 0),
 });
-export const fromItem = (purpose: LastingPurpose, item: Item): SealedSecret => {
+export const fromItem = (purpose: LastingPurpose, item: SecretItem): SealedSecret => {
   const { version, lease_until_ms: leaseUntilMs, ...read } = row.parse(item);
   return {
     owner: ownerOf(purpose, item),

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, pages, updateItem } from '../../platform/aws/items.ts';
 import { resealWrite } from './reseal-write.ts';
 import type { LastingOwner, LastingPurpose, SealedSecret } from './sealed-secret.ts';
-import { fromItem, type Item, keyOf, ownerOf, tableNames } from './sealed-secret-row.ts';
+import { fromItem, keyOf, ownerOf, type SecretItem, tableNames } from './sealed-secret-row.ts';
 
 export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
@@ -16,14 +16,14 @@ const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwne
   ExclusiveStartKey: after && keyOf(after),
 });
 
-type Page = { limit: number; after?: LastingOwner | undefined };
+type SecretPageRequest = { limit: number; after?: LastingOwner | undefined };
 
 /** Every secret that is kept for good, whatever its row is about, for who works on all of them. */
 export const createSealedSecrets = (database: Database) => ({
   /** In no order, but always the same one. @param after the `next` of an earlier page */
   page: async (
     purpose: LastingPurpose,
-    { limit, after }: Page,
+    { limit, after }: SecretPageRequest,
   ): Promise<{ secrets: SealedSecret[]; next?: LastingOwner }> => {
     const scan = { ...scanOf(database, purpose, after), ConsistentRead: true, Limit: limit };
     const { Items = [], LastEvaluatedKey } = await database.client.send(new ScanCommand(scan));
@@ -36,10 +36,10 @@ export const createSealedSecrets = (database: Database) => ({
   /** How many there are, or are behind `after`; it reads all of the table. */
   count: async (purpose: LastingPurpose, after?: LastingOwner): Promise<number> => {
     const { ExclusiveStartKey: start, ...scan } = scanOf(database, purpose, after);
-    const ask = (ExclusiveStartKey?: Item) =>
+    const scanPage = (ExclusiveStartKey?: SecretItem) =>
       database.client.send(new ScanCommand({ ...scan, Select: 'COUNT', ExclusiveStartKey }));
     let count = 0;
-    for await (const { Count = 0 } of pages(ask, start)) count += Count;
+    for await (const { Count = 0 } of pages(scanPage, start)) count += Count;
     return count;
   },
 

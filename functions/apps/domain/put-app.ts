@@ -2,14 +2,14 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import type { AppRegistration, Deadline, OAuthApp } from '../../platform/model/ports.ts';
 import { type CheckedApp, checkApp } from './check-app.ts';
 import type { AppField, AppProblem, GivenApp, SettingWords } from './given-app.ts';
-import { markByOwnApp, type OwnAppConnectionsDeps } from './own-app-connections.ts';
+import { markByTenantApp, type TenantAppConnectionsDeps } from './tenant-app-connections.ts';
 
-export type PutAppDeps = OwnAppConnectionsDeps & {
+export type PutAppDeps = TenantAppConnectionsDeps & {
   oauthApps: { put(app: OAuthApp): Promise<void> };
   publicBaseUrl: string | undefined;
 };
 
-export type PutApp = Pick<CheckedApp, 'steps' | 'warnings'> & {
+export type PutAppResult = Pick<CheckedApp, 'steps' | 'warnings'> & {
   app: AppRegistration;
   /** What it took the place of. */
   earlier: AppRegistration | undefined;
@@ -27,17 +27,17 @@ export const putApp = async (
   deps: PutAppDeps,
   given: GivenApp & { clientId: string; clientSecret: string },
   { words, deadline }: { words: SettingWords; deadline: Deadline },
-): Promise<PutApp | { refused: AppProblem<AppField>[] }> => {
-  const { app: checked, problems, ...said } = checkApp(given, words, deps.publicBaseUrl);
+): Promise<PutAppResult | { refused: AppProblem<AppField>[] }> => {
+  const { app: checked, problems, ...advice } = checkApp(given, words, deps.publicBaseUrl);
   if (problems.length > 0) return { refused: problems };
   const { clientId, clientSecret, signingSecret, provider } = given;
   const earlier = await deps.oauthApps.getRegistration(checked);
   const app = { ...checked, clientId };
   await deps.oauthApps.put({ ...app, clientSecret, signingSecret });
   return {
-    ...said,
+    ...advice,
     app,
     earlier,
-    needing: await markByOwnApp(deps, { ...app, provider }, deadline),
+    needing: await markByTenantApp(deps, { ...app, provider }, deadline),
   };
 };

@@ -3,14 +3,17 @@ import type { AppRegistration } from '../../platform/model/ports.ts';
 import type { AppProblem, GivenSettings, SettingWords } from './given-app.ts';
 import { choiceProblems, parameterProblems } from './setting-problems.ts';
 
-type Settings = Pick<AppRegistration, 'region' | 'authorizationParameters' | 'authorizationHost'>;
+type StoredAppSettings = Pick<
+  AppRegistration,
+  'region' | 'authorizationParameters' | 'authorizationHost'
+>;
 
 /** The settings as they are stored; with a problem they are not. */
 export const readSettings = (
   provider: Provider,
   given: GivenSettings,
   words: SettingWords,
-): { settings: Settings; problems: AppProblem<keyof GivenSettings>[] } => {
+): { settings: StoredAppSettings; problems: AppProblem<keyof GivenSettings>[] } => {
   const { region, authorizationHost, authorizationParameters = {} } = given;
   const { label, appSettings } = provider;
   const regions = appSettings?.regions?.values ?? {};

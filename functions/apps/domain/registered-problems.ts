@@ -25,8 +25,8 @@ export const registeredProblems = (
 
 const scopesProblem = (provider: Provider, scopes: readonly string[]): string | undefined => {
   // One with a part that differs from account to account cannot be compared.
-  const asked = requestedScopes(provider).filter((scope) => !scope.includes('{'));
-  const missing = asked.filter((scope) => !scopes.includes(scope));
+  const requested = requestedScopes(provider).filter((scope) => !scope.includes('{'));
+  const missing = requested.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0) return undefined;
   return `${provider.label} would refuse each start, which asks for ${missing.join(', ')} too: let the app have them.`;
 };

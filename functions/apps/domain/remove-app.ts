@@ -1,17 +1,17 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { AppKey, AppRegistration, Deadline } from '../../platform/model/ports.ts';
-import { markByOwnApp, type OwnAppConnectionsDeps } from './own-app-connections.ts';
-import type { PutApp } from './put-app.ts';
+import type { PutAppResult } from './put-app.ts';
+import { markByTenantApp, type TenantAppConnectionsDeps } from './tenant-app-connections.ts';
 
-export type RemoveAppDeps = OwnAppConnectionsDeps & {
+export type RemoveAppDeps = TenantAppConnectionsDeps & {
   registeredApps: { remove(key: AppKey): Promise<void> };
 };
 
 export type RemovedApp = {
   /** Undefined if there was none: an earlier call may have removed it. */
   removed: AppRegistration | undefined;
-  /** As in {@link PutApp}. */
+  /** As in {@link PutAppResult}. */
   needing: Connection[];
 };
 
@@ -24,5 +24,5 @@ export const removeApp = async (
   const named = { ...key, integrationType: key.provider.type };
   const removed = await deps.oauthApps.getRegistration(named);
   await deps.registeredApps.remove(named);
-  return { removed, needing: await markByOwnApp(deps, key, deadline) };
+  return { removed, needing: await markByTenantApp(deps, key, deadline) };
 };

@@ -1,12 +1,12 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { AppProblem, GivenSettings, SettingWords } from './given-app.ts';
 
-type Choice = { known: readonly string[]; otherwise: string; words: SettingWords };
+type AllowedChoices = { known: readonly string[]; otherwise: string; words: SettingWords };
 
 export const choiceProblems = (
   field: 'region' | 'authorizationHost',
   given: string | undefined,
-  { known, otherwise, words }: Choice,
+  { known, otherwise, words }: AllowedChoices,
 ): AppProblem<keyof GivenSettings>[] => {
   if (given === undefined || known.includes(given)) return [];
   const message =
@@ -25,8 +25,8 @@ export const parameterProblems = (
   const { [field]: word } = words;
   const known = Object.entries(appSettings?.authorizationParameters ?? {});
   const isForeign = Object.keys(given).some((name) => !known.some(([each]) => each === name));
-  const takes = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
-  const foreign = `An app of ${label} takes ${takes ? `no other ${word} than ${takes}` : `no ${word}`}.`;
+  const accepted = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
+  const foreign = `An app of ${label} takes ${accepted ? `no other ${word} than ${accepted}` : `no ${word}`}.`;
   const messages = known.flatMap(([name, { label: meaning, pattern, required }]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {

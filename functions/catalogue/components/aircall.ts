@@ -37,7 +37,7 @@ export const aircall: Component = {
       request: { url: 'https://api.aircall.io/v1/numbers?per_page=50' },
       list: 'numbers',
       name: [{ firstOf: [{ text: '{name} ({digits})' }, { path: 'name' }, { path: 'digits' }] }],
-      tellApart: [{ path: 'id', before: ' – ' }],
+      disambiguateBy: [{ path: 'id', before: ' – ' }],
     },
     {
       ...listed,
@@ -47,7 +47,7 @@ export const aircall: Component = {
       request: { url: 'https://api.aircall.io/v2/users?per_page=50' },
       list: 'users',
       name: ['name', 'email'],
-      tellApart: [{ path: 'email', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'email', before: ' (', after: ')' }],
     },
     {
       ...listed,
@@ -58,7 +58,7 @@ export const aircall: Component = {
       request: { url: 'https://api.aircall.io/v1/tags?per_page=50' },
       list: 'tags',
       name: 'name',
-      tellApart: [{ path: 'id', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
   ],
 };

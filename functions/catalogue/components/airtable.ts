@@ -63,7 +63,7 @@ export const airtable: Component = {
       request: { url: 'https://api.airtable.com/v0/meta/bases' },
       list: 'bases',
       where: [{ path: 'permissionLevel', isNot: 'none' }],
-      tellApart: [{ path: 'id', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
       sort: ['label'],
       paging: { style: 'cursor', next: 'offset', send: { query: 'offset' } },
     },
@@ -94,7 +94,7 @@ export const airtable: Component = {
       parents: ['base_id', 'table_id'],
       list: { ...ofTable, list: 'views' },
       where: [{ path: 'type', isNot: 'form' }],
-      tellApart: [{ path: 'type', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'type', before: ' (', after: ')' }],
     },
   ],
 };

@@ -55,7 +55,7 @@ export const calCom: Component = {
       request: { url: 'https://api.cal.com/v2/teams' },
       name: 'name',
       where: [{ path: 'isOrganization', isNot: 'true' }],
-      tellApart: [{ path: 'slug', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'slug', before: ' (', after: ')' }],
     },
     {
       ...listed,
@@ -77,7 +77,7 @@ export const calCom: Component = {
         },
       ],
       name: [{ path: 'title' }, { text: '(hidden)', where: [{ path: 'hidden', is: 'true' }] }],
-      tellApart: [
+      disambiguateBy: [
         { path: 'lengthInMinutes', before: ' (', after: ' min)' },
         { path: 'slug', before: ' ' },
       ],

@@ -1,5 +1,5 @@
 import type { Sunset } from '../providers/sunset.ts';
-import type { EventField, Field } from './field.ts';
+import type { ComponentField, EventField } from './field.ts';
 
 /** A source of events as data: which settings an event has, and how a dropdown's choices are found. */
 export type Component = {
@@ -9,7 +9,7 @@ export type Component = {
   integrationType: string;
   /** Event key → which fields its form has, parents before the fields that depend on them. */
   events: Readonly<Record<string, ComponentEvent>>;
-  fields: readonly Field[];
+  fields: readonly ComponentField[];
   /** Ends of what its look-ups call, where these are other versions than its provider's own calls. */
   sunsets?: readonly Sunset[];
 };

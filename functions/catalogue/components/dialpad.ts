@@ -19,7 +19,7 @@ const ofOffice = {
   name: 'name',
   where: [{ path: 'state', is: 'active' }],
   join: { request: { url: offices }, list: 'items', key: 'id', value: 'name', by: 'office_id' },
-  tellApart: [
+  disambiguateBy: [
     { joined: true, before: ' (', after: ')' },
     { path: 'phone_numbers.0', before: ' ' },
   ],
@@ -64,7 +64,7 @@ export const dialpad: Component = {
       request: { url: offices },
       name: 'name',
       first: { path: 'is_primary_office', is: 'true' },
-      tellApart: [{ path: 'phone_numbers.0', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'phone_numbers.0', before: ' (', after: ')' }],
       sort: ['label'],
     },
     {
@@ -91,7 +91,7 @@ export const dialpad: Component = {
       label: 'Person',
       request: { url: `${api}/users?state=active` },
       name: ['display_name', '{first_name} {last_name}', 'emails.0'],
-      tellApart: [{ path: 'emails.0', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'emails.0', before: ' (', after: ')' }],
       sort: ['label'],
       byId: { request: { url: `${api}/users/{id}` }, item: '' },
     },

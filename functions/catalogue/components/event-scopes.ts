@@ -17,12 +17,12 @@ export const eventScopesByType = (components: Iterable<Component>): EventScopesB
     ]),
   );
 
-export type EventName = { componentKey: string; eventKey: string };
+export type ComponentEventKey = { componentKey: string; eventKey: string };
 
 /** The events of a type, each with its scopes. */
 export const listEvents = (
   events: EventScopes = {},
-): (EventName & { scopes: readonly string[] })[] =>
+): (ComponentEventKey & { scopes: readonly string[] })[] =>
   Object.entries(events).flatMap(([componentKey, ofComponent]) =>
     Object.entries(ofComponent).map(([eventKey, scopes]) => ({ componentKey, eventKey, scopes })),
   );

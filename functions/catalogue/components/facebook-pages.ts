@@ -1,5 +1,5 @@
 import { graphVersion } from '../providers/facebook-login.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 export const graph = `https://graph.facebook.com/${graphVersion}`;
 
@@ -16,7 +16,7 @@ export const graphPaging = {
  * hides pages that a business owns.
  * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
  */
-export const facebookPage: Field = {
+export const facebookPage: ComponentField = {
   key: 'page_id',
   label: 'Page',
   valuePattern: /^\d{1,30}$/,
@@ -28,7 +28,7 @@ export const facebookPage: Field = {
   list: 'data',
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging: graphPaging,
 };

@@ -33,7 +33,7 @@ export const facebook: Component = {
       list: 'data',
       id: 'id',
       name: [{ path: 'name' }, { date: 'created_time', before: ' · ' }],
-      tellApart: [{ path: 'id', before: ' · ' }],
+      disambiguateBy: [{ path: 'id', before: ' · ' }],
       sort: [{ path: 'created_time', descending: true }],
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: graphPaging,

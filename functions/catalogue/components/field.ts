@@ -1,4 +1,4 @@
-import type { Condition } from './item.ts';
+import type { ChoiceCondition } from './item.ts';
 import type { FixedChoice, LiveChoices } from './live-choices.ts';
 
 /** A field by its key; `optional` where this event works without it, as with a filter: “any channel”. */
@@ -9,7 +9,7 @@ export type EventField = string | { key: string; optional: true };
  * `prerequisites`, or `{account_id}`; `{name=default}` where it may be absent, and `{name?text}` for
  * a text where it is not.
  */
-export type Field = {
+export type ComponentField = {
   key: string;
   label: string;
   /** `select` unless said otherwise. */
@@ -26,7 +26,7 @@ export type Field = {
   /** What to do about an empty list that may surprise, for people. */
   emptyHint?: string;
   /** What a form begins with: the id of a choice, or what is true of it alone. */
-  default?: string | Condition;
+  default?: string | ChoiceCondition;
 } & (LiveChoices | FixedChoices);
 
 /** Choices that are the same for everybody. */

@@ -2,7 +2,7 @@ import type { Component } from './component.ts';
 
 const api = 'https://api2.frontapp.com';
 const listed = { list: '_results', id: 'id', sort: ['label'] } as const;
-const own = {
+const individualSuffix = {
   path: 'is_private',
   names: { true: 'individual', false: '' },
   before: ' (',
@@ -56,8 +56,8 @@ export const front: Component = {
         'Individual inboxes are listed only if the app in Front has the namespace Private.',
       request: { url: `${api}/inboxes` },
       join: ofTeam,
-      name: [{ path: 'name' }, own],
-      tellApart: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
+      name: [{ path: 'name' }, individualSuffix],
+      disambiguateBy: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
       first: shared,
       paging: { style: 'none' },
     },
@@ -73,8 +73,8 @@ export const front: Component = {
       join: ofTeam,
       name: 'name',
       parentId: { path: '_links.related.parent_tag', without: /^.*\// },
-      tellApart: [
-        own,
+      disambiguateBy: [
+        individualSuffix,
         { joined: true, before: ' (', after: ')' },
         { firstOf: [{ path: 'description' }, { path: 'id' }], before: ' – ' },
       ],
@@ -101,10 +101,10 @@ export const front: Component = {
         {
           firstOf: [{ path: 'name' }, { path: 'address' }, { path: 'send_as' }, { path: 'type' }],
         },
-        own,
+        individualSuffix,
       ],
       first: shared,
-      tellApart: [
+      disambiguateBy: [
         { joined: true, before: ' – ' },
         { firstOf: [{ text: '{address}, {type}' }, { path: 'id' }], before: ' (', after: ')' },
       ],

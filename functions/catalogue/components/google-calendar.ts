@@ -34,7 +34,7 @@ export const googleCalendar: Component = {
         { firstOf: [{ path: 'summaryOverride' }, { path: 'summary' }] },
         { text: '(primary)', where: [primary] },
       ],
-      tellApart: [{ path: 'id', before: ' · ' }],
+      disambiguateBy: [{ path: 'id', before: ' · ' }],
       first: primary,
       default: primary,
       sort: ['label'],

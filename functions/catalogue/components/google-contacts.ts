@@ -35,7 +35,7 @@ export const googleContacts: Component = {
       listMayBeAbsent: true,
       id: 'resourceName',
       name: ['formattedName', 'name'],
-      tellApart: [
+      disambiguateBy: [
         {
           path: 'groupType',
           names: { USER_CONTACT_GROUP: '', SYSTEM_CONTACT_GROUP: 'Google’s' },

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 /** What a query says of one kind of files. */
 export const ofType = (mimeType: string) => `mimeType='${mimeType}'`;
@@ -25,7 +25,7 @@ export const driveFiles = (query: string) => {
     listMayBeAbsent: true,
     id: 'id',
     name: 'name',
-    tellApart: [
+    disambiguateBy: [
       { path: 'owners.0.displayName', before: ' · ' },
       { date: 'modifiedTime', before: ' · ' },
     ],
@@ -59,7 +59,7 @@ export const filesOfDrive = (query: string) => {
  * Listing shared drives takes drive.readonly: drive.metadata.readonly, enough for files, is refused.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
  */
-export const sharedDrive: Field = {
+export const sharedDrive: ComponentField = {
   key: 'drive_id',
   label: 'Shared drive',
   optional: true,

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 import { filesOfDrive, ofType, sharedDrive } from './google-drive-files.ts';
 
 const scopes = ['https://www.googleapis.com/auth/drive.readonly'];
@@ -16,7 +16,7 @@ const inFolder = filesOfDrive(`'{folder_id}' in parents and ${withContent}`);
  * @see https://developers.google.com/workspace/drive/api/guides/search-files
  * @see https://rclone.org/drive/#fast-list the same query
  */
-const files: readonly Field[] = [
+const files: readonly ComponentField[] = [
   {
     ...filesOfDrive(ofType(folder)),
     key: 'folder_id',

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
@@ -8,7 +8,7 @@ import type { Field } from './field.ts';
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGetByDataFilter
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/DataFilter
  */
-export const sheetCells: readonly Field[] = [
+export const sheetCells: readonly ComponentField[] = [
   {
     key: 'sheet_id',
     label: 'Sheet',

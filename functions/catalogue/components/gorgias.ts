@@ -55,7 +55,7 @@ export const gorgias: Component = {
       emptyHint: 'Make a team in Gorgias first.',
       request: { url: `${api}/teams?limit=100&order_by=name:asc` },
       name: 'name',
-      tellApart: [{ path: 'id', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
     {
       ...listed,
@@ -68,7 +68,7 @@ export const gorgias: Component = {
         { path: 'type', is: 'ticket-list' },
         { path: 'deactivated_datetime', exists: false },
       ],
-      tellApart: [
+      disambiguateBy: [
         { path: 'visibility', before: ' (', after: ')' },
         { path: 'id', before: ' ' },
       ],

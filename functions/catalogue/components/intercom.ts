@@ -5,7 +5,7 @@ const all = {
   optional: true,
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   valuePattern: /^\d{1,20}$/,
   paging: { style: 'none' },

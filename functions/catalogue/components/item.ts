@@ -2,7 +2,7 @@
 export type Path = string | readonly string[];
 
 /** What a choice must be like. Numbers and booleans are compared as text. */
-export type Condition =
+export type ChoiceCondition =
   | { path: Path; is: string }
   /** Met where the value is absent, too. */
   | { path: Path; isNot: string }
@@ -10,8 +10,8 @@ export type Condition =
   | { path: Path; begins: string }
   /** Whether anything is there at all: neither null nor an empty text nor an empty list. */
   | { path: Path; exists: boolean }
-  | { not: Condition }
-  | { anyOf: readonly Condition[] };
+  | { not: ChoiceCondition }
+  | { anyOf: readonly ChoiceCondition[] };
 
 /**
  * What choices are ordered by: their label, or a value of theirs. Numbers within texts count as

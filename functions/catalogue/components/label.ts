@@ -1,4 +1,4 @@
-import type { Condition, Path } from './item.ts';
+import type { ChoiceCondition, Path } from './item.ts';
 
 /**
  * What people see of a choice: the first path of several that leads to a text, or parts of which
@@ -29,7 +29,7 @@ type LabelText =
       unlessJoined?: true;
     }
   /** A text in which `{path}` is a value: only where all of its paths have one and all conditions are met. */
-  | { text: string; where?: readonly Condition[] }
+  | { text: string; where?: readonly ChoiceCondition[] }
   /** The texts at `each` of every member of the list at `join`, with `with` between them (nothing). */
   | { join: Path; each: Path; with?: string }
   /**

@@ -29,7 +29,7 @@ export const linkedin: Component = {
       list: 'elements',
       id: 'id',
       name: 'name',
-      tellApart: [{ path: 'id', before: ' · ' }],
+      disambiguateBy: [{ path: 'id', before: ' · ' }],
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
     },
@@ -47,7 +47,7 @@ export const linkedin: Component = {
       list: 'elements',
       id: 'id',
       name: 'name',
-      tellApart: [
+      disambiguateBy: [
         { date: 'created', before: ' · ' },
         { path: 'id', before: ' · ' },
       ],

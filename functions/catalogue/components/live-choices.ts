@@ -1,4 +1,4 @@
-import type { Condition, Path, SortKey } from './item.ts';
+import type { ChoiceCondition, Path, SortKey } from './item.ts';
 import type { Label, LabelPart } from './label.ts';
 import type { ById, Join, OptionRequest, Search } from './option-request.ts';
 import type { Paging } from './paging.ts';
@@ -54,16 +54,16 @@ export type LiveChoices = {
    * Added to labels that several choices have, of all that one reading found. Such a list is read whole
    * before it is cut, unless `requests` says that nobody scrolls to its end.
    */
-  tellApart?: readonly LabelPart[];
+  disambiguateBy?: readonly LabelPart[];
   /** Keeps only choices that meet all of these. */
-  where?: readonly Condition[];
+  where?: readonly ChoiceCondition[];
   /** Puts choices that meet it before all others. Such a list is read whole before it is cut. */
-  first?: Condition;
+  first?: ChoiceCondition;
   /** The order, by the first key that differs; otherwise as the provider gives them. Read whole, too. */
   sort?: readonly SortKey[];
   paging: Paging;
   /** Met by an answer of a list that the provider itself cuts: more things exist than its pages lead to. */
-  incomplete?: Condition;
+  incomplete?: ChoiceCondition;
   /** Remote search; without it names are searched among what was fetched. */
   search?: Search;
   /** How to look one choice up by its id, `where` left aside; otherwise it is looked for in the list. */

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 const audience = 'https://{dc}.api.mailchimp.com/3.0/lists/{list_id}';
 
@@ -17,7 +17,7 @@ const named = {
  * @see https://mailchimp.com/developer/marketing/api/list-tags/search-for-tags-on-a-list-by-name/
  * @see https://mailchimp.com/developer/marketing/api/list-segments/list-segments/
  */
-const audienceFields: readonly Field[] = [
+const audienceFields: readonly ComponentField[] = [
   {
     key: 'tag',
     label: 'Tag',

@@ -51,7 +51,7 @@ export const microsoftTeams: Component = {
       list: 'value',
       id: 'id',
       name: 'displayName',
-      tellApart: [
+      disambiguateBy: [
         { path: 'description', before: ' – ' },
         { path: 'id', before: ' (', after: ')' },
       ],
@@ -76,7 +76,7 @@ export const microsoftTeams: Component = {
         { path: 'displayName' },
         { path: 'membershipType', names: { standard: '' }, before: ' (', after: ')' },
       ],
-      tellApart: [{ path: 'id', before: ' – ' }],
+      disambiguateBy: [{ path: 'id', before: ' – ' }],
       where: [{ path: 'isArchived', isNot: 'true' }],
       first: { path: 'displayName', is: 'General' },
       sort: ['label'],

@@ -56,7 +56,7 @@ export const monday: Component = {
       list: 'data.boards',
       name: 'name',
       where: [{ path: 'type', is: 'board' }],
-      tellApart: [
+      disambiguateBy: [
         { path: 'workspace.name', before: ' (', after: ')' },
         { path: 'id', before: ' ' },
       ],
@@ -84,7 +84,7 @@ export const monday: Component = {
         { path: 'archived', isNot: 'true' },
         { path: 'deleted', isNot: 'true' },
       ],
-      tellApart: [{ path: 'id', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
       paging: { style: 'none' },
     },
     {
@@ -97,7 +97,7 @@ export const monday: Component = {
       list: { ...chosenBoard, list: 'columns' },
       name: 'title',
       where: [{ path: 'archived', isNot: 'true' }],
-      tellApart: [
+      disambiguateBy: [
         { path: 'type', before: ' (', after: ')' },
         { path: 'id', before: ' ' },
       ],

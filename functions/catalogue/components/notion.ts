@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 /**
  * A database holds data sources, mostly one, and each of them has properties of its own: those of
@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
  * @see https://developers.notion.com/reference/database
  * @see https://developers.notion.com/reference/retrieve-a-data-source
  */
-const schemaFields: readonly Field[] = [
+const schemaFields: readonly ComponentField[] = [
   {
     key: 'data_source_id',
     label: 'Data source',
@@ -88,7 +88,7 @@ export const notion: Component = {
       id: 'parent.database_id',
       name: [{ join: 'title', each: 'plain_text' }],
       where: [{ path: 'in_trash', isNot: 'true' }],
-      tellApart: [
+      disambiguateBy: [
         { date: 'last_edited_time', before: ' · ' },
         { path: 'parent.database_id', without: /^.*(?=.{12}$)/, before: ' · ' },
       ],

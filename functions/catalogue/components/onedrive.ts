@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const select = '$select=id,name,webUrl,folder&$top=200';
@@ -8,7 +8,7 @@ const listed = {
   list: 'value',
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'webUrl', before: ' – ' }],
+  disambiguateBy: [{ path: 'webUrl', before: ' – ' }],
   paging: { style: 'next_url', next: ['@odata.nextLink'] },
 } as const;
 
@@ -21,7 +21,7 @@ const listed = {
  * @see https://learn.microsoft.com/en-us/graph/api/drive-list
  * @see https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-sharepoint/src/lib/common/index.ts (`search=*`, drives)
  */
-const places: readonly Field[] = [
+const locationFields: readonly ComponentField[] = [
   {
     ...listed,
     key: 'site_id',
@@ -58,7 +58,7 @@ const places: readonly Field[] = [
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
  * @see https://github.com/abraunegg/onedrive/pull/3624 the apostrophe
  */
-const folder: Field = {
+const folder: ComponentField = {
   ...listed,
   key: 'folder_id',
   label: 'Folder',
@@ -89,5 +89,5 @@ export const onedrive: Component = {
     file_changed: { label: 'File changed', fields: ['site_id', 'drive_id', 'folder_id'] },
     file_removed: { label: 'File removed', fields: ['site_id', 'drive_id', 'folder_id'] },
   },
-  fields: [...places, folder],
+  fields: [...locationFields, folder],
 };

@@ -1,5 +1,5 @@
 import type { Path } from './item.ts';
-import type { Place } from './paging.ts';
+import type { ParameterLocation } from './paging.ts';
 
 /**
  * One request of a look-up. URL, query, headers and the texts within the body are templates. In the
@@ -29,7 +29,7 @@ export type OptionRequest = {
   maxBytes?: number;
 };
 
-export type Search = Place & {
+export type Search = ParameterLocation & {
   /** `{search}` is what the person typed; the bare text unless said otherwise. */
   template?: string;
   /** Puts a backslash before backslash and single quote in it, or doubles single quotes, as OData has it. */

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 import { freeText } from './free-text.ts';
 
 const listed = {
@@ -17,7 +17,7 @@ const listed = {
  * @see https://learn.microsoft.com/en-us/graph/api/mailfolder-delta
  * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
  */
-const mailFields: readonly Field[] = [
+const mailFields: readonly ComponentField[] = [
   {
     ...listed,
     key: 'folder_id',
@@ -86,7 +86,7 @@ export const outlook: Component = {
         by: 'owner.address',
       },
       name: [{ path: 'name' }, { path: 'owner.name', unlessJoined: true, before: ' – ' }],
-      tellApart: [{ path: 'owner.address', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'owner.address', before: ' (', after: ')' }],
       first: isDefault,
       default: isDefault,
     },

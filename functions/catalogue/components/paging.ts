@@ -4,7 +4,7 @@ import type { Path } from './item.ts';
  * Where something is sent: a query parameter, a member of the JSON body (a path: `variables.after`),
  * or a value of the request's templates, by its name there: `{position=1}`.
  */
-export type Place = { query: string } | { body: Path } | { value: string };
+export type ParameterLocation = { query: string } | { body: Path } | { value: string };
 
 /** How the pages of a list follow each other. */
 export type Paging =
@@ -14,17 +14,31 @@ export type Paging =
    * `fromUrlParameter`: `next` is a URL, and the cursor this query parameter of it; the URL itself is
    * not followed.
    */
-  | { style: 'cursor'; next: Path; send: Place; more?: Path; fromUrlParameter?: string }
+  | { style: 'cursor'; next: Path; send: ParameterLocation; more?: Path; fromUrlParameter?: string }
   /** The URL of the next page, relative or not; followed only to the same host and path. */
   | { style: 'next_url'; next: Path }
   /** Numbered from `first`: up to `pages`, as long as `more` is true, or until a page below `size`. */
-  | { style: 'page'; send: Place; first: number; pages?: Path; more?: Path; size?: number }
+  | {
+      style: 'page';
+      send: ParameterLocation;
+      first: number;
+      pages?: Path;
+      more?: Path;
+      size?: number;
+    }
   /**
    * How many to skip; `first` where the provider counts the first choice as 1. It ends when `more` is
    * not true, at `total`, or, where neither is in the answer, with a page below `size`.
    */
-  | { style: 'offset'; send: Place; size: number; first?: number; total?: Path; more?: Path }
+  | {
+      style: 'offset';
+      send: ParameterLocation;
+      size: number;
+      first?: number;
+      total?: Path;
+      more?: Path;
+    }
   /** The id of the last choice, while `more` is true. */
-  | { style: 'last_id'; send: Place; more: Path }
+  | { style: 'last_id'; send: ParameterLocation; more: Path }
   /** RFC 8288 `rel="next"`; followed only to the same host and path. */
   | { style: 'link_header' };

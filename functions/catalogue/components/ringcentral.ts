@@ -67,7 +67,7 @@ export const ringcentral: Component = {
       emptyHint: 'Call queues are listed only to people who may see extensions.',
       request: { url: `${api}/call-queues?perPage=1000`, maxBytes },
       name: named,
-      tellApart: [{ path: 'id', before: ' – ' }],
+      disambiguateBy: [{ path: 'id', before: ' – ' }],
       where: [
         { path: 'status', isNot: 'Disabled' },
         { path: 'status', isNot: 'NotActivated' },
@@ -84,7 +84,7 @@ export const ringcentral: Component = {
         maxBytes,
       },
       name: named,
-      tellApart: [{ firstOf: [{ path: 'contact.email' }, { path: 'id' }], before: ' – ' }],
+      disambiguateBy: [{ firstOf: [{ path: 'contact.email' }, { path: 'id' }], before: ' – ' }],
       where: [{ path: 'hidden', isNot: 'true' }],
       sort: ['label'],
     },

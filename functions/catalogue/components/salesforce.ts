@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 const sobjects = 'https://{instance_host}/services/data/v60.0/sobjects';
 /** Of an answer: organizations have thousands of objects, and objects hundreds of fields. */
@@ -12,7 +12,7 @@ const describe = { url: `${sobjects}/{object}/describe`, maxBytes };
  * field takes 1.2 kB, and its values more: 45 kB where they are the states of countries.
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_sobject_describe.htm
  */
-const fieldsOfObject: readonly Field[] = [
+const fieldsOfObject: readonly ComponentField[] = [
   {
     key: 'field',
     label: 'Field',
@@ -23,7 +23,7 @@ const fieldsOfObject: readonly Field[] = [
     list: 'fields',
     id: 'name',
     name: 'label',
-    tellApart: [{ path: 'name', before: ' (', after: ')' }],
+    disambiguateBy: [{ path: 'name', before: ' (', after: ')' }],
     where: [{ path: 'deprecatedAndHidden', isNot: 'true' }],
     sort: ['label'],
     paging: { style: 'none' },
@@ -80,7 +80,7 @@ export const salesforce: Component = {
         { path: 'triggerable', is: 'true' },
         { path: 'layoutable', is: 'true' },
       ],
-      tellApart: [{ path: 'name', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'name', before: ' (', after: ')' }],
       sort: ['label'],
       paging: { style: 'none' },
     },

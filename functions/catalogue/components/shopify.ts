@@ -39,7 +39,7 @@ export const shopify: Component = {
       list: 'data.locations.nodes',
       id: 'legacyResourceId',
       name: 'name',
-      tellApart: [
+      disambiguateBy: [
         { path: 'address.city', before: ' (', after: ')' },
         { path: 'legacyResourceId', before: ' ' },
       ],

@@ -6,7 +6,7 @@ const listed = {
   scopes: ['read_write'],
   list: 'data',
   id: 'id',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   first: { path: 'active', isNot: 'false' },
   paging: { style: 'last_id', send: { query: 'starting_after' }, more: 'has_more' },
 } as const;

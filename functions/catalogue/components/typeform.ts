@@ -1,11 +1,11 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 const listed = {
   valuePattern: /^[\w-]{1,64}$/,
   list: 'items',
   id: 'id',
-  tellApart: [{ path: 'id', before: ' (', after: ')' }],
+  disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
   paging: { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' },
   search: { query: 'search' },
 } as const;
@@ -15,7 +15,7 @@ const listed = {
  * @see https://www.typeform.com/developers/create/reference/retrieve-workspaces/
  * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
  */
-const formFields: readonly Field[] = [
+const formFields: readonly ComponentField[] = [
   {
     ...listed,
     key: 'workspace_id',

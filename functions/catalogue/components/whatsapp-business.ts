@@ -1,6 +1,6 @@
 import type { Component } from './component.ts';
 import { graph, graphPaging } from './facebook-pages.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 const each = {
   valuePattern: /^\d{1,30}$/,
@@ -8,7 +8,7 @@ const each = {
   list: 'data',
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging: graphPaging,
 } as const;
@@ -22,7 +22,7 @@ const fields = 'fields=id,name&limit=100';
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/business.py
  * @see https://developers.facebook.com/docs/graph-api/reference/user/businesses/
  */
-const accounts: readonly Field[] = [
+const accounts: readonly ComponentField[] = [
   {
     ...each,
     key: 'business_id',
@@ -54,7 +54,7 @@ const accounts: readonly Field[] = [
  * @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account/phone_numbers/
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/whatsappbusinessaccount.py
  */
-const ofAccount: readonly Field[] = [
+const ofAccount: readonly ComponentField[] = [
   {
     ...each,
     key: 'phone_number_id',

@@ -51,7 +51,7 @@ export const zendesk: Component = {
       label: 'Brand',
       request: { url: `${api}/brands?page[size]=100` },
       list: 'brands',
-      tellApart: [{ path: 'subdomain', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'subdomain', before: ' (', after: ')' }],
       where: [
         { path: 'is_deleted', isNot: 'true' },
         { path: 'active', isNot: 'false' },
@@ -64,7 +64,7 @@ export const zendesk: Component = {
       emptyHint: 'This account has one form for all tickets. Leave the field empty.',
       request: { url: `${api}/ticket_forms?active=true` },
       list: 'ticket_forms',
-      tellApart: [
+      disambiguateBy: [
         { path: 'display_name', before: ' (', after: ')' },
         { path: 'id', before: ' ' },
       ],
@@ -82,7 +82,9 @@ export const zendesk: Component = {
       label: 'Group',
       request: { url: `${api}/groups?page[size]=100&exclude_deleted=true` },
       list: 'groups',
-      tellApart: [{ firstOf: [{ path: 'description' }, { path: 'id' }], before: ' (', after: ')' }],
+      disambiguateBy: [
+        { firstOf: [{ path: 'description' }, { path: 'id' }], before: ' (', after: ')' },
+      ],
       where: [{ path: 'deleted', isNot: 'true' }],
     },
     {
@@ -97,7 +99,7 @@ export const zendesk: Component = {
       },
       also: [{ url: `${api}/groups/{group_id}/users?page[size]=100`, onlyWith: 'group_id' }],
       list: 'users',
-      tellApart: [{ path: 'email', before: ' (', after: ')' }],
+      disambiguateBy: [{ path: 'email', before: ' (', after: ')' }],
       where: [
         { path: 'suspended', isNot: 'true' },
         { path: 'active', isNot: 'false' },

@@ -1,5 +1,5 @@
 import type { Component } from './component.ts';
-import type { Field } from './field.ts';
+import type { ComponentField } from './field.ts';
 
 /**
  * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
  * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
  * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
  */
-const schemaFields: readonly Field[] = [
+const schemaFields: readonly ComponentField[] = [
   {
     key: 'module',
     label: 'Module',
@@ -18,7 +18,7 @@ const schemaFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'api_name',
     name: 'plural_label',
-    tellApart: [{ path: 'api_name', before: ' (', after: ')' }],
+    disambiguateBy: [{ path: 'api_name', before: ' (', after: ')' }],
     where: [
       { path: 'api_supported', is: 'true' },
       { path: 'viewable', is: 'true' },
@@ -40,7 +40,7 @@ const schemaFields: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'api_name',
     name: 'field_label',
-    tellApart: [{ path: 'api_name', before: ' (', after: ')' }],
+    disambiguateBy: [{ path: 'api_name', before: ' (', after: ')' }],
     where: [{ path: 'visible', isNot: 'false' }],
     sort: ['label'],
     paging: { style: 'none' },

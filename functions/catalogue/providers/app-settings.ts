@@ -1,5 +1,5 @@
 /** Where OAuth apps are made: an address, or a sentence of how it is done where none serves everybody. */
-export type Console = `https://${string}` | { instead: string };
+export type AppConsole = `https://${string}` | { instead: string };
 
 /**
  * What an operator sets for the provider's OAuth app: here, by `apps configure`, and at the

@@ -15,6 +15,6 @@ export const authorizationHeader = (
   accessToken: string,
   prefix?: string,
 ): Record<string, string> => {
-  const wanted = authorizationOf(provider);
-  return { [wanted.header]: (prefix ?? wanted.prefix) + accessToken };
+  const scheme = authorizationOf(provider);
+  return { [scheme.header]: (prefix ?? scheme.prefix) + accessToken };
 };

@@ -93,7 +93,7 @@ export const facebookLogin = {
     },
     account: ['user_id'],
     occurredAt: { body: 'issued_at' },
-    erasureAnswer: { url: 'status_url', confirmation_code: 'confirmation_code' },
+    erasureResponse: { url: 'status_url', confirmation_code: 'confirmation_code' },
   },
   sunsets: [
     {

@@ -44,10 +44,10 @@ export const google = {
   },
   pkce: true,
   clientAuthentication: 'client_secret_post',
-  keepsRefreshTokens: true,
+  hasReusableRefreshTokens: true,
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   otherAccountParameters: { prompt: 'select_account consent' },
-  takesLoginHint: true,
+  acceptsLoginHint: true,
   lifetime: { seconds: 180 * 86_400, extendedByRefresh: true },
   tokenErrors: {
     appConfiguration: ['redirect_uri_mismatch', 'deleted_client'],

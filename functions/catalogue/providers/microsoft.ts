@@ -25,7 +25,7 @@ export const microsoft = {
   clientAuthentication: 'client_secret_post',
   authorizationParameters: { response_mode: 'query' },
   otherAccountParameters: { prompt: 'select_account' },
-  takesLoginHint: true,
+  acceptsLoginHint: true,
   authorizationErrors: {
     administrator: [
       'consent_required',

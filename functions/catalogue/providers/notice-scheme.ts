@@ -12,7 +12,9 @@ export type NoticeScheme = {
    */
   matches?: Readonly<Record<string, string>>;
   /** What the notice says: always the same, or by the first of these places that holds a word. */
-  kind: NoticeEffect | { at: readonly NoticePlace[]; words: Readonly<Record<string, NoticeKind>> };
+  kind:
+    | NoticeEffect
+    | { at: readonly NoticeLocation[]; words: Readonly<Record<string, NoticeKind>> };
   /** The first of these paths that leads somewhere names the account as `account.id` does. */
   account: readonly string[];
   /**
@@ -20,15 +22,15 @@ export type NoticeScheme = {
    * is kept, so that a late or repeated notice does no harm. Only a time in the body is signed: for any
    * other, and for what was connected just before, the provider is asked whether the grant has ended.
    */
-  occurredAt?: NoticePlace;
+  occurredAt?: NoticeLocation;
   /** The answer to `challenge`: members of the body, or their HMAC in hexadecimal. */
-  challengeAnswer?: Readonly<Record<string, { echo: string } | { hmac: string }>>;
+  challengeResponse?: Readonly<Record<string, { echo: string } | { hmac: string }>>;
   /** The answer to `erase_account`, where one is required. */
-  erasureAnswer?: Readonly<Record<string, 'status_url' | 'confirmation_code'>>;
+  erasureResponse?: Readonly<Record<string, 'status_url' | 'confirmation_code'>>;
 };
 
 /** `query` is a parameter of the URL that is registered at the provider, one URL for each kind. */
-export type NoticePlace = { header: string } | { body: string } | { query: 'notice' };
+export type NoticeLocation = { header: string } | { body: string } | { query: 'notice' };
 
 /**
  * - `uninstalled`, `tokens_revoked`: the grant is gone; connections stay, to be connected again

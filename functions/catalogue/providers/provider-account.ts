@@ -1,5 +1,5 @@
 /** Dotted paths into the token answer, or into the answer of a request made with the new token. */
-export type Account = {
+export type ProviderAccount = {
   /** GET unless `body` is there; without a URL the token answer is read. */
   url?: string;
   /** JSON to POST. */

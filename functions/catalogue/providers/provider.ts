@@ -1,11 +1,11 @@
 import type { ApiErrors } from './api-errors.ts';
-import type { AppSettings, Console } from './app-settings.ts';
+import type { AppConsole, AppSettings } from './app-settings.ts';
 import type { EndingCall } from './ending-call.ts';
 import type { NoticeScheme } from './notice-scheme.ts';
-import type { Account } from './provider-account.ts';
+import type { ProviderAccount } from './provider-account.ts';
 import type { AuthorizationErrors, TokenErrors } from './provider-errors.ts';
 import type { Sunset } from './sunset.ts';
-import type { Variable } from './variable.ts';
+import type { ProviderVariable } from './variable.ts';
 
 /**
  * One OAuth 2.0 provider as data. Adding one is a file beside this and a line in catalogue.ts;
@@ -27,7 +27,7 @@ export type Provider = {
   category: string;
   /** The provider's own page about its OAuth endpoints. */
   documentation: string;
-  console: Console;
+  console: AppConsole;
   /**
    * What stands for `type` in the redirect URI and in the URL for notices, where the provider refuses
    * a URL that holds its name: lower case letters, digits and `-`. Each has this one address alone.
@@ -48,7 +48,7 @@ export type Provider = {
   tokenEndpoint: string;
   /** Hosts besides those of the token, account and revoke URLs that an access token may be sent to. */
   apiHosts?: readonly string[];
-  variables?: Readonly<Record<string, Variable>>;
+  variables?: Readonly<Record<string, ProviderVariable>>;
 
   /** Without them the connection is of no use; asked for in `scope`. */
   scopes: readonly string[];
@@ -71,7 +71,7 @@ export type Provider = {
   /** Sent with authorization requests for another account, in place of the above: the provider lets people choose. */
   otherAccountParameters?: Readonly<Record<string, string>>;
   /** Whether it takes the address of the account to log in with as `login_hint` (OpenID Connect Core, section 3.1.2.1). */
-  takesLoginHint?: true;
+  acceptsLoginHint?: true;
   tokenParameters?: Readonly<Record<string, string>>;
   refreshParameters?: Readonly<Record<string, string>>;
   /**
@@ -102,7 +102,7 @@ export type Provider = {
   /** GET that lists the granted scopes, where the token answer does not name them. */
   grantedScopes?: { url: string; list: string; name: string; where: { path: string; is: string } };
   /** A refresh leaves the refresh token as good as it was, as two sources say; others may work once. */
-  keepsRefreshTokens?: true;
+  hasReusableRefreshTokens?: true;
   /** How long a connection lives that nobody uses. Absent: until somebody ends it, or unknown. */
   lifetime?: Lifetime;
 
@@ -116,7 +116,7 @@ export type Provider = {
   lookUps?: LookUpLimit;
 
   /** Whose account it is. */
-  account?: Account;
+  account?: ProviderAccount;
   /** Connections of one account in one family share one grant: revoking it ends them all. */
   grantFamily?: string;
   /**

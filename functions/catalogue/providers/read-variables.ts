@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
 import type { VariableValues } from './resolve-provider.ts';
-import type { Variable } from './variable.ts';
+import type { ProviderVariable } from './variable.ts';
 
 export type VariableProblem = { name: string; label: string; reason: 'missing' | 'invalid' };
 
@@ -10,7 +10,7 @@ export type VariableProblem = { name: string; label: string; reason: 'missing' |
  */
 export const readVariables = (
   { variables = {} }: Provider,
-  from: Variable['from'],
+  from: ProviderVariable['from'],
   source: (name: string) => string | undefined,
 ): { values: VariableValues; problems: VariableProblem[] } => {
   const values: Record<string, string> = {};
@@ -28,7 +28,7 @@ export const readVariables = (
   return { values, problems };
 };
 
-const accept = ({ isUrl, values }: Variable, given: string): string | undefined => {
+const accept = ({ isUrl, values }: ProviderVariable, given: string): string | undefined => {
   const value = isUrl ? hostOf(given) : given;
   if (value === undefined) return undefined;
   if (values instanceof RegExp) return values.test(value) ? value : undefined;

@@ -11,8 +11,8 @@ export type ResolvedProvider = Provider & { readonly unresolved: Provider };
 
 /** Fills the `{variable}`s that have a value; others stay. */
 export const fillVariables = (template: string, values: VariableValues): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? place) : place,
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
   );
 
 /** A connection may be older than one of its provider's questions. */

@@ -107,6 +107,6 @@ export const slack: Provider = {
     },
     account: ['team_id', 'enterprise_id'],
     occurredAt: { body: 'event_time' },
-    challengeAnswer: { challenge: { echo: 'challenge' } },
+    challengeResponse: { challenge: { echo: 'challenge' } },
   },
 };

@@ -1,6 +1,6 @@
 import { providers } from './catalogue.ts';
 import type { Provider } from './provider.ts';
-import type { Variable } from './variable.ts';
+import type { ProviderVariable } from './variable.ts';
 
 /** What one provider wants to know before it can be connected, under a name of the start's body. */
 export type StartField = {
@@ -12,7 +12,7 @@ export type StartField = {
   examples: string[];
 };
 
-const startField = (type: string, variable: Variable): StartField => {
+const startField = (type: string, variable: ProviderVariable): StartField => {
   const { label, values, example, default: fallback } = variable;
   const listed = values instanceof RegExp ? undefined : Object.keys(values);
   return {

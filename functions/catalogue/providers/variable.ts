@@ -1,5 +1,5 @@
 /** A part of a URL that each connection has its own value for. */
-export type Variable = {
+export type ProviderVariable = {
   /** What people call it, in errors. */
   label: string;
   /** Where the value comes from: our start's body, the callback's query, the token or account answer. */

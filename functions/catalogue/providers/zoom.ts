@@ -76,7 +76,7 @@ export const zoom: Provider = {
     },
     account: ['payload.user_id'],
     occurredAt: { body: 'payload.deauthorization_time' },
-    challengeAnswer: {
+    challengeResponse: {
       plainToken: { echo: 'payload.plainToken' },
       encryptedToken: { hmac: 'payload.plainToken' },
     },

@@ -9,7 +9,7 @@ const authorization = z.object({
   variables: z.record(z.string(), z.string()),
 });
 
-type FlowOfCode = Parameters<CompletionCodes['of']>[0];
+type CodedFlow = Parameters<CompletionCodes['of']>[0];
 
 /**
  * Completion codes: `<flow_id>.<secret>`. The secret seals the authorization in the flow's row, which
@@ -18,7 +18,7 @@ type FlowOfCode = Parameters<CompletionCodes['of']>[0];
  * authorization code, so that a repeated callback gets the same one and nobody has to store it.
  */
 export const createCompletionCodes = (environment: string): CompletionCodes => {
-  const context = (flow: FlowOfCode) => ({
+  const context = (flow: CodedFlow) => ({
     purpose: 'oauth_completion',
     environment,
     tenant_id: flow.tenantId,

@@ -10,12 +10,12 @@ const row = z.object({ granted_scopes: z._default(z.array(z.string()), []) });
 /** Reads nothing else of the connections. */
 export const createGrantedScopes = (database: Database): GrantedScopes => ({
   ofType: async (tenantId, integrationType) => {
-    const question = {
+    const query = {
       ...itemsOfType(tenantId, integrationType),
       ProjectionExpression: 'granted_scopes',
     };
     const granted: string[] = [];
-    for await (const { Items = [] } of queryPages(database, 'integrations', question))
+    for await (const { Items = [] } of queryPages(database, 'integrations', query))
       granted.push(...Items.flatMap((item) => row.parse(item).granted_scopes));
     return granted;
   },

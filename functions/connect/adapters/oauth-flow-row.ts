@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { rowOf } from '../../platform/aws/row.ts';
-import { type FailureReason, failures } from '../domain/failures.ts';
 import {
   completions,
   type FinalOutcome,
@@ -8,11 +7,12 @@ import {
   flowStates,
   ifOtherAccount,
 } from '../domain/flow.ts';
+import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
 /** A flow stays this long after its state token ran out, for late deliveries and whoever asks how it ended. */
-const keepMs = 24 * 60 * 60 * 1000;
+const retainedMs = 24 * 60 * 60 * 1000;
 
-const failureReasons = Object.keys(failures) as FailureReason[];
+const failureReasons = Object.keys(flowFailures) as FailureReason[];
 
 /** What belongs to a state, and is written with every transition. */
 const stateShape = {
@@ -124,5 +124,5 @@ export const toRow = (flow: Flow) => ({
     ...flow,
     ...outcomeMembers(flow.state === 'done' ? flow.outcome : undefined),
   }),
-  delete_after_s: Math.ceil((flow.retainedUntilMs ?? flow.expiresAtMs + keepMs) / 1000),
+  delete_after_s: Math.ceil((flow.retainedUntilMs ?? flow.expiresAtMs + retainedMs) / 1000),
 });

@@ -4,12 +4,12 @@ import { integrationTypePath } from '../../platform/contracts/integration-type.t
 import type { Route } from '../../platform/contracts/route.ts';
 import { browserCookie } from '../domain/browser-binding.ts';
 import { attemptIdPattern, completions } from '../domain/flow.ts';
-import { isConnectedAgainOrAdded, providerQuestions, startQuestions } from './start-questions.ts';
+import { commonStartFields, isConnectedAgainOrAdded, providerStartFields } from './start-fields.ts';
 
 const oauthStartBody = described(
   z
     .strictObject({
-      ...startQuestions,
+      ...commonStartFields,
       browser_binding: described(
         z.optional(
           z
@@ -29,7 +29,7 @@ const oauthStartBody = described(
           '`by_server`: the callback connects nothing and redirects with a `completion_code`, which ' +
           'your server sends to `POST /integrations/oauth_complete` for the person who started.',
       ),
-      ...providerQuestions,
+      ...providerStartFields,
     })
     .check(isConnectedAgainOrAdded),
   'How to start, and what the provider needs to know first. Most providers need nothing.',

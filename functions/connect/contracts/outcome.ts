@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { described } from '../../platform/contracts/described.ts';
 import type { Uses } from '../../platform/contracts/route.ts';
-import { type FailureReason, failures } from '../domain/failures.ts';
+import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
-const reasons = Object.keys(failures) as [FailureReason, ...FailureReason[]];
+const reasons = Object.keys(flowFailures) as [FailureReason, ...FailureReason[]];
 
 /** How a connection ended, wherever a client reads it as JSON. */
 export const outcomeFields = {

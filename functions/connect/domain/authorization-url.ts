@@ -4,7 +4,7 @@ import { requestedScopes } from '../../catalogue/providers/scopes.ts';
 import type { AppRegistration } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 
-type Request = {
+type AuthorizationRequest = {
   redirectUri: string;
   state: string;
   codeVerifier: string;
@@ -23,7 +23,7 @@ type Request = {
 export const authorizationUrl = (
   provider: ResolvedProvider,
   app: AppRegistration,
-  { redirectUri, state, codeVerifier, isOther, account, moreScopes }: Request,
+  { redirectUri, state, codeVerifier, isOther, account, moreScopes }: AuthorizationRequest,
 ): URL => {
   const url = new URL(provider.authorizationEndpoint);
   const host = app.authorizationHost;
@@ -41,7 +41,7 @@ export const authorizationUrl = (
     code_challenge_method: challenge && 'S256',
     ...provider.authorizationParameters,
     ...(isOther ? provider.otherAccountParameters : undefined),
-    login_hint: provider.takesLoginHint && isAddress(account) ? account : undefined,
+    login_hint: provider.acceptsLoginHint && isAddress(account) ? account : undefined,
   };
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) url.searchParams.set(name, value);
@@ -64,7 +64,7 @@ export const administratorUrl = (
   {
     redirectUri,
     moreScopes = [],
-  }: { redirectUri?: string | undefined } & Pick<Request, 'moreScopes'>,
+  }: { redirectUri?: string | undefined } & Pick<AuthorizationRequest, 'moreScopes'>,
 ): URL | undefined => {
   if (!provider.administratorEndpoint) return undefined;
   const url = new URL(provider.administratorEndpoint);

@@ -12,8 +12,8 @@ import {
   type DeferredOnceFlow,
   released,
 } from './flow-transitions.ts';
-import type { Attempt, NextFlowStep } from './next-flow-step.ts';
-import { ofFlow } from './store-connection.ts';
+import type { NextFlowStep, StepAttempt } from './next-flow-step.ts';
+import { storedOutcomeOf } from './store-connection.ts';
 
 export type ClaimFlowDeps = {
   flows: Flows;
@@ -26,7 +26,7 @@ export type FlowRequest<Opened> = {
   flowId: string;
   requestId: string;
   isAbout(flow: Flow): boolean;
-  next(flow: Flow | undefined, attempt: Attempt, nowMs: number): NextFlowStep;
+  next(flow: Flow | undefined, attempt: StepAttempt, nowMs: number): NextFlowStep;
   /** Called before anything is written, so a failure holds no claim. @returns undefined unless authentic */
   open(flow: Flow): Promise<Opened | undefined>;
   /** Known once it was opened. */
@@ -44,19 +44,19 @@ export type Turn<Opened> = { opened: Opened } & (
   | { do: 'repeat'; flow: DeferredOnceFlow }
 );
 
-type Ended = Exclude<FlowResult, { kind: 'failed' }>;
+type SettledFlowResult = Exclude<FlowResult, { kind: 'failed' }>;
 
 /** Finds the request's turn, or waits while another one has it. */
 export const claimInTurn = async <Opened extends { code: string }>(
   deps: ClaimFlowDeps,
   request: FlowRequest<Opened>,
   deadline: Deadline,
-): Promise<Turn<Opened> | Ended> => {
-  const pause = createBackOff(deps.clock);
+): Promise<Turn<Opened> | SettledFlowResult> => {
+  const backOff = createBackOff(deps.clock);
   for (;;) {
     const step = await readStep(deps, request, deadline);
     if (step.do === 'give_up') throw request.error;
-    const turn = await (step.do === 'wait' ? pause() : take(deps, request, step));
+    const turn = await (step.do === 'wait' ? backOff() : performStep(deps, request, step));
     if (turn) return turn;
   }
 };
@@ -75,12 +75,12 @@ const readStep = async <Opened>(
 };
 
 /** @returns undefined when the row must be read again */
-const take = async <Opened extends { code: string }>(
+const performStep = async <Opened extends { code: string }>(
   deps: ClaimFlowDeps,
   request: FlowRequest<Opened>,
   step: Exclude<NextFlowStep, { do: 'wait' } | { do: 'give_up' }>,
-): Promise<Turn<Opened> | Ended | undefined> => {
-  if (step.do === 'answer') {
+): Promise<Turn<Opened> | SettledFlowResult | undefined> => {
+  if (step.do === 'return') {
     const { flow, outcome, isRepeated } = step;
     return { kind: 'ended', flow, outcome, isRepeated };
   }
@@ -94,8 +94,14 @@ const take = async <Opened extends { code: string }>(
   return flow && { do: 'exchange', flow, opened };
 };
 
-const recall = async ({ connections }: ClaimFlowDeps, flow: FlowIn<'claimed'>): Promise<Ended> => {
-  const outcome = ofFlow(await connections.ofType(flow.tenantId, flow.integrationType), flow);
+const recall = async (
+  { connections }: ClaimFlowDeps,
+  flow: FlowIn<'claimed'>,
+): Promise<SettledFlowResult> => {
+  const outcome = storedOutcomeOf(
+    await connections.ofType(flow.tenantId, flow.integrationType),
+    flow,
+  );
   return outcome
     ? { kind: 'ended', flow, outcome, isRepeated: false }
     : { kind: 'refused', flow, why: 'expired' };

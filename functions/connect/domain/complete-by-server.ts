@@ -10,7 +10,7 @@ import type { Authorization, CompletionCodes } from './completion-code.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import { type Flow, flowIdOf } from './flow.ts';
 import type { FlowResult } from './flow-result.ts';
-import { type Completing, isOfCompleting, nextCompletionStep } from './next-flow-step.ts';
+import { isOfCompletion, nextCompletionStep, type ServerCompletion } from './next-flow-step.ts';
 import { withoutApp } from './verify-callback.ts';
 
 export type CompleteByServerDeps = ExchangeDeps &
@@ -41,8 +41,8 @@ export const completeByServer = async (
   if (flowId === undefined || (attemptId ?? flowId) !== flowId) {
     return { kind: 'refused', why: 'unknown' };
   }
-  const completing = { tenantId, completionHash: sha256(completionCode) };
-  const request = requestOf(deps, flowId, completionCode, completing);
+  const completion = { tenantId, completionHash: sha256(completionCode) };
+  const request = completionRequestOf(deps, flowId, completionCode, completion);
   return exchangeInTurn(deps, request, deadline).catch((cause: unknown) => ({
     kind: 'failed',
     flow: request.flow,
@@ -59,27 +59,27 @@ const exchangeInTurn = async (
   if ('kind' in turn) return turn;
   if (turn.do !== 'exchange') throw new Error(`A completion code does not ${turn.do}`);
   const { flow, opened } = turn;
-  const prepare = () => basisOf(deps, flow, opened);
+  const prepare = () => completionBasisOf(deps, flow, opened);
   const outcome = await exchangeOnce(deps, { flow, ...opened, prepare }, deadline);
   return { kind: 'ended', flow, outcome, isRepeated: false };
 };
 
-const requestOf = (
+const completionRequestOf = (
   { completionCodes }: CompleteByServerDeps,
   flowId: string,
   completionCode: string,
-  completing: Completing,
+  completion: ServerCompletion,
 ): FlowRequest<Authorization> => ({
   flowId,
   requestId: randomUUID(),
-  isAbout: (flow) => isOfCompleting(flow, completing),
-  next: (flow, attempt, nowMs) => nextCompletionStep(flow, { ...completing, ...attempt }, nowMs),
+  isAbout: (flow) => isOfCompletion(flow, completion),
+  next: (flow, attempt, nowMs) => nextCompletionStep(flow, { ...completion, ...attempt }, nowMs),
   open: async (flow) =>
     'sealedCode' in flow ? completionCodes.open(completionCode, flow) : undefined,
 });
 
 /** The callback was verified before its completion was deferred. */
-const basisOf = async (
+const completionBasisOf = async (
   { providers, oauthApps }: CompleteByServerDeps,
   flow: Flow,
   authorization: Authorization,

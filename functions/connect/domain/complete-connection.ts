@@ -3,19 +3,23 @@ import type { Deadline, OAuthApps } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { inTime } from '../../platform/waiting/in-time.ts';
 import { type ClaimFlowDeps, claimInTurn, type FlowRequest, type Turn } from './claim-flow.ts';
-import { type DeferCompletionDeps, deferCompletion, type Opened } from './defer-completion.ts';
+import {
+  type DeferCompletionDeps,
+  deferCompletion,
+  type OpenedCallback,
+} from './defer-completion.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import { flowIdOf, type StateTokens } from './flow.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { nextCallbackStep } from './next-flow-step.ts';
-import { type Callback, type TakenInvitations, verifyCallback } from './verify-callback.ts';
+import { type Callback, type InvitationClaims, verifyCallback } from './verify-callback.ts';
 
 export type CompleteConnectionDeps = ExchangeDeps &
   ClaimFlowDeps &
   DeferCompletionDeps & {
     oauthApps: OAuthApps;
     stateTokens: StateTokens;
-    invitations: TakenInvitations;
+    invitations: InvitationClaims;
   };
 
 /**
@@ -42,7 +46,7 @@ export const completeConnection = async (
 
 const completeInTurn = async (
   deps: CompleteConnectionDeps,
-  request: FlowRequest<Opened>,
+  request: FlowRequest<OpenedCallback>,
   callback: Callback,
   deadline: Deadline,
 ): Promise<CallbackResult> => {
@@ -57,8 +61,8 @@ const completeInTurn = async (
 /** @returns undefined when the row must be read again */
 const act = async (
   deps: CompleteConnectionDeps,
-  request: FlowRequest<Opened>,
-  { turn, callback }: { turn: Turn<Opened>; callback: Callback },
+  request: FlowRequest<OpenedCallback>,
+  { turn, callback }: { turn: Turn<OpenedCallback>; callback: Callback },
   deadline: Deadline,
 ): Promise<CallbackResult | undefined> => {
   const { flow, opened } = turn;
@@ -75,7 +79,7 @@ const requestOf = (
   { stateTokens }: CompleteConnectionDeps,
   flowId: string,
   { provider, state, code, browsers }: Callback,
-): FlowRequest<Opened> => {
+): FlowRequest<OpenedCallback> => {
   const stateHash = sha256(state);
   const delivery = { integrationType: provider.type, stateHash, codeHash: sha256(code), browsers };
   return {

@@ -8,16 +8,16 @@ export type Authorization = {
   variables: Readonly<Record<string, string>>;
 };
 
-type FlowOfCode = FlowOfState & Pick<FlowBase, 'tenantId'>;
+type FlowOfCompletionCode = FlowOfState & Pick<FlowBase, 'tenantId'>;
 
 /** One-time texts for the tenant's server, of which only a hash is stored. */
 export type CompletionCodes = {
   /** The same each time for the same flow and code. */
-  of(flow: FlowOfCode, opened: Omit<Authorization, 'variables'>): string;
+  of(flow: FlowOfCompletionCode, opened: Omit<Authorization, 'variables'>): string;
   /** What only this completion code opens, and only as this flow's. */
-  seal(completionCode: string, flow: FlowOfCode, authorization: Authorization): string;
+  seal(completionCode: string, flow: FlowOfCompletionCode, authorization: Authorization): string;
   open(
     completionCode: string,
-    flow: FlowOfCode & { sealedCode: string },
+    flow: FlowOfCompletionCode & { sealedCode: string },
   ): Authorization | undefined;
 };

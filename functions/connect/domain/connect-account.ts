@@ -12,9 +12,9 @@ import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts
 import { inTime, OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { release } from './claim-flow.ts';
 import { describeConnection, withGrantedScopes } from './describe-connection.ts';
-import { exchangeFailure, failures } from './failures.ts';
 import type { FlowIn, FlowOutcome, Flows } from './flow.ts';
-import { type Granted, ofFlow, storeConnection } from './store-connection.ts';
+import { exchangeFailure, flowFailures } from './flow-failures.ts';
+import { type GrantedConnection, storeConnection, storedOutcomeOf } from './store-connection.ts';
 
 export type ConnectAccountDeps = {
   flows: Flows;
@@ -28,7 +28,7 @@ export type ConnectAccountDeps = {
 };
 
 /** What an exchange needs. */
-export type Prepared = {
+export type PreparedExchange = {
   provider: ResolvedProvider;
   variables: VariableValues;
   app: OAuthApp;
@@ -39,7 +39,7 @@ type Exchange = {
   flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
-  prepared: Prepared;
+  prepared: PreparedExchange;
 };
 
 /** The most time that one call to a provider takes, and a little more. With less, no code is used up. */
@@ -61,8 +61,8 @@ export const connectAccount = async (
     throw error;
   });
   // The claim was taken over from a request that died after storing the connection.
-  const own = ofFlow(stored, flow);
-  if (own) return own;
+  const recalled = storedOutcomeOf(stored, flow);
+  if (recalled) return recalled;
   if (deadline.remainingMs() < leastForCodeMs) {
     await release(deps.flows, flow, deadline);
     throw new OutOfTime('There is too little time for an exchange');
@@ -75,7 +75,7 @@ export const connectAccount = async (
     if (!isLate && !(error instanceof TokenEndpointError)) throw error;
     // When it is late, the connection may be stored nevertheless.
     const reason = isLate ? 'still_running' : exchangeFailure[error.failure];
-    deps.report(error, failures[reason].fault);
+    deps.report(error, flowFailures[reason].fault);
     return { success: false, reason };
   }
 };
@@ -115,7 +115,7 @@ const exchangeAndStore = async (
 /** Ends what else the same app has of a person, in every tenant, who has one grant and has just given it anew. */
 const endEarlier = async (
   { connections, clock }: ConnectAccountDeps,
-  { provider, flow, description }: Pick<Granted, 'provider' | 'flow' | 'description'>,
+  { provider, flow, description }: Pick<GrantedConnection, 'provider' | 'flow' | 'description'>,
   connectedUntilMs: number,
 ): Promise<void> => {
   const { grantFamily } = provider;
@@ -123,8 +123,8 @@ const endEarlier = async (
   const key = accountKey({ grantFamily, integrationType: flow.integrationType, account });
   if (key === undefined) return;
   const { tenantId, tenantApp } = flow;
-  const ownApps = tenantApp === undefined ? undefined : { tenantId, clientIds: [tenantApp] };
+  const tenantApps = tenantApp === undefined ? undefined : { tenantId, clientIds: [tenantApp] };
   const checkGrant = async () => 'ended' as const;
-  const earlier = { key, ownApps, connectedUntilMs, checkGrant };
+  const earlier = { key, tenantApps, connectedUntilMs, checkGrant };
   await markEnded(connections, earlier, 'grant_ended', clock.nowMs());
 };

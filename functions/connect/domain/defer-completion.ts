@@ -2,17 +2,17 @@ import type { Clock } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { type FlowRequest, isWritten, type Turn } from './claim-flow.ts';
 import type { Authorization, CompletionCodes } from './completion-code.ts';
-import type { FailureReason } from './failures.ts';
 import type { Flows } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { deferred } from './flow-transitions.ts';
 
 export type DeferCompletionDeps = { flows: Flows; completionCodes: CompletionCodes; clock: Clock };
 
 /** A callback whose state is authentic. */
-export type Opened = Omit<Authorization, 'variables'>;
+export type OpenedCallback = Omit<Authorization, 'variables'>;
 
-type Verified = { fromCallback: Authorization['variables'] };
+type VerifiedVariables = { fromCallback: Authorization['variables'] };
 
 /**
  * Leaves a code to the tenant's server: it stays here, sealed, and the browser takes the only key, which
@@ -22,16 +22,17 @@ type Verified = { fromCallback: Authorization['variables'] };
  */
 export const deferCompletion = async (
   { flows, completionCodes, clock }: DeferCompletionDeps,
-  request: FlowRequest<Opened>,
-  turn: Exclude<Turn<Opened>, { do: 'exchange' }>,
-  verify: () => Promise<Verified | FailureReason>,
+  request: FlowRequest<OpenedCallback>,
+  turn: Exclude<Turn<OpenedCallback>, { do: 'exchange' }>,
+  verify: () => Promise<VerifiedVariables | FailureReason>,
 ): Promise<CallbackResult | undefined> => {
   const { flow, opened } = turn;
   const { requestId: deferredBy } = request;
   const completionCode = completionCodes.of(flow, opened);
-  const answer = { kind: 'deferred', flow, completionCode } as const;
+  const deferredResult = { kind: 'deferred', flow, completionCode } as const;
   // When only the answer of our write was lost, the row names us.
-  if (turn.do === 'repeat') return { ...answer, isRepeated: turn.flow.deferredBy !== deferredBy };
+  if (turn.do === 'repeat')
+    return { ...deferredResult, isRepeated: turn.flow.deferredBy !== deferredBy };
   const verified = await verify();
   if (typeof verified === 'string') {
     const outcome = { success: false, reason: verified } as const;
@@ -46,5 +47,5 @@ export const deferCompletion = async (
   };
   const next = deferred(turn.flow, deferral, clock.nowMs());
   const isDeferred = next && (await isWritten(request, flows.change(turn.flow, next)));
-  return isDeferred ? { ...answer, isRepeated: false } : undefined;
+  return isDeferred ? { ...deferredResult, isRepeated: false } : undefined;
 };

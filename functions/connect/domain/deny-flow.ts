@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import type { FailureReason } from './failures.ts';
-import { type FlowIn, type Flows, flowIdOf, stateAt } from './flow.ts';
+import { type FlowIn, type Flows, flowIdOf, flowStateAt } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 import type { CallbackResult } from './flow-result.ts';
 import { denied } from './flow-transitions.ts';
 
@@ -43,6 +43,6 @@ const openFlow = async (
   const flow = flowId ? await flows.get(flowId) : undefined;
   if (flow?.state !== 'issued' || !state || flow.stateHash !== sha256(state)) return undefined;
   const isOpen =
-    flow.integrationType === integrationType && stateAt(flow, clock.nowMs()) === 'open';
+    flow.integrationType === integrationType && flowStateAt(flow, clock.nowMs()) === 'open';
   return isOpen ? flow : undefined;
 };

@@ -8,23 +8,23 @@ import {
 } from '../../catalogue/providers/resolve-provider.ts';
 import {
   accountError,
-  askAccount,
-  askBriefly,
+  callBriefly,
   isDeadToken,
-} from '../../connections/domain/ask-account.ts';
+  requestAccount,
+} from '../../connections/domain/account-request.ts';
 import { type ConnectedAccount, ofCompany } from '../../connections/domain/connection.ts';
-import type { Grant } from '../../connections/domain/open-tokens.ts';
+import type { TokenGrant } from '../../connections/domain/open-tokens.ts';
 import { firstText, scalarAt, valueAt } from '../../platform/model/json-path.ts';
 import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';
 import { printable } from '../../platform/model/printable.ts';
 import { scopeTokens } from '../../platform/model/scope-tokens.ts';
 import { shownText } from '../../platform/model/shown-text.ts';
-import type { FailureReason } from './failures.ts';
+import type { FailureReason } from './flow-failures.ts';
 
 /** The facts of a new connection that are not tokens. */
 export type Description = { variables: VariableValues; account?: ConnectedAccount };
 
-type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: Grant };
+type GrantToDescribe = { provider: ResolvedProvider; variables: VariableValues; grant: TokenGrant };
 
 /**
  * Finds out whose account it is and which hosts its API has. An unknown account is accepted; a
@@ -34,19 +34,19 @@ type NewGrant = { provider: ResolvedProvider; variables: VariableValues; grant: 
  */
 export const describeConnection = async (
   deps: { providerApi: ProviderApi },
-  { provider, variables, grant }: NewGrant,
+  { provider, variables, grant }: GrantToDescribe,
   deadline: Deadline,
 ): Promise<Description | FailureReason> => {
   const fromToken = readVariables(provider, 'token', (name) => scalarAt(grant.answer, name));
   if (fromToken.problems.length > 0) return 'not_understood';
   const known = { ...variables, ...fromToken.values };
   const resolved = resolveProvider(provider, known);
-  const answer = await accountAnswer(deps, resolved, grant, deadline);
-  if (isDeadToken(provider, answer)) return 'code_refused';
-  const fromAccount = readVariables(provider, 'account', (name) => scalarAt(answer, name));
+  const response = await accountResponse(deps, resolved, grant, deadline);
+  if (isDeadToken(provider, response)) return 'code_refused';
+  const fromAccount = readVariables(provider, 'account', (name) => scalarAt(response, name));
   if (fromAccount.problems.length > 0) return 'not_understood';
   const all = { ...known, ...fromAccount.values };
-  const account = readAccount(provider, all, answer);
+  const account = readAccount(provider, all, response);
   return { variables: all, account: account && ofCompany(provider, account, grant.answer) };
 };
 
@@ -57,38 +57,38 @@ export const labelOf = (name: string): string => shownText(name, mostLabelCharac
 const mostIdCharacters = 300;
 
 /** The answer that names the account: the token answer, or that of a separate request. */
-const accountAnswer = async (
+const accountResponse = async (
   deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
-  { tokens: { accessToken }, answer }: Grant,
+  { tokens: { accessToken }, answer: response }: TokenGrant,
   deadline: Deadline,
 ): Promise<unknown> => {
-  if (!provider.account?.url) return answer;
-  const ask = () => askAccount(deps, provider, accessToken, deadline);
-  const first = await ask();
+  if (!provider.account?.url) return response;
+  const request = () => requestAccount(deps, provider, accessToken, deadline);
+  const first = await request();
   // Without a name the account may be refused, so a passing failure gets a second chance.
-  const answered = (first?.status ?? 500) >= 500 ? await ask() : first;
-  return answered?.status === 200 ? answered.body : undefined;
+  const received = (first?.status ?? 500) >= 500 ? await request() : first;
+  return received?.status === 200 ? received.body : undefined;
 };
 
 /** `true` is nobody's id, and would be the same for all. */
-const idAt = (answer: unknown, paths: readonly Path[]) => {
-  const isId = (path: Path) => typeof valueAt(answer, path) !== 'boolean';
-  return firstText(answer, paths.filter(isId));
+const idAt = (response: unknown, paths: readonly Path[]) => {
+  const isId = (path: Path) => typeof valueAt(response, path) !== 'boolean';
+  return firstText(response, paths.filter(isId));
 };
 
-const readAccount = (provider: Provider, variables: VariableValues, answer: unknown) => {
+const readAccount = (provider: Provider, variables: VariableValues, response: unknown) => {
   const { account } = provider;
-  if (!account || answer === undefined || accountError(provider, answer) !== undefined)
+  if (!account || response === undefined || accountError(provider, response) !== undefined)
     return undefined;
   const ids = [
     ...(account.idVariables ?? []).map((name) => variables[name]),
-    ...account.id.map((paths) => idAt(answer, [paths].flat())),
+    ...account.id.map((paths) => idAt(response, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
   // DynamoDB takes no half of a character.
   const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
-  const labels = [...account.label.map((path) => scalarAt(answer, path) ?? ''), id];
+  const labels = [...account.label.map((path) => scalarAt(response, path) ?? ''), id];
   const shown = labels.map(labelOf).find(Boolean);
   return { id, label: shown ?? printable(id) };
 };
@@ -97,15 +97,15 @@ const readAccount = (provider: Provider, variables: VariableValues, answer: unkn
 export const withGrantedScopes = async (
   deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
-  grant: Grant,
+  grant: TokenGrant,
   deadline: Deadline,
-): Promise<Grant> => {
+): Promise<TokenGrant> => {
   const { grantedScopes } = provider;
   if (!grantedScopes || grant.tokens.grantedScopes) return grant;
   const { accessToken } = grant.tokens;
   const request = { method: 'GET', url: new URL(grantedScopes.url), accessToken } as const;
-  const answered = await askBriefly(deps, provider, request, deadline);
-  const listed = answered?.status === 200 ? valueAt(answered.body, grantedScopes.list) : undefined;
+  const received = await callBriefly(deps, provider, request, deadline);
+  const listed = received?.status === 200 ? valueAt(received.body, grantedScopes.list) : undefined;
   if (!Array.isArray(listed)) return grant;
   const { path, is } = grantedScopes.where;
   const granted = scopeTokens(

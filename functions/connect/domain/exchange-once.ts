@@ -8,21 +8,25 @@ import type { Deadline, OAuthApp, SecretBox } from '../../platform/model/ports.t
 import { inTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import { release } from './claim-flow.ts';
-import { type ConnectAccountDeps, connectAccount, type Prepared } from './connect-account.ts';
-import type { FailureReason } from './failures.ts';
+import {
+  type ConnectAccountDeps,
+  connectAccount,
+  type PreparedExchange,
+} from './connect-account.ts';
 import { type FlowIn, type FlowOutcome, isFinal } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 import { finished } from './flow-transitions.ts';
 
 export type ExchangeDeps = ConnectAccountDeps & { secretBox: SecretBox };
 
-type Basis = { provider: Provider; variables: VariableValues; app: OAuthApp };
+type ExchangeBasis = { provider: Provider; variables: VariableValues; app: OAuthApp };
 
 type ClaimedExchange = {
   flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
   /** What the exchange is made with, or the reason if there can be none. */
-  prepare(): Promise<Basis | FailureReason>;
+  prepare(): Promise<ExchangeBasis | FailureReason>;
 };
 
 /**
@@ -63,7 +67,7 @@ const prepareAll = async (
   { secretBox }: ExchangeDeps,
   flow: FlowIn<'claimed'>,
   prepare: ClaimedExchange['prepare'],
-): Promise<Prepared | FailureReason> => {
+): Promise<PreparedExchange | FailureReason> => {
   const basis = await prepare();
   if (typeof basis === 'string') return basis;
   const { provider, variables } = basis;

@@ -1,5 +1,5 @@
-import type { FailureReason } from './failures.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 
 /**
  * Why a request is not for a flow:

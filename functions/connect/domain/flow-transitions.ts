@@ -1,5 +1,5 @@
-import type { FailureReason } from './failures.ts';
-import { type FinalOutcome, type Flow, type FlowIn, stateAt } from './flow.ts';
+import { type FinalOutcome, type Flow, type FlowIn, flowStateAt } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 
 type ByServer = { completion: 'by_server' };
 
@@ -12,11 +12,11 @@ export type DeferrableFlow = Extract<Flow, { state: 'issued' } & ByServer>;
 export type DeferredOnceFlow = Extract<ExchangeableFlow, ByServer>;
 export type ClaimableFlow = Exclude<ExchangeableFlow, { state: 'done' }>;
 
-type Deferral = Pick<
+type CompletionDeferral = Pick<
   FlowIn<'deferred'>,
   'codeHash' | 'deferredBy' | 'completionHash' | 'sealedCode'
 >;
-type Claim = Pick<FlowIn<'claimed'>, 'codeHash' | 'claimedBy'>;
+type FlowClaim = Pick<FlowIn<'claimed'>, 'codeHash' | 'claimedBy'>;
 
 /** How long the tenant's server has. A provider's code may end earlier. */
 const completionMs = 5 * 60 * 1000;
@@ -32,10 +32,10 @@ export const denied = <Issued extends FlowIn<'issued'>>(flow: Issued, reason: Fa
 /** @returns undefined when it has expired */
 export const deferred = (
   flow: DeferrableFlow,
-  deferral: Deferral,
+  deferral: CompletionDeferral,
   nowMs: number,
 ): FlowIn<'deferred'> | undefined => {
-  if (stateAt(flow, nowMs) !== 'open') return undefined;
+  if (flowStateAt(flow, nowMs) !== 'open') return undefined;
   const { denied, ...open } = flow;
   return { ...open, ...deferral, state: 'deferred', expiresAtMs: nowMs + completionMs };
 };
@@ -43,10 +43,10 @@ export const deferred = (
 /** @returns undefined when it has expired, when another request has it, or when it is of another code */
 export const claimed = (
   flow: ClaimableFlow,
-  claim: Claim,
+  claim: FlowClaim,
   nowMs: number,
 ): FlowIn<'claimed'> | undefined => {
-  const state = stateAt(flow, nowMs);
+  const state = flowStateAt(flow, nowMs);
   if (state !== 'open' && state !== 'abandoned') return undefined;
   const held = { ...claim, state: 'claimed', claimedUntilMs: nowMs + claimMs } as const;
   if (flow.state !== 'issued') {

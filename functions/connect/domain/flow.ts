@@ -1,16 +1,16 @@
-import type { OwnWords } from '../../connections/domain/connection.ts';
+import type { CallerMetadata } from '../../connections/domain/connection.ts';
 import { createChecksummed, hasValidChecksum } from '../../platform/model/checksummed.ts';
-import type { FailureReason } from './failures.ts';
+import type { FailureReason } from './flow-failures.ts';
 
 /** How a flow ended. */
-export type FlowOutcome = { success: true; integrationId: string } | Failed<FailureReason>;
+export type FlowOutcome = { success: true; integrationId: string } | FailedOutcome<FailureReason>;
 
 /** `loggedInAs`: with `wrong_account`, the connection of the account that the person logged in with. */
-type Failed<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
+type FailedOutcome<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
 
 /** An outcome that later deliveries repeat. That a request ran out of time says nothing of the flow. */
 export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FinalFailure;
-type FinalFailure = Failed<Exclude<FailureReason, 'still_running'>>;
+type FinalFailure = FailedOutcome<Exclude<FailureReason, 'still_running'>>;
 
 export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
   outcome.success || outcome.reason !== 'still_running';
@@ -46,8 +46,8 @@ export type FlowBase = {
   /** Where the person comes back to, as `returnUrlRefusal` allows; absent for the settings page. */
   returnUrl?: string | undefined;
   /** What the tenant keeps with the connection that comes of it. */
-  clientReference?: OwnWords['clientReference'];
-  metadata?: OwnWords['metadata'];
+  clientReference?: CallerMetadata['clientReference'];
+  metadata?: CallerMetadata['metadata'];
   /** Set if a page started it for one person, or an invitation: accounts that are connected for others stay theirs. */
   isConfined?: boolean | undefined;
   /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
@@ -63,19 +63,24 @@ export type FlowBase = {
 };
 
 /** The person is at the provider. */
-type Issued = {
+type IssuedState = {
   state: 'issued';
   /** Why the provider sent the person back without a code, as long as no other callback came. */
   denied?: FailureReason | undefined;
 };
 
 /** One request exchanges the code until then. */
-type Claimed = { state: 'claimed'; codeHash: string; claimedBy: string; claimedUntilMs: number };
+type ClaimedState = {
+  state: 'claimed';
+  codeHash: string;
+  claimedBy: string;
+  claimedUntilMs: number;
+};
 
-type Done = { state: 'done'; codeHash: string; outcome: FinalOutcome };
+type DoneState = { state: 'done'; codeHash: string; outcome: FinalOutcome };
 
 /** Which request deferred the completion, and SHA-256 of the completion code that it got. */
-type Deferral = { deferredBy: string; completionHash: string };
+type DeferredCompletion = { deferredBy: string; completionHash: string };
 
 /** What only the completion code opens: as long as the code may be exchanged. */
 type SealedCode = { sealedCode: string };
@@ -86,11 +91,13 @@ type SealedCode = { sealedCode: string };
  */
 export type Flow = FlowBase &
   (
-    | ({ completion: 'at_callback' } & (Issued | Claimed | Done))
+    | ({ completion: 'at_callback' } & (IssuedState | ClaimedState | DoneState))
     | ({ completion: 'by_server' } & (
-        | Issued
-        | (Deferral & SealedCode & ({ state: 'deferred'; codeHash: string } | Claimed))
-        | (Deferral & Done)
+        | IssuedState
+        | (DeferredCompletion &
+            SealedCode &
+            ({ state: 'deferred'; codeHash: string } | ClaimedState))
+        | (DeferredCompletion & DoneState)
       ))
   );
 
@@ -106,7 +113,7 @@ export type FlowIn<State extends Flow['state']> = Extract<Flow, { state: State }
  * - `abandoned`: that request never said how it ended; another one may claim it
  * - `lost`: the same, and it is too late for another request
  */
-export const stateAt = (flow: Flow, nowMs: number) => {
+export const flowStateAt = (flow: Flow, nowMs: number) => {
   const isExpired = flow.expiresAtMs <= nowMs;
   if (flow.state === 'done') return 'done';
   if (flow.state !== 'claimed') return isExpired ? 'expired' : 'open';

@@ -1,5 +1,5 @@
 import {
-  type EventName,
+  type ComponentEventKey,
   type EventScopes,
   type EventScopesByType,
   listEvents,
@@ -15,12 +15,12 @@ export type GrantedScopes = {
 export type MoreScopesDeps = { grantedScopes: GrantedScopes; eventScopes: EventScopesByType };
 
 /** What a start wants to be granted besides what every connection is asked for. */
-export type WantedScopes = { scopes: readonly string[]; events: readonly EventName[] };
+export type RequestedScopes = { scopes: readonly string[]; events: readonly ComponentEventKey[] };
 
 /** What was wanted and is not declared, and all that is. */
-export type NotDeclared = { field: keyof WantedScopes; names: string[]; declared: string[] };
+export type NotDeclared = { field: keyof RequestedScopes; names: string[]; declared: string[] };
 
-const nameOf = ({ componentKey, eventKey }: EventName) => `${componentKey}.${eventKey}`;
+const nameOf = ({ componentKey, eventKey }: ComponentEventKey) => `${componentKey}.${eventKey}`;
 
 /** All that a connection may be asked for: what every one is, and what its type's events need. */
 const declaredScopes = (provider: Provider, events: EventScopes | undefined): string[] => [
@@ -31,13 +31,13 @@ const declaredScopes = (provider: Provider, events: EventScopes | undefined): st
 export const notDeclared = (
   provider: Provider,
   events: EventScopes | undefined,
-  wanted: WantedScopes,
+  requested: RequestedScopes,
 ): NotDeclared[] => {
   const declared = {
     scopes: declaredScopes(provider, events),
     events: listEvents(events).map(nameOf),
   };
-  const named = { scopes: wanted.scopes, events: wanted.events.map(nameOf) };
+  const named = { scopes: requested.scopes, events: requested.events.map(nameOf) };
   return (['scopes', 'events'] as const).flatMap((field) => {
     const names = named[field].filter((name) => !declared[field].includes(name));
     return names.length > 0 ? [{ field, names, declared: declared[field] }] : [];
@@ -45,13 +45,16 @@ export const notDeclared = (
 };
 
 /** The scopes that are wanted, by their own names and by those of events. */
-export const wantedScopes = (events: EventScopes | undefined, wanted: WantedScopes): string[] => {
-  const names = wanted.events.map(nameOf);
+export const scopesOfRequest = (
+  events: EventScopes | undefined,
+  requested: RequestedScopes,
+): string[] => {
+  const names = requested.events.map(nameOf);
   const ofEvents = listEvents(events).filter((event) => names.includes(nameOf(event)));
-  return [...wanted.scopes, ...ofEvents.flatMap(({ scopes }) => scopes)];
+  return [...requested.scopes, ...ofEvents.flatMap(({ scopes }) => scopes)];
 };
 
-type Start = { tenantId: string; provider: Provider; wanted: WantedScopes };
+type MoreScopesRequest = { tenantId: string; provider: Provider; requested: RequestedScopes };
 
 /**
  * The scopes to ask for besides what every connection is asked for: what is wanted, and what the
@@ -60,15 +63,15 @@ type Start = { tenantId: string; provider: Provider; wanted: WantedScopes };
  */
 export const moreScopesOf = async (
   { grantedScopes, eventScopes }: MoreScopesDeps,
-  { tenantId, provider, wanted }: Start,
+  { tenantId, provider, requested }: MoreScopesRequest,
 ): Promise<string[]> => {
   const events = eventScopes.get(provider.type);
   const usual = requestedScopes(provider);
   const others = declaredScopes(provider, events).filter((scope) => !usual.includes(scope));
   if (others.length === 0) return [];
-  const asked = new Set([
-    ...wantedScopes(events, wanted),
+  const needed = new Set([
+    ...scopesOfRequest(events, requested),
     ...(await grantedScopes.ofType(tenantId, provider.type)),
   ]);
-  return others.filter((scope) => asked.has(scope));
+  return others.filter((scope) => needed.has(scope));
 };

@@ -1,5 +1,5 @@
-import type { FailureReason } from './failures.ts';
-import { type Flow, type FlowIn, type FlowOutcome, stateAt } from './flow.ts';
+import { type Flow, type FlowIn, type FlowOutcome, flowStateAt } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 import type { FlowRefusal } from './flow-result.ts';
 import type {
   ClaimableFlow,
@@ -9,7 +9,7 @@ import type {
 } from './flow-transitions.ts';
 
 /** One request's attempt to take the next step of a flow. */
-export type Attempt = {
+export type StepAttempt = {
   /** Who holds the claim if this request gets it. */
   requestId: string;
   /** Its attempt to write the step ended in an error. */
@@ -18,7 +18,7 @@ export type Attempt = {
 };
 
 /** A delivery of a callback. */
-export type Delivery = {
+export type CallbackDelivery = {
   integrationType: string;
   stateHash: string;
   codeHash: string;
@@ -27,13 +27,13 @@ export type Delivery = {
 };
 
 /** A completion code that a tenant's server sent. */
-export type Completing = { tenantId: string; completionHash: string };
+export type ServerCompletion = { tenantId: string; completionHash: string };
 
 /**
- * - `answer` with the outcome, which the flow had already if `isRepeated`
+ * - `return` the outcome, which the flow had already if `isRepeated`
  * - `refuse`, and leave the flow as it is
  * - `defer` the exchange until the tenant's server completes, if the state is authentic
- * - `repeat` that answer to another delivery
+ * - `repeat` that response to another delivery
  * - `claim` the flow, if the state or the completion code is authentic
  * - `exchange` the code, since this request holds the claim
  * - `wait` for the request that holds the claim
@@ -41,7 +41,7 @@ export type Completing = { tenantId: string; completionHash: string };
  * - `give_up`, since the write failed and the row does not show it
  */
 export type NextFlowStep =
-  | { do: 'answer'; flow: Flow; outcome: FlowOutcome; isRepeated: boolean }
+  | { do: 'return'; flow: Flow; outcome: FlowOutcome; isRepeated: boolean }
   | { do: 'refuse'; why: FlowRefusal }
   | { do: 'defer'; flow: DeferrableFlow }
   | { do: 'repeat'; flow: DeferredOnceFlow }
@@ -60,14 +60,14 @@ const expired = { do: 'refuse', why: 'expired' } as const;
 const giveUp = { do: 'give_up' } as const;
 
 const fail = (flow: Flow, reason: FailureReason): NextFlowStep => ({
-  do: 'answer',
+  do: 'return',
   flow,
   outcome: { success: false, reason },
   isRepeated: false,
 });
 
 /** Whether the flow has this state token and type and, if it has a code, this code. */
-const isOfCallback = (flow: Flow | undefined, delivery: Delivery): flow is Flow =>
+const isOfCallback = (flow: Flow | undefined, delivery: CallbackDelivery): flow is Flow =>
   flow?.stateHash === delivery.stateHash &&
   flow.integrationType === delivery.integrationType &&
   (flow.state === 'issued' || flow.codeHash === delivery.codeHash);
@@ -75,7 +75,7 @@ const isOfCallback = (flow: Flow | undefined, delivery: Delivery): flow is Flow 
 /** Decides what a delivery of a callback does next; nothing else decides it. */
 export const nextCallbackStep = (
   flow: Flow | undefined,
-  delivery: Delivery & Attempt,
+  delivery: CallbackDelivery & StepAttempt,
   nowMs: number,
 ): NextFlowStep => {
   if (!isOfCallback(flow, delivery)) return unknown;
@@ -84,13 +84,13 @@ export const nextCallbackStep = (
   if (flow.completion === 'at_callback') return nextExchangeStep(flow, delivery, nowMs);
   if (flow.state !== 'issued') return { do: 'repeat', flow };
   if (delivery.writeFailed) return giveUp;
-  return stateAt(flow, nowMs) === 'open' ? { do: 'defer', flow } : expired;
+  return flowStateAt(flow, nowMs) === 'open' ? { do: 'defer', flow } : expired;
 };
 
 /** Whether the completion was deferred to this tenant's server, with this completion code. */
-export const isOfCompleting = (
+export const isOfCompletion = (
   flow: Flow | undefined,
-  { tenantId, completionHash }: Completing,
+  { tenantId, completionHash }: ServerCompletion,
 ): flow is DeferredOnceFlow =>
   flow !== undefined &&
   flow.tenantId === tenantId &&
@@ -101,23 +101,23 @@ export const isOfCompleting = (
 /** Decides what a completion code does next; nothing else decides it. */
 export const nextCompletionStep = (
   flow: Flow | undefined,
-  completing: Completing & Attempt,
+  completion: ServerCompletion & StepAttempt,
   nowMs: number,
 ): NextFlowStep =>
-  isOfCompleting(flow, completing) ? nextExchangeStep(flow, completing, nowMs) : unknown;
+  isOfCompletion(flow, completion) ? nextExchangeStep(flow, completion, nowMs) : unknown;
 
 const nextExchangeStep = (
   flow: ExchangeableFlow,
-  { requestId, writeFailed, remainingMs }: Attempt,
+  { requestId, writeFailed, remainingMs }: StepAttempt,
   nowMs: number,
 ): NextFlowStep => {
   if (flow.state === 'done') {
-    return { do: 'answer', flow, outcome: flow.outcome, isRepeated: true };
+    return { do: 'return', flow, outcome: flow.outcome, isRepeated: true };
   }
   // When only the answer of our claim was lost, the row names us.
   const isMine = flow.state === 'claimed' && flow.claimedBy === requestId;
   if (writeFailed && !isMine) return giveUp;
-  const now = stateAt(flow, nowMs);
+  const now = flowStateAt(flow, nowMs);
   if (now === 'expired') return expired;
   // Its code is not exchanged any more, but may have been by a request that ran out of time.
   if (flow.state === 'claimed' && now === 'lost') return { do: 'recall', flow };

@@ -6,9 +6,9 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 import { chooseApp } from '../../platform/model/find-app.ts';
 import type { AppRegistration, Clock, OAuthApps } from '../../platform/model/ports.ts';
-import { isWithin, type Reach } from '../../platform/model/reach.ts';
 import type { SessionBinding } from '../../platform/model/session-binding.ts';
 import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
+import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
 import { canShareCookies } from './browser-binding.ts';
 import type { Completion, Flow, Flows, IfOtherAccount, StateTokens } from './flow.ts';
 import {
@@ -16,7 +16,7 @@ import {
   moreScopesOf,
   type NotDeclared,
   notDeclared,
-  type WantedScopes,
+  type RequestedScopes,
 } from './more-scopes.ts';
 import { type ReturnUrlDeps, type ReturnUrlRefusal, returnUrlRefusal } from './return-url.ts';
 
@@ -33,13 +33,13 @@ export type StartConnectionDeps = MoreScopesDeps &
     sessionBinding: SessionBinding;
   };
 
-export type Start = {
+export type ConnectionStart = {
   tenantId: string;
-  reach: Reach;
+  visibility: Visibility;
   provider: Provider;
   /** What the provider needs to know first, such as a shop. */
   fields: Readonly<Record<string, string>>;
-  wanted: WantedScopes;
+  requested: RequestedScopes;
   ifOtherAccount: IfOtherAccount;
   /** The connection to connect again. */
   integrationId?: string | undefined;
@@ -49,12 +49,12 @@ export type Start = {
   /** Where the person comes back to, if it is not the settings page. */
   returnUrl?: string | undefined;
   /** What the tenant keeps with the connection. */
-  words: Pick<Flow, 'clientReference' | 'metadata'>;
+  callerMetadata: Pick<Flow, 'clientReference' | 'metadata'>;
   /** Set if a person accepted an invitation, on a page of ours that has set their browser's cookie. */
-  invited?: Invited | undefined;
+  invited?: InvitedStart | undefined;
 };
 
-type Invited = Required<Pick<Flow, 'invitationId'>> & {
+type InvitedStart = Required<Pick<Flow, 'invitationId'>> & {
   /** No flow of it outlives it. */
   untilMs: number;
   /** How long the tenant may see what became of it. */
@@ -95,7 +95,7 @@ type PreparedStart = {
 /** Whatever may refuse a start, before anything is stored. */
 export const prepareStart = async (
   deps: StartConnectionDeps,
-  start: Start,
+  start: ConnectionStart,
 ): Promise<PreparedStart | { refused: StartRefusal }> => {
   const { tenantId, provider } = start;
   const unbindable = bindingRefusal(deps, start);
@@ -115,7 +115,7 @@ export const prepareStart = async (
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
 };
 
-type Known = {
+type StartContext = {
   settings: Awaited<ReturnType<TenantSettings['of']>>;
   reconnected: Connection | undefined;
 };
@@ -123,8 +123,8 @@ type Known = {
 /** Why the tenant, as it is and as its settings are, may not start this. */
 const refusalOf = (
   deps: StartConnectionDeps,
-  { browserBinding, completion, returnUrl, integrationId }: Start,
-  { settings, reconnected }: Known,
+  { browserBinding, completion, returnUrl, integrationId }: ConnectionStart,
+  { settings, reconnected }: StartContext,
 ): StartRefusal | undefined => {
   if (settings.deletionRequestedAtMs !== undefined) return { why: 'deleted' };
   const astray = returnUrl === undefined ? undefined : returnUrlRefusal(deps, settings, returnUrl);
@@ -138,17 +138,19 @@ const refusalOf = (
 /** The connection that the start names. */
 const connectionOf = async (
   { connections }: StartConnectionDeps,
-  { tenantId, reach, provider, integrationId }: Start,
+  { tenantId, visibility, provider, integrationId }: ConnectionStart,
 ): Promise<Connection | undefined> => {
   if (integrationId === undefined) return undefined;
   const found = await connections.find(tenantId, integrationId);
-  return found?.integrationType === provider.type && isWithin(reach, found) ? found : undefined;
+  return found?.integrationType === provider.type && isConnectionVisible(visibility, found)
+    ? found
+    : undefined;
 };
 
 /** Set when the browser would send the callback no such cookie. That of an invitation is our own. */
 const bindingRefusal = (
   urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>,
-  { browserBinding, invited }: Start,
+  { browserBinding, invited }: ConnectionStart,
 ): StartRefusal | undefined => {
   if (browserBinding === undefined || invited) return undefined;
   const [api, site] = [new URL(urls.publicBaseUrl), new URL(urls.frontendUrl)];
@@ -158,14 +160,14 @@ const bindingRefusal = (
 
 const readFields = (
   { eventScopes }: MoreScopesDeps,
-  { provider, fields, wanted }: Start,
+  { provider, fields, requested }: ConnectionStart,
 ): { variables: VariableValues; refusal?: StartRefusal } => {
   const known = Object.values(provider.variables ?? {})
     .filter(({ from }) => from === 'start')
     .map(({ name }) => name);
   const unknown = Object.keys(fields).filter((name) => !known.includes(name));
   const { values: variables, problems } = readVariables(provider, 'start', (name) => fields[name]);
-  const others = notDeclared(provider, eventScopes.get(provider.type), wanted);
+  const others = notDeclared(provider, eventScopes.get(provider.type), requested);
   if ([...unknown, ...problems, ...others].length === 0) return { variables };
   return { variables, refusal: { why: 'fields', unknown, problems, notDeclared: others } };
 };

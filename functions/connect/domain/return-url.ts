@@ -1,5 +1,5 @@
 import { isLoopback } from '../../platform/model/page-origin.ts';
-import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
+import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 
 export type ReturnUrlDeps = {
   /** To which every tenant may return. */
@@ -27,14 +27,14 @@ export type ReturnUrlRefusal =
  */
 export const returnUrlRefusal = (
   { frontendUrl, returnOrigins }: ReturnUrlDeps,
-  { returnOrigins: own = [] }: TenantOwnSettings,
+  { returnOrigins: ofTenant = [] }: TenantSettingOverrides,
   text: string,
 ): ReturnUrlRefusal | undefined => {
   const url = URL.parse(text);
   if (!url) return { why: 'no_url' };
   const refused = formRefusal(url, text);
   if (refused) return refused;
-  const isAllowed = [frontendUrl, ...returnOrigins, ...own].some((origin) =>
+  const isAllowed = [frontendUrl, ...returnOrigins, ...ofTenant].some((origin) =>
     leadsTo(url, new URL(origin)),
   );
   return isAllowed ? undefined : { why: 'origin', origin: url.origin };

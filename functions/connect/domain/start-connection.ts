@@ -5,8 +5,8 @@ import { sha256 } from '../../platform/model/sha256.ts';
 import { administratorUrl, authorizationUrl } from './authorization-url.ts';
 import { createFlowId } from './flow.ts';
 import {
+  type ConnectionStart,
   prepareStart,
-  type Start,
   type StartConnectionDeps,
   type StartRefusal,
 } from './prepare-start.ts';
@@ -14,7 +14,7 @@ import {
 /** How long the person has to log in and consent. */
 const flowLifetimeMs = 10 * 60 * 1000;
 
-export type Started = {
+export type StartedFlow = {
   authorizationUrl: string;
   /** For an administrator of the person's organization; only of some providers. */
   administratorUrl: string | undefined;
@@ -28,8 +28,8 @@ export type Started = {
  */
 export const startConnection = async (
   deps: StartConnectionDeps,
-  start: Start,
-): Promise<Started | { refused: StartRefusal }> => {
+  start: ConnectionStart,
+): Promise<StartedFlow | { refused: StartRefusal }> => {
   const { flows, stateTokens, clock, publicBaseUrl } = deps;
   const { tenantId, provider, ifOtherAccount, completion, browserBinding } = start;
   const prepared = await prepareStart(deps, start);
@@ -56,7 +56,7 @@ export const startConnection = async (
     tenantApp: app.tenantId === undefined ? undefined : app.clientId,
     ifOtherAccount,
     reconnects: reconnected?.integrationId,
-    ...start.words,
+    ...start.callerMetadata,
     ...ofPerson(start),
     moreScopes,
     browserBinding,
@@ -67,25 +67,25 @@ export const startConnection = async (
   const resolved = resolveProvider(provider, variables);
   // Without this, a provider may answer at once with the account that the browser is logged in with.
   const isOther = ifOtherAccount !== 'refuse';
-  const asked = { redirectUri, moreScopes };
   const account = reconnected?.account?.label;
-  const url = authorizationUrl(resolved, app, { ...asked, state, codeVerifier, isOther, account });
+  const requested = { redirectUri, moreScopes, state, codeVerifier, isOther, account };
+  const url = authorizationUrl(resolved, app, requested);
   return {
     authorizationUrl: url.href,
-    administratorUrl: administratorUrl(resolved, app, asked)?.href,
+    administratorUrl: administratorUrl(resolved, app, requested)?.href,
     attemptId: flowId,
     expiresAtMs,
   };
 };
 
-const endOf = ({ invited }: Start, nowMs: number): number => {
+const endOf = ({ invited }: ConnectionStart, nowMs: number): number => {
   const endsAtMs = nowMs + flowLifetimeMs;
   return Math.min(endsAtMs, invited?.untilMs ?? endsAtMs);
 };
 
-const ofPerson = ({ reach, invited, returnUrl = invited?.page }: Start) => ({
+const ofPerson = ({ visibility, invited, returnUrl = invited?.page }: ConnectionStart) => ({
   // Who is invited takes no account from whoever has connected it for somebody else.
-  isConfined: reach.clientReference !== undefined || invited !== undefined || undefined,
+  isConfined: visibility.clientReference !== undefined || invited !== undefined || undefined,
   invitationId: invited?.invitationId,
   retainedUntilMs: invited?.retainedUntilMs,
   returnUrl,

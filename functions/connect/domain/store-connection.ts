@@ -11,16 +11,16 @@ import {
   replaced,
 } from '../../connections/domain/new-grant.ts';
 import type { TokenSet } from '../../connections/domain/open-tokens.ts';
-import type { Basis, Connections } from '../../connections/domain/ports.ts';
-import { spreadOf } from '../../connections/domain/refresh-place.ts';
+import type { ConnectBasis, Connections } from '../../connections/domain/ports.ts';
+import { spreadOf } from '../../connections/domain/refresh-spread.ts';
 import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { OutOfTime, withGrace } from '../../platform/waiting/in-time.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
+import { decidePlacement, type Placement } from './decide-placement.ts';
 import type { Description } from './describe-connection.ts';
 import type { Flow, FlowOutcome } from './flow.ts';
-import { type Placement, placeAccount } from './place-account.ts';
 
 /** What a connection is stored for: a flow, or the import of a token. */
 export type StoredFor = Pick<
@@ -39,7 +39,7 @@ export type StoredFor = Pick<
 >;
 
 /** The result of an exchange. */
-export type Granted = {
+export type GrantedConnection = {
   provider: ResolvedProvider;
   flow: StoredFor;
   description: Description;
@@ -48,7 +48,7 @@ export type Granted = {
 };
 
 /** Where a new grant is stored. */
-type Place = Exclude<Placement, { do: 'refuse' }>;
+type AcceptedPlacement = Exclude<Placement, { do: 'refuse' }>;
 
 /**
  * Stores the new connection, with one write that depends on what was read. If another writer came
@@ -59,7 +59,7 @@ type Place = Exclude<Placement, { do: 'refuse' }>;
  */
 export const storeConnection = async (
   { connections, clock }: { connections: Pick<Connections, 'ofType' | 'connect'>; clock: Clock },
-  granted: Granted,
+  granted: GrantedConnection,
   stored: ConnectionsOfType,
   deadline: Deadline,
 ): Promise<FlowOutcome> => {
@@ -68,21 +68,21 @@ export const storeConnection = async (
   const { tenantId, integrationType } = flow;
   const late = withGrace(deadline);
   const untilStored = <T>(call: () => Promise<T>) => retryUntilDeadline(call, clock, late);
-  const pause = createBackOff(clock);
+  const backOff = createBackOff(clock);
   let current = stored;
   for (;;) {
-    const place = placeAccount(current, description.account, flow, isUnsure);
-    if (place.do === 'refuse') return { success: false, reason: place.reason };
-    const next = connected(granted, place, clock.nowMs());
-    const basis = basisOf(place, current, flow);
+    const placement = decidePlacement(current, description.account, flow, isUnsure);
+    if (placement.do === 'refuse') return { success: false, reason: placement.reason };
+    const next = connected(granted, placement, clock.nowMs());
+    const basis = basisOf(placement, current, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
     // Many flows of a type change the same roster.
-    await pause();
+    await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
     // Our own write succeeded, and only its answer was lost.
-    const own = ofFlow(current, flow);
-    if (own) return own;
+    const earlier = storedOutcomeOf(current, flow);
+    if (earlier) return earlier;
   }
 };
 
@@ -96,48 +96,55 @@ const outcomeOf = (
     : { success: false, reason: 'wrong_account', loggedInAs: integrationId };
 
 /** The outcome of a flow that has already stored its connection; otherwise undefined. */
-export const ofFlow = (
+export const storedOutcomeOf = (
   { connections }: ConnectionsOfType,
   flow: StoredFor,
 ): FlowOutcome | undefined => {
-  const own = connections.find(({ flowId }) => flowId === flow.flowId);
-  return own && outcomeOf(own, flow);
+  const earlier = connections.find(({ flowId }) => flowId === flow.flowId);
+  return earlier && outcomeOf(earlier, flow);
 };
 
 /** A flow that adds accounts is the only one to which other accounts do not matter. */
 const basisOf = (
-  place: Place,
+  placement: AcceptedPlacement,
   { version }: ConnectionsOfType,
   { ifOtherAccount }: StoredFor,
-): Basis => {
-  if (place.do === 'update') return { version: place.before.version };
+): ConnectBasis => {
+  if (placement.do === 'update') return { version: placement.before.version };
   if (ifOtherAccount === 'add') return { version: undefined };
-  const replaced = place.do === 'replace' ? { replaced: place.before } : {};
-  return { version: undefined, others: { rosterVersion: version, ...replaced } };
+  const replaced = placement.do === 'replace' ? { replaced: placement.before } : {};
+  return { version: undefined, others: { pointerVersion: version, ...replaced } };
 };
 
 /** The record of a new grant in its place. */
-const connected = (granted: Granted, place: Place, nowMs: number): Connection => {
+const connected = (
+  granted: GrantedConnection,
+  placement: AcceptedPlacement,
+  nowMs: number,
+): Connection => {
   const grant = newGrant(granted, nowMs);
-  switch (place.do) {
+  switch (placement.do) {
     case 'add':
       return created(grant, uuidV7(nowMs), nowMs);
     case 'update':
-      return reconnected(place.before, place.isWrong ? withoutWords(grant) : grant);
+      return reconnected(
+        placement.before,
+        placement.isWrong ? withoutCallerMetadata(grant) : grant,
+      );
     case 'replace':
-      return replaced(place.before, grant, nowMs);
+      return replaced(placement.before, grant, nowMs);
   }
 };
 
 /** The start's words are for the connection that it named, and not for another one. */
-const withoutWords = (grant: NewGrant): NewGrant => ({
+const withoutCallerMetadata = (grant: NewGrant): NewGrant => ({
   ...grant,
   clientReference: undefined,
   metadata: undefined,
 });
 
 const newGrant = (
-  { provider, flow, description, tokens, sealedTokens }: Granted,
+  { provider, flow, description, tokens, sealedTokens }: GrantedConnection,
   nowMs: number,
 ): NewGrant => ({
   tenantId: flow.tenantId,

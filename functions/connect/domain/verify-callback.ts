@@ -4,8 +4,8 @@ import { readVariables } from '../../catalogue/providers/read-variables.ts';
 import { fillVariables, type VariableValues } from '../../catalogue/providers/resolve-provider.ts';
 import { findApp } from '../../platform/model/find-app.ts';
 import type { OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
-import type { FailureReason } from './failures.ts';
 import type { FlowBase } from './flow.ts';
+import type { FailureReason } from './flow-failures.ts';
 
 /** A callback with a code, as received; `parameters` is its whole query. */
 export type Callback = {
@@ -19,17 +19,17 @@ export type Callback = {
 };
 
 /** Invitations, as far as flows know of them. */
-export type TakenInvitations = {
+export type InvitationClaims = {
   /**
    * Lets this flow use its invitation, and from then on no other one unless this one connects nothing. The
    * same flow may use it again.
    * @returns false when it was used by another, revoked, has expired or is bound to another browser
    */
-  take(flow: FlowBase & { invitationId: string }): Promise<boolean>;
-  noteRefusal(invitationId: string, why: 'other_browser', nowMs: number): Promise<void>;
+  claim(flow: FlowBase & { invitationId: string }): Promise<boolean>;
+  recordRefusal(invitationId: string, why: 'other_browser', nowMs: number): Promise<void>;
 };
 
-type Verified = {
+type VerifiedCallback = {
   provider: Provider;
   fromCallback: VariableValues;
   variables: VariableValues;
@@ -46,11 +46,11 @@ export const verifyCallback = async (
     invitations,
   }: {
     oauthApps: OAuthApps;
-    invitations: Pick<TakenInvitations, 'take'>;
+    invitations: Pick<InvitationClaims, 'claim'>;
   },
   flow: FlowBase,
   { provider, parameters }: Callback,
-): Promise<Verified | FailureReason> => {
+): Promise<VerifiedCallback | FailureReason> => {
   const source = (name: string) => parameters[name];
   const { values: fromCallback, problems } = readVariables(provider, 'callback', source);
   if (problems.length > 0) return 'invalid_link';
@@ -60,7 +60,7 @@ export const verifyCallback = async (
   const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
   if (!isSigned) return 'invalid_link';
   const { invitationId } = flow;
-  const isOpen = invitationId === undefined || (await invitations.take({ ...flow, invitationId }));
+  const isOpen = invitationId === undefined || (await invitations.claim({ ...flow, invitationId }));
   return isOpen ? { provider, fromCallback, variables, app } : 'invitation_ended';
 };
 
@@ -68,7 +68,7 @@ export const verifyCallback = async (
 export const withoutApp = ({ tenantApp }: FlowBase) =>
   tenantApp === undefined ? 'not_configured' : 'invalid_link';
 
-type Signed = {
+type SignedParameters = {
   parameters: Readonly<Record<string, string>>;
   variables: VariableValues;
   secret: string;
@@ -81,7 +81,7 @@ type Signed = {
  */
 const isSignedCallback = (
   { signedCallback }: Provider,
-  { parameters, variables, secret }: Signed,
+  { parameters, variables, secret }: SignedParameters,
 ): boolean => {
   if (!signedCallback) return true;
   const { [signedCallback.signature]: given = '', ...signed } = parameters;

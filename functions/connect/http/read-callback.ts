@@ -4,10 +4,10 @@ import type { ApiRequest } from '../../platform/http/request.ts';
 import type { oauthCallback } from '../contracts/oauth-callback.ts';
 import { browserHashes } from '../domain/browser-binding.ts';
 import type { Denial } from '../domain/deny-flow.ts';
-import { authorizationFailure, type FailureReason } from '../domain/failures.ts';
+import { authorizationFailure, type FailureReason } from '../domain/flow-failures.ts';
 import type { Callback } from '../domain/verify-callback.ts';
 
-type Request = Pick<ApiRequest<typeof oauthCallback>, 'query' | 'headers'>;
+type CallbackRequest = Pick<ApiRequest<typeof oauthCallback>, 'query' | 'headers'>;
 
 /**
  * What a browser brings back: a code, or why there is none.
@@ -16,7 +16,7 @@ type Request = Pick<ApiRequest<typeof oauthCallback>, 'query' | 'headers'>;
 export const readCallback = (
   { publicBaseUrl }: { publicBaseUrl: string },
   provider: Provider,
-  { query, headers }: Request,
+  { query, headers }: CallbackRequest,
 ): { callback: Callback } | { denial: Denial } => {
   if (/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '')) {
     throw new ServiceError(

@@ -1,20 +1,21 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import {
+  callerMetadataNotAllowed,
   sessionEnded,
   typeNotAllowed,
-  wordsNotAllowed,
 } from '../../platform/http/session-refusals.ts';
-import { reachesType } from '../../platform/model/reach.ts';
+import { isTypeVisible } from '../../platform/model/visibility.ts';
 import type { oauthStart } from '../contracts/oauth-start.ts';
-import { providerQuestions } from '../contracts/start-questions.ts';
-import type { Start } from '../domain/prepare-start.ts';
+import { providerStartFields } from '../contracts/start-fields.ts';
+import type { ConnectionStart } from '../domain/prepare-start.ts';
 
-type StartRequest = ApiRequest<typeof oauthStart>;
+type OAuthStartRequest = ApiRequest<typeof oauthStart>;
 
 /** What the tenant's server said when it made the session of a page; undefined once that has ended. */
-type SessionDefaults = () => Promise<
-  { metadata?: Start['words']['metadata']; returnUrl?: string | undefined } | undefined
+type ReadSessionDefaults = () => Promise<
+  | { metadata?: ConnectionStart['callerMetadata']['metadata']; returnUrl?: string | undefined }
+  | undefined
 >;
 
 /**
@@ -23,17 +24,17 @@ type SessionDefaults = () => Promise<
  */
 export const readStart = async (
   provider: Provider,
-  request: StartRequest,
-  defaults: SessionDefaults,
-): Promise<Start> => {
-  const { tenantId, reach, body } = request;
-  if (!reachesType(reach, provider.type)) throw typeNotAllowed(provider.type);
+  request: OAuthStartRequest,
+  defaults: ReadSessionDefaults,
+): Promise<ConnectionStart> => {
+  const { tenantId, visibility, body } = request;
+  if (!isTypeVisible(visibility, provider.type)) throw typeNotAllowed(provider.type);
   return {
     tenantId,
-    reach,
+    visibility,
     provider,
     fields: fieldsOf(body),
-    wanted: {
+    requested: {
       scopes: body.scopes,
       events: body.events.map((event) => ({
         componentKey: event.component_key,
@@ -50,7 +51,7 @@ export const readStart = async (
 
 const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(providerQuestions).flatMap((name) => {
+    Object.keys(providerStartFields).flatMap((name) => {
       const value = body[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
@@ -58,15 +59,15 @@ const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, strin
 
 /** The page may name another address to come back to, and nothing else. */
 const chosenBy = async (
-  { caller: { session }, body }: StartRequest,
-  defaults: SessionDefaults,
-): Promise<Pick<Start, 'words' | 'returnUrl'>> => {
+  { caller: { session }, body }: OAuthStartRequest,
+  defaults: ReadSessionDefaults,
+): Promise<Pick<ConnectionStart, 'callerMetadata' | 'returnUrl'>> => {
   const { client_reference: clientReference, metadata, return_url: returnUrl } = body;
-  if (!session) return { words: { clientReference, metadata }, returnUrl };
-  if (clientReference !== undefined || metadata !== undefined) throw wordsNotAllowed();
+  if (!session) return { callerMetadata: { clientReference, metadata }, returnUrl };
+  if (clientReference !== undefined || metadata !== undefined) throw callerMetadataNotAllowed();
   const chosen = await defaults();
   // It has ended, and its row is gone.
   if (!chosen) throw sessionEnded();
-  const words = { clientReference: session.clientReference, metadata: chosen.metadata };
-  return { words, returnUrl: returnUrl ?? chosen.returnUrl };
+  const callerMetadata = { clientReference: session.clientReference, metadata: chosen.metadata };
+  return { callerMetadata, returnUrl: returnUrl ?? chosen.returnUrl };
 };

@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import { failureMessage, invitedMessage } from '../domain/failures.ts';
 import type { FlowOutcome } from '../domain/flow.ts';
+import { failureMessage, invitedMessage } from '../domain/flow-failures.ts';
 import { type CallbackResult, outcomeOf } from '../domain/flow-result.ts';
 
 /** How a connection ended, as the settings page reads it. */
@@ -31,7 +31,7 @@ const ourParameters: ReadonlySet<string> = new Set([
 ]);
 
 /** Not those of ours, which would say something else: a repeated start sends where the last one came back. */
-const ownQuery = ({ search }: URL): string[] =>
+const callerQuery = ({ search }: URL): string[] =>
   search
     .slice(1)
     .split('&')
@@ -52,16 +52,16 @@ export const settingsRedirect = (
   const { category, type: integration_type } = provider;
   const { returnUrl, invitationId } = result.flow ?? {};
   const messageOf = invitationId === undefined ? failureMessage : invitedMessage;
-  const said =
+  const members =
     result.kind === 'deferred'
       ? { category, completion_code: result.completionCode, integration_type }
       : outcomeBody(provider, outcomeOf(result), messageOf);
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(said)) parameters.append(name, String(value));
+  for (const [name, value] of Object.entries(members)) parameters.append(name, String(value));
   if (returnUrl === undefined)
     return { headers: { Location: settingsUrl(frontendUrl, parameters) } };
   const url = new URL(returnUrl);
-  const query = [...ownQuery(url), parameters].join('&');
+  const query = [...callerQuery(url), parameters].join('&');
   return { headers: { Location: `${url.origin}${url.pathname}?${query}` } };
 };
 

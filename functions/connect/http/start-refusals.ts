@@ -7,7 +7,7 @@ import {
   ServiceError,
 } from '../../platform/contracts/service-error.ts';
 import { tenantDeleted } from '../../platform/http/session-refusals.ts';
-import { findMeant } from '../../platform/model/find-meant.ts';
+import { findSuggestion } from '../../platform/model/find-suggestion.ts';
 import { printable } from '../../platform/model/printable.ts';
 import type { FlowRefusal } from '../domain/flow-result.ts';
 import type { NotDeclared } from '../domain/more-scopes.ts';
@@ -22,13 +22,13 @@ const notDeclared = (label: string, { field, names, declared }: NotDeclared): st
     return `what ${label} grants is decided where our OAuth app is registered; leave it out`;
   }
   const named = names.slice(0, mostNamed).map((name) => `'${printable(name)}'`);
-  const meant = findMeant(names[0] ?? '', declared);
-  const hint = meant ? `did you mean ${meant}? ` : '';
+  const suggestion = findSuggestion(names[0] ?? '', declared);
+  const hint = suggestion ? `did you mean ${suggestion}? ` : '';
   const what = field === 'scopes' ? 'does not declare' : 'has no event';
   return `${label} ${what} ${named.join(', ')}; ${hint}use any of: ${declared.join(', ')}`;
 };
 
-const formWanted: Record<Exclude<ReturnUrlRefusal['why'], 'origin' | 'other_spelling'>, string> = {
+const formRules: Record<Exclude<ReturnUrlRefusal['why'], 'origin' | 'other_spelling'>, string> = {
   no_url: 'this is no URL; send an absolute one, such as https://app.example.com/settings',
   scheme: 'send an address with https; http is for this computer alone',
   user: 'leave out the user and password before the host',
@@ -45,7 +45,7 @@ const returnUrlMessage = (refusal: ReturnUrlRefusal): string => {
     case 'other_spelling':
       return `write it as a browser does, which reads it as ${printable(refusal.href)}`;
     default:
-      return formWanted[refusal.why];
+      return formRules[refusal.why];
   }
 };
 
@@ -66,10 +66,10 @@ const fieldsRefused = (
       field,
       message: `${label} does not need this; leave it out`,
     })),
-    ...refusal.problems.map(({ name, label: asked, reason }) => ({
+    ...refusal.problems.map(({ name, label: field, reason }) => ({
       field: name,
       message:
-        reason === 'missing' ? `give the ${asked}` : `this value is not valid; give the ${asked}`,
+        reason === 'missing' ? `give the ${field}` : `this value is not valid; give the ${field}`,
     })),
   ]);
 
@@ -106,7 +106,7 @@ export const startRefused = ({ label }: Provider, refusal: StartRefusal): Servic
   }
 };
 
-const completionAnswers: Record<FlowRefusal, [ErrorCode, string]> = {
+const completionMessages: Record<FlowRefusal, [ErrorCode, string]> = {
   unknown: [
     'completion_code_unknown',
     'it was not issued for this tenant, or not for this attempt; let the person who is logged in ' +
@@ -120,7 +120,7 @@ const completionAnswers: Record<FlowRefusal, [ErrorCode, string]> = {
 
 /** Why a completion code completes nothing, as the tenant's server gets it. */
 export const completionRefused = (why: FlowRefusal): ServiceError => {
-  const [code, message] = completionAnswers[why];
+  const [code, message] = completionMessages[why];
   const field = 'completion_code';
   return new ServiceError(code, `${field}: ${message}.`, { fieldErrors: [{ field, message }] });
 };

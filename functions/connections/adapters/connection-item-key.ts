@@ -11,8 +11,8 @@ export const fromItemKey = (item: Record<string, unknown>): ConnectionKey => {
   return { tenantId: String(item.tenant_id), integrationType, accountHash };
 };
 
-/** The key of a type's roster, which sorts before the type's connections. */
-export const rosterKey = (tenantId: string, integrationType: string) =>
+/** The key of a type's primary pointer, which sorts before the type's connections. */
+export const primaryPointerKey = (tenantId: string, integrationType: string) =>
   toItemKey({ tenantId, integrationType, accountHash: '' });
 
 /** Finds all items of a tenant's type, strongly consistent. */
@@ -22,6 +22,6 @@ export const itemsOfType = (tenantId: string, integrationType: string) => ({
   ExpressionAttributeValues: { ':tenant': tenantId, ':type': `${integrationType}#` },
 });
 
-/** Other items are a type's roster, and what is left of a replaced connection. */
+/** Other items are a type's primary pointer, and what is left of a replaced connection. */
 export const isConnection = (item: Record<string, unknown>): boolean =>
   item.integration_id !== undefined;

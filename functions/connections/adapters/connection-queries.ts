@@ -6,32 +6,32 @@ import type { Connections } from '../domain/ports.ts';
 import { fromItemKey, isConnection, itemsOfType } from './connection-item-key.ts';
 import { fromRow } from './connection-row.ts';
 
-type Item = Record<string, unknown>;
+type ConnectionItem = Record<string, unknown>;
 
 /** All items of a query of the table or one of its indexes. */
 export const queryIntegrations = async (
   database: Database,
-  question: Parameters<typeof queryPages>[2],
+  query: Parameters<typeof queryPages>[2],
 ) => {
-  const items: Item[] = [];
-  for await (const { Items = [] } of queryPages(database, 'integrations', question))
+  const items: ConnectionItem[] = [];
+  for await (const { Items = [] } of queryPages(database, 'integrations', query))
     items.push(...Items);
   return items;
 };
 
-export const roster = rowOf({
+export const primaryPointer = rowOf({
   version: z.optional(z.number()),
   primary_id: z.optional(z.string()),
 });
 
 /** @param items all of one tenant and type */
-const toConnectionsOfType = (integrationType: string, items: readonly Item[]) => {
+const toConnectionsOfType = (integrationType: string, items: readonly ConnectionItem[]) => {
   const connections = items.filter(isConnection).map(fromRow);
   return {
     integrationType,
     // The ids begin with the time of their creation.
     connections: connections.sort((a, b) => (a.integrationId < b.integrationId ? -1 : 1)),
-    ...roster.read(items.find((item) => fromItemKey(item).accountHash === '') ?? {}),
+    ...primaryPointer.read(items.find((item) => fromItemKey(item).accountHash === '') ?? {}),
   };
 };
 

@@ -3,7 +3,7 @@ import { isMismatch, rowOf } from '../../platform/aws/row.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { type Connection, refreshDueOf } from '../domain/connection.ts';
 import { accountKey, companyKey, keyOf } from '../domain/connection-key.ts';
-import { partOf } from '../domain/refresh-place.ts';
+import { refreshPartOf } from '../domain/refresh-spread.ts';
 import { toItemKey } from './connection-item-key.ts';
 import { readState, stateRow, writeState } from './state-row.ts';
 
@@ -62,7 +62,7 @@ export const fromRow = (item: unknown): Connection => {
     ...read,
     ...(agentIds ? { agentIds: [...agentIds].sort() } : {}),
     ...(account ? { account: accountRow.read(account) } : {}),
-    standing: readState(state),
+    state: readState(state),
     lease,
   };
 };
@@ -86,7 +86,7 @@ export const toRow = (connection: Connection) => {
     ...toItemKey(key),
     ...row.write({
       ...connection,
-      state: writeState(connection.standing),
+      state: writeState(connection.state),
       account: connection.account && accountRow.write(connection.account),
       leaseOwner: undefined,
       leaseUntilMs: undefined,
@@ -95,6 +95,6 @@ export const toRow = (connection: Connection) => {
     account_key: accountKey(connection),
     company_key: companyKey(connection),
     refresh_due_at: due && iso(due),
-    refresh_queue: due && partOf(key),
+    refresh_queue: due && refreshPartOf(key),
   };
 };

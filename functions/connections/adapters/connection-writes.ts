@@ -4,21 +4,21 @@ import { changing } from '../../platform/aws/update-expression.ts';
 import { iso } from '../../platform/model/iso.ts';
 import type { Connection } from '../domain/connection.ts';
 import { accountHashOf, type ConnectionKey, keyOf } from '../domain/connection-key.ts';
-import type { Basis, Connections, LeaseGuard } from '../domain/ports.ts';
-import { partOf } from '../domain/refresh-place.ts';
-import { rosterKey, toItemKey } from './connection-item-key.ts';
+import type { ConnectBasis, Connections, LeaseGuard } from '../domain/ports.ts';
+import { refreshPartOf } from '../domain/refresh-spread.ts';
+import { primaryPointerKey, toItemKey } from './connection-item-key.ts';
 import { toRow } from './connection-row.ts';
 
-type Leased = Parameters<Connections['acquireLease']>[0];
-type Deferral = Parameters<Connections['deferRefresh']>[1];
-type Still = Parameters<Connections['deferRefresh']>[2];
+type ConnectionToLease = Parameters<Connections['acquireLease']>[0];
+type RefreshDeferral = Parameters<Connections['deferRefresh']>[1];
+type DeferralCondition = Parameters<Connections['deferRefresh']>[2];
 
 // Conditions on the stored row. Where one holds an OR, brackets stand around it at its use.
 // The item that a replaced connection leaves is not a connection.
 const isNew = 'attribute_not_exists(integration_id)';
 const isVersion = 'version = :version';
 const isFree = 'attribute_not_exists(lease_until_ms) OR lease_until_ms <= :now';
-const isOwn = 'lease_owner = :owner';
+const isLeasedByOwner = 'lease_owner = :owner';
 const isQueued = 'attribute_exists(refresh_queue)';
 const isDue = 'refresh_due_at <= :by_then';
 
@@ -40,7 +40,7 @@ export const ifUnchanged = (
   if (!guard) return { condition: isVersion, values: { ':version': version } };
   const [held, value] =
     'owner' in guard
-      ? [isOwn, { ':owner': guard.owner }]
+      ? [isLeasedByOwner, { ':owner': guard.owner }]
       : [`(${isFree})`, { ':now': guard.freeAtMs }];
   return {
     condition: `${isVersion} AND ${held}`,
@@ -49,9 +49,9 @@ export const ifUnchanged = (
 };
 
 /** Who has the lease already gets it for longer. */
-export const takeLease = ({ version, lease }: Leased, nowMs: number) => ({
+export const acquireLease = ({ version, lease }: ConnectionToLease, nowMs: number) => ({
   update: 'SET lease_owner = :owner, lease_until_ms = :until',
-  condition: `${isVersion} AND (${isFree} OR ${isOwn})`,
+  condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner})`,
   values: {
     ':owner': lease.owner,
     ':until': lease.untilMs,
@@ -62,14 +62,14 @@ export const takeLease = ({ version, lease }: Leased, nowMs: number) => ({
 
 export const endLease = (owner: string) => ({
   update: 'REMOVE lease_owner, lease_until_ms',
-  condition: isOwn,
+  condition: isLeasedByOwner,
   values: { ':owner': owner },
 });
 
 export const deferRefresh = (
   key: ConnectionKey,
-  { refreshDueAtMs = 0, reconnectByMs }: Deferral,
-  still: Still,
+  { refreshDueAtMs = 0, reconnectByMs }: RefreshDeferral,
+  still: DeferralCondition,
 ) => ({
   update:
     'SET refresh_due_at_ms = :due, refresh_due_at = :at, refresh_queue = :queue' +
@@ -78,7 +78,7 @@ export const deferRefresh = (
   values: {
     ':due': refreshDueAtMs,
     ':at': iso(refreshDueAtMs),
-    ':queue': partOf(key),
+    ':queue': refreshPartOf(key),
     ...(reconnectByMs ? { ':by': reconnectByMs } : {}),
     ...('version' in still ? { ':version': still.version } : { ':by_then': iso(still.dueByMs) }),
   },
@@ -97,7 +97,9 @@ export const choosePrimary = (integrationId: string) => ({
   values: { ':id': integrationId, ':one': 1 },
 });
 
-type Write = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>;
+type TransactionWrite = NonNullable<
+  NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+>;
 
 /** Longer than a stream keeps its records, whose readers tell a replacement from an end by it. */
 const forwardMs = 48 * 60 * 60 * 1000;
@@ -107,8 +109,8 @@ const asInput = ({ condition, values }: ReturnType<typeof ifUnchanged>) => ({
   ExpressionAttributeValues: values,
 });
 
-/** Raises the version of a roster, also of one that is not stored yet. */
-const raise = (version: number | undefined) => ({
+/** Raises the version of a primary pointer, also of one that is not stored yet. */
+const raisePointer = (version: number | undefined) => ({
   UpdateExpression: 'SET version = :next',
   ConditionExpression:
     version === undefined ? 'attribute_not_exists(version)' : 'version = :version',
@@ -118,13 +120,19 @@ const raise = (version: number | undefined) => ({
   },
 });
 
-/** Raises the version of the type's roster, and leaves at the place of a replaced connection where it is now. */
-const besideOthers = (
+/** Raises the version of the type's primary pointer, and leaves at the key of a replaced connection where it is now. */
+const writesForOthers = (
   TableName: string,
   { tenantId, integrationType, account, connectedAtMs }: Connection,
-  { rosterVersion, replaced }: NonNullable<Basis['others']>,
-): Write[] => [
-  { Update: { TableName, Key: rosterKey(tenantId, integrationType), ...raise(rosterVersion) } },
+  { pointerVersion, replaced }: NonNullable<ConnectBasis['others']>,
+): TransactionWrite[] => [
+  {
+    Update: {
+      TableName,
+      Key: primaryPointerKey(tenantId, integrationType),
+      ...raisePointer(pointerVersion),
+    },
+  },
   ...(replaced
     ? [
         {
@@ -146,10 +154,10 @@ const besideOthers = (
  * Says in the invitation what it has connected, as long as the connection's flow is the one that may. Its
  * claim is another one then, so that nobody ends it who has read the one before.
  */
-const sayConnected = (
+const recordConnected = (
   TableName: string,
   { invitationId, flowId, integrationId }: Connection,
-): Write => ({
+): TransactionWrite => ({
   Update: {
     TableName,
     Key: { invitation_id: invitationId },
@@ -163,12 +171,12 @@ const sayConnected = (
 export const connectWrites = (
   tableName: Database['tableName'],
   connection: Connection,
-  { version, others }: Basis,
-): Write[] => {
+  { version, others }: ConnectBasis,
+): TransactionWrite[] => {
   const TableName = tableName('integrations');
   return [
     { Put: { TableName, Item: toRow(connection), ...asInput(ifUnchanged(version)) } },
-    ...(others ? besideOthers(TableName, connection, others) : []),
-    ...(connection.invitationId ? [sayConnected(tableName('invitations'), connection)] : []),
+    ...(others ? writesForOthers(TableName, connection, others) : []),
+    ...(connection.invitationId ? [recordConnected(tableName('invitations'), connection)] : []),
   ];
 };

@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { Connection } from '../domain/connection.ts';
 import type { ConnectionKey } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
-import { fromItemKey, isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
-import { queryIntegrations, roster } from './connection-queries.ts';
+import { fromItemKey, isConnection, primaryPointerKey, toItemKey } from './connection-item-key.ts';
+import { primaryPointer, queryIntegrations } from './connection-queries.ts';
 import { fromRow } from './connection-row.ts';
 
 /**
@@ -17,12 +17,18 @@ export const createConnectionsById = (
   database: Database,
 ): Pick<Connections, 'find' | 'isPrimary'> => ({
   find: (tenantId, integrationId) =>
-    withPauses(pausesFor(integrationId), () => findIndexed(database, tenantId, integrationId)),
+    withRetries(retryDelaysFor(integrationId), () =>
+      findIndexed(database, tenantId, integrationId),
+    ),
 
   isPrimary: async (connection) => {
     const { tenantId, integrationType, integrationId } = connection;
-    const stored = await getItem(database, 'integrations', rosterKey(tenantId, integrationType));
-    const { primaryId: chosen } = roster.read(stored ?? {});
+    const stored = await getItem(
+      database,
+      'integrations',
+      primaryPointerKey(tenantId, integrationType),
+    );
+    const { primaryId: chosen } = primaryPointer.read(stored ?? {});
     if (chosen === integrationId) return true;
     if (chosen !== undefined && (await findIndexed(database, tenantId, chosen))) return false;
     return isOldest(database, connection);
@@ -32,20 +38,20 @@ export const createConnectionsById = (
 const newForMs = 10_000;
 
 /** The index gets a new connection, or one that has just moved to another account, a moment later. */
-const pausesFor = (integrationId: string): readonly number[] => {
+const retryDelaysFor = (integrationId: string): readonly number[] => {
   const isNew = Math.abs(Date.now() - timeOf(integrationId)) < newForMs;
   return isNew ? [100, 200, 400] : [100];
 };
 
 /** What `find` finds, at once or after one of the pauses. */
-const withPauses = async <T>(
-  pausesMs: readonly number[],
+const withRetries = async <T>(
+  delaysMs: readonly number[],
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> => {
   let found = await find();
-  for (const ms of pausesMs) {
+  for (const ms of delaysMs) {
     if (found) break;
-    await pause(ms);
+    await sleep(ms);
     found = await find();
   }
   return found;
@@ -96,7 +102,7 @@ const readMoved = async (
   database: Database,
   key: ConnectionKey,
 ): Promise<Connection | undefined> => {
-  const itemAt = (place: ConnectionKey) => getItem(database, 'integrations', toItemKey(place));
+  const itemAt = (at: ConnectionKey) => getItem(database, 'integrations', toItemKey(at));
   const there = await itemAt(key);
   const movedTo = there?.moved_to;
   const item = typeof movedTo === 'string' ? await itemAt({ ...key, accountHash: movedTo }) : there;

@@ -4,10 +4,11 @@ import { deleteItem, getItem, putItem, updateItem } from '../../platform/aws/ite
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
-import { isConnection, rosterKey, toItemKey } from './connection-item-key.ts';
+import { isConnection, primaryPointerKey, toItemKey } from './connection-item-key.ts';
 import { createConnectionQueries } from './connection-queries.ts';
 import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
 import {
+  acquireLease,
   choosePrimary,
   connectWrites,
   deferRefresh,
@@ -15,7 +16,6 @@ import {
   ifUnchanged,
   ifVersionOrGone,
   reword,
-  takeLease,
 } from './connection-writes.ts';
 import { createConnectionsById } from './connections-by-id.ts';
 
@@ -32,7 +32,7 @@ export const createConnections = (database: Database): Connections => ({
     return item && isConnection(item) ? fromRow(item) : undefined;
   },
 
-  look: async (key) => {
+  tryGet: async (key) => {
     const item = await getItem(database, table, toItemKey(key));
     return item && isConnection(item) ? fromReadableRow(item) : undefined;
   },
@@ -49,7 +49,7 @@ export const createConnections = (database: Database): Connections => ({
     putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, guard)),
 
   acquireLease: (leased, nowMs) =>
-    updateItem(database, table, itemKey(leased), takeLease(leased, nowMs)),
+    updateItem(database, table, itemKey(leased), acquireLease(leased, nowMs)),
 
   releaseLease: async (connection, owner) => {
     await updateItem(database, table, itemKey(connection), endLease(owner));
@@ -61,7 +61,7 @@ export const createConnections = (database: Database): Connections => ({
   reword: (reworded) => updateItem(database, table, itemKey(reworded), reword(reworded)),
 
   choosePrimary: ({ tenantId, integrationType, integrationId }) => {
-    const key = rosterKey(tenantId, integrationType);
+    const key = primaryPointerKey(tenantId, integrationType);
     return updateItem(database, table, key, choosePrimary(integrationId));
   },
 

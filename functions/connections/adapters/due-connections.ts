@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { pages, queryPages } from '../../platform/aws/items.ts';
 import { iso } from '../../platform/model/iso.ts';
-import type { ConnectionPlaces, DueConnections } from '../domain/due/ports.ts';
+import type { ConnectionKeyScan, DueConnections } from '../domain/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 
 /** Of keys: about 10 read units. */
@@ -27,16 +27,16 @@ export const createDueConnections = (database: Database): DueConnections => ({
 });
 
 /** About 40 read units. */
-const placesAtOnce = 2_000;
+const keysAtOnce = 2_000;
 
 /** The index by id, of keys: to read all of it costs less than to find out and keep who was used. */
-export const createConnectionPlaces = ({ client, tableName }: Database): ConnectionPlaces => ({
+export const createConnectionKeyScan = ({ client, tableName }: Database): ConnectionKeyScan => ({
   all: async function* () {
     const scan = {
       TableName: tableName('integrations'),
       IndexName: 'by_id',
       ProjectionExpression: 'tenant_id, type_and_account',
-      Limit: placesAtOnce,
+      Limit: keysAtOnce,
     };
     const found = pages((ExclusiveStartKey) =>
       client.send(new ScanCommand({ ...scan, ExclusiveStartKey })),

@@ -8,9 +8,9 @@ import { sendHttp } from '../../platform/outbound/http-client.ts';
 import type { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';
 import { basicCredentials } from './client-authentication.ts';
-import { parseTokenBody } from './token-answer.ts';
+import { parseTokenBody } from './token-response.ts';
 
-type Ending = Parameters<OAuthClient['revoke']>[2];
+type GrantToEnd = Parameters<OAuthClient['revoke']>[2];
 
 /**
  * @param connect where requests really go
@@ -44,7 +44,7 @@ export const sendEndingCall =
   };
 
 const fillOf =
-  ({ clientId }: OAuthApp, { accountId }: Ending) =>
+  ({ clientId }: OAuthApp, { accountId }: GrantToEnd) =>
   (template: string) =>
     fillVariables(template, {
       account_id: accountId,
@@ -55,7 +55,7 @@ const fillOf =
 const parametersOf = (
   { token, authentication, parameters = {} }: EndingCall,
   app: OAuthApp,
-  ending: Ending,
+  ending: GrantToEnd,
 ): Record<string, string> => {
   const { accessToken, refreshToken = accessToken } = ending.tokens;
   const named = { access_token: accessToken, refresh_token: refreshToken };

@@ -3,7 +3,7 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
-import type { Grant, TokenSet } from '../domain/open-tokens.ts';
+import type { TokenGrant, TokenSet } from '../domain/open-tokens.ts';
 import type { OAuthClient } from '../domain/ports.ts';
 import { sendEndingCall } from './ending-call.ts';
 import {
@@ -13,11 +13,11 @@ import {
   requestByRefreshToken,
   requestLongLived,
 } from './oauth-conversation.ts';
-import { grantOf, toTokenSet } from './token-answer.ts';
 import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
+import { grantOf, toTokenSet } from './token-response.ts';
 
 /** Asks a token endpoint, and makes a grant of its answer. */
-const createAsk =
+const createGrantRequest =
   (nowMs: () => number, connect: typeof connectTo) =>
   async (
     provider: Provider,
@@ -25,34 +25,34 @@ const createAsk =
     signal: AbortSignal,
     kind: TokenRequestKind,
     request: (conversation: Conversation) => Promise<TokenEndpointResponse>,
-  ): Promise<Grant> => {
+  ): Promise<TokenGrant> => {
     const conversation = createConversation(provider, app, signal, connect);
-    const { said } = conversation;
+    const { reply } = conversation;
     try {
-      const answer = await request(conversation);
-      const tokens = toTokenSet(provider, answer, grantOf(provider, said.answer), nowMs());
-      return { tokens, answer: said.answer };
+      const response = await request(conversation);
+      const tokens = toTokenSet(provider, response, grantOf(provider, reply.body), nowMs());
+      return { tokens, answer: reply.body };
     } catch (error) {
-      const failure = tokenFailure(provider, kind, said.refusal, error);
-      failure.retryAfterMs = said.retryAfterMs;
-      failure.isRefusal = said.isRefusal;
+      const failure = tokenFailure(provider, kind, reply.refusal, error);
+      failure.retryAfterMs = reply.retryAfterMs;
+      failure.isRefusal = reply.isRefusal;
       throw failure;
     }
   };
 
 /** A provider that does not rotate may leave the refresh token out: the old one stays good. */
-const keepRefreshToken = (grant: Grant, old: TokenSet): Grant => {
+const retainRefreshToken = (grant: TokenGrant, old: TokenSet): TokenGrant => {
   const { refreshToken, refreshTokenExpiresAtMs } = grant.tokens;
   if (refreshToken) return grant;
-  const kept = {
+  const retained = {
     refreshToken: old.refreshToken,
     refreshTokenExpiresAtMs: refreshTokenExpiresAtMs ?? old.refreshTokenExpiresAtMs,
   };
-  return { ...grant, tokens: { ...grant.tokens, ...kept } };
+  return { ...grant, tokens: { ...grant.tokens, ...retained } };
 };
 
 /** Where the answer does not say when the new token ends, it may end with the old one. */
-const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => ({
+const retainExpiry = (grant: TokenGrant, { accessTokenExpiresAtMs }: TokenSet): TokenGrant => ({
   ...grant,
   tokens: {
     ...grant.tokens,
@@ -65,7 +65,7 @@ const keepEnd = (grant: Grant, { accessTokenExpiresAtMs }: TokenSet): Grant => (
  * @param connect where requests really go
  */
 export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAuthClient => {
-  const ask = createAsk(nowMs, connect);
+  const requestGrant = createGrantRequest(nowMs, connect);
   const exchangeForLongLived = (
     provider: Provider,
     app: OAuthApp,
@@ -75,14 +75,14 @@ export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAu
   ) => {
     const { longLivedExchange } = provider;
     if (!longLivedExchange) throw new TokenEndpointError('reconnect');
-    return ask(provider, app, signal, kind, (conversation) =>
+    return requestGrant(provider, app, signal, kind, (conversation) =>
       requestLongLived(conversation, longLivedExchange, accessToken),
     );
   };
 
   return {
     exchangeCode: async (provider, app, code, signal) => {
-      const grant = await ask(provider, app, signal, 'onCode', (conversation) =>
+      const grant = await requestGrant(provider, app, signal, 'onCode', (conversation) =>
         requestByCode(conversation, provider, code),
       );
       return provider.longLivedExchange
@@ -94,12 +94,12 @@ export const createOAuthClient = (nowMs: () => number, connect = connectTo): OAu
       const { accessToken, refreshToken } = tokens;
       if (refreshToken === undefined) {
         const longer = await exchangeForLongLived(provider, app, accessToken, 'onRefresh', signal);
-        return keepEnd(longer, tokens);
+        return retainExpiry(longer, tokens);
       }
-      const grant = await ask(provider, app, signal, 'onRefresh', (conversation) =>
+      const grant = await requestGrant(provider, app, signal, 'onRefresh', (conversation) =>
         requestByRefreshToken(conversation, provider, refreshToken),
       );
-      return keepRefreshToken(grant, tokens);
+      return retainRefreshToken(grant, tokens);
     },
 
     revoke: sendEndingCall('revoke', connect),

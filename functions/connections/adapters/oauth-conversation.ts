@@ -7,8 +7,8 @@ import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';
 import { clientAuthentication } from './client-authentication.ts';
-import { isRefusal, parseTokenBody, standardTokenAnswer } from './token-answer.ts';
-import type { Refusal } from './token-failure.ts';
+import type { TokenRefusal } from './token-failure.ts';
+import { isRefusal, parseTokenBody, standardTokenResponse } from './token-response.ts';
 
 /** A rate limit that does not say when it ends still asks us to wait. */
 const unsaidMs = 1_000;
@@ -17,9 +17,9 @@ const unsaidMs = 1_000;
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** What the endpoint said beyond the standard. */
-type Said = {
-  answer?: Record<string, unknown> | undefined;
-  refusal?: Refusal | undefined;
+type ProviderReply = {
+  body?: Record<string, unknown> | undefined;
+  refusal?: TokenRefusal | undefined;
   retryAfterMs?: number | undefined;
   /** A no of a server that works, in whatever words. */
   isRefusal?: boolean;
@@ -32,7 +32,7 @@ export const createConversation = (
   signal: AbortSignal,
   connect = connectTo,
 ) => {
-  const said: Said = {};
+  const reply: ProviderReply = {};
 
   const send = async (url: string, init: oauth.CustomFetchOptions<string, unknown>) => {
     const isJson = provider.tokenRequest === 'json';
@@ -52,16 +52,16 @@ export const createConversation = (
       },
       connect,
     );
-    const answer = parseTokenBody(response.body);
+    const body = parseTokenBody(response.body);
     const { status } = response;
-    said.answer = answer;
-    said.refusal = isRefusal(provider, status, answer) ? { status, answer } : undefined;
-    said.isRefusal = status < 500 && (status >= 400 || !!said.refusal);
+    reply.body = body;
+    reply.refusal = isRefusal(provider, status, body) ? { status, body } : undefined;
+    reply.isRefusal = status < 500 && (status >= 400 || !!reply.refusal);
     // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
-    said.retryAfterMs =
+    reply.retryAfterMs =
       status === 429 ? (retryAfterMs(response.headers) ?? unsaidMs) : retryAfterMs(headers);
-    return standardTokenAnswer(provider, status, answer);
+    return standardTokenResponse(provider, status, body);
   };
 
   return {
@@ -82,7 +82,7 @@ export const createConversation = (
       Object.create(null) as oauth.RecognizedTokenTypes,
       Object.fromEntries((provider.tokenTypes ?? []).map((type) => [type, () => undefined])),
     ),
-    said,
+    reply,
   };
 };
 

@@ -6,12 +6,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
+import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ReceivedRefreshes, RefreshQueue } from '../domain/due/ports.ts';
 
-type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & Patience;
+type RefreshQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'refreshQueueUrl'> & SdkTimeout;
 
 const key = rowOf({
   tenant_id: z.string(),
@@ -21,12 +21,12 @@ const key = rowOf({
 const body = z.object({ connections: z.array(z.unknown()) });
 
 /**
- * The queue of due refreshes: a FIFO queue of SQS, where the lane of a message is its group. While a
+ * The queue of due refreshes: a FIFO queue of SQS, where the shard of a message is its group. While a
  * message of a group is received or waits, SQS gives no other call one of that group: AWS alone says so.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  * @see https://repost.aws/knowledge-center/sqs-fifo-messages-not-returned
  */
-export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
+export const createRefreshQueue = (config: RefreshQueueConfig): RefreshQueue => {
   const client = new SQSClient(
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
   );
@@ -36,9 +36,9 @@ export const createRefreshQueue = (config: QueueConfig): RefreshQueue => {
     send: async (messages) => {
       // One per call: an attempt that is repeated sends nothing twice, and a later run sends again.
       const callId = randomUUID();
-      const Entries = messages.map(({ lane, keys }, n) => ({
+      const Entries = messages.map(({ shard, keys }, n) => ({
         Id: String(n),
-        MessageGroupId: lane,
+        MessageGroupId: shard,
         MessageDeduplicationId: `${callId}.${n}`,
         MessageBody: JSON.stringify({ connections: keys.map(key.write) }),
       }));
@@ -63,7 +63,7 @@ export const readRefreshes = (record: SQSRecord): ReceivedRefreshes | { id: stri
     return {
       id,
       receipt: record.receiptHandle,
-      lane: record.attributes.MessageGroupId ?? '',
+      shard: record.attributes.MessageGroupId ?? '',
       deliveries: Number(record.attributes.ApproximateReceiveCount),
       keys: body.parse(JSON.parse(record.body)).connections.map(key.read),
     };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Standing } from '../domain/standing.ts';
+import type { ConnectionState } from '../domain/connection-state.ts';
 
 const renewal = z.optional(
   z.object({
@@ -22,7 +22,7 @@ export const stateRow = z.discriminatedUnion('is', [
 ]);
 type StateRow = z.output<typeof stateRow>;
 
-type Renewing = { renewal?: Extract<Standing, { is: 'live' }>['renewal'] };
+type Renewing = { renewal?: Extract<ConnectionState, { is: 'live' }>['renewal'] };
 
 const writeRenewal = ({ renewal: of }: Renewing) =>
   of && { failures: of.failures, not_before_ms: of.notBeforeMs, limited: of.limited };
@@ -32,7 +32,7 @@ const readRenewal = ({ renewal: row }: { renewal?: z.output<typeof renewal> }): 
     ? { renewal: { failures: row.failures, notBeforeMs: row.not_before_ms, limited: row.limited } }
     : {};
 
-export const writeState = (of: Standing): StateRow => {
+export const writeState = (of: ConnectionState): StateRow => {
   switch (of.is) {
     case 'live':
       return { is: of.is, renewal: writeRenewal(of) };
@@ -45,7 +45,7 @@ export const writeState = (of: Standing): StateRow => {
   }
 };
 
-export const readState = (row: StateRow): Standing => {
+export const readState = (row: StateRow): ConnectionState => {
   switch (row.is) {
     case 'live':
       return { is: row.is, ...readRenewal(row) };

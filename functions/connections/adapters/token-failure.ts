@@ -10,7 +10,7 @@ import {
 export type TokenRequestKind = 'onCode' | 'onRefresh';
 
 /** A token endpoint's no, as it came. */
-export type Refusal = { status: number; answer: Record<string, unknown> };
+export type TokenRefusal = { status: number; body: Record<string, unknown> };
 
 // RFC 6749 section 5.2, and one that servers answer with in practice.
 const standard: TokenErrorWords = {
@@ -30,11 +30,11 @@ type Meaning = { failure: TokenFailure; word: ErrorWord };
 
 const meaningIn = (
   { onCode, onRefresh, ...words }: TokenErrorWords & { onCode?: unknown; onRefresh?: unknown },
-  said: readonly string[],
+  codes: readonly string[],
 ): Meaning | undefined => {
   for (const [kind, failure] of kinds) {
     const word = words[kind]?.find((known) =>
-      said.some((text) => (typeof known === 'string' ? known === text : known.test(text))),
+      codes.some((text) => (typeof known === 'string' ? known === text : known.test(text))),
     );
     if (word !== undefined) return { failure, word };
   }
@@ -45,11 +45,11 @@ const meaningIn = (
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 423, 425, 429]);
 
 /** A provider's own words first, those of the very request before the others. */
-const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, answer: unknown) => {
+const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, body: unknown) => {
   const { paths = ['error'] } = tokenErrors;
-  const said = paths.flatMap((path) => scalarAt(answer, path) ?? []);
-  const { [request]: own = {} } = tokenErrors;
-  return meaningIn(own, said) ?? meaningIn(tokenErrors, said) ?? meaningIn(standard, said);
+  const codes = paths.flatMap((path) => scalarAt(body, path) ?? []);
+  const { [request]: ofRequest = {} } = tokenErrors;
+  return meaningIn(ofRequest, codes) ?? meaningIn(tokenErrors, codes) ?? meaningIn(standard, codes);
 };
 
 /**
@@ -59,12 +59,12 @@ const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, an
 export const tokenFailure = (
   provider: Provider,
   request: TokenRequestKind,
-  refusal: Refusal | undefined,
+  refusal: TokenRefusal | undefined,
   cause: unknown,
 ): TokenEndpointError => {
   // A busy or broken server says nothing about the grant, whatever its body holds.
   const isBusy = !refusal || busyStatuses.has(refusal.status) || refusal.status >= 500;
-  const meaning = isBusy ? undefined : meaningOf(provider, request, refusal.answer);
+  const meaning = isBusy ? undefined : meaningOf(provider, request, refusal.body);
   const { failure = 'transient', word } = meaning ?? {};
   return new TokenEndpointError(failure, typeof word === 'string' ? word : undefined, cause);
 };

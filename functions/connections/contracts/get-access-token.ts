@@ -54,7 +54,7 @@ const request = z
     }),
   );
 
-const answer = z.object({
+const result = z.object({
   access_token: described(z.string(), 'Secret. Keep it in memory only.'),
   expires_at: described(
     z.nullable(z.iso.datetime()),
@@ -88,7 +88,7 @@ const answer = z.object({
 export const getAccessToken = {
   name: 'get-access-token',
   request,
-  answer,
+  result,
   errors: [
     'validation_failed',
     'not_found',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
+import { connectionStatuses } from '../domain/connection-state.ts';
 import { afterRefusal, type ProblemCode, problemCodes } from '../domain/problem.ts';
-import { connectionStatuses } from '../domain/standing.ts';
 
 const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
 /** Made for each field: a description is that of the very schema. */

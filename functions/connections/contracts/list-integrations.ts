@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { clientReferenceOf } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import {
   integrationTypes,
   integrationTypeValue,
 } from '../../platform/contracts/integration-type.ts';
-import { clientReferenceOf } from '../../platform/contracts/own-words.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { connectionStatuses } from '../domain/standing.ts';
+import { connectionStatuses } from '../domain/connection-state.ts';
 import { integration } from './integration.ts';
 
 /** One with metadata takes up to 60 kB, so an answer may be cut earlier: {@link countFitting}. */

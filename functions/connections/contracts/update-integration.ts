@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { clientReferenceOf, metadataOf } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
-import { clientReferenceOf, metadataOf } from '../../platform/contracts/own-words.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { isConnectionName, mostNameCharacters } from '../domain/connection-name.ts';
 import { integration, integrationPath } from './integration.ts';
 
-const nameWanted = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
+const nameRule = `send 1 to ${mostNameCharacters} printable characters, or null for no name`;
 
 const updateIntegrationBody = z
   .strictObject({
@@ -17,7 +17,7 @@ const updateIntegrationBody = z
     ),
     name: described(
       z.optional(
-        z.nullable(z.string(nameWanted).check(z.trim(), z.refine(isConnectionName, nameWanted))),
+        z.nullable(z.string(nameRule).check(z.trim(), z.refine(isConnectionName, nameRule))),
       ),
       `The tenant’s own name for it, of 1 to ${mostNameCharacters} characters; null removes the name.`,
       'Sales inbox',

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
+import type { EndReason, FailedRenewal } from './connection-state.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import type { EndReason, FailedRenewal } from './standing.ts';
 
 /**
  * Why there is no access to an account. Times are epoch milliseconds.
@@ -9,7 +9,7 @@ import type { EndReason, FailedRenewal } from './standing.ts';
  *   also be stored no more
  * - `unconfirmed`: it refuses the token for what was asked, and the account's own address does not say
  *   whether it does
- * - `not_renewed`: the token no longer works, and cannot be replaced now. `askedToWaitMs`: the
+ * - `not_renewed`: the token no longer works, and cannot be replaced now. `coolDownMs`: the
  *   provider asks for that, from now on
  */
 export type NoAccess =
@@ -24,7 +24,7 @@ export type NotRenewed = {
   why: 'not_renewed';
   failures: number;
   notBeforeMs?: number | undefined;
-  askedToWaitMs?: number | undefined;
+  coolDownMs?: number | undefined;
   cause?: unknown;
 };
 
@@ -32,7 +32,7 @@ export type NotRenewed = {
  * An open connection, or why there is none. `unrenewed`: its refresh failed, and its present token
  * still works. `connection` is as it is stored now.
  */
-export type Access =
+export type ConnectionAccess =
   | { open: OpenConnection; unrenewed?: NoAccess }
   | { none: NoAccess; connection?: Connection };
 
@@ -50,7 +50,7 @@ export const notRenewed = (
     why: 'not_renewed',
     failures,
     notBeforeMs: waitMs && notBeforeMs,
-    askedToWaitMs: limited && waitMs,
+    coolDownMs: limited && waitMs,
     cause,
   };
 };

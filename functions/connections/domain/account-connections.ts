@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from './connection.ts';
 import { type ConnectionKey, isNamedBy, keyOf } from './connection-key.ts';
+import type { EndReason } from './connection-state.ts';
 import type { Connections } from './ports.ts';
-import type { EndReason } from './standing.ts';
 import { ended } from './transitions.ts';
 
 /**
  * A tenant's own apps, by the client ids that the proof of a report names. Whoever has registered an app
  * can prove what they like about its connections, and about no others.
  */
-export type OwnApps = { tenantId: string; clientIds: readonly string[] };
+export type TenantApps = { tenantId: string; clientIds: readonly string[] };
 
-const isMadeBy = (own: OwnApps | undefined, { tenantId, tenantApp }: Connection): boolean =>
-  own === undefined || tenantApp === undefined
-    ? own === tenantApp
-    : tenantId === own.tenantId && own.clientIds.includes(tenantApp);
+const isMadeBy = (apps: TenantApps | undefined, { tenantId, tenantApp }: Connection): boolean =>
+  apps === undefined || tenantApp === undefined
+    ? apps === tenantApp
+    : tenantId === apps.tenantId && apps.clientIds.includes(tenantApp);
 
 /**
  * An account of a provider, or a company with all its accounts, of which something is known from that time.
@@ -23,7 +23,7 @@ const isMadeBy = (own: OwnApps | undefined, { tenantId, tenantApp }: Connection)
 export type ReportedAccount = {
   key: string;
   /** Whose app it is known of; undefined for the platform's. */
-  ownApps: OwnApps | undefined;
+  tenantApps: TenantApps | undefined;
   connectedUntilMs: number;
   /** Connections made until then are surely older. */
   surelyUntilMs?: number | undefined;
@@ -35,7 +35,7 @@ export type ReportedAccount = {
 export type GrantState = 'granted' | 'ended' | 'unknown';
 
 /** How many connections were changed; not decided if it is not known of some whether they should be. */
-export type Changed = { changed: number; isDecided: boolean };
+export type ChangedConnections = { changed: number; isDecided: boolean };
 
 /** Ends the connections of an account. None is deleted. */
 export const markEnded = (
@@ -43,11 +43,11 @@ export const markEnded = (
   account: ReportedAccount,
   why: EndReason,
   nowMs: number,
-): Promise<Changed> =>
+): Promise<ChangedConnections> =>
   changeEach(connections, account, async (connection) => {
-    const { standing, version } = connection;
+    const { state, version } = connection;
     // An uninstall says more than the end of the grant, which may be known already.
-    const isKnown = standing.is === 'ended' && (standing.why === why || why === 'grant_ended');
+    const isKnown = state.is === 'ended' && (state.why === why || why === 'grant_ended');
     return isKnown || connections.put(ended(connection, why, nowMs), version);
   });
 
@@ -55,15 +55,15 @@ export const markEnded = (
 export const eraseConnections = (
   connections: Connections,
   account: ReportedAccount,
-): Promise<Changed> =>
+): Promise<ChangedConnections> =>
   changeEach(connections, account, (connection) => connections.delete(connection));
 
 const changeEach = async (
   connections: Connections,
   account: ReportedAccount,
   change: (connection: Connection) => Promise<boolean>,
-): Promise<Changed> => {
-  const result: Changed = { changed: 0, isDecided: true };
+): Promise<ChangedConnections> => {
+  const result: ChangedConnections = { changed: 0, isDecided: true };
   for (const key of await connections.findByAccount(account.key)) {
     const effect = await changeOne(connections, key, account, change);
     if (effect === 'changed') result.changed++;
@@ -85,14 +85,14 @@ const effectOn = async (
   connection: Connection,
   {
     key,
-    ownApps,
+    tenantApps,
     connectedUntilMs,
     surelyUntilMs = Number.NEGATIVE_INFINITY,
     checkGrant,
   }: ReportedAccount,
 ): Promise<Effect> => {
   const { connectedAtMs } = connection;
-  if (!isNamedBy(connection, key) || !isMadeBy(ownApps, connection)) return 'unaffected';
+  if (!isNamedBy(connection, key) || !isMadeBy(tenantApps, connection)) return 'unaffected';
   if (connectedAtMs > connectedUntilMs) return 'unaffected';
   if (connectedAtMs <= surelyUntilMs) return 'affected';
   return effects[await checkGrant(connection)];
@@ -124,7 +124,7 @@ export const withConfirmedWrites = (connections: Connections): Connections => ({
     (await connections.put(next, ...rest)) || isStored(next, await connections.get(keyOf(next))),
 });
 
-/** Another writer of the same version stored another standing. */
+/** Another writer of the same version stored another state. */
 const isStored = (next: Connection, stored: Connection | undefined): boolean =>
   stored !== undefined && isDeepStrictEqual(asWritten(next), asWritten(stored));
 

@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { ConnectedAccount, Connection } from './connection.ts';
 
-/** The place of a connection: an account of a provider has one row in a tenant. */
+/** The key of a connection: an account of a provider has one row in a tenant. */
 export type ConnectionKey = {
   tenantId: string;
   integrationType: string;
@@ -25,22 +25,22 @@ export const keyOf = ({
   accountHash: accountHashOf(account),
 });
 
-type Keyed = Pick<Connection, 'grantFamily' | 'integrationType' | 'account'>;
+type AccountReference = Pick<Connection, 'grantFamily' | 'integrationType' | 'account'>;
 
-const keyWith = ({ grantFamily, integrationType }: Keyed, id: string | undefined) =>
+const keyWith = ({ grantFamily, integrationType }: AccountReference, id: string | undefined) =>
   id === undefined ? undefined : `${grantFamily ?? integrationType}#${id}`;
 
 /**
  * Identifies the provider's account behind a connection, across tenants and across products that
  * share one grant. Undefined when the provider does not name the account.
  */
-export const accountKey = (connection: Keyed): string | undefined =>
+export const accountKey = (connection: AccountReference): string | undefined =>
   keyWith(connection, connection.account?.id);
 
 /** The same of the company that the account belongs to. */
-export const companyKey = (connection: Keyed): string | undefined =>
+export const companyKey = (connection: AccountReference): string | undefined =>
   keyWith(connection, connection.account?.companyId);
 
 /** Whether the connection is of this account, or of an account of this company. */
-export const isNamedBy = (connection: Keyed, key: string): boolean =>
+export const isNamedBy = (connection: AccountReference, key: string): boolean =>
   accountKey(connection) === key || companyKey(connection) === key;

@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
-import type { Standing } from './standing.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 /** The provider's account behind a connection. */
 export type ConnectedAccount = {
@@ -15,18 +15,18 @@ export type ConnectedAccount = {
 export const ofCompany = (
   { account: described }: Provider,
   account: ConnectedAccount,
-  answer: unknown,
+  response: unknown,
 ): ConnectedAccount => {
   const company = described?.company;
   const companyId =
     typeof company === 'object'
       ? account.id.split('/')[company.partOfId]
-      : company && scalarAt(answer, company);
+      : company && scalarAt(response, company);
   return companyId ? { ...account, companyId } : account;
 };
 
 /** What a tenant keeps with a connection in words of its own. */
-export type OwnWords = {
+export type CallerMetadata = {
   name?: string | undefined;
   /** Whose connection it is; several may have the same. */
   clientReference?: string | undefined;
@@ -34,13 +34,13 @@ export type OwnWords = {
 };
 
 /** A tenant's connection to one account of a provider. Times are epoch milliseconds. */
-export type Connection = OwnWords & {
+export type Connection = CallerMetadata & {
   tenantId: string;
   integrationType: string;
   /** UUIDv7; kept when the account is connected again, or replaced by another one. */
   integrationId: string;
   category: string;
-  standing: Standing;
+  state: ConnectionState;
   /** The sealed {@link TokenSet}. */
   sealedTokens: string;
   /** Seals cursors into its lists; new with every grant. */
@@ -82,16 +82,16 @@ export const isLeased = ({ lease }: Connection, nowMs: number, owner?: string): 
   lease !== undefined && lease.owner !== owner && lease.untilMs > nowMs;
 
 /** Its time in the queue of due refreshes; undefined when it has ended. */
-export const refreshDueOf = ({ standing, refreshDueAtMs }: Connection): number | undefined =>
-  standing.is === 'ended' ? undefined : refreshDueAtMs;
+export const refreshDueOf = ({ state, refreshDueAtMs }: Connection): number | undefined =>
+  state.is === 'ended' ? undefined : refreshDueAtMs;
 
 /** Whether it must be refreshed even if nobody uses it. */
 export const isRefreshDue = (connection: Connection, nowMs: number): boolean =>
   (refreshDueOf(connection) ?? Number.POSITIVE_INFINITY) <= nowMs;
 
 /** When it must be reconnected to keep working; undefined when it has already ended. */
-export const reconnectByOf = ({ standing, reconnectByMs }: Connection): number | undefined =>
-  standing.is === 'ended' ? undefined : reconnectByMs;
+export const reconnectByOf = ({ state, reconnectByMs }: Connection): number | undefined =>
+  state.is === 'ended' ? undefined : reconnectByMs;
 
 const mostAheadMs = 5 * 60 * 1000;
 /** With less time left, a token may expire on its way to the provider. */
@@ -101,10 +101,10 @@ const leastLeftMs = 1_000;
  * The age of the access token. An `ageing` token works, and is refreshed before it expires: five
  * minutes before, or at half its life if that is less than ten minutes.
  */
-export const tokenAge = (connection: Connection, nowMs: number): 'fresh' | 'ageing' | 'spent' => {
+export const tokenAge = (connection: Connection, nowMs: number): 'fresh' | 'ageing' | 'expired' => {
   if (lasts(connection, mostAheadMs, nowMs)) return 'fresh';
   const { accessTokenExpiresAtMs = Number.POSITIVE_INFINITY } = connection;
-  return accessTokenExpiresAtMs - nowMs > leastLeftMs ? 'ageing' : 'spent';
+  return accessTokenExpiresAtMs - nowMs > leastLeftMs ? 'ageing' : 'expired';
 };
 
 /**
@@ -146,13 +146,13 @@ export const isUnverified = (connection: Connection, nowMs: number): boolean =>
 export const holdSameTokens = (one: Connection, other: Connection): boolean =>
   one.flowId === other.flowId && one.refreshedAtMs === other.refreshedAtMs;
 
-/** A tenant's connections of one type, oldest first, and what its roster says. */
+/** A tenant's connections of one type, oldest first, and what its primary pointer says. */
 export type ConnectionsOfType = {
   integrationType: string;
   connections: readonly Connection[];
   /** The connection that the tenant chose as the primary one. It may be gone. */
   primaryId?: string | undefined;
-  /** Of the roster; undefined when there is none yet. */
+  /** Of the primary pointer; undefined when there is none yet. */
   version?: number | undefined;
 };
 

@@ -1,12 +1,12 @@
 import type { Lifetime, Provider } from '../../catalogue/providers/provider.ts';
 import type { Connection } from './connection.ts';
+import { failuresOf } from './connection-state.ts';
 import type { TokenSet } from './open-tokens.ts';
-import { failuresOf } from './standing.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** This long before the end there is time for several refreshes, and for people to reconnect. */
-const beforeLapseMs = 7 * day;
+const beforeExpiryMs = 7 * day;
 /** If refreshes still fail at this time before the end, people are asked to reconnect. */
 const lastTriesMs = 2 * day;
 /** Over this time, or a quarter of the lifetime, the dates of connections that were made together are spread. */
@@ -66,7 +66,7 @@ const startOfDay = (ms: number) => ms - (ms % day);
 const renewalDue = (grantExpiresAtMs: number, nowMs: number, spread: number): number => {
   const leftMs = grantExpiresAtMs - nowMs;
   const spreadDays = Math.min(mostSpreadDays, Math.floor(leftMs / 4 / day));
-  const dueAtMs = startOfDay(grantExpiresAtMs - beforeLapseMs) - spread * spreadDays * day;
+  const dueAtMs = startOfDay(grantExpiresAtMs - beforeExpiryMs) - spread * spreadDays * day;
   const soonMs = startOfDay(nowMs) + 2 * day + spread * day;
   return Math.round(dueAtMs >= nowMs + day ? dueAtMs : Math.min(soonMs, nowMs + leftMs / 2));
 };
@@ -93,8 +93,8 @@ const lateRenewal = (
 
 /** An end that no refresh moves is checked twice: in time to ask for a reconnect, and at the end. */
 const endOf = (grantExpiresAtMs: number, nowMs: number): ExpiryPlan =>
-  nowMs < grantExpiresAtMs - beforeLapseMs
-    ? { ...nothing, grantExpiresAtMs, refreshDueAtMs: grantExpiresAtMs - beforeLapseMs }
+  nowMs < grantExpiresAtMs - beforeExpiryMs
+    ? { ...nothing, grantExpiresAtMs, refreshDueAtMs: grantExpiresAtMs - beforeExpiryMs }
     : { grantExpiresAtMs, refreshDueAtMs: grantExpiresAtMs, reconnectByMs: grantExpiresAtMs };
 
 /** After the first failure, and at most. Otherwise connections that always fail start every run. */

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import { live } from './standing.ts';
+import { live } from './connection-state.ts';
 
 // What becomes of a connection with what a person has just granted. All other changes are in transitions.ts.
 
@@ -10,7 +10,7 @@ export type NewGrant = Omit<
   | 'integrationId'
   | 'name'
   | 'replaces'
-  | 'standing'
+  | 'state'
   | 'version'
   | 'refreshedAtMs'
   | 'lease'
@@ -20,7 +20,7 @@ export type NewGrant = Omit<
 /** Of an account that had no connection. A new row must not have the version of a deleted one. */
 export const created = (grant: NewGrant, integrationId: string, nowMs: number): Connection => ({
   ...grant,
-  standing: live,
+  state: live,
   integrationId,
   version: nowMs,
 });
@@ -28,7 +28,7 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
 /** Of the same account. It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
 export const reconnected = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
-  standing: live,
+  state: live,
   integrationId: before.integrationId,
   agentIds: before.agentIds,
   name: before.name,

@@ -7,7 +7,12 @@ import {
   lasts,
   tokenAge,
 } from './connection.ts';
-import { failedRenewalOf, leftAloneUntilMs, type Standing, standingAt } from './standing.ts';
+import {
+  backOffUntilMs,
+  type ConnectionState,
+  connectionStateAt,
+  failedRenewalOf,
+} from './connection-state.ts';
 
 /** What the next step depends on, besides the stored connection. */
 export type StepRequest = {
@@ -49,7 +54,7 @@ export const leastRefreshMs = 4_500;
 
 /** Decides what to do with a connection now; nothing else decides it. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
-  const state = standingAt(connection, nowMs);
+  const state = connectionStateAt(connection, nowMs);
   if (state.is === 'ended') return refuse({ why: 'ended', reason: state.why });
   if (state.is === 'refused') return refuse({ why: 'refused', untilMs: state.untilMs });
   const token = tokenFor(connection, request, nowMs);
@@ -83,7 +88,7 @@ const tokenFor = (
   nowMs: number,
 ): 'fresh' | keyof typeof withoutRefresh => {
   const age = tokenAge(connection, nowMs);
-  if (age === 'spent' || (rejected && holdSameTokens(connection, rejected))) return 'unusable';
+  if (age === 'expired' || (rejected && holdSameTokens(connection, rejected))) return 'unusable';
   if (minimumMs !== undefined && !lasts(connection, minimumMs, nowMs)) return 'expiring';
   return keepAlive && isRefreshDue(connection, nowMs) ? 'ageing' : age;
 };
@@ -93,13 +98,13 @@ type RefreshNow = { kind: 'possible' | 'in_progress' } | { kind: 'blocked'; by: 
 
 const refreshNow = (
   connection: Connection,
-  state: Standing,
+  state: ConnectionState,
   { owner, remainingMs }: StepRequest,
   nowMs: number,
 ): RefreshNow => {
   const failed = failedRenewalOf(state);
   const late: RefreshNow = { kind: 'blocked', by: notRenewed(failed, nowMs) };
-  const notBeforeMs = leftAloneUntilMs(state, nowMs);
+  const notBeforeMs = backOffUntilMs(state, nowMs);
   if (notBeforeMs !== undefined) {
     const ofTenant = connection.tenantApp !== undefined;
     return failed ? late : { kind: 'blocked', by: { why: 'app_refused', notBeforeMs, ofTenant } };

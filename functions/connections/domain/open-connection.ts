@@ -4,7 +4,7 @@ import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { singleFlight } from '../../platform/waiting/single-flight.ts';
-import { type Access, notConnected } from './access.ts';
+import { type ConnectionAccess, notConnected } from './access.ts';
 import type { Connection } from './connection.ts';
 import { type ConnectionKey, keyOf } from './connection-key.ts';
 import { type NextStep, nextStep } from './next-step.ts';
@@ -38,7 +38,7 @@ export const openConnection = async (
   deps: RefreshDeps,
   request: TokenRequest,
   deadline: Deadline,
-): Promise<Access> => {
+): Promise<ConnectionAccess> => {
   const { provider, rejected, keepAlive, minimumMs } = request;
   // Before requests are shared: another connection may have become the primary one.
   const requested = { ...request, integrationType: provider.type };
@@ -60,20 +60,20 @@ const openFound = async (
   found: Connection,
   { provider: unresolved, rejected, keepAlive, minimumMs }: TokenRequest,
   deadline: Deadline,
-): Promise<Access> => {
+): Promise<ConnectionAccess> => {
   const { tenantId, integrationType, integrationId } = found;
   const same = { tenantId, integrationType, integrationId, at: keyOf(found) };
   const owner = randomUUID();
-  const pause = createBackOff(deps.clock);
+  const backOff = createBackOff(deps.clock);
   let connection: Connection | undefined = found;
   while (connection) {
     const remainingMs = deadline.remainingMs();
     const request = { owner, rejected, keepAlive, minimumMs, remainingMs };
     const step = nextStep(connection, request, deps.clock.nowMs());
     const provider = resolveProvider(unresolved, connection.variables);
-    const attempt = await act(deps, step, { connection, provider, owner }, deadline);
-    if (attempt.kind === 'done') return attempt.access;
-    if (attempt.kind === 'wait') await pause();
+    const result = await act(deps, step, { connection, provider, owner }, deadline);
+    if (result.kind === 'done') return result.access;
+    if (result.kind === 'wait') await backOff();
     connection = await findRequested(deps.connections, same);
   }
   return notConnected;
@@ -84,16 +84,19 @@ const openFound = async (
  * - `wait`: another request is refreshing the connection, which is read again after a pause
  * - `overtaken`: another writer came first, and the connection is read again at once
  */
-type Attempt = { kind: 'done'; access: Access } | { kind: 'wait' } | { kind: 'overtaken' };
+type StepResult =
+  | { kind: 'done'; access: ConnectionAccess }
+  | { kind: 'wait' }
+  | { kind: 'overtaken' };
 
-const done = (access: Access): Attempt => ({ kind: 'done', access });
+const done = (access: ConnectionAccess): StepResult => ({ kind: 'done', access });
 
 const act = async (
   deps: RefreshDeps,
   step: NextStep,
   { connection, provider, owner }: Omit<OpenConnection, 'tokens'> & { owner: string },
   deadline: Deadline,
-): Promise<Attempt> => {
+): Promise<StepResult> => {
   const open = async () => {
     const tokens = await openTokens(deps.secretBox, connection);
     return { connection, provider, tokens };

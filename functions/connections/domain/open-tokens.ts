@@ -17,7 +17,7 @@ export const tokenSet = z.object({
 export type TokenSet = z.output<typeof tokenSet>;
 
 /** A token endpoint's answer: the tokens, and the whole answer with the provider's own members. */
-export type Grant = { tokens: TokenSet; answer: unknown };
+export type TokenGrant = { tokens: TokenSet; answer: unknown };
 
 /** A connection with its decrypted tokens and its provider's URLs. */
 export type OpenConnection = {

@@ -2,14 +2,14 @@ import type { ResolvedProvider } from '../../catalogue/providers/resolve-provide
 import type { OAuthApp } from '../../platform/model/ports.ts';
 import type { Connection, ConnectionsOfType } from './connection.ts';
 import type { ConnectionKey, isNamedBy } from './connection-key.ts';
-import type { Grant, TokenSet } from './open-tokens.ts';
+import type { TokenGrant, TokenSet } from './open-tokens.ts';
 
 /** What a new grant may be stored over. Everything must still be as it was read. */
-export type Basis = {
+export type ConnectBasis = {
   /** Of the account's own connection; undefined when it has none. */
   version: number | undefined;
   /** Absent if other accounts do not matter. `replaced` is the one whose place the new one takes. */
-  others?: { rosterVersion: number | undefined; replaced?: Connection };
+  others?: { pointerVersion: number | undefined; replaced?: Connection };
 };
 
 /** A write happens only while nobody holds the lease, or only while this owner does. */
@@ -20,9 +20,9 @@ export type Connections = {
   /** Strongly consistent. */
   get(key: ConnectionKey): Promise<Connection | undefined>;
   /** The same for whoever must go on beside a row that cannot be read. */
-  look(key: ConnectionKey): Promise<Connection | 'unreadable' | undefined>;
+  tryGet(key: ConnectionKey): Promise<Connection | 'unreadable' | undefined>;
   /**
-   * The tenant's connection with this id, strongly consistent once an index knows its place; one that is
+   * The tenant's connection with this id, strongly consistent once an index knows its key; one that is
    * not known yet is looked for again, for up to 0.7 s.
    */
   find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
@@ -34,7 +34,7 @@ export type Connections = {
    * Stores a new grant with one write, which also removes what it replaces.
    * @returns false, without writing, when another writer came first
    */
-  connect(connection: Connection, basis: Basis): Promise<boolean>;
+  connect(connection: Connection, basis: ConnectBasis): Promise<boolean>;
   /**
    * Stores the whole record, without its lease, if the stored version is still `expectedVersion`
    * (undefined: none yet).
@@ -88,14 +88,14 @@ export type OAuthClient = {
     app: OAuthApp,
     grant: { code: string; redirectUri: string; codeVerifier: string },
     signal: AbortSignal,
-  ): Promise<Grant>;
+  ): Promise<TokenGrant>;
   /** @throws TokenEndpointError */
   refresh(
     provider: ResolvedProvider,
     app: OAuthApp,
     tokens: TokenSet,
     signal: AbortSignal,
-  ): Promise<Grant>;
+  ): Promise<TokenGrant>;
   /** Revokes the grant at the provider (RFC 7009 and similar). @returns whether the provider did it */
   revoke(
     provider: ResolvedProvider,

@@ -1,12 +1,12 @@
 import type { Deadline } from '../../platform/model/ports.ts';
-import type { Access, NoAccess } from './access.ts';
+import type { ConnectionAccess, NoAccess } from './access.ts';
 import type { Connection } from './connection.ts';
 import { nextStep } from './next-step.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { RefreshDeps } from './refresh-connection.ts';
 
 /** A connection that may be used, as it was read last, and its tokens for whoever needs them. */
-export type PreparedAccess = { readonly connection: Connection; open(): Promise<Access> };
+export type PreparedAccess = { readonly connection: Connection; open(): Promise<ConnectionAccess> };
 
 /**
  * Does what {@link openConnection} does, except that tokens stay as they are until they are needed: an

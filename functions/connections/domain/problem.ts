@@ -1,7 +1,7 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { missingScopes } from '../../catalogue/providers/scopes.ts';
 import { type Connection, reconnectByOf } from './connection.ts';
-import { refusedMinutes, type Standing } from './standing.ts';
+import { type ConnectionState, refusedMinutes } from './connection-state.ts';
 
 /** What is wrong with a connection, for programs. A code never changes its meaning. */
 export const problemCodes = {
@@ -22,7 +22,7 @@ export const afterRefusal = (how = ''): string =>
   `Wait ${refusedMinutes} minutes and use it again. If it is still refused, connect the account again${how}.`;
 
 /** `nextStep` is for people. */
-export type Problem = { code: ProblemCode; nextStep: string };
+export type ConnectionProblem = { code: ProblemCode; nextStep: string };
 
 const nextSteps: Readonly<Record<ProblemCode, string>> = {
   grant_ended: 'Connect the account again.',
@@ -37,12 +37,12 @@ const nextSteps: Readonly<Record<ProblemCode, string>> = {
  * What to do where the provider refuses a tenant's own OAuth app, or it is not stored any more.
  * @param how as of {@link afterRefusal}
  */
-export const ownAppStep = (how = ''): string =>
+export const tenantAppStep = (how = ''): string =>
   `Have the app corrected or stored again. Without it, connect the account again${how}.`;
 
-/** The problem that a standing is; undefined for a live connection. */
-export const standingProblem = (standing: Standing) => {
-  switch (standing.is) {
+/** The problem that a state is; undefined for a live connection. */
+export const stateProblem = (state: ConnectionState) => {
+  switch (state.is) {
     case 'live':
       return undefined;
     case 'refused':
@@ -50,29 +50,30 @@ export const standingProblem = (standing: Standing) => {
     case 'app_refused':
       return 'app_misconfigured';
     case 'ended':
-      return standing.why;
+      return state.why;
   }
 };
 
 /**
  * The worst problem of a connection.
- * @param standing as it is now
+ * @param state as it is now
  * @param provider undefined if there is none of its type now
  */
 export const problemOf = (
   connection: Connection,
-  standing: Standing,
+  state: ConnectionState,
   provider: Provider | undefined,
-): Problem | undefined => {
+): ConnectionProblem | undefined => {
   const isEnding = reconnectByOf(connection) !== undefined;
   const isMissing = provider && missingScopes(provider, connection.grantedScopes).length > 0;
   const code =
-    standingProblem(standing) ??
-    (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
+    stateProblem(state) ?? (isEnding ? 'ending_soon' : isMissing ? 'scopes_missing' : undefined);
   if (!code) return undefined;
-  const isOwn = code === 'app_misconfigured' && connection.tenantApp !== undefined;
+  const isTenantApp = code === 'app_misconfigured' && connection.tenantApp !== undefined;
   return {
     code,
-    nextStep: isOwn ? `Your own OAuth app is refused or missing. ${ownAppStep()}` : nextSteps[code],
+    nextStep: isTenantApp
+      ? `Your own OAuth app is refused or missing. ${tenantAppStep()}`
+      : nextSteps[code],
   };
 };

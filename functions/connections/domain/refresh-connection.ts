@@ -8,14 +8,14 @@ import type {
 } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
 import type { InFlight } from '../../platform/waiting/single-flight.ts';
-import { type Access, type NoAccess, notRenewed } from './access.ts';
+import { type ConnectionAccess, type NoAccess, notRenewed } from './access.ts';
 import type { Connection } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { expiryPlan } from './expiry-plan.ts';
 import { leastRefreshMs } from './next-step.ts';
-import { type Grant, type OpenConnection, tokenOwner } from './open-tokens.ts';
+import { type OpenConnection, type TokenGrant, tokenOwner } from './open-tokens.ts';
 import type { AuditUse, Connections, OAuthClient } from './ports.ts';
-import { spreadOf } from './refresh-place.ts';
+import { spreadOf } from './refresh-spread.ts';
 import { storeFailedRefresh, storeRefreshed } from './store-refreshed.ts';
 import { leased, replanned } from './transitions.ts';
 
@@ -25,7 +25,7 @@ export type RefreshDeps = {
   oauthClient: OAuthClient;
   secretBox: SecretBox;
   clock: Clock;
-  refreshesInFlight: InFlight<Access>;
+  refreshesInFlight: InFlight<ConnectionAccess>;
   auditUse: AuditUse;
 };
 
@@ -33,7 +33,7 @@ export type RefreshDeps = {
 type Refresh = { connection: Connection; owner: string; open(): Promise<OpenConnection> };
 
 /** A connection as it is stored after its refresh, and why that failed, if it did. */
-export type Refreshed = { open: OpenConnection; failed?: NoAccess };
+export type RefreshResult = { open: OpenConnection; failed?: NoAccess };
 
 /** The lease is extended if more than this has passed when the provider is asked. */
 const leaseSpareMs = 1_000;
@@ -49,7 +49,7 @@ export const leaseAndRefresh = async (
   deps: RefreshDeps,
   { open, connection, owner }: Refresh,
   deadline: Deadline,
-): Promise<Refreshed | 'not_leased' | 'overtaken'> => {
+): Promise<RefreshResult | 'not_leased' | 'overtaken'> => {
   const { connections, clock } = deps;
   const held = leased(connection, owner, clock.nowMs());
   if (!(await connections.acquireLease(held, clock.nowMs()))) return 'not_leased';
@@ -62,20 +62,20 @@ export const leaseAndRefresh = async (
   }
 };
 
-type Held = OpenConnection & { owner: string };
+type LeasedConnection = OpenConnection & { owner: string };
 
 /** @returns undefined when another writer came first */
 const refresh = async (
   deps: RefreshDeps,
-  held: Held,
+  held: LeasedConnection,
   leasedUntilMs: number,
   deadline: Deadline,
-): Promise<Refreshed | undefined> => {
+): Promise<RefreshResult | undefined> => {
   const { connections, oauthApps, secretBox, clock } = deps;
   const { owner, ...open } = held;
   const { provider, connection, tokens } = open;
   if (tokens.refreshToken === undefined && !provider.longLivedExchange) {
-    return keepUnrefreshed(deps, held);
+    return storeUnrefreshed(deps, held);
   }
   const app = await findApp(oauthApps.get, provider, connection);
   if (!app) return storeFailedRefresh(deps, held, new TokenEndpointError('app_configuration'));
@@ -83,25 +83,25 @@ const refresh = async (
   const seal = await secretBox.prepare(tokenOwner(connection));
   const nowMs = clock.nowMs();
   const longer = leased(connection, owner, nowMs);
-  const isShort = longer.lease.untilMs - leasedUntilMs > leaseSpareMs;
-  if (isShort && !(await connections.acquireLease(longer, nowMs))) return undefined;
+  const needsLongerLease = longer.lease.untilMs - leasedUntilMs > leaseSpareMs;
+  if (needsLongerLease && !(await connections.acquireLease(longer, nowMs))) return undefined;
   // What came before may have taken long. A refresh that the function does not survive loses its token.
   if (deadline.remainingMs() < leastRefreshMs) {
     await connections.releaseLease(connection, owner);
     return { open, failed: notRenewed(undefined, clock.nowMs()) };
   }
-  const asked = await ask(deps, open, app);
-  if (asked instanceof TokenEndpointError) return storeFailedRefresh(deps, held, asked);
-  const sealedTokens = seal(JSON.stringify(asked.tokens));
-  const stored = await storeRefreshed(deps, open, { grant: asked, sealedTokens }, deadline);
+  const granted = await requestRefresh(deps, open, app);
+  if (granted instanceof TokenEndpointError) return storeFailedRefresh(deps, held, granted);
+  const sealedTokens = seal(JSON.stringify(granted.tokens));
+  const stored = await storeRefreshed(deps, open, { grant: granted, sealedTokens }, deadline);
   return stored && { open: stored };
 };
 
-const ask = async (
+const requestRefresh = async (
   { oauthClient, auditUse }: RefreshDeps,
   { provider, connection, tokens }: OpenConnection,
   app: OAuthApp,
-): Promise<Grant | TokenEndpointError> => {
+): Promise<TokenGrant | TokenEndpointError> => {
   auditUse(connection, 'refresh');
   try {
     return await oauthClient.refresh(provider, app, tokens, AbortSignal.timeout(refreshMs));
@@ -112,7 +112,7 @@ const ask = async (
 };
 
 /** Without a refresh token, keeps the access token, and marks the connection near its end. */
-const keepUnrefreshed = async (deps: RefreshDeps, { owner, ...open }: Held) => {
+const storeUnrefreshed = async (deps: RefreshDeps, { owner, ...open }: LeasedConnection) => {
   const { connections, clock } = deps;
   const { provider, tokens, connection } = open;
   const nowMs = clock.nowMs();

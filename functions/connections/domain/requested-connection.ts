@@ -1,4 +1,8 @@
-import { isWithin, type Reach, wholeTenant } from '../../platform/model/reach.ts';
+import {
+  isConnectionVisible,
+  type Visibility,
+  wholeTenant,
+} from '../../platform/model/visibility.ts';
 import { type Connection, primaryOf } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import type { Connections } from './ports.ts';
@@ -13,7 +17,7 @@ export type RequestedConnection = {
   integrationId?: string | undefined;
   at?: ConnectionKey | undefined;
   /** Of the caller, if one chooses the connection. */
-  reach?: Reach | undefined;
+  visibility?: Visibility | undefined;
 };
 
 /**
@@ -22,7 +26,7 @@ export type RequestedConnection = {
  */
 export const findRequested = async (
   connections: Connections,
-  { tenantId, integrationType, integrationId, at, reach = wholeTenant }: RequestedConnection,
+  { tenantId, integrationType, integrationId, at, visibility = wholeTenant }: RequestedConnection,
 ): Promise<Connection | undefined> => {
   if (at) {
     const found = await connections.get(at);
@@ -32,9 +36,11 @@ export const findRequested = async (
   }
   if (integrationId === undefined) {
     const ofType = await connections.ofType(tenantId, integrationType);
-    const within = ofType.connections.filter((each) => isWithin(reach, each));
+    const within = ofType.connections.filter((each) => isConnectionVisible(visibility, each));
     return primaryOf({ ...ofType, connections: within });
   }
   const found = await connections.find(tenantId, integrationId);
-  return found?.integrationType === integrationType && isWithin(reach, found) ? found : undefined;
+  return found?.integrationType === integrationType && isConnectionVisible(visibility, found)
+    ? found
+    : undefined;
 };

@@ -2,21 +2,21 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import { type Access, notConnected } from './access.ts';
-import { type AccountsOfAgents, findOfAgent } from './agent-accounts.ts';
-import { judgeToken } from './ask-account.ts';
+import { type ConnectionAccess, notConnected } from './access.ts';
+import { judgeToken } from './account-request.ts';
+import { type AgentAccountReader, findConnectionOfAgent } from './agent-accounts.ts';
 import { type Connection, isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
-import { noteAccepted, openAnother, refuse, type UseDeps } from './with-access-token.ts';
+import { markRefused, openAnother, recordAccepted, type UseDeps } from './with-access-token.ts';
 
 export type ServiceTokenDeps = UseDeps & {
   providers: ProviderFinder;
-  agentAccounts: AccountsOfAgents;
+  agentAccounts: AgentAccountReader;
 };
 
 /** Exactly one of id and type; a type stands for its primary connection, or that of the agent. */
-export type AccessTokenQuestion = {
+export type AccessTokenQuery = {
   tenantId: string;
   integrationId?: string | undefined;
   integrationType?: string | undefined;
@@ -39,10 +39,10 @@ export const fingerprintOf = ({ tokens }: Pick<OpenConnection, 'tokens'>): strin
  */
 export const accessTokenForService = async (
   deps: ServiceTokenDeps,
-  { rejectedFingerprint, ...question }: AccessTokenQuestion,
+  { rejectedFingerprint, ...query }: AccessTokenQuery,
   deadline: Deadline,
-): Promise<Access | { noAgent: true }> => {
-  const request = await toRequest(deps, question);
+): Promise<ConnectionAccess | { noAgent: true }> => {
+  const request = await toRequest(deps, query);
   if (!request) return notConnected;
   if ('noAgent' in request) return request;
   const access = await openConnection(deps, request, deadline);
@@ -61,10 +61,10 @@ export const accessTokenForService = async (
 /** Without a clear answer about a refusal that is over, the token is given, and the mark stays. */
 const give = async (
   deps: ServiceTokenDeps,
-  access: Extract<Access, { open: OpenConnection }>,
+  access: Extract<ConnectionAccess, { open: OpenConnection }>,
   deadline: Deadline,
-): Promise<Access> => {
-  if (access.open.connection.standing.is !== 'refused') return access;
+): Promise<ConnectionAccess> => {
+  if (access.open.connection.state.is !== 'refused') return access;
   const judged = await judge(deps, access.open, deadline);
   return 'none' in judged && judged.none.why === 'unconfirmed' ? access : judged;
 };
@@ -73,19 +73,19 @@ const judge = async (
   deps: ServiceTokenDeps,
   open: OpenConnection,
   deadline: Deadline,
-): Promise<Access> => {
+): Promise<ConnectionAccess> => {
   const judgement = await judgeToken(deps, open, deadline);
   if (judgement !== 'accepted') {
-    return { none: await refuse(deps, open, judgement), connection: open.connection };
+    return { none: await markRefused(deps, open, judgement), connection: open.connection };
   }
-  await noteAccepted(deps, open.connection);
+  await recordAccepted(deps, open.connection);
   return { open };
 };
 
 /** @returns undefined if the tenant has no such connection */
 const toRequest = async (
   { connections, providers, agentAccounts }: ServiceTokenDeps,
-  { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuestion,
+  { tenantId, integrationId, integrationType = '', agentId, minimumMs }: AccessTokenQuery,
 ): Promise<TokenRequest | undefined | { noAgent: true }> => {
   const requestOf = (found: Connection | undefined): TokenRequest | undefined =>
     found && {
@@ -96,7 +96,7 @@ const toRequest = async (
     };
   if (agentId !== undefined) {
     const which = { tenantId, agentId, integrationType };
-    const found = await findOfAgent({ connections, agentAccounts }, which);
+    const found = await findConnectionOfAgent({ connections, agentAccounts }, which);
     return 'noAgent' in found ? found : requestOf(found.connection);
   }
   if (integrationId !== undefined)

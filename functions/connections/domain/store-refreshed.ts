@@ -6,10 +6,10 @@ import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.
 import { type NoAccess, notRenewed } from './access.ts';
 import { type Connection, holdSameTokens } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import type { Grant, OpenConnection } from './open-tokens.ts';
+import { isUninstalled } from './connection-state.ts';
+import type { OpenConnection, TokenGrant } from './open-tokens.ts';
 import type { Connections } from './ports.ts';
-import { isUninstalled } from './standing.ts';
-import { appRefused, ended, failedToRenew, refreshed } from './transitions.ts';
+import { appRefused, ended, failedToRefresh, refreshed } from './transitions.ts';
 
 /**
  * Stores refreshed tokens, also over a mark that another writer set in the meantime. Only newer
@@ -20,7 +20,7 @@ import { appRefused, ended, failedToRenew, refreshed } from './transitions.ts';
 export const storeRefreshed = async (
   { connections, clock }: { connections: Connections; clock: Clock },
   { provider, connection, tokens: before }: OpenConnection,
-  granted: { grant: Grant; sealedTokens: string },
+  granted: { grant: TokenGrant; sealedTokens: string },
   deadline: Deadline,
 ): Promise<OpenConnection | undefined> => {
   const late = withGrace(deadline);
@@ -55,14 +55,18 @@ export const storeFailedRefresh = async (
   error: TokenEndpointError,
 ): Promise<{ open: OpenConnection; failed: NoAccess } | undefined> => {
   const { version } = open.connection;
-  const { next, failed, guard } = failure(open.connection, error, clock.nowMs());
+  const { next, failed, guard } = refreshFailureOf(open.connection, error, clock.nowMs());
   const isStored = await connections.put(next, version, guard === 'own' ? { owner } : undefined);
   return isStored ? { open: { ...open, connection: next }, failed } : undefined;
 };
 
-type Failure = { next: Connection; failed: NoAccess; guard?: 'own' };
+type RefreshFailure = { next: Connection; failed: NoAccess; guard?: 'own' };
 
-const failure = (connection: Connection, error: TokenEndpointError, nowMs: number): Failure => {
+const refreshFailureOf = (
+  connection: Connection,
+  error: TokenEndpointError,
+  nowMs: number,
+): RefreshFailure => {
   switch (error.failure) {
     case 'reconnect': {
       const next = ended(connection, 'grant_ended', nowMs);
@@ -76,7 +80,7 @@ const failure = (connection: Connection, error: TokenEndpointError, nowMs: numbe
     // A reconnect by the person does not help, and the connection may recover by itself.
     case 'administrator':
     case 'transient': {
-      const { next, renewal } = failedToRenew(connection, error, nowMs);
+      const { next, renewal } = failedToRefresh(connection, error, nowMs);
       return { next, failed: notRenewed(renewal, nowMs, error), guard: 'own' };
     }
   }

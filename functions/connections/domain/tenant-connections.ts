@@ -1,26 +1,26 @@
-import { isWithin, type Reach } from '../../platform/model/reach.ts';
-import { type ListedConnection, listed, type OwnWords } from './connection.ts';
+import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
+import { type CallerMetadata, type ListedConnection, listed } from './connection.ts';
+import { type ConnectionStatus, connectionStateAt, statusOf } from './connection-state.ts';
 import type { Connections } from './ports.ts';
-import { type ConnectionStatus, standingAt, statusOf } from './standing.ts';
 import { reworded } from './transitions.ts';
 
 /** A connection by its id; one outside the reach is as unknown as another tenant's. */
-export type NamedConnection = { tenantId: string; integrationId: string; reach: Reach };
+export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
 export const findConnection = async (
   connections: Pick<Connections, 'find' | 'isPrimary'>,
-  { tenantId, integrationId, reach }: NamedConnection,
+  { tenantId, integrationId, visibility }: NamedConnection,
 ): Promise<ListedConnection | undefined> => {
   const connection = await connections.find(tenantId, integrationId);
-  if (!connection || !isWithin(reach, connection)) return undefined;
+  if (!connection || !isConnectionVisible(visibility, connection)) return undefined;
   return { connection, isPrimary: await connections.isPrimary(connection) };
 };
 
 /** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
-export type ConnectionQuestion = {
+export type ConnectionQuery = {
   tenantId: string;
-  reach: Reach;
+  visibility: Visibility;
   integrationType?: string | undefined;
   status?: ConnectionStatus | undefined;
   clientReference?: string | undefined;
@@ -43,7 +43,7 @@ const isAfter = (one: ConnectionPosition, other: ConnectionPosition): boolean =>
  */
 export const listConnections = async (
   connections: Pick<Connections, 'list' | 'ofType'>,
-  { tenantId, reach, integrationType, status, clientReference, limit, after }: ConnectionQuestion,
+  { tenantId, visibility, integrationType, status, clientReference, limit, after }: ConnectionQuery,
   nowMs: number,
 ): Promise<{ page: ListedConnection[]; next?: ConnectionPosition | undefined }> => {
   const types =
@@ -52,9 +52,9 @@ export const listConnections = async (
       : [await connections.ofType(tenantId, integrationType)];
   const rest = listed(types).filter(
     (each) =>
-      isWithin(reach, each.connection) &&
+      isConnectionVisible(visibility, each.connection) &&
       (clientReference === undefined || each.connection.clientReference === clientReference) &&
-      (status === undefined || statusOf(standingAt(each.connection, nowMs)) === status) &&
+      (status === undefined || statusOf(connectionStateAt(each.connection, nowMs)) === status) &&
       (after === undefined || isAfter(positionOf(each), after)),
   );
   const page = rest.slice(0, limit);
@@ -63,7 +63,7 @@ export const listConnections = async (
 };
 
 /** Members of `words` are changed if they are there, and removed if they are undefined. */
-export type ConnectionChange = { primary?: true | undefined; words: OwnWords };
+export type ConnectionChange = { primary?: true | undefined; callerMetadata: CallerMetadata };
 
 /**
  * Changes what a tenant decides about its connection.
@@ -72,11 +72,11 @@ export type ConnectionChange = { primary?: true | undefined; words: OwnWords };
 export const changeConnection = async (
   connections: Connections,
   which: NamedConnection,
-  { primary, words }: ConnectionChange,
+  { primary, callerMetadata }: ConnectionChange,
 ): Promise<ListedConnection | undefined> => {
   let found = await findConnection(connections, which);
-  while (found && Object.keys(words).length > 0) {
-    if (await connections.reword(reworded(found.connection, words))) break;
+  while (found && Object.keys(callerMetadata).length > 0) {
+    if (await connections.reword(reworded(found.connection, callerMetadata))) break;
     // Another writer came first: it may have moved to the place of another account.
     found = await findConnection(connections, which);
   }

@@ -1,20 +1,20 @@
 import { readVariables } from '../../catalogue/providers/read-variables.ts';
 import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
-import { type Connection, type OwnWords, ofCompany } from './connection.ts';
+import { type CallerMetadata, type Connection, ofCompany } from './connection.ts';
 import { keyOf } from './connection-key.ts';
-import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
-import type { Grant, TokenSet } from './open-tokens.ts';
-import { spreadOf } from './refresh-place.ts';
 import {
+  type ConnectionState,
   type EndReason,
   type FailedRenewal,
   failedRenewalOf,
   failuresOf,
   live,
   refusedMinutes,
-  type Standing,
-} from './standing.ts';
+} from './connection-state.ts';
+import { type ExpiryPlan, expiryPlan } from './expiry-plan.ts';
+import type { TokenGrant, TokenSet } from './open-tokens.ts';
+import { spreadOf } from './refresh-spread.ts';
 
 // Every change of a connection. A write stores what one of these returns, and decides nothing itself.
 
@@ -36,15 +36,15 @@ export const refreshed = (
   connection: Connection,
   {
     provider,
-    grant: { tokens, answer },
+    grant: { tokens, answer: response },
     sealedTokens,
     before,
-  }: { provider: ResolvedProvider; grant: Grant; sealedTokens: string; before: TokenSet },
+  }: { provider: ResolvedProvider; grant: TokenGrant; sealedTokens: string; before: TokenSet },
   nowMs: number,
 ): Connection => {
-  const isKept = tokens.refreshToken === before.refreshToken;
-  const retainedUntilMs = isKept ? connection.grantExpiresAtMs : undefined;
-  const moved = readVariables(provider, 'token', (name) => scalarAt(answer, name));
+  const isSameRefreshToken = tokens.refreshToken === before.refreshToken;
+  const retainedUntilMs = isSameRefreshToken ? connection.grantExpiresAtMs : undefined;
+  const moved = readVariables(provider, 'token', (name) => scalarAt(response, name));
   return changed(connection, {
     ...expiryPlan(provider, tokens, {
       grantedAtMs: connection.connectedAtMs,
@@ -52,12 +52,12 @@ export const refreshed = (
       spread: spreadOf(keyOf(connection)),
       retainedUntilMs,
     }),
-    standing: live,
+    state: live,
     sealedTokens,
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
     grantedScopes: tokens.grantedScopes ?? connection.grantedScopes,
     variables: { ...connection.variables, ...moved.values },
-    account: connection.account && ofCompany(provider, connection.account, answer),
+    account: connection.account && ofCompany(provider, connection.account, response),
     refreshedAtMs: nowMs,
   });
 };
@@ -69,7 +69,7 @@ export const replanned = (connection: Connection, plan: ExpiryPlan): Connection 
 /** The provider's API refuses the tokens, and may accept them later. */
 export const refused = (connection: Connection, nowMs: number) => {
   const untilMs = nowMs + refusedMinutes * 60_000;
-  return { next: changed(connection, { standing: { is: 'refused', untilMs } }), untilMs };
+  return { next: changed(connection, { state: { is: 'refused', untilMs } }), untilMs };
 };
 
 /**
@@ -77,10 +77,10 @@ export const refused = (connection: Connection, nowMs: number) => {
  * would succeed now, nor that the provider accepts our app again.
  */
 export const accepted = (connection: Connection, nowMs: number): Connection => {
-  const { standing } = connection;
-  const renewal = failedRenewalOf(standing);
+  const { state } = connection;
+  const renewal = failedRenewalOf(state);
   return changed(connection, {
-    standing: standing.is === 'refused' ? { is: 'live', renewal } : standing,
+    state: state.is === 'refused' ? { is: 'live', renewal } : state,
     verifiedAtMs: nowMs,
   });
 };
@@ -92,47 +92,47 @@ const longestWaitMs = 5 * 60 * 1000;
 export const appRefused = (connection: Connection, nowMs: number) => {
   const notBeforeMs = nowMs + longestWaitMs;
   return {
-    next: changed(connection, { standing: { is: 'app_refused', notBeforeMs } }),
+    next: changed(connection, { state: { is: 'app_refused', notBeforeMs } }),
     notBeforeMs,
   };
 };
 
 /** The tenant has its own OAuth app again that made it, whatever the provider said of the app before. */
 export const appReturned = (connection: Connection): Connection =>
-  changed(connection, { standing: live });
+  changed(connection, { state: live });
 
 /**
  * A refresh failed for a passing reason. The wait grows with each failure, and is never shorter than
  * the provider asks for. Such a failure does not say that the provider accepts our app, or the token,
  * again.
  */
-export const failedToRenew = (
+export const failedToRefresh = (
   connection: Connection,
   { retryAfterMs }: { retryAfterMs?: number | undefined },
   nowMs: number,
 ): { next: Connection; renewal: FailedRenewal } => {
-  const { standing } = connection;
+  const { state } = connection;
   const failures = failuresOf(connection);
   const backOffMs =
-    standing.is === 'app_refused'
+    state.is === 'app_refused'
       ? longestWaitMs
       : Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
   const notBeforeMs = nowMs + Math.max(backOffMs, retryAfterMs ?? 0);
   const limited = retryAfterMs === undefined ? undefined : true;
   const renewal: FailedRenewal = { failures: failures + 1, notBeforeMs, limited };
-  return { next: changed(connection, { standing: unrenewed(standing, renewal) }), renewal };
+  return { next: changed(connection, { state: unrenewed(state, renewal) }), renewal };
 };
 
-const unrenewed = (standing: Standing, renewal: FailedRenewal): Standing => {
-  if (standing.is === 'app_refused') {
+const unrenewed = (state: ConnectionState, renewal: FailedRenewal): ConnectionState => {
+  if (state.is === 'app_refused') {
     return { is: 'app_refused', notBeforeMs: renewal.notBeforeMs };
   }
-  return standing.is === 'refused' ? { ...standing, renewal } : { is: 'live', renewal };
+  return state.is === 'refused' ? { ...state, renewal } : { is: 'live', renewal };
 };
 
 /** The grant is gone for good. The tokens are kept. */
 export const ended = (connection: Connection, why: EndReason, nowMs: number): Connection =>
-  changed(connection, { standing: { is: 'ended', why, atMs: nowMs } });
+  changed(connection, { state: { is: 'ended', why, atMs: nowMs } });
 
 /**
  * Longer than a provider may take to answer, and then all attempts to write that. The lease of a dead
@@ -153,8 +153,8 @@ export const deferred = (
 ): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
 
 /** Keeps a lease: only these words change. */
-export const reworded = (connection: Connection, words: OwnWords): Connection => ({
+export const reworded = (connection: Connection, callerMetadata: CallerMetadata): Connection => ({
   ...connection,
-  ...words,
+  ...callerMetadata,
   version: connection.version + 1,
 });

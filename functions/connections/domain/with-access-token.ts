@@ -1,6 +1,6 @@
 import type { Deadline, ProviderApi } from '../../platform/model/ports.ts';
-import type { Access, NoAccess } from './access.ts';
-import { judgeToken, type TokenJudgement } from './ask-account.ts';
+import type { ConnectionAccess, NoAccess } from './access.ts';
+import { judgeToken, type TokenJudgement } from './account-request.ts';
 import { type Connection, isJustRefreshed, isUnverified } from './connection.ts';
 import { keyOf } from './connection-key.ts';
 import { openConnection } from './open-connection.ts';
@@ -14,13 +14,13 @@ export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: un
  * What one use of an access token brought: an answer, or the provider refused the token for it.
  * `unsure`: the answer does not show whether the provider accepted the token.
  */
-export type Tried<T> = { answer: T; unsure?: boolean } | { rejected: true };
+export type UseAttempt<T> = { result: T; isUnsure?: boolean } | { rejected: true };
 
 /**
  * What the use of a connection brought. `refusedHere`: the provider refuses the token for what was
  * asked, and accepts it at the account's own address, so nothing is wrong with the connection.
  */
-export type Used<T> = { answer: T } | { none: NoAccess } | { refusedHere: true };
+export type UseResult<T> = { result: T } | { none: NoAccess } | { refusedHere: true };
 
 /** The pause before the same token is tried again. */
 const secondTryMs = 500;
@@ -33,9 +33,9 @@ const secondTryMs = 500;
 export const withAccessToken = async <T>(
   deps: UseDeps,
   open: OpenConnection,
-  use: (open: OpenConnection) => Promise<Tried<T>>,
+  use: (open: OpenConnection) => Promise<UseAttempt<T>>,
   deadline: Deadline,
-): Promise<Used<T>> => {
+): Promise<UseResult<T>> => {
   const first = await tryOnce(deps, open, use, deadline);
   if (!('refusal' in first)) return first;
   // Otherwise whoever looks up what is refused would have it refreshed each time.
@@ -45,23 +45,23 @@ export const withAccessToken = async <T>(
   if ('none' in access) return access;
   const second = await tryOnce(deps, access.open, use, deadline);
   if (!('refusal' in second)) return second;
-  return { none: await refuse(deps, access.open, second.refusal) };
+  return { none: await markRefused(deps, access.open, second.refusal) };
 };
 
 const tryOnce = async <T>(
   deps: UseDeps,
   open: OpenConnection,
-  use: (open: OpenConnection) => Promise<Tried<T>>,
+  use: (open: OpenConnection) => Promise<UseAttempt<T>>,
   deadline: Deadline,
-): Promise<Used<T> | { refusal: TokenJudgement }> => {
-  const tried = await use(open);
-  if ('answer' in tried) {
-    if (!tried.unsure) await noteAccepted(deps, open.connection);
-    return { answer: tried.answer };
+): Promise<UseResult<T> | { refusal: TokenJudgement }> => {
+  const attempt = await use(open);
+  if ('result' in attempt) {
+    if (!attempt.isUnsure) await recordAccepted(deps, open.connection);
+    return { result: attempt.result };
   }
   const refusal = await judgeToken(deps, open, deadline);
   if (refusal !== 'accepted') return { refusal };
-  await noteAccepted(deps, open.connection);
+  await recordAccepted(deps, open.connection);
   return { refusedHere: true };
 };
 
@@ -70,7 +70,7 @@ export const openAnother = async (
   deps: RefreshDeps,
   { connection: rejected, tokens, provider: { unresolved: provider } }: OpenConnection,
   deadline: Deadline,
-): Promise<Access> => {
+): Promise<ConnectionAccess> => {
   const { tenantId, integrationId } = rejected;
   const request = { tenantId, provider, integrationId, at: keyOf(rejected), rejected };
   const access = await openConnection(deps, request, deadline);
@@ -80,14 +80,14 @@ export const openAnother = async (
 };
 
 /** Marks a connection, but only if the account's own address refuses its token too. */
-export const refuse = async (
+export const markRefused = async (
   deps: UseDeps,
   { connection }: OpenConnection,
   judgement: TokenJudgement,
 ): Promise<NoAccess> => {
   if (judgement !== 'refused') return { why: 'unconfirmed' };
   const { next, untilMs } = refused(connection, deps.clock.nowMs());
-  await note(deps, connection, next);
+  await recordMark(deps, connection, next);
   return { why: 'refused', untilMs };
 };
 
@@ -95,14 +95,14 @@ export const refuse = async (
  * Whoever sees a token accepted says so: when that ends a refusal, and otherwise once a day. A failure
  * must not lose an answer.
  */
-export const noteAccepted = async (deps: UseDeps, connection: Connection): Promise<void> => {
+export const recordAccepted = async (deps: UseDeps, connection: Connection): Promise<void> => {
   const nowMs = deps.clock.nowMs();
-  if (connection.standing.is !== 'refused' && !isUnverified(connection, nowMs)) return;
-  await note(deps, connection, accepted(connection, nowMs));
+  if (connection.state.is !== 'refused' && !isUnverified(connection, nowMs)) return;
+  await recordMark(deps, connection, accepted(connection, nowMs));
 };
 
 /** Writes a mark, unless another writer or a refresh in progress has newer knowledge. */
-const note = (
+const recordMark = (
   { connections, clock, report }: UseDeps,
   { version }: Connection,
   next: Connection,

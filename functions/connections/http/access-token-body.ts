@@ -11,7 +11,7 @@ export const accessTokenBody = ({
   connection,
   tokens,
   provider,
-}: OpenConnection): z.input<typeof getAccessToken.answer> => ({
+}: OpenConnection): z.input<typeof getAccessToken.result> => ({
   access_token: tokens.accessToken,
   expires_at: connection.accessTokenExpiresAtMs ? iso(connection.accessTokenExpiresAtMs) : null,
   token_type: 'Bearer',

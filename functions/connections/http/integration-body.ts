@@ -6,8 +6,8 @@ import { missingScopes, withoutGranted } from '../../catalogue/providers/scopes.
 import { iso } from '../../platform/model/iso.ts';
 import type { integration } from '../contracts/integration.ts';
 import { type ListedConnection, lastVerifiedOf, reconnectByOf } from '../domain/connection.ts';
+import { connectionStateAt, statusOf } from '../domain/connection-state.ts';
 import { problemOf } from '../domain/problem.ts';
-import { standingAt, statusOf } from '../domain/standing.ts';
 
 const time = (ms: number | undefined) => (ms ? iso(ms) : null);
 
@@ -32,8 +32,8 @@ export const integrationBody = (
   nowMs: number,
 ): z.input<typeof integration> => {
   const provider = providers.get(connection.integrationType);
-  const standing = standingAt(connection, nowMs);
-  const problem = problemOf(connection, standing, provider);
+  const state = connectionStateAt(connection, nowMs);
+  const problem = problemOf(connection, state, provider);
   return {
     id: connection.integrationId,
     type: connection.integrationType,
@@ -42,7 +42,7 @@ export const integrationBody = (
     client_reference: connection.clientReference ?? null,
     metadata: { ...connection.metadata },
     primary: isPrimary,
-    status: statusOf(standing),
+    status: statusOf(state),
     account: connection.account?.label ?? null,
     scopes_granted: connection.grantedScopes,
     scopes_missing: provider ? missingScopes(provider, connection.grantedScopes) : [],

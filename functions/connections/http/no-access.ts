@@ -3,15 +3,15 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { type ErrorCode, ServiceError } from '../../platform/contracts/service-error.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Clock } from '../../platform/model/ports.ts';
-import type { Access, NoAccess } from '../domain/access.ts';
-import { afterRefusal, ownAppStep } from '../domain/problem.ts';
-import type { AccessTokenQuestion } from '../domain/service-token.ts';
+import type { ConnectionAccess, NoAccess } from '../domain/access.ts';
+import { afterRefusal, tenantAppStep } from '../domain/problem.ts';
+import type { AccessTokenQuery } from '../domain/service-token.ts';
 
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
 const persistent = 5;
 
 /** What a client is answered: the code, and what to do next. */
-const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string] => {
+const codeAndDetailOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string] => {
   const again = `POST /integrations/oauth_start/${type}`;
   switch (none.why) {
     case 'not_connected':
@@ -38,7 +38,7 @@ const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string
     case 'app_refused':
       return ['oauth_app_misconfigured', refusedApp(none.ofTenant, label, again)];
     case 'not_renewed': {
-      if (none.askedToWaitMs !== undefined) {
+      if (none.coolDownMs !== undefined) {
         return [
           'provider_rate_limited',
           `${label} limits how often access is renewed. Wait as long as Retry-After says, then try again.`,
@@ -56,7 +56,7 @@ const answerOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string
 
 const refusedApp = (ofTenant: boolean, label: string, again: string): string =>
   ofTenant
-    ? `${label} refuses your own OAuth app, or it is not stored any more. ${ownAppStep(`: ${again}`)}`
+    ? `${label} refuses your own OAuth app, or it is not stored any more. ${tenantAppStep(`: ${again}`)}`
     : `${label} refuses our OAuth app, which only an operator of this service can fix. Contact support; to connect again does not help.`;
 
 /** For how long the same request gets the same answer; not above 0 if that is not known. */
@@ -67,7 +67,7 @@ const waitMsOf = (none: NoAccess, nowMs: number): number => {
     case 'app_refused':
       return none.notBeforeMs - nowMs;
     case 'not_renewed':
-      return none.askedToWaitMs ?? (none.notBeforeMs ?? nowMs) - nowMs;
+      return none.coolDownMs ?? (none.notBeforeMs ?? nowMs) - nowMs;
     default:
       return 0;
   }
@@ -75,7 +75,7 @@ const waitMsOf = (none: NoAccess, nowMs: number): number => {
 
 /** Why an account cannot be used, as a client of the API, or a service that asks for a token, gets it. */
 export const noAccess = (none: NoAccess, provider: Provider, nowMs: number): ServiceError => {
-  const [code, detail] = answerOf(none, provider);
+  const [code, detail] = codeAndDetailOf(none, provider);
   const waitMs = waitMsOf(none, nowMs);
   return new ServiceError(code, detail, {
     cause: 'cause' in none ? none.cause : undefined,
@@ -96,15 +96,12 @@ export const noSuchAccount = ({ label, type }: Provider): ServiceError => {
 export const noSuchIntegration = (): ServiceError =>
   new ServiceError('not_found', 'There is no such integration. List them with GET /integrations.');
 
-type NoToken = Extract<Access, { none: NoAccess }>;
+type NoToken = Extract<ConnectionAccess, { none: NoAccess }>;
 
 /** Why a service gets no token of the connection that it asked for. */
 export const noTokenFor = (
   { providers, clock }: { providers: ProviderFinder; clock: Clock },
-  {
-    integrationId,
-    integrationType,
-  }: Pick<AccessTokenQuestion, 'integrationId' | 'integrationType'>,
+  { integrationId, integrationType }: Pick<AccessTokenQuery, 'integrationId' | 'integrationType'>,
   { none, connection }: NoToken,
 ): ServiceError => {
   if (none.why === 'not_connected' && integrationId) return noSuchIntegration();

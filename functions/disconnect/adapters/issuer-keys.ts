@@ -53,8 +53,8 @@ const readIssuer = async (source: IssuerKeys, connect: typeof connectTo): Promis
   const read = async (text: string): Promise<unknown> => {
     const url = new URL(text);
     const allowedHosts = new Set(source.hosts);
-    const asked = { method: 'GET', url, allowedHosts, signal, maxBytes: mostBytes };
-    const { status, body } = await sendHttp(asked, connect);
+    const request = { method: 'GET', url, allowedHosts, signal, maxBytes: mostBytes };
+    const { status, body } = await sendHttp(request, connect);
     if (status !== 200) throw new HttpClientError(`${url.host}: HTTP ${status}`);
     return parseJson(body.toString('utf8'));
   };

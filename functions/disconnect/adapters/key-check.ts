@@ -3,7 +3,7 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import * as errors from 'jose/errors';
 import type { Issuer, KeyCheck } from '../domain/event-token.ts';
 
-type Key = Uint8Array | CryptoKey | CompactVerifyGetKey;
+type VerificationKey = Uint8Array | CryptoKey | CompactVerifyGetKey;
 
 /**
  * Checks whether one of these keys signs a token by RS256: one that the token names, of 2,048 bits or
@@ -21,7 +21,11 @@ export const createKeyCheck = (keys: JSONWebKeySet): Issuer['check'] => {
 };
 
 /** Whether this key, or that which is found for the token, signs it by this algorithm and no other. */
-export const checkBy = async (text: string, key: Key, algorithm: string): Promise<KeyCheck> => {
+export const checkBy = async (
+  text: string,
+  key: VerificationKey,
+  algorithm: string,
+): Promise<KeyCheck> => {
   try {
     await compactVerify(text, key, { algorithms: [algorithm] });
     return 'signed';

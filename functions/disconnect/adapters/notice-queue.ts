@@ -1,15 +1,15 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
+import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { Config } from '../../platform/config.ts';
 import type { NoticeQueue, ReceivedReport } from '../domain/account-report.ts';
 
-type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & Patience;
+type NoticeQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'noticeQueueUrl'> & SdkTimeout;
 
-const ownApps = rowOf({ tenant_id: z.string(), client_ids: z.readonly(z.array(z.string())) });
+const tenantAppsRow = rowOf({ tenant_id: z.string(), client_ids: z.readonly(z.array(z.string())) });
 
 const body = rowOf({
   integration_type: z.string(),
@@ -24,15 +24,15 @@ const body = rowOf({
 });
 
 /** A standard queue of SQS. A call that is repeated may send a report twice, which changes nothing more. */
-export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
+export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
   const client = new SQSClient(
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
   );
   const QueueUrl = config.noticeQueueUrl;
   return {
     send: (report) => {
-      const own = report.ownApps && ownApps.write(report.ownApps);
-      const MessageBody = messageBody(body.write({ ...report, ownApps: own }));
+      const ownApps = report.tenantApps && tenantAppsRow.write(report.tenantApps);
+      const MessageBody = messageBody(body.write({ ...report, ownApps }));
       return client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     },
     delay: ({ receipt }, ms) => {
@@ -46,10 +46,10 @@ export const createNoticeQueue = (config: QueueConfig): NoticeQueue => {
 
 /** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
 export const readReport = (record: SQSRecord): ReceivedReport => {
-  const report = body.read(JSON.parse(record.body));
+  const { ownApps, ...report } = body.read(JSON.parse(record.body));
   return {
     ...report,
-    ownApps: report.ownApps && ownApps.read(report.ownApps),
+    tenantApps: ownApps && tenantAppsRow.read(ownApps),
     id: record.messageId,
     receipt: record.receiptHandle,
     deliveries: Number(record.attributes.ApproximateReceiveCount),

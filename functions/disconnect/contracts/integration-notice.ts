@@ -7,7 +7,7 @@ import { tenantIdPattern } from '../../platform/model/tenant.ts';
 
 const senders = [...providers.values()].filter(({ notices }) => notices);
 
-export const noticeAnswer = z.record(z.string(), z.string()).register(z.globalRegistry, {
+export const noticeResponse = z.record(z.string(), z.string()).register(z.globalRegistry, {
   id: 'NoticeAnswer',
   description:
     'The answer that the provider expects: to its challenge, or where the person can read the ' +
@@ -52,7 +52,7 @@ export const integrationNotice = {
   response: {
     status: 200,
     description: 'The notice is taken, and will be carried out.',
-    body: noticeAnswer,
+    body: noticeResponse,
     accepted: 'The security event token is taken, and will be carried out.',
   },
   errors: ['invalid_event_token', 'unauthorized', 'malformed_json', 'validation_failed'],

@@ -1,7 +1,7 @@
 import { providers } from '../../catalogue/providers/catalogue.ts';
 import { callbackPath } from '../../platform/contracts/integration-type.ts';
 import { appRows, type Route } from '../../platform/contracts/route.ts';
-import { noticeAnswer } from './integration-notice.ts';
+import { noticeResponse } from './integration-notice.ts';
 
 const callers = [...providers.values()].filter(({ uninstallCall }) => uninstallCall);
 
@@ -20,7 +20,7 @@ export const oauthUninstall = {
   response: {
     status: 200,
     description: 'The call is taken, and will be carried out.',
-    body: noticeAnswer,
+    body: noticeResponse,
   },
   errors: ['unauthorized', 'malformed_json', 'validation_failed'],
   meanings: { unauthorized: 'The OAuth app’s client id or secret is missing or wrong.' },

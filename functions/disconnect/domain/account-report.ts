@@ -1,10 +1,10 @@
-import type { OwnApps } from '../../connections/domain/account-connections.ts';
+import type { TenantApps } from '../../connections/domain/account-connections.ts';
 
 /** What a provider has proved to have said about an account, on its way to who acts on it. */
 export type AccountReport = {
   integrationType: string;
   /** Whose app it was said to; undefined for the platform's. It says nothing of what other apps made. */
-  ownApps: OwnApps | undefined;
+  tenantApps: TenantApps | undefined;
   effect: 'uninstalled' | 'tokens_revoked' | 'erase_account';
   /** Finds the connections of the account, in all tenants. */
   accountKey: string;

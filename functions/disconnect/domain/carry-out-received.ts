@@ -1,8 +1,8 @@
-import type { Changed } from '../../connections/domain/account-connections.ts';
+import type { ChangedConnections } from '../../connections/domain/account-connections.ts';
 import type { ReceivedReport } from './account-report.ts';
-import { pauseMs } from './carry-out-report.ts';
+import { redeliveryDelayMs } from './carry-out-report.ts';
 
-type Deps<Message> = {
+type CarryOutReceivedDeps<Message> = {
   readReport(message: Message): ReceivedReport;
   noticeQueue: { delay(report: ReceivedReport, ms: number): Promise<unknown> };
   report(error: unknown): void;
@@ -14,9 +14,9 @@ type Deps<Message> = {
  * @returns whether it is done, and so must not be delivered again
  */
 export const carryOutReceived = async <Message>(
-  { readReport, noticeQueue, report }: Deps<Message>,
+  { readReport, noticeQueue, report }: CarryOutReceivedDeps<Message>,
   message: Message,
-  carryOut: (received: ReceivedReport) => Promise<Changed>,
+  carryOut: (received: ReceivedReport) => Promise<ChangedConnections>,
 ): Promise<boolean> => {
   let received: ReceivedReport | undefined;
   try {
@@ -26,6 +26,7 @@ export const carryOutReceived = async <Message>(
   } catch (error) {
     report(error);
   }
-  if (received) await noticeQueue.delay(received, pauseMs(received.deliveries)).catch(report);
+  if (received)
+    await noticeQueue.delay(received, redeliveryDelayMs(received.deliveries)).catch(report);
   return false;
 };

@@ -1,5 +1,5 @@
 import {
-  type Changed,
+  type ChangedConnections,
   eraseConnections,
   markEnded,
   type ReportedAccount,
@@ -18,12 +18,12 @@ export const carryOutReport = async (
   deps: CarryOutReportDeps,
   report: AccountReport,
   deadline: Deadline,
-): Promise<Changed> => {
-  const { effect, accountKey: key, ownApps, connectedUntilMs, surelyUntilMs } = report;
+): Promise<ChangedConnections> => {
+  const { effect, accountKey: key, tenantApps, connectedUntilMs, surelyUntilMs } = report;
   const { connections, clock, record } = deps;
   const account: ReportedAccount = {
     key,
-    ownApps,
+    tenantApps,
     connectedUntilMs,
     surelyUntilMs,
     checkGrant: (connection) => checkGrant(deps, connection, deadline),
@@ -47,5 +47,5 @@ const minuteMs = 60_000;
  * How long an undecided report waits for its next delivery: first a minute, at most an hour. A spent token
  * is refreshed within an hour, and a provider may be down for a day.
  */
-export const pauseMs = (deliveries: number): number =>
+export const redeliveryDelayMs = (deliveries: number): number =>
   Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));

@@ -1,7 +1,7 @@
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { GrantState } from '../../connections/domain/account-connections.ts';
-import { judgeToken, type TokenJudgement } from '../../connections/domain/ask-account.ts';
+import { judgeToken, type TokenJudgement } from '../../connections/domain/account-request.ts';
 import { type Connection, tokenAge } from '../../connections/domain/connection.ts';
 import { openTokens } from '../../connections/domain/open-tokens.ts';
 import type { AuditUse, Connections } from '../../connections/domain/ports.ts';
@@ -34,10 +34,10 @@ export const checkGrant = async (
   connection: Connection,
   deadline: Deadline,
 ): Promise<GrantState> => {
-  if (connection.standing.is === 'ended') return 'ended';
+  if (connection.state.is === 'ended') return 'ended';
   const { providers, connections, secretBox, clock } = deps;
   const nowMs = clock.nowMs();
-  if (tokenAge(connection, nowMs) === 'spent') {
+  if (tokenAge(connection, nowMs) === 'expired') {
     // The whole record: one that no refresh prevents from ending is not in the queue.
     const due = replanned(connection, { ...connection, refreshDueAtMs: nowMs });
     await connections.put(due, connection.version, { freeAtMs: nowMs });

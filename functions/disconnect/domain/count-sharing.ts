@@ -14,21 +14,21 @@ const appOwnerOf = ({ tenantId, tenantApp }: Connection): string | undefined =>
 export const countSharing = async (
   { connections }: { connections: Connections },
   connection: Connection,
-): Promise<{ all: number; own: number }> => {
+): Promise<{ all: number; ofTenant: number }> => {
   const key = accountKey(connection);
-  if (key === undefined) return { all: 0, own: 0 };
-  const places = await connections.findByAccount(key);
-  const others = await Promise.all(places.map((each) => connections.look(each)));
+  if (key === undefined) return { all: 0, ofTenant: 0 };
+  const keys = await connections.findByAccount(key);
+  const others = await Promise.all(keys.map((each) => connections.tryGet(each)));
   const readable = others.filter((other) => other !== undefined && other !== 'unreadable');
   const sharing = readable.filter(
     (other) =>
       other.integrationId !== connection.integrationId &&
       appOwnerOf(other) === appOwnerOf(connection) &&
       // A refused one may recover; an ended one has no grant.
-      other.standing.is !== 'ended' &&
+      other.state.is !== 'ended' &&
       accountKey(other) === key,
   );
-  const own = sharing.filter((other) => other.tenantId === connection.tenantId);
+  const ofTenant = sharing.filter((other) => other.tenantId === connection.tenantId);
   const unreadable = others.filter((other) => other === 'unreadable');
-  return { all: sharing.length + unreadable.length, own: own.length };
+  return { all: sharing.length + unreadable.length, ofTenant: ofTenant.length };
 };

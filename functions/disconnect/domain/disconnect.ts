@@ -1,8 +1,8 @@
 import { type Connection, holdSameTokens } from '../../connections/domain/connection.ts';
 import type { NamedConnection } from '../../connections/domain/tenant-connections.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import { isWithin } from '../../platform/model/reach.ts';
-import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './end-grant.ts';
+import { isConnectionVisible } from '../../platform/model/visibility.ts';
+import { type EndedGrant, type EndGrantDeps, endGrant, type GrantOutcome } from './end-grant.ts';
 
 /**
  * Revokes the grant at the provider if possible, then deletes the connection.
@@ -10,15 +10,15 @@ import { type Disconnected, type Ended, type EndGrantDeps, endGrant } from './en
  */
 export const disconnect = (
   deps: EndGrantDeps,
-  { tenantId, integrationId, reach }: NamedConnection,
+  { tenantId, integrationId, visibility }: NamedConnection,
   deadline: Deadline,
-): Promise<Disconnected | undefined> =>
+): Promise<GrantOutcome | undefined> =>
   endStored(
     deps,
     {
       read: async () => {
         const connection = await deps.connections.find(tenantId, integrationId);
-        return connection && isWithin(reach, connection) ? connection : undefined;
+        return connection && isConnectionVisible(visibility, connection) ? connection : undefined;
       },
       remove: async ({ connection }) =>
         (await deps.connections.delete(connection)) ? 'removed' : 'changed',
@@ -34,18 +34,18 @@ export const disconnect = (
 export type Removal = 'removed' | 'left' | 'changed';
 
 /** How a connection is read, and how it is removed. */
-type Stored = {
+type RemovableConnection = {
   read(): Promise<Connection | undefined>;
-  remove(ended: Ended): Promise<Removal>;
+  remove(ended: EndedGrant): Promise<Removal>;
 };
 
 /** Ends the grant of a stored connection and removes it, however often another writer comes first. */
 export const endStored = async (
   deps: EndGrantDeps,
-  { read, remove }: Stored,
+  { read, remove }: RemovableConnection,
   deadline: Deadline,
-): Promise<Disconnected | undefined> => {
-  let ended: Ended | undefined;
+): Promise<GrantOutcome | undefined> => {
+  let ended: EndedGrant | undefined;
   for (;;) {
     const connection = await read();
     // Our own delete succeeded and its answer was lost, or there was no connection.
@@ -60,16 +60,16 @@ export const endStored = async (
 /** Revokes the same tokens only once, since a second revocation would be refused. */
 const endOnce = async (
   deps: EndGrantDeps,
-  ended: Ended | undefined,
+  ended: EndedGrant | undefined,
   connection: Connection,
   deadline: Deadline,
-): Promise<Ended> => {
+): Promise<EndedGrant> => {
   if (ended && holdSameTokens(ended.connection, connection)) return { ...ended, connection };
   const next = await endGrant(deps, connection, deadline);
   return ended?.outcome.revoked ? { ...next, outcome: ended.outcome } : next;
 };
 
-const connectedAgain = ({ revoked, why }: Disconnected): Disconnected => ({
+const connectedAgain = ({ revoked, why }: GrantOutcome): GrantOutcome => ({
   revoked,
   why,
   detail:

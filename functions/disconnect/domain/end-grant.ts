@@ -21,12 +21,12 @@ export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
  * - `with_another`: another connection of the tenant uses it
  * - `unconfirmed`: the provider did not say so, or another tenant uses the grant: nobody learns which
  */
-type EndedWhy = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
+type GrantOutcomeReason = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
 
-export type Disconnected = { revoked: boolean; why: EndedWhy; detail: string };
+export type GrantOutcome = { revoked: boolean; why: GrantOutcomeReason; detail: string };
 
 /** A connection whose grant we tried to end, as it is stored now, and the outcome. */
-export type Ended = { connection: Connection; outcome: Disconnected };
+export type EndedGrant = { connection: Connection; outcome: GrantOutcome };
 
 /** The time for one call, so that a slow provider cannot prevent the deletion. */
 const callMs = 6_000;
@@ -36,16 +36,19 @@ export const endGrant = async (
   deps: EndGrantDeps,
   connection: Connection,
   deadline: Deadline,
-): Promise<Ended> => {
+): Promise<EndedGrant> => {
   const catalogued = deps.providers.get(connection.integrationType);
   if (!catalogued) {
     return { connection, outcome: notEnded(connection.integrationType, unsupported) };
   }
   const provider = resolveProvider(catalogued, connection.variables);
-  const stays = (why: NotEnded): Ended => ({ connection, outcome: notEnded(provider.label, why) });
+  const stays = (why: NotEnded): EndedGrant => ({
+    connection,
+    outcome: notEnded(provider.label, why),
+  });
   if (!provider.revoke && !provider.uninstall) return stays(noRevocation);
   const others = await countSharing(deps, connection);
-  if (others.own > 0) return stays(withAnother(others.own));
+  if (others.ofTenant > 0) return stays(withAnother(others.ofTenant));
   // Nobody may learn whether another tenant has connected an account.
   if (others.all > 0) return stays(unconfirmed);
   try {
@@ -59,7 +62,7 @@ export const endGrant = async (
   }
 };
 
-type NotEnded = { why: Exclude<EndedWhy, 'revoked'>; text: string };
+type NotEnded = { why: Exclude<GrantOutcomeReason, 'revoked'>; text: string };
 
 const unsupported: NotEnded = {
   why: 'no_revocation',
@@ -84,7 +87,7 @@ const withAnother = (count: number): NotEnded => {
   return { why: 'with_another', text };
 };
 
-const notEnded = (label: string, { why, text }: NotEnded): Disconnected => ({
+const notEnded = (label: string, { why, text }: NotEnded): GrantOutcome => ({
   revoked: false,
   why,
   detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
@@ -102,7 +105,7 @@ const callProvider = async (
   { provider, connection, tokens }: OpenConnection,
   app: OAuthApp,
   { signal }: Deadline,
-): Promise<Disconnected> => {
+): Promise<GrantOutcome> => {
   const { account } = connection;
   const ending = { tokens, accountId: account?.id ?? '' };
   const call = async (which: 'revoke' | 'uninstall'): Promise<boolean> => {

@@ -15,7 +15,7 @@ export type Issuer = { issuer: string; check(token: UnverifiedToken): Promise<Ke
 export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Issuer | undefined>;
 
 /** Which event tokens were taken, until they are too old to be taken anyway. */
-export type TakenTokens = {
+export type SeenTokens = {
   has(id: string): Promise<boolean>;
   add(id: string, untilMs: number): Promise<unknown>;
 };
@@ -50,11 +50,11 @@ export const readEventToken = (
   if (type === undefined || !isObject(payload)) return undefined;
   const { subject } = payload;
   // Another issuer's `sub` is another account.
-  const isOwn = isObject(subject) && (subject.iss ?? iss) === iss;
+  const isOfIssuer = isObject(subject) && (subject.iss ?? iss) === iss;
   return {
     id: sha256(JSON.stringify([iss, jti])),
     issuer: iss,
     audience: [aud].flat(),
-    notice: { claims, event: { ...payload, type, subject: isOwn ? subject : undefined } },
+    notice: { claims, event: { ...payload, type, subject: isOfIssuer ? subject : undefined } },
   };
 };

@@ -7,7 +7,7 @@ export type RecentAppDeps = {
 };
 
 /** A notice of the provider for our app. */
-export type Verified = {
+export type VerifiedNotice = {
   body: unknown;
   app: OAuthApp;
   signature: Buffer;
@@ -16,12 +16,14 @@ export type Verified = {
   /** By the secret that signs the notices, in hexadecimal. */
   hmac?(text: string): string;
   /** Of an event token: notes that it was taken. */
-  noteTaken?(): Promise<unknown>;
+  recordSeen?(): Promise<unknown>;
 };
 
-export type VerifiedOrNot = { verified: Verified } | { refused: NoticeRefusal };
+export type NoticeVerification = { verified: VerifiedNotice } | { refused: NoticeRefusal };
 
-export const refuse = (why: Exclude<NoticeRefusal['why'], 'missing'>) => ({ refused: { why } });
+export const refuseNotice = (why: Exclude<NoticeRefusal['why'], 'missing'>) => ({
+  refused: { why },
+});
 
 /** Long enough that almost no notice needs a read of DynamoDB and KMS. */
 const usualAgeMs = 5 * 60 * 1000;

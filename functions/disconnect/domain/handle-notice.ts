@@ -1,21 +1,27 @@
 import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
-import type { OwnApps } from '../../connections/domain/account-connections.ts';
+import type { TenantApps } from '../../connections/domain/account-connections.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { Clock } from '../../platform/model/ports.ts';
 import { type PrivacyRequest, privacyRequest } from '../../platform/model/privacy-request.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { AccountReport } from './account-report.ts';
 import type { NoticeRefusal } from './notice-refusal.ts';
-import { challengeAnswer, isForApp, mostAheadMs, type Notice, readNotice } from './read-notice.ts';
-import type { Delivery } from './signed-notice.ts';
+import {
+  challengeResponse,
+  isForApp,
+  mostAheadMs,
+  type ProviderNotice,
+  readNotice,
+} from './read-notice.ts';
+import type { NoticeDelivery } from './signed-notice.ts';
 import { type VerifyNoticeDeps, verifyNotice } from './verify-notice.ts';
 
 export type HandleNoticeDeps = PassOnDeps & VerifyNoticeDeps;
 
-type Sent = {
+type ReceivedNotice = {
   provider: Provider;
-  delivery: Delivery;
+  delivery: NoticeDelivery;
   /** Whose own app it is for, as its address says; undefined for the platform's. */
   tenantId: string | undefined;
 };
@@ -23,72 +29,72 @@ type Sent = {
 /** Takes a provider's signed notice, and passes on what it reports. */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
-  { provider, tenantId, delivery }: Sent,
-): Promise<NoticeAnswer> => {
+  { provider, tenantId, delivery }: ReceivedNotice,
+): Promise<NoticeResult> => {
   const { notices: scheme } = provider;
   if (!scheme) return { refused: { why: 'no_notices' } };
   const checked = await verifyNotice(deps, { provider, scheme, delivery, tenantId });
   if ('refused' in checked) return checked;
-  const { body, app, signature, audience, hmac, noteTaken } = checked.verified;
+  const { body, app, signature, audience, hmac, recordSeen } = checked.verified;
   if (!isForApp(scheme, body, app)) return { refused: { why: 'not_signed' } };
   const notice = readNotice(scheme, delivery, body);
   const clientIds = audience ?? [app.clientId];
-  const ownApps = tenantId === undefined ? undefined : { tenantId, clientIds };
+  const tenantApps = tenantId === undefined ? undefined : { tenantId, clientIds };
   const { signedAtMs = 0 } = notice;
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
   if (notice.effect !== 'challenge' || !hmac) {
-    const answered = await passOn(deps, { provider, scheme, notice, signature, ownApps });
+    const result = await passOn(deps, { provider, scheme, notice, signature, tenantApps });
     // Not before: the provider must send again what was not passed on.
-    if ('answer' in answered) await noteTaken?.();
-    return answered;
+    if ('response' in result) await recordSeen?.();
+    return result;
   }
-  const answered = challengeAnswer(scheme, body, hmac);
-  if ('answer' in answered) return answered;
-  return { refused: { why: 'missing', field: answered.missing, what: 'challenge' } };
+  const result = challengeResponse(scheme, body, hmac);
+  if ('response' in result) return result;
+  return { refused: { why: 'missing', field: result.missing, what: 'challenge' } };
 };
 
 export type PassOnDeps = {
   /** @returns when it cannot be lost any more */
-  handOver(report: AccountReport): Promise<unknown>;
+  queueReport(report: AccountReport): Promise<unknown>;
   record(request: PrivacyRequest): void;
   /** Where the person can read the result of the request. */
   statusUrl(confirmationCode: string): string;
 };
 
 /** The members of the answer to the provider, or why the notice did nothing. */
-export type NoticeAnswer = { answer: Record<string, string> } | { refused: NoticeRefusal };
+export type NoticeResult = { response: Record<string, string> } | { refused: NoticeRefusal };
 
-type Verified = {
+type NoticeToPassOn = {
   provider: Provider;
   scheme: NoticeScheme;
-  notice: Notice;
+  notice: ProviderNotice;
   signature: Buffer;
-  ownApps: OwnApps | undefined;
+  tenantApps: TenantApps | undefined;
 };
 
 /** Repeated, it answers the same. */
 const passOn = async (
   deps: PassOnDeps & { clock: Clock },
-  verified: Verified,
-): Promise<NoticeAnswer> => {
-  const { notice, scheme, provider, ownApps } = verified;
+  verified: NoticeToPassOn,
+): Promise<NoticeResult> => {
+  const { notice, scheme, provider, tenantApps } = verified;
   const { effect, occurredAtMs, signedAtMs } = notice;
-  if (effect === 'challenge' || effect === 'ignore') return { answer: {} };
+  if (effect === 'challenge' || effect === 'ignore') return { response: {} };
   const key = reportedAccount(verified);
   if (!key) {
     const field = scheme.account.join(' or ');
     return { refused: { why: 'missing', field, what: 'account' } };
   }
   const confirmationCode = confirmationCodeOf(verified);
-  const account = { integrationType: provider.type, ownApps, accountKey: key };
+  const account = { integrationType: provider.type, tenantApps, accountKey: key };
   if (effect === 'erase_customer' || effect === 'customer_data_request') {
     // A customer of the account is in no connection of ours.
     deps.record(privacyRequest(effect, account, { confirmationCode }));
-    return { answer: {} };
+    return { response: {} };
   }
   const nowMs = deps.clock.nowMs();
   const isErasure = effect === 'erase_account';
-  await deps.handOver({
+  await deps.queueReport({
     ...account,
     effect,
     // It may be carried out late, and must not reach what is connected until then.
@@ -96,11 +102,11 @@ const passOn = async (
     surelyUntilMs: signedAtMs && signedAtMs - mostAheadMs,
     confirmationCode: isErasure ? confirmationCode : undefined,
   });
-  return { answer: isErasure ? erasureAnswer(scheme, confirmationCode, deps.statusUrl) : {} };
+  return { response: isErasure ? erasureResponse(scheme, confirmationCode, deps.statusUrl) : {} };
 };
 
 /** @returns undefined if the notice names no account */
-const reportedAccount = ({ provider, notice }: Verified): string | undefined => {
+const reportedAccount = ({ provider, notice }: NoticeToPassOn): string | undefined => {
   const { type: integrationType, grantFamily } = provider;
   const { accountId: id } = notice;
   const account = id === undefined ? undefined : { id, label: '' };
@@ -108,11 +114,11 @@ const reportedAccount = ({ provider, notice }: Verified): string | undefined => 
 };
 
 /** Only the signer and the receiver of the notice can know it. It is the same for a repeated delivery. */
-const confirmationCodeOf = ({ provider, signature }: Verified): string =>
+const confirmationCodeOf = ({ provider, signature }: NoticeToPassOn): string =>
   sha256(`${provider.type}#${signature.toString('hex')}`).slice(0, 22);
 
-const erasureAnswer = (
-  { erasureAnswer: members = {} }: NoticeScheme,
+const erasureResponse = (
+  { erasureResponse: members = {} }: NoticeScheme,
   confirmationCode: string,
   statusUrl: PassOnDeps['statusUrl'],
 ): Record<string, string> =>

@@ -4,12 +4,12 @@ import type { ClientCredentials } from '../../platform/model/credentials-hash.ts
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { AppCredentials, Clock } from '../../platform/model/ports.ts';
 import type { AccountReport } from './account-report.ts';
-import type { NoticeAnswer } from './handle-notice.ts';
+import type { NoticeResult } from './handle-notice.ts';
 import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {
   /** @returns when it cannot be lost any more */
-  handOver(report: AccountReport): Promise<unknown>;
+  queueReport(report: AccountReport): Promise<unknown>;
   appCredentials: AppCredentials;
   clock: Clock;
 };
@@ -19,9 +19,9 @@ type UninstallCall = { provider: Provider; authorization: string; rawBody: Buffe
 
 /** Passes on that the account removed our app. */
 export const handleUninstall = async (
-  { handOver, appCredentials, clock }: HandleUninstallDeps,
+  { queueReport, appCredentials, clock }: HandleUninstallDeps,
   { provider, authorization, rawBody }: UninstallCall,
-): Promise<NoticeAnswer> => {
+): Promise<NoticeResult> => {
   const { type: integrationType, uninstallCall, grantFamily } = provider;
   if (!uninstallCall) return { refused: { why: 'no_calls' } };
   const credentials = readBasic(authorization);
@@ -40,16 +40,16 @@ export const handleUninstall = async (
   // Who has our secret can date it as they like: what is connected until now has ended.
   const nowMs = clock.nowMs();
   for (const { tenantId, clientId } of apps) {
-    await handOver({
+    await queueReport({
       integrationType,
-      ownApps: tenantId === undefined ? undefined : { tenantId, clientIds: [clientId] },
+      tenantApps: tenantId === undefined ? undefined : { tenantId, clientIds: [clientId] },
       effect: 'uninstalled',
       accountKey: key,
       connectedUntilMs: nowMs,
       surelyUntilMs: nowMs,
     });
   }
-  return { answer: {} };
+  return { response: {} };
 };
 
 const base64 = /^Basic ((?:[\w+/]{4}){1,500}(?:[\w+/]{2}==|[\w+/]{3}=)?)$/;

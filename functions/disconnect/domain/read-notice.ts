@@ -1,14 +1,14 @@
 import type {
   NoticeEffect,
-  NoticePlace,
+  NoticeLocation,
   NoticeScheme,
 } from '../../catalogue/providers/notice-scheme.ts';
 import { scalarAt, valueAt } from '../../platform/model/json-path.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
-import type { Delivery } from './signed-notice.ts';
+import type { NoticeDelivery } from './signed-notice.ts';
 
 /** The content of a notice with a valid signature. */
-export type Notice = {
+export type ProviderNotice = {
   effect: NoticeEffect;
   /** Compares with `account.id` of a connection; absent if the notice names no account. */
   accountId: string | undefined;
@@ -44,8 +44,12 @@ export const isForApp = (
       scalarAt(body, path) === template.replace('{app_id}', clientId.split('-')[0] ?? ''),
   );
 
-export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unknown): Notice => {
-  const at = (place: NoticePlace) => textAt(place, delivery, body);
+export const readNotice = (
+  scheme: NoticeScheme,
+  delivery: NoticeDelivery,
+  body: unknown,
+): ProviderNotice => {
+  const at = (location: NoticeLocation) => textAt(location, delivery, body);
   const { occurredAt } = scheme;
   const occurredAtMs = occurredAt && epochMs(at(occurredAt));
   return {
@@ -60,24 +64,24 @@ export const readNotice = (scheme: NoticeScheme, delivery: Delivery, body: unkno
 const isToken = /^[\w-]{1,128}$/;
 
 /** The members of the answer to a challenge, or where its token is missing. */
-export const challengeAnswer = (
-  { challengeAnswer: members = {} }: NoticeScheme,
+export const challengeResponse = (
+  { challengeResponse: members = {} }: NoticeScheme,
   body: unknown,
   hmac: (text: string) => string,
-): { answer: Record<string, string> } | { missing: string } => {
-  const answer: Record<string, string> = {};
+): { response: Record<string, string> } | { missing: string } => {
+  const response: Record<string, string> = {};
   for (const [name, member] of Object.entries(members)) {
     const path = 'echo' in member ? member.echo : member.hmac;
     const text = scalarAt(body, path);
     if (text === undefined || !isToken.test(text)) return { missing: path };
-    answer[name] = 'echo' in member ? text : hmac(text);
+    response[name] = 'echo' in member ? text : hmac(text);
   }
-  return { answer };
+  return { response };
 };
 
-const textAt = (place: NoticePlace, { headers, query }: Delivery, body: unknown) => {
-  if ('header' in place) return headers[place.header];
-  return 'query' in place ? query[place.query] : scalarAt(body, place.body);
+const textAt = (location: NoticeLocation, { headers, query }: NoticeDelivery, body: unknown) => {
+  if ('header' in location) return headers[location.header];
+  return 'query' in location ? query[location.query] : scalarAt(body, location.body);
 };
 
 const firstOf = <T>(items: readonly T[], read: (item: T) => string | undefined) => {
@@ -90,7 +94,7 @@ const firstOf = <T>(items: readonly T[], read: (item: T) => string | undefined) 
 
 const effectOf = (
   kind: NoticeScheme['kind'],
-  at: (place: NoticePlace) => string | undefined,
+  at: (location: NoticeLocation) => string | undefined,
   body: unknown,
 ): NoticeEffect => {
   if (typeof kind === 'string') return kind;

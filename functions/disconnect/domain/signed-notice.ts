@@ -3,7 +3,7 @@ import type { NoticeSignature } from '../../catalogue/providers/notice-signature
 import type { OAuthApp } from '../../platform/model/ports.ts';
 
 /** A received notice: header names in lower case, the body as bytes. */
-export type Delivery = {
+export type NoticeDelivery = {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
   rawBody: Buffer;
@@ -20,7 +20,7 @@ const signatureBytes = { 'hmac-sha256': 32, ed25519: 64 } as const;
  */
 export const readSigned = (
   scheme: NoticeSignature,
-  delivery: Delivery,
+  delivery: NoticeDelivery,
   nowMs: number,
 ): SignedNotice | undefined => {
   const given = givenSignatures(scheme, delivery);
@@ -43,7 +43,7 @@ const mostSignatures = 5;
 
 const givenSignatures = (
   { at, item }: NoticeSignature,
-  { headers, rawBody }: Delivery,
+  { headers, rawBody }: NoticeDelivery,
 ): { texts: string[]; payload?: string } => {
   if ('formField' in at) {
     const field = fieldOf(rawBody.toString('latin1'), at.formField);
@@ -81,7 +81,7 @@ const decoded = ({ algorithm, encoding, prefix = '' }: NoticeSignature, text: st
   return isCanonical && bytes.length === signatureBytes[algorithm] ? [bytes] : [];
 };
 
-const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: Delivery) => {
+const timestampOf = ({ at, timestamp }: NoticeSignature, { headers }: NoticeDelivery) => {
   if (!timestamp) return undefined;
   if ('header' in timestamp.at) return headers[timestamp.at.header];
   const list = 'header' in at ? headers[at.header] : undefined;
@@ -95,7 +95,7 @@ const isRecent = ({ timestamp }: NoticeSignature, text: string | undefined, nowM
 };
 
 /** The valid signature, or undefined. Compares in constant time. */
-export const goodSignature = (
+export const validSignature = (
   scheme: NoticeSignature,
   { signatures, signed }: SignedNotice,
   app: OAuthApp,

@@ -1,5 +1,5 @@
 import type { TokenSignature } from '../../catalogue/providers/notice-signature.ts';
-import type { Delivery } from './signed-notice.ts';
+import type { NoticeDelivery } from './signed-notice.ts';
 
 /** A JWT (RFC 7519), read and not verified. */
 export type UnverifiedToken = {
@@ -26,10 +26,10 @@ const mostCharacters = 8_192;
  */
 export const readToken = (
   verifier: TokenVerifier,
-  { token: place, key }: TokenSignature,
-  delivery: Delivery,
+  { token: location, key }: TokenSignature,
+  delivery: NoticeDelivery,
 ): (UnverifiedToken & { issuedAtMs: number }) | undefined => {
-  const text = textAt(place, delivery);
+  const text = textAt(location, delivery);
   if (text.length > mostCharacters) return undefined;
   const token = verifier.read(text, key === 'client_secret' ? 'HS256' : 'RS256');
   const iat = token?.claims.iat;
@@ -37,7 +37,7 @@ export const readToken = (
   return { ...token, issuedAtMs: iat * 1000 };
 };
 
-const textAt = (place: TokenSignature['token'], { headers, rawBody }: Delivery): string =>
-  place === 'body'
+const textAt = (location: TokenSignature['token'], { headers, rawBody }: NoticeDelivery): string =>
+  location === 'body'
     ? rawBody.toString('latin1').trim()
-    : (headers[place.header] ?? '').replace(/^Bearer /, '');
+    : (headers[location.header] ?? '').replace(/^Bearer /, '');

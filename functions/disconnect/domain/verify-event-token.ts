@@ -8,18 +8,23 @@ import {
   type KeyCheck,
   type RecentIssuer,
   readEventToken,
-  type TakenTokens,
+  type SeenTokens,
 } from './event-token.ts';
-import { findInApp, type RecentAppDeps, refuse, type VerifiedOrNot } from './find-in-app.ts';
+import {
+  findInApp,
+  type NoticeVerification,
+  type RecentAppDeps,
+  refuseNotice,
+} from './find-in-app.ts';
 import type { UnverifiedToken } from './signed-token.ts';
 
 export type VerifyEventTokenDeps = RecentAppDeps & {
   providers: ProviderFinder;
   recentIssuer: RecentIssuer;
-  takenTokens: TakenTokens;
+  seenTokens: SeenTokens;
 };
 
-type Sent = {
+type SentEventToken = {
   provider: Provider;
   tenantId: string | undefined;
   kind: NoticeScheme['kind'];
@@ -35,20 +40,20 @@ type Sent = {
  */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,
-  { provider, tenantId, kind, source, token, untilMs }: Sent,
-): Promise<VerifiedOrNot> => {
+  { provider, tenantId, kind, source, token, untilMs }: SentEventToken,
+): Promise<NoticeVerification> => {
   const event = readEventToken(token, typeof kind === 'string' ? {} : kind.words);
-  if (!event) return refuse('not_signed');
+  if (!event) return refuseNotice('not_signed');
   const checked = await checkByIssuer(deps, source, token, event);
-  if (checked !== 'signed') return refuse(checked);
+  if (checked !== 'signed') return refuseNotice(checked);
   const isFor = ({ clientId }: OAuthApp) => event.audience.includes(clientId);
   const by = await findInApp(deps, { types: familyOf(deps.providers, provider), tenantId }, isFor);
-  if (!by) return refuse('other_audience');
-  if (await deps.takenTokens.has(event.id)) return refuse('repeated');
-  const noteTaken = () => deps.takenTokens.add(event.id, untilMs);
+  if (!by) return refuseNotice('other_audience');
+  if (await deps.seenTokens.has(event.id)) return refuseNotice('repeated');
+  const recordSeen = () => deps.seenTokens.add(event.id, untilMs);
   const { signature } = token;
   const audience = event.audience.filter((each) => typeof each === 'string');
-  return { verified: { body: event.notice, app: by.app, signature, audience, noteTaken } };
+  return { verified: { body: event.notice, app: by.app, signature, audience, recordSeen } };
 };
 
 /** Issuers publish a new key long before they sign with it. */

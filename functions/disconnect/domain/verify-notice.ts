@@ -2,9 +2,9 @@ import type { NoticeScheme } from '../../catalogue/providers/notice-scheme.ts';
 import type { NoticeSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { Clock, OAuthApp } from '../../platform/model/ports.ts';
-import { findInApp, refuse, type VerifiedOrNot } from './find-in-app.ts';
+import { findInApp, type NoticeVerification, refuseNotice } from './find-in-app.ts';
 import { mostAheadMs, parseNotice } from './read-notice.ts';
-import { type Delivery, goodSignature, hmacHex, readSigned } from './signed-notice.ts';
+import { hmacHex, type NoticeDelivery, readSigned, validSignature } from './signed-notice.ts';
 import { readToken, type TokenVerifier, type UnverifiedToken } from './signed-token.ts';
 import { type VerifyEventTokenDeps, verifyEventToken } from './verify-event-token.ts';
 
@@ -13,10 +13,10 @@ export type VerifyNoticeDeps = VerifyEventTokenDeps & {
   tokenVerifier: TokenVerifier;
 };
 
-type Sent = {
+type NoticeToVerify = {
   provider: Provider;
   scheme: NoticeScheme;
-  delivery: Delivery;
+  delivery: NoticeDelivery;
   /** Whose own app it is for, as its address says; undefined for the platform's. */
   tenantId: string | undefined;
 };
@@ -25,15 +25,18 @@ type Sent = {
  * Verifies a notice. Before its signature is verified, this reads only our OAuth app or the keys of the
  * issuer, each seldom, and nothing at all if the signature has the wrong form.
  */
-export const verifyNotice = async (deps: VerifyNoticeDeps, sent: Sent): Promise<VerifiedOrNot> => {
+export const verifyNotice = async (
+  deps: VerifyNoticeDeps,
+  sent: NoticeToVerify,
+): Promise<NoticeVerification> => {
   const { signature, kind } = sent.scheme;
   if (!('token' in signature)) return verifySignature(deps, sent, signature);
   const token = readToken(deps.tokenVerifier, signature, sent.delivery);
-  if (!token) return refuse('not_signed');
+  if (!token) return refuseNotice('not_signed');
   const nowMs = deps.clock.nowMs();
   const untilMs = token.issuedAtMs + signature.toleranceSeconds * 1000;
-  if (untilMs < nowMs) return refuse('too_old');
-  if (token.issuedAtMs > nowMs + mostAheadMs) return refuse('dated_ahead');
+  if (untilMs < nowMs) return refuseNotice('too_old');
+  if (token.issuedAtMs > nowMs + mostAheadMs) return refuseNotice('dated_ahead');
   const { key: source } = signature;
   if (source === 'client_secret') return verifyBySecret(deps, sent, token);
   const { provider, tenantId } = sent;
@@ -42,17 +45,17 @@ export const verifyNotice = async (deps: VerifyNoticeDeps, sent: Sent): Promise<
 
 const verifySignature = async (
   deps: VerifyNoticeDeps,
-  { provider: { type }, tenantId, delivery }: Sent,
+  { provider: { type }, tenantId, delivery }: NoticeToVerify,
   scheme: NoticeSignature,
-): Promise<VerifiedOrNot> => {
+): Promise<NoticeVerification> => {
   const signed = readSigned(scheme, delivery, deps.clock.nowMs());
-  if (!signed) return refuse('not_signed');
+  if (!signed) return refuseNotice('not_signed');
   const by = await findInApp(deps, { types: [type], tenantId }, (app) =>
-    goodSignature(scheme, signed, app),
+    validSignature(scheme, signed, app),
   );
-  if (!by) return refuse('wrong_signature');
+  if (!by) return refuseNotice('wrong_signature');
   const parsed = parseNotice(signed.json);
-  if (!parsed) return refuse('not_json');
+  if (!parsed) return refuseNotice('not_json');
   const { app, found: signature } = by;
   const hmac = (text: string) => hmacHex(scheme, app, text);
   return { verified: { body: parsed.body, app, signature, hmac } };
@@ -60,15 +63,15 @@ const verifySignature = async (
 
 const verifyBySecret = async (
   deps: VerifyNoticeDeps,
-  { provider: { type }, tenantId, delivery }: Sent,
+  { provider: { type }, tenantId, delivery }: NoticeToVerify,
   token: UnverifiedToken,
-): Promise<VerifiedOrNot> => {
-  const isGood = ({ clientSecret }: OAuthApp) =>
+): Promise<NoticeVerification> => {
+  const isValid = ({ clientSecret }: OAuthApp) =>
     deps.tokenVerifier.isSignedBySecret(token, clientSecret);
-  const by = await findInApp(deps, { types: [type], tenantId }, isGood);
-  if (!by) return refuse('wrong_signature');
+  const by = await findInApp(deps, { types: [type], tenantId }, isValid);
+  if (!by) return refuseNotice('wrong_signature');
   const parsed = parseNotice(delivery.rawBody);
-  if (!parsed) return refuse('not_json');
+  if (!parsed) return refuseNotice('not_json');
   const body = { ...Object(parsed.body), claims: token.claims };
   return { verified: { body, app: by.app, signature: token.signature } };
 };

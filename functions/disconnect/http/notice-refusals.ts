@@ -7,18 +7,18 @@ import {
 } from '../../platform/contracts/service-error.ts';
 import type { NoticeRefusal } from '../domain/notice-refusal.ts';
 
-type NoticeAnswer = (label: string) => [ErrorCode, string];
+type RefusalMessage = (label: string) => [ErrorCode, string];
 
-const wrongSignature: NoticeAnswer = (label) => [
+const wrongSignature: RefusalMessage = (label) => [
   'unauthorized',
   `The signature is not that of ${label} for our app. Check the secret that signs its notices.`,
 ];
-const wrongCredentials: NoticeAnswer = (label) => [
+const wrongCredentials: RefusalMessage = (label) => [
   'unauthorized',
   `Send the client id and secret of ${label}’s OAuth app as Basic credentials.`,
 ];
 
-const noticeAnswers: Record<Exclude<NoticeRefusal['why'], 'missing'>, NoticeAnswer> = {
+const refusalMessages: Record<Exclude<NoticeRefusal['why'], 'missing'>, RefusalMessage> = {
   no_notices: (label) => ['not_found', `${label} sends no notices. Do not call this again.`],
   no_calls: (label) => ['not_found', `${label} reports no uninstalls. Do not call this again.`],
   not_signed: wrongSignature,
@@ -50,7 +50,7 @@ const noticeAnswers: Record<Exclude<NoticeRefusal['why'], 'missing'>, NoticeAnsw
 };
 
 /** A notice of this provider is a security event token, which is answered as RFC 8935 says. */
-export const takesEventTokens = ({ notices }: Provider): boolean =>
+export const acceptsEventTokens = ({ notices }: Provider): boolean =>
   notices !== undefined && 'token' in notices.signature && notices.signature.token === 'body';
 
 /** All others are an `invalid_request`. */
@@ -72,7 +72,7 @@ export const noticeRefused = (provider: Provider, refusal: NoticeRefusal): Servi
   const usual =
     refusal.why === 'missing'
       ? invalidField(refusal.field, `it is missing; send the ${refusal.what}`)
-      : new ServiceError(...noticeAnswers[refusal.why](provider.label));
-  if (!takesEventTokens(provider)) return usual;
+      : new ServiceError(...refusalMessages[refusal.why](provider.label));
+  if (!acceptsEventTokens(provider)) return usual;
   return eventTokenRefused(refusal.why, provider, usual.message);
 };

@@ -23,11 +23,11 @@ export const createErrorResponses = () => {
     const byStatus = Map.groupBy(new Set(errorsOf(route)), (code) => errorCodes[code].status);
     const responses = [...byStatus].map(([status, codes]) => {
       const response = responseOf(route, example, { status, codes });
-      const isOwn =
+      const isSpecific =
         isPage(route, status) ||
         codes.some((code) => route.meanings?.[code] ?? example.refused?.[code]);
       const id = `${codes.map(inPascalCase).join('Or')}${route.scope ? '' : 'WithoutKey'}`;
-      return [String(status), isOwn ? response : share(id, response)] as const;
+      return [String(status), isSpecific ? response : share(id, response)] as const;
     });
     return Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b)));
   };

@@ -9,8 +9,8 @@ const limitHeaders = (isKeyed: boolean, status: number) =>
   isKeyed && status !== 401 ? referTo(rateLimit, status < 400 || status === 422) : {};
 
 /** The headers of a success. */
-export const successHeaders = (isKeyed: boolean, status: number, own: z.ZodRawShape = {}) =>
-  z.object({ ...referTo(common, true), ...limitHeaders(isKeyed, status), ...own });
+export const successHeaders = (isKeyed: boolean, status: number, additional: z.ZodRawShape = {}) =>
+  z.object({ ...referTo(common, true), ...limitHeaders(isKeyed, status), ...additional });
 
 /** A 422 or a 500 has it where a connection can be used again later. */
 const mayWait = [422, 429, 500];

@@ -4,9 +4,9 @@ import { successHeaders } from './headers.ts';
 
 const successContent = (
   { response: { body, mediaTypes } }: Route,
-  { answer, isOutsideDocument }: Example,
+  { response, isOutsideDocument }: Example,
 ) => {
-  const example = isOutsideDocument ? undefined : answer;
+  const example = isOutsideDocument ? undefined : response;
   if (body) return { content: { 'application/json': { schema: body, example } } };
   if (!mediaTypes) return {};
   const schemaOf = (type: string) =>

@@ -1,6 +1,6 @@
-type Place = readonly [path: string, label: string];
+type BarLink = readonly [path: string, label: string];
 
-const ofDocs: readonly Place[] = [
+const ofDocs: readonly BarLink[] = [
   ['/docs', 'Guide'],
   ['/docs/reference', 'Reference'],
   ['/docs/providers', 'Providers'],
@@ -8,7 +8,7 @@ const ofDocs: readonly Place[] = [
 ];
 
 /** A deployed product has its own application in place of these. */
-const ofLocalStack: readonly Place[] = [
+const ofLocalStack: readonly BarLink[] = [
   ['/settings/integrations', 'Integrations'],
   ['/settings/event-form', 'Event form'],
   ['/events', 'Events'],
@@ -33,8 +33,8 @@ const link = (address: string, label: string, isHere: boolean) =>
  */
 export const bar = ({ basePath, localPages }: Omit<Site, 'baseUrl'>, here?: string): string => {
   const isLocal = localPages !== undefined;
-  const linksTo = (origin: string, places: readonly Place[]) =>
-    places.map(([path, label]) => link(origin + path, label, path === here));
+  const linksTo = (origin: string, links: readonly BarLink[]) =>
+    links.map(([path, label]) => link(origin + path, label, path === here));
   return `<header class="bar">
 <nav aria-label="Pages">
 ${link(isLocal ? `${localPages}/` : `${basePath}/docs`, 'Trunkline', here === '/')}

@@ -37,7 +37,7 @@ export const servePage = async (site: Site, file: string) => {
   return {
     headers: headersOf(file),
     text: text
-      .replace(/<!--bar (\S+)-->/, (_, place: string) => bar(site, place))
+      .replace(/<!--bar (\S+)-->/, (_, path: string) => bar(site, path))
       .replaceAll('{base_url}', site.baseUrl),
   };
 };

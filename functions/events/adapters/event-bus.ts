@@ -6,7 +6,7 @@ import {
 import {
   awsClientOptions,
   type Credentials,
-  type Patience,
+  type SdkTimeout,
 } from '../../platform/aws/aws-client-options.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
@@ -14,11 +14,11 @@ import { onTheWire } from '../contracts/on-the-wire.ts';
 import type { DatedEvent } from '../domain/dated-event.ts';
 import type { EventBus } from '../domain/event-bus.ts';
 
-type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
+type EventBusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & SdkTimeout;
 
 /** EventBridge. @param report gets the error code of each refused event */
 export const createEventBus = (
-  { environment, region, eventbridgeEndpoint, sdkAttemptMs }: BusConfig,
+  { environment, region, eventbridgeEndpoint, sdkAttemptMs }: EventBusConfig,
   report: (error: unknown) => void,
   credentials?: Credentials,
 ): EventBus => {
@@ -33,9 +33,9 @@ export const createEventBus = (
     sizeOf: (event) => bytesOf(toEntry(environment, event)),
     put: async (events) => {
       const Entries = events.map((event) => toEntry(environment, event));
-      const answer = await client.send(new PutEventsCommand({ Entries }));
+      const response = await client.send(new PutEventsCommand({ Entries }));
       return events.map((_, index) => {
-        const { EventId, ErrorCode } = answer.Entries?.[index] ?? {};
+        const { EventId, ErrorCode } = response.Entries?.[index] ?? {};
         if (!EventId) report(new Error(`EventBridge refused an event: ${ErrorCode}`));
         return EventId !== undefined;
       });

@@ -6,17 +6,17 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import { isMismatch } from '../../platform/aws/row.ts';
 import type { StreamedChange } from '../domain/streamed-change.ts';
 
-type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+type StreamImage = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
 /** An event says nothing of them, so they go no further: not to a log, and to no queue. */
 const leftOut = new Set(['sealed_tokens', 'cursor_secret', 'account', 'name']);
 
 /** Only attributes that are known, since an unknown one may be a secret. */
-const withoutSecrets = (image: Image): Image => {
-  const kept = Object.entries(image).filter(
+const withoutSecrets = (image: StreamImage): StreamImage => {
+  const retained = Object.entries(image).filter(
     ([attribute]) => rowAttributes.has(attribute) && !leftOut.has(attribute),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(retained);
 };
 
 /** The record as it may be kept. */
@@ -30,7 +30,7 @@ const cleaned = ({ dynamodb = {}, ...record }: DynamoDBRecord): DynamoDBRecord =
 });
 
 /** A table of connections has other items too, which have no id. */
-const connectionOf = (image: Image | undefined): Connection | undefined =>
+const connectionOf = (image: StreamImage | undefined): Connection | undefined =>
   image?.integration_id &&
   fromRow({
     // The types of the two packages differ in binary values, which no row has.
@@ -40,7 +40,7 @@ const connectionOf = (image: Image | undefined): Connection | undefined =>
   });
 
 /** A connection that moved to another key goes on there: this is not its end. */
-const isMoved = (image: Image | undefined) => image?.moved_to !== undefined;
+const isMoved = (image: StreamImage | undefined) => image?.moved_to !== undefined;
 
 /** A record of the stream of `integrations`. It never throws. */
 export const readRecord = (record: DynamoDBRecord): StreamedChange => {

@@ -106,8 +106,8 @@ export const connectionEvents = {
   }),
 } as const;
 
-type EventName = keyof typeof connectionEvents;
+type WireEventName = keyof typeof connectionEvents;
 /** An event with the `detail` that its name promises. */
 export type NamedEvent = {
-  [Name in EventName]: { name: Name; detail: z.output<(typeof connectionEvents)[Name]> };
-}[EventName];
+  [Name in WireEventName]: { name: Name; detail: z.output<(typeof connectionEvents)[Name]> };
+}[WireEventName];

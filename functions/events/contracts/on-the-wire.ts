@@ -17,8 +17,8 @@ export const onTheWire = (event: DatedEvent): NamedEvent => {
     version: event.version,
     occurred_at: time(event.occurredAtMs),
   };
-  const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, own: Own) =>
-    ({ name: `connection.${kind}`, detail: { ...common, ...own } }) as const;
+  const named = <Kind extends DatedEvent['kind'], Own>(kind: Kind, members: Own) =>
+    ({ name: `connection.${kind}`, detail: { ...common, ...members } }) as const;
   switch (event.kind) {
     case 'connected':
     case 'reconnected':

@@ -1,6 +1,6 @@
 import { type Connection, reconnectByOf } from '../../connections/domain/connection.ts';
-import { standingProblem } from '../../connections/domain/problem.ts';
-import type { Happening, StandingProblem } from './happening.ts';
+import { stateProblem } from '../../connections/domain/problem.ts';
+import type { Happening, StateProblem } from './happening.ts';
 
 /** Each problem that is new since `before`. */
 export const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
@@ -9,7 +9,7 @@ export const announcements = (before: Connection | undefined, after: Connection)
   return [...(isNew ? announced(problem) : []), ...endingSoon(before, after)];
 };
 
-const announced = (problem: StandingProblem | undefined): Happening[] => {
+const announced = (problem: StateProblem | undefined): Happening[] => {
   if (problem === undefined) return [];
   if (problem === 'app_misconfigured') return [{ kind: problem }];
   const required = { kind: 'reconnect_required', reason: problem } as const;
@@ -29,5 +29,5 @@ const endingSoon = (before: Connection | undefined, after: Connection): Happenin
 };
 
 /** The problem of its standing as it is stored: a write ends a refusal, not a time. */
-export const storedProblem = (connection: Connection | undefined): StandingProblem | undefined =>
-  connection && standingProblem(connection.standing);
+export const storedProblem = (connection: Connection | undefined): StateProblem | undefined =>
+  connection && stateProblem(connection.state);

@@ -13,5 +13,5 @@ export type EventBus = {
 /** Changes from which no event could be made, kept until an operator sends them again. */
 export type DeadLetters = {
   /** @param change as it was read, without secrets */
-  keep(change: unknown): Promise<unknown>;
+  store(change: unknown): Promise<unknown>;
 };

@@ -50,7 +50,7 @@ const without = (scopes: readonly string[], others: readonly string[]): string[]
   [...new Set(scopes)].filter((scope) => !others.includes(scope)).sort();
 
 const recovered = (before: Connection, after: Connection): Happening[] => {
-  if (after.standing.is !== 'live') return [];
+  if (after.state.is !== 'live') return [];
   const present = problemsOf(after);
   const recoveredFrom = problemsOf(before).filter((problem) => !present.includes(problem));
   return recoveredFrom.length > 0 ? [{ kind: 'recovered', recoveredFrom }] : [];

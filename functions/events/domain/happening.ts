@@ -1,10 +1,10 @@
-import type { ProblemCode, standingProblem } from '../../connections/domain/problem.ts';
+import type { ProblemCode, stateProblem } from '../../connections/domain/problem.ts';
 
 /** What a connection's standing may be that passes or ends. */
-export type StandingProblem = NonNullable<ReturnType<typeof standingProblem>>;
+export type StateProblem = NonNullable<ReturnType<typeof stateProblem>>;
 
 /** What may pass without a person. */
-export type PassingProblem = Extract<ProblemCode, StandingProblem | 'ending_soon'>;
+export type PassingProblem = Extract<ProblemCode, StateProblem | 'ending_soon'>;
 
 /** What happened to a connection, without when and to which. */
 export type Happening =
@@ -20,11 +20,11 @@ export type Happening =
   | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
   /** The provider reported that the account removed our app. */
   | { kind: 'uninstalled' }
-  | { kind: 'reconnect_required'; reason: Exclude<StandingProblem, 'app_misconfigured'> }
+  | { kind: 'reconnect_required'; reason: Exclude<StateProblem, 'app_misconfigured'> }
   | { kind: 'app_misconfigured' }
   | { kind: 'ending_soon'; reconnectByMs: number };
 
-export type EventName = `connection.${Happening['kind']}`;
+export type ConnectionEventName = `connection.${Happening['kind']}`;
 
 /** The compiler knows that none is missing. */
 const kinds: Readonly<Record<Happening['kind'], true>> = {
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<Happening['kind'], true>> = {
   disconnected: true,
 };
 
-export const nameOf = (kind: Happening['kind']): EventName => `connection.${kind}`;
+export const nameOf = (kind: Happening['kind']): ConnectionEventName => `connection.${kind}`;
 
 /** Every event by its name. */
 export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);

@@ -35,12 +35,12 @@ export const publishChanges = async (
   const failedAt = (await putInOrder(webhooks, onBus, report)) ?? notOnBus;
   // After the events: a repeated batch would also repeat what is kept aside.
   for (const [position, change] of changes.slice(0, failedAt).entries()) {
-    const own = events.filter((each) => each.position === position && isTooLarge(each));
-    const aside = 'unreadable' in change ? [change.unreadable] : own.map(tooLarge);
+    const tooLargeEvents = events.filter((each) => each.position === position && isTooLarge(each));
+    const aside = 'unreadable' in change ? [change.unreadable] : tooLargeEvents.map(tooLarge);
     try {
       for (const each of aside) {
         report(new Error(`A change gives no event, and is kept aside: ${each.problems}`));
-        await deadLetters.keep(each);
+        await deadLetters.store(each);
       }
     } catch (error) {
       report(error);

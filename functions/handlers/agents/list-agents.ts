@@ -12,8 +12,8 @@ export const handler = await keyedEndpoint(
   async ({ agents, publicBaseUrl }, { tenantId, query }) => {
     const { limit, cursor, enabled } = query;
     const after = cursor === undefined ? undefined : agentCursor.decode(cursor);
-    const wanted = { limit, after, enabled: enabled && enabled === 'true' };
-    const page = await readAgentPage(agents, tenantId, wanted, shownAgent);
+    const pageRequest = { limit, after, enabled: enabled && enabled === 'true' };
+    const page = await readAgentPage(agents, tenantId, pageRequest, shownAgent);
     const { next } = page;
     const url = `${publicBaseUrl}${listAgents.path}`;
     return {

@@ -13,8 +13,8 @@ export const handler = invocation(
     const audit = createAudit({ actor: { kind: 'system', id: manageAgents.name }, requestId });
     const { action, tenant_id: tenantId } = request;
     if (action === 'put') await refuseDeleted(deps.tenantSettings, tenantId);
-    const { answer, acts } = await agentHandlers[request.action](deps, request);
+    const { result, acts } = await agentHandlers[request.action](deps, request);
     for (const act of acts) audit.record(act);
-    return answer;
+    return result;
   },
 );

@@ -1,20 +1,20 @@
 import { composeGetOAuthAttempt } from '../../composition/connecting.ts';
 import { getOAuthAttempt, noSuchAttempt } from '../../connect/contracts/get-oauth-attempt.ts';
-import { attemptOf } from '../../connect/domain/attempt.ts';
-import { failureMessage } from '../../connect/domain/failures.ts';
+import { attemptOutcomeOf } from '../../connect/domain/attempt.ts';
+import { failureMessage } from '../../connect/domain/flow-failures.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { isWithin } from '../../platform/model/reach.ts';
+import { isConnectionVisible } from '../../platform/model/visibility.ts';
 
 /** What became of one of the tenant's starts. An extension. */
 export const handler = await keyedEndpoint(
   getOAuthAttempt,
   composeGetOAuthAttempt,
-  async ({ flows, clock }, { tenantId, reach, path: { attempt_id } }) => {
+  async ({ flows, clock }, { tenantId, visibility, path: { attempt_id } }) => {
     const flow = await flows.get(attempt_id);
-    if (flow?.tenantId !== tenantId || !isWithin(reach, flow))
+    if (flow?.tenantId !== tenantId || !isConnectionVisible(visibility, flow))
       throw new ServiceError('not_found', `${noSuchAttempt}.`);
-    const attempt = attemptOf(flow, clock.nowMs());
+    const attempt = attemptOutcomeOf(flow, clock.nowMs());
     const { status } = attempt;
     return {
       body: {

@@ -2,7 +2,7 @@ import { composeOAuthCallback } from '../../composition/connecting.ts';
 import { oauthCallback } from '../../connect/contracts/oauth-callback.ts';
 import { completeConnection } from '../../connect/domain/complete-connection.ts';
 import { denyFlow } from '../../connect/domain/deny-flow.ts';
-import { noteStranger } from '../../connect/domain/note-stranger.ts';
+import { recordStranger } from '../../connect/domain/record-stranger.ts';
 import { readCallback } from '../../connect/http/read-callback.ts';
 import { settingsRedirect } from '../../connect/http/settings-redirect.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
@@ -25,6 +25,6 @@ export const handler = endpoint(oauthCallback, composeOAuthCallback, async (deps
   if (result.kind === 'failed') deps.report(result.cause);
   auditCallback(audit, provider.type, result);
   countCallback(provider.type, result);
-  await noteStranger(deps, result);
+  await recordStranger(deps, result);
   return settingsRedirect(deps, provider, result);
 });

@@ -19,8 +19,8 @@ export const handler = await keyedEndpoint(
     const { completion_code: completionCode, attempt_id: attemptId } = body;
     const audit = createAudit(request.origin);
     const exchange = withAuditedExchange(deps, audit);
-    const asked = { tenantId, completionCode, attemptId };
-    const result = await completeByServer(exchange, asked, deadline);
+    const completion = { tenantId, completionCode, attemptId };
+    const result = await completeByServer(exchange, completion, deadline);
     if (result.kind !== 'ended') {
       countFailed(result);
       const error = result.kind === 'failed' ? result.cause : completionRefused(result.why);

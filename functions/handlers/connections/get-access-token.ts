@@ -3,7 +3,7 @@ import { composeGetAccessToken } from '../../composition/connections.ts';
 import { getAccessToken } from '../../connections/contracts/get-access-token.ts';
 import { accessTokenForService } from '../../connections/domain/service-token.ts';
 import { accessTokenBody } from '../../connections/http/access-token-body.ts';
-import { questionOf } from '../../connections/http/access-token-question.ts';
+import { accessTokenQueryOf } from '../../connections/http/access-token-query.ts';
 import { noTokenFor } from '../../connections/http/no-access.ts';
 import { invocation } from '../../platform/http/invocation.ts';
 import { createAudit } from '../../telemetry/audit.ts';
@@ -16,22 +16,22 @@ export const handler = invocation(
   async (deps, request, { deadline, requestId }) => {
     // Lambda does not say which principal invoked it.
     const audit = createAudit({ actor: { kind: 'system', id: getAccessToken.name }, requestId });
-    const question = questionOf(request);
-    const { tenantId, integrationId, integrationType, agentId } = question;
+    const query = accessTokenQueryOf(request);
+    const { tenantId, integrationId, integrationType, agentId } = query;
     const requestedBy = request.requested_by;
-    const asked = { tenantId, integrationId, integrationType, agentId, requestedBy };
+    const subject = { tenantId, integrationId, integrationType, agentId, requestedBy };
     const open = await auditAttempt(
       audit,
-      { act: 'access_token.refused', ...asked },
+      { act: 'access_token.refused', ...subject },
       async () => {
         const audited = { ...deps, auditUse: audit.use };
-        const access = await accessTokenForService(audited, question, deadline);
+        const access = await accessTokenForService(audited, query, deadline);
         if ('open' in access) return access.open;
-        throw 'noAgent' in access ? noSuchAgent() : noTokenFor(deps, question, access);
+        throw 'noAgent' in access ? noSuchAgent() : noTokenFor(deps, query, access);
       },
       ({ connection: { integrationId, integrationType } }) => {
         const act = 'access_token.given';
-        return { ...asked, act, result: 'done', integrationId, integrationType };
+        return { ...subject, act, result: 'done', integrationId, integrationType };
       },
     );
     return accessTokenBody(open);

@@ -9,8 +9,8 @@ import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 export const handler = await keyedEndpoint(
   getIntegration,
   composeGetIntegration,
-  async (deps, { tenantId, reach, path: { integration_id: integrationId } }) => {
-    const found = await findConnection(deps.connections, { tenantId, integrationId, reach });
+  async (deps, { tenantId, visibility, path: { integration_id: integrationId } }) => {
+    const found = await findConnection(deps.connections, { tenantId, integrationId, visibility });
     if (!found) throw noSuchIntegration();
     return { body: integrationBody(deps, found, deps.clock.nowMs()) };
   },

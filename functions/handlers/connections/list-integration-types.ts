@@ -4,16 +4,18 @@ import { listIntegrationTypes } from '../../connections/contracts/list-integrati
 import { logoUrl } from '../../connections/http/logo-url.ts';
 import { elementsFiles } from '../../elements/http/elements-files.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { reachesType } from '../../platform/model/reach.ts';
+import { isTypeVisible } from '../../platform/model/visibility.ts';
 
 /** Every provider, and what a start of it needs. An extension. */
 export const handler = await keyedEndpoint(
   listIntegrationTypes,
   composeListIntegrationTypes,
-  async (deps, { tenantId, reach }) => {
+  async (deps, { tenantId, visibility }) => {
     const configured = await deps.configuredTypes(tenantId);
-    const reached = [...deps.providers.values()].filter(({ type }) => reachesType(reach, type));
-    const types = reached.sort((a, b) => (a.type < b.type ? -1 : 1));
+    const visible = [...deps.providers.values()].filter(({ type }) =>
+      isTypeVisible(visibility, type),
+    );
+    const types = visible.sort((a, b) => (a.type < b.type ? -1 : 1));
     return {
       body: types.map((provider) => ({
         type: provider.type,

@@ -14,13 +14,21 @@ import { countFitting } from '../../platform/model/count-fitting.ts';
 export const handler = await keyedEndpoint(
   listIntegrations,
   composeListIntegrations,
-  async (deps, { tenantId, reach, query }) => {
+  async (deps, { tenantId, visibility, query }) => {
     const { connections, clock, publicBaseUrl } = deps;
     const { integration_type: integrationType, client_reference: clientReference } = query;
     const { status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : connectionCursor.decode(cursor);
-    const question = { tenantId, reach, integrationType, clientReference, status, limit, after };
-    const found = await listConnections(connections, question, clock.nowMs());
+    const connectionQuery = {
+      tenantId,
+      visibility,
+      integrationType,
+      clientReference,
+      status,
+      limit,
+      after,
+    };
+    const found = await listConnections(connections, connectionQuery, clock.nowMs());
     const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
     const body = listed.slice(0, countFitting(listed));
     const last = found.page[body.length - 1];

@@ -11,11 +11,11 @@ import { createAudit } from '../../telemetry/audit.ts';
 export const handler = await keyedEndpoint(
   updateIntegration,
   composeUpdateIntegration,
-  async (deps, { tenantId, caller, reach, path, body, origin }) => {
+  async (deps, { tenantId, caller, visibility, path, body, origin }) => {
     const { connections, clock } = deps;
-    const { change, changed } = changeOf(body, { caller, reach });
+    const { change, changed } = changeOf(body, { caller, visibility });
     const which = { tenantId, integrationId: path.integration_id };
-    const next = await changeConnection(connections, { ...which, reach }, change);
+    const next = await changeConnection(connections, { ...which, visibility }, change);
     if (!next) throw noSuchIntegration();
     createAudit(origin).record({
       act: 'connection.changed',

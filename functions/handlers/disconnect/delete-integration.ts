@@ -12,7 +12,7 @@ import { auditAttempt } from '../../telemetry/audit-attempt.ts';
 export const handler = await keyedEndpoint(
   deleteIntegration,
   composeDeleteIntegration,
-  async (deps, { tenantId, reach, path, deadline, origin }) => {
+  async (deps, { tenantId, visibility, path, deadline, origin }) => {
     const { integration_id: id } = path;
     const audit = createAudit(origin);
     let seen: Connection | undefined;
@@ -25,7 +25,11 @@ export const handler = await keyedEndpoint(
       audit,
       act,
       async () => {
-        const ended = await disconnect(audited, { tenantId, integrationId: id, reach }, deadline);
+        const ended = await disconnect(
+          audited,
+          { tenantId, integrationId: id, visibility },
+          deadline,
+        );
         if (!ended) throw noSuchIntegration();
         return ended;
       },

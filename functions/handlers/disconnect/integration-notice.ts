@@ -2,7 +2,7 @@ import { composeIntegrationNotice } from '../../composition/connecting.ts';
 import { integrationNotice } from '../../disconnect/contracts/integration-notice.ts';
 import type { AccountReport } from '../../disconnect/domain/account-report.ts';
 import { handleNotice } from '../../disconnect/domain/handle-notice.ts';
-import { noticeRefused, takesEventTokens } from '../../disconnect/http/notice-refusals.ts';
+import { acceptsEventTokens, noticeRefused } from '../../disconnect/http/notice-refusals.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { findProviderBySlug } from '../../platform/model/find-provider.ts';
 import { traceForgery } from '../../telemetry/audit-acts.ts';
@@ -14,15 +14,15 @@ export const handler = endpoint(
   async (deps, { path, query, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
     const { requestId, sourceAddress } = origin;
-    const handOver = (report: AccountReport) =>
+    const queueReport = (report: AccountReport) =>
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const delivery = { headers, query, rawBody };
     const handled = await handleNotice(
-      { ...deps, handOver },
+      { ...deps, queueReport },
       { provider, delivery, tenantId: query.tenant },
     );
-    if ('answer' in handled) {
-      return takesEventTokens(provider) ? { accepted: true } : { body: handled.answer };
+    if ('response' in handled) {
+      return acceptsEventTokens(provider) ? { accepted: true } : { body: handled.response };
     }
     traceForgery(origin, provider.type, handled.refused);
     throw noticeRefused(provider, handled.refused);

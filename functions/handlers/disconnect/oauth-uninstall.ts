@@ -14,12 +14,12 @@ export const handler = endpoint(
   async (deps, { path, headers, rawBody, origin }) => {
     const provider = findProviderBySlug(deps, path.integration_type);
     const { requestId, sourceAddress } = origin;
-    const handOver = (report: AccountReport) =>
+    const queueReport = (report: AccountReport) =>
       deps.noticeQueue.send({ ...report, requestId, sourceAddress });
     const { authorization = '' } = headers;
     const call = { provider, authorization, rawBody };
-    const handled = await handleUninstall({ ...deps, handOver }, call);
-    if ('answer' in handled) return { body: handled.answer };
+    const handled = await handleUninstall({ ...deps, queueReport }, call);
+    if ('response' in handled) return { body: handled.response };
     traceForgery(origin, provider.type, handled.refused);
     throw noticeRefused(provider, handled.refused);
   },

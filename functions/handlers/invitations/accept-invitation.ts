@@ -1,8 +1,8 @@
 import { composeAcceptInvitation } from '../../composition/invitations.ts';
 import { acceptInvitation as route } from '../../invitations/contracts/invitation-pages.ts';
 import { acceptedPage } from '../../invitations/http/accepted-page.ts';
-import { missingInvitation } from '../../invitations/http/invitation-answer.ts';
 import { visitOf } from '../../invitations/http/invitation-visit.ts';
+import { missingInvitation } from '../../invitations/http/show-invitation.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { auditInvitation } from '../../telemetry/audit-acts.ts';

@@ -15,8 +15,8 @@ export const handler = await keyedEndpoint(
   composeCreateInvitation,
   async (deps, { tenantId, caller: { keyId }, body, origin }) => {
     const provider = findProvider(deps.providers, body.integration_type);
-    const asked = newInvitationOf({ tenantId, keyId }, body);
-    const created = await createInvitation(deps, provider, asked);
+    const requested = newInvitationOf({ tenantId, keyId }, body);
+    const created = await createInvitation(deps, provider, requested);
     if ('refused' in created) {
       const { refused } = created;
       if (refused.why === 'too_many') throw tooManyInvitations(refused.waitMs);

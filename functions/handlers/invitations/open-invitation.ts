@@ -4,9 +4,9 @@ import {
   openInvitation as route,
 } from '../../invitations/contracts/invitation-pages.ts';
 import { openInvitation, refuse } from '../../invitations/domain/open-invitation.ts';
-import { strangeness } from '../../invitations/domain/view.ts';
-import { missingInvitation, shownInvitation } from '../../invitations/http/invitation-answer.ts';
-import { isSeen, visitOf } from '../../invitations/http/invitation-visit.ts';
+import { visitRefusal } from '../../invitations/domain/view.ts';
+import { isDocumentVisit, visitOf } from '../../invitations/http/invitation-visit.ts';
+import { missingInvitation, shownInvitation } from '../../invitations/http/show-invitation.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { auditInvitation } from '../../telemetry/audit-acts.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint(
     const opened = await openInvitation(deps, visit);
     if (!opened) throw new ServiceError('not_found', `${noSuchLink}.`);
     const { invitation, view } = opened;
-    const strange = isSeen(headers) && strangeness(invitation, view, visit.browsers);
+    const strange = isDocumentVisit(headers) && visitRefusal(invitation, view, visit.browsers);
     if (strange) await refuse(deps, invitation, strange);
     return shownInvitation(deps, visit, opened);
   },

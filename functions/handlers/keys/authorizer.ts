@@ -6,7 +6,7 @@ import type {
 import { composeAuthorizer } from '../../composition/api.ts';
 import { callerOfCredential } from '../../keys/domain/caller-of-credential.ts';
 import { checkCredential } from '../../keys/domain/check-credential.ts';
-import { authorizerAnswer } from '../../keys/http/authorizer-answer.ts';
+import { authorizerResponse } from '../../keys/http/authorizer-response.ts';
 import { readConfig } from '../../platform/config.ts';
 import { contextOf } from '../../platform/http/caller.ts';
 import { countFailedAuthorizer, traceRefusedKey } from '../../telemetry/authorizer-trace.ts';
@@ -31,8 +31,8 @@ export const handler = async (
   const checking = checkCredential(deps, authorizationToken, Date.now);
   const checked = await checking.catch(countFailedAuthorizer);
   const { status, found } = checked;
-  if (!found) return authorizerAnswer({ methodArn, environment, status });
+  if (!found) return authorizerResponse({ methodArn, environment, status });
   traceRefusedKey(checked, awsRequestId);
   const context = contextOf(callerOfCredential(found, checked.tenant.limits));
-  return authorizerAnswer({ methodArn, environment, status }, context);
+  return authorizerResponse({ methodArn, environment, status }, context);
 };

@@ -14,8 +14,8 @@ export const handler = invocation(
     const { action, tenant_id: tenantId } = request;
     if (action === 'create' || action === 'roll')
       await refuseDeleted(deps.tenantSettings, tenantId);
-    const { answer, acts } = await apiKeyHandlers[request.action](deps, request);
+    const { result, acts } = await apiKeyHandlers[request.action](deps, request);
     for (const act of acts) audit.record(act);
-    return answer;
+    return result;
   },
 );

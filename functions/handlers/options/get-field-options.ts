@@ -1,10 +1,10 @@
 import { composeGetFieldOptions } from '../../composition/connections.ts';
 import { getFieldOptions } from '../../options/contracts/get-field-options.ts';
-import { listFieldOptions } from '../../options/domain/answer/list-field-options.ts';
+import { listFieldOptions } from '../../options/domain/listing/list-field-options.ts';
 import { optionHeaders } from '../../options/http/option-headers.ts';
-import { questionOf } from '../../options/http/option-question.ts';
+import { fieldOptionsQueryOf } from '../../options/http/option-query.ts';
 import { providerError } from '../../options/http/provider-error.ts';
-import { questionError } from '../../options/http/question-error.ts';
+import { queryError } from '../../options/http/query-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { countLookup } from '../../telemetry/counting.ts';
@@ -16,16 +16,16 @@ export const handler = await keyedEndpoint(
   async (deps, request) => {
     const { path, deadline, origin } = request;
     const audited = { ...deps, auditUse: createAudit(origin).use };
-    const answered = await countLookup(path.component_key, async () => {
-      const outcome = await listFieldOptions(audited, questionOf(request), deadline);
+    const served = await countLookup(path.component_key, async () => {
+      const outcome = await listFieldOptions(audited, fieldOptionsQueryOf(request), deadline);
       const nowMs = deps.clock.nowMs();
-      if ('refused' in outcome) throw questionError(outcome.refused, nowMs);
+      if ('refused' in outcome) throw queryError(outcome.refused, nowMs);
       if ('failed' in outcome) throw providerError(outcome, outcome.lookUp, nowMs);
-      return outcome.answered;
+      return outcome.listed;
     });
     return {
-      body: { success: true as const, field_key: path.field_key, options: answered.options },
-      headers: optionHeaders(deps.publicBaseUrl, answered),
+      body: { success: true as const, field_key: path.field_key, options: served.options },
+      headers: optionHeaders(deps.publicBaseUrl, served),
     };
   },
 );

@@ -1,15 +1,15 @@
 import { composeListComponents } from '../../composition/api.ts';
 import { listComponents } from '../../options/contracts/list-components.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { reachesType } from '../../platform/model/reach.ts';
+import { isTypeVisible } from '../../platform/model/visibility.ts';
 
 /** All components. An extension. */
 export const handler = await keyedEndpoint(
   listComponents,
   composeListComponents,
-  async ({ components }, { reach }) => ({
+  async ({ components }, { visibility }) => ({
     body: [...components.values()]
-      .filter(({ integrationType }) => reachesType(reach, integrationType))
+      .filter(({ integrationType }) => isTypeVisible(visibility, integrationType))
       .map(({ key, label, integrationType }) => ({
         key,
         label,

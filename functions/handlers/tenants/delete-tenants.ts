@@ -17,8 +17,8 @@ export const handler = async (_event: unknown, context: Context): Promise<Deleti
   const audited = {
     ...deps,
     auditUse: audit.use,
-    recordEnd: ({ tenantId, integrationType }, integrationId, fate) => {
-      const of = { tenantId, integrationType, integrationId, revoked: fate === 'revoked' };
+    recordEnd: ({ tenantId, integrationType }, integrationId, outcome) => {
+      const of = { tenantId, integrationType, integrationId, revoked: outcome === 'revoked' };
       audit.record({ act: 'connection.disconnected', result: 'done', ...of });
     },
     recordDone: (tenantId) => audit.record({ act: 'tenant.deleted', result: 'done', tenantId }),

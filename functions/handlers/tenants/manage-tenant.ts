@@ -3,7 +3,7 @@ import { invocation } from '../../platform/http/invocation.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { manageTenant } from '../../tenants/contracts/manage-tenant.ts';
 import { changedSettings } from '../../tenants/http/changed-settings.ts';
-import { type Change, carryOutAction } from '../../tenants/http/tenant-actions.ts';
+import { carryOutAction, type TenantChange } from '../../tenants/http/tenant-actions.ts';
 
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
 export const handler = invocation(
@@ -13,7 +13,7 @@ export const handler = invocation(
     const { tenant_id: tenantId, requested_by: requestedBy } = request;
     const audit = createAudit({ actor: { kind: 'system', id: manageTenant.name }, requestId });
     const by = { result: 'done', tenantId, requestedBy } as const;
-    const record = (change: Change) =>
+    const record = (change: TenantChange) =>
       change.act === 'tenant.changed'
         ? audit.record({ act: change.act, ...by, ...changedSettings(change.settings) })
         : audit.record({ ...change, ...by });

@@ -4,11 +4,11 @@ import { readConfig } from '../../platform/config.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
 import { deliverMessage } from '../../webhooks/domain/deliver-message.ts';
 
-type Deps = ReturnType<typeof composeDeliverWebhooks>;
-let deps: Deps | undefined;
+type DeliverWebhooksDeps = ReturnType<typeof composeDeliverWebhooks>;
+let deps: DeliverWebhooksDeps | undefined;
 
 /** After a failure of ours. */
-const pauseMs = 30_000;
+const retryDelayMs = 30_000;
 
 /**
  * Lambda calls it with what is to be sent to tenants' endpoints.
@@ -22,7 +22,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
   for (const record of Records) {
     const againInMs = await deliver(deps, record).catch((error) => {
       report(error);
-      return pauseMs;
+      return retryDelayMs;
     });
     if (againInMs === undefined) continue;
     await webhookQueue.delay({ receipt: record.receiptHandle }, againInMs).catch(report);
@@ -32,7 +32,10 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 };
 
 /** @returns when the message must come back; undefined when it is done */
-const deliver = async (deps: Deps, record: SQSRecord): Promise<number | undefined> => {
+const deliver = async (
+  deps: DeliverWebhooksDeps,
+  record: SQSRecord,
+): Promise<number | undefined> => {
   const { againInMs, ...run } = await deliverMessage(deps, deps.readDeliveries(record));
   logRun('deliver-webhooks', run);
   return againInMs;

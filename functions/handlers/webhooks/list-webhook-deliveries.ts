@@ -18,8 +18,8 @@ export const handler = await keyedEndpoint(
     const { status, limit = usualDeliveries, cursor } = query;
     const after = cursor === undefined ? undefined : idCursor.decode(cursor);
     if (!(await webhooks.get(key))) throw noSuchWebhook();
-    const question = { order: 'newest_first', state: status, limit, after } as const;
-    const found = await deliveries.page(key, question);
+    const deliveryQuery = { order: 'newest_first', state: status, limit, after } as const;
+    const found = await deliveries.page(key, deliveryQuery);
     const listed = found.deliveries.map(deliveryBody);
     const body = listed.slice(0, countFitting(listed));
     const next = body.length < listed.length ? body.at(-1)?.event_id : found.next;

@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/contracts/service-error.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import {
   redeliverFailedWebhookEvents,
-  sinceWanted,
+  sinceMessage,
 } from '../../webhooks/contracts/redeliver-failed-webhook-events.ts';
 import { redeliverFailed } from '../../webhooks/domain/redeliver.ts';
 import { notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
@@ -15,7 +15,7 @@ export const handler = await keyedEndpoint(
   async (deps, { tenantId, path, body: { since } }) => {
     const key = { tenantId, webhookId: path.webhook_id };
     const sinceMs = Date.parse(since);
-    if (sinceMs > deps.clock.nowMs()) throw invalidField('since', sinceWanted);
+    if (sinceMs > deps.clock.nowMs()) throw invalidField('since', sinceMessage);
     const refused = await redeliverFailed(deps, key, sinceMs);
     if (refused) throw notRedelivered(refused);
     return { body: { since } };

@@ -9,8 +9,8 @@ export const handler = await keyedEndpoint(
   redeliverWebhookEvent,
   composeRedeliver,
   async (deps, { tenantId, path: { webhook_id: webhookId, event_id: eventId } }) => {
-    const wished = await redeliver(deps, { tenantId, webhookId, eventId });
-    if ('refused' in wished) throw notRedelivered(wished);
-    return { body: deliveryBody(wished.delivery) };
+    const redelivery = await redeliver(deps, { tenantId, webhookId, eventId });
+    if ('refused' in redelivery) throw notRedelivered(redelivery);
+    return { body: deliveryBody(redelivery.delivery) };
   },
 );

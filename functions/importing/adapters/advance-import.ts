@@ -1,6 +1,6 @@
 import type { ImportStep, TokenImport } from '../domain/ports.ts';
 
-type Ours = Pick<TokenImport, 'owner' | 'claimedAtMs'>;
+type ImportClaimKey = Pick<TokenImport, 'owner' | 'claimedAtMs'>;
 
 // `state` is a word of DynamoDB's own.
 const names = { '#state': 'state' };
@@ -20,7 +20,7 @@ const change = (step: ImportStep) => {
   }
 };
 
-export const advance = ({ owner, claimedAtMs }: Ours, step: ImportStep) => {
+export const advance = ({ owner, claimedAtMs }: ImportClaimKey, step: ImportStep) => {
   const { update, more } = change(step);
   return {
     update: `SET #state = :state${update}`,

@@ -5,7 +5,7 @@ import { advance, isSameClaim } from './advance-import.ts';
 import { fromRow, keyOf, row } from './import-row.ts';
 
 /** Longer than anybody moves: without the row, the token could be used again. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+const retainedMs = 400 * 24 * 60 * 60 * 1000;
 
 /** Imports of tokens in DynamoDB, beside the flows that connections come of otherwise. */
 export const createImports = (database: Database): Imports => ({
@@ -18,7 +18,7 @@ export const createImports = (database: Database): Imports => ({
     const claimed = { ...claim, state: 'claimed' as const, flowId: importId, claimedBy: owner };
     const item = {
       ...row.write({ ...claimed, sealedGrant: undefined, integrationId: undefined }),
-      delete_after_s: Math.ceil((claim.claimedAtMs + keptMs) / 1000),
+      delete_after_s: Math.ceil((claim.claimedAtMs + retainedMs) / 1000),
     };
     const condition = before
       ? {

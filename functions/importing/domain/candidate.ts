@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { VariableValues } from '../../catalogue/providers/resolve-provider.ts';
-import type { OwnWords } from '../../connections/domain/connection.ts';
+import type { CallerMetadata } from '../../connections/domain/connection.ts';
 import type { TokenSet } from '../../connections/domain/open-tokens.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 
@@ -14,11 +14,11 @@ export type Candidate = {
   clientId?: string | undefined;
   /** What the other system knows the account by. */
   accountId?: string | undefined;
-  words: Omit<OwnWords, 'name'>;
+  callerMetadata: Omit<CallerMetadata, 'name'>;
   /** Values of the provider's variables that its token endpoint does not say. */
   variables: VariableValues;
   /** The token endpoint's answer of the time when the person connected, as far as it is kept. */
-  tokenAnswer: Readonly<Record<string, unknown>>;
+  tokenResponse: Readonly<Record<string, unknown>>;
 };
 
 /** Whether its first step is a request of the token endpoint; otherwise the access token is all there is. */
@@ -27,7 +27,8 @@ export const isRefreshed = ({ provider, tokens }: Candidate): boolean =>
 
 /** Whether that request may be sent again if nobody knows what became of it. */
 export const isRepeatable = (candidate: Candidate): boolean =>
-  candidate.tokens.refreshToken === undefined || candidate.provider.keepsRefreshTokens === true;
+  candidate.tokens.refreshToken === undefined ||
+  candidate.provider.hasReusableRefreshTokens === true;
 
 /**
  * Names the import of a token. One that works once is the same whoever imports it; another one may serve

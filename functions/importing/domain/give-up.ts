@@ -3,22 +3,22 @@ import type {
   TokenFailure,
 } from '../../platform/model/token-endpoint-error.ts';
 import { type Candidate, isRepeatable } from './candidate.ts';
-import type { Imported, NotYet } from './imported.ts';
-import type { Claim, ImportDeps } from './ports.ts';
+import type { ImportResult, NotYetReason } from './import-result.ts';
+import type { ImportClaim, ImportDeps } from './ports.ts';
 
 const reasons = {
   app_configuration: 'app_refused',
   administrator: 'administrator_required',
   transient: 'provider_busy',
-} as const satisfies Record<Exclude<TokenFailure, 'reconnect'>, NotYet>;
+} as const satisfies Record<Exclude<TokenFailure, 'reconnect'>, NotYetReason>;
 
 /** A token that the provider did not use is given back; one that it may have used, never. */
-export const fail = async (
+export const giveUp = async (
   { imports }: ImportDeps,
   candidate: Candidate,
-  claim: Claim,
+  claim: ImportClaim,
   { failure, isRefusal, retryAfterMs }: TokenEndpointError,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   if (failure === 'reconnect') {
     await imports.advance(claim, { status: 'refused' });
     return { result: 'must_reconnect', reason: 'token_refused' };

@@ -1,7 +1,7 @@
 import type { Deadline } from '../../platform/model/ports.ts';
 import { type Candidate, importIdOf, isRepeatable } from './candidate.ts';
 import { grant } from './grant.ts';
-import type { Imported } from './imported.ts';
+import type { ImportResult } from './import-result.ts';
 import { findIssuer } from './issuer.ts';
 import type { ImportDeps, TokenImport } from './ports.ts';
 import { settle } from './settle.ts';
@@ -17,7 +17,7 @@ export const importOne = async (
   deps: ImportDeps,
   candidate: Candidate,
   deadline: Deadline,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const before = await deps.imports.get(importIdOf(candidate));
   const known = before && knownOf(before, candidate, deps.clock.nowMs());
   if (known) return known;
@@ -33,7 +33,7 @@ const knownOf = (
   stored: TokenImport,
   candidate: Candidate,
   nowMs: number,
-): Imported | undefined => {
+): ImportResult | undefined => {
   switch (stored.status) {
     case 'done':
       return { result: 'unchanged', integrationId: stored.integrationId };

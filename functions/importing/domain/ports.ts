@@ -29,7 +29,7 @@ export type ImportStep =
   | { status: 'done'; integrationId: string };
 
 /** Which run has which token. */
-export type Claim = Pick<
+export type ImportClaim = Pick<
   TokenImport,
   'importId' | 'tenantId' | 'integrationType' | 'owner' | 'claimedAtMs'
 >;
@@ -42,14 +42,14 @@ export type Imports = {
    * @param before the claim of a run that has ended, which this one takes over; undefined if there is none
    * @returns false, without writing, when another run came first
    */
-  claim(claim: Claim, before: TokenImport | undefined): Promise<boolean>;
+  claim(claim: ImportClaim, before: TokenImport | undefined): Promise<boolean>;
   /**
    * Stores what became of it, if it is still as the same run claimed it, or granted. It may be repeated.
    * @returns false, without writing, when it is not
    */
-  advance(claim: Claim, step: ImportStep): Promise<boolean>;
+  advance(claim: ImportClaim, step: ImportStep): Promise<boolean>;
   /** Gives the claim back: the token was not used. */
-  release(claim: Claim): Promise<void>;
+  release(claim: ImportClaim): Promise<void>;
 };
 
 export type ImportDeps = {

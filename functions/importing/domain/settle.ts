@@ -5,14 +5,18 @@ import {
   labelOf,
   withGrantedScopes,
 } from '../../connect/domain/describe-connection.ts';
-import { ofFlow, type StoredFor, storeConnection } from '../../connect/domain/store-connection.ts';
+import {
+  type StoredFor,
+  storeConnection,
+  storedOutcomeOf,
+} from '../../connect/domain/store-connection.ts';
 import type { ConnectedAccount, ConnectionsOfType } from '../../connections/domain/connection.ts';
 import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
-import { type Grant, tokenOwner } from '../../connections/domain/open-tokens.ts';
+import { type TokenGrant, tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { AppRegistration, Deadline } from '../../platform/model/ports.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
 import type { Candidate } from './candidate.ts';
-import type { Imported } from './imported.ts';
+import type { ImportResult } from './import-result.ts';
 import type { ImportDeps, TokenImport } from './ports.ts';
 
 type Settling = {
@@ -26,18 +30,18 @@ export const settle = async (
   deps: ImportDeps,
   { candidate, app, granted }: Settling,
   deadline: Deadline,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const { imports, connections, secretBox, clock } = deps;
   const { provider, accountId } = candidate;
   const owner = tokenOwner(granted);
-  const kept: Grant = JSON.parse(await secretBox.open(granted.sealedGrant, owner));
-  const found = await describe(deps, candidate, kept, deadline);
+  const opened: TokenGrant = JSON.parse(await secretBox.open(granted.sealedGrant, owner));
+  const found = await describe(deps, candidate, opened, deadline);
   if ('result' in found) return found;
   const { grant, description } = found;
   const flow = storedFor(candidate, app, granted);
   const stored = await connections.ofType(granted.tenantId, granted.integrationType);
   const { account } = description;
-  const earlier = ofFlow(stored, flow) ?? newerOf(stored, account, granted.claimedAtMs);
+  const earlier = storedOutcomeOf(stored, flow) ?? newerOf(stored, account, granted.claimedAtMs);
   const resolved = resolveProvider(provider, description.variables);
   const sealedTokens = (await secretBox.prepare(owner))(JSON.stringify(grant.tokens));
   const whole = { provider: resolved, flow, description, tokens: grant.tokens, sealedTokens };
@@ -53,13 +57,13 @@ export const settle = async (
 const describe = async (
   deps: ImportDeps,
   { provider, variables }: Candidate,
-  kept: Grant,
+  opened: TokenGrant,
   deadline: Deadline,
-): Promise<Imported | { grant: Grant; description: Description }> => {
+): Promise<ImportResult | { grant: TokenGrant; description: Description }> => {
   const resolved = resolveProvider(provider, variables);
-  const grant = await withGrantedScopes(deps, resolved, kept, deadline);
-  const asked = { provider: resolved, variables, grant };
-  const description = await describeConnection(deps, asked, deadline);
+  const grant = await withGrantedScopes(deps, resolved, opened, deadline);
+  const toDescribe = { provider: resolved, variables, grant };
+  const description = await describeConnection(deps, toDescribe, deadline);
   if (description === 'code_refused') {
     return { result: 'must_reconnect', reason: 'token_refused' };
   }
@@ -76,7 +80,7 @@ const describe = async (
 
 /** Every account is a connection of its own, and one that is there already gets the new tokens. */
 const storedFor = (
-  { words }: Candidate,
+  { callerMetadata }: Candidate,
   app: AppRegistration,
   { importId, tenantId, integrationType }: TokenImport,
 ): StoredFor => ({
@@ -84,7 +88,7 @@ const storedFor = (
   tenantId,
   integrationType,
   ifOtherAccount: 'add',
-  ...words,
+  ...callerMetadata,
   tenantApp: app.tenantId === undefined ? undefined : app.clientId,
   moreScopes: [],
 });

@@ -5,8 +5,8 @@ import {
   type Invitation,
   type InvitationRefusal,
   type InvitationState,
-  keptUntilOf,
   refusalReasons,
+  retainedUntilOf,
 } from '../domain/invitation.ts';
 
 const refused = Object.fromEntries(
@@ -68,9 +68,9 @@ const stateOf = (item: unknown, reconnects: string | undefined): InvitationState
 
 export const fromRow = (item: unknown): Invitation => {
   const invitation = row.read(item);
-  const noted = refusalRow.parse(item);
+  const record = refusalRow.parse(item);
   const refusals = refusalReasons.flatMap((why) => {
-    const { [`${why}_times` as const]: times, [`${why}_at_ms` as const]: lastAtMs } = noted;
+    const { [`${why}_times` as const]: times, [`${why}_at_ms` as const]: lastAtMs } = record;
     return times === undefined || lastAtMs === undefined ? [] : [[why, { times, lastAtMs }]];
   });
   return {
@@ -83,5 +83,5 @@ export const fromRow = (item: unknown): Invitation => {
 /** An open invitation, of which nothing was refused yet. */
 export const toRow = ({ state: _, refusals: __, ...invitation }: Invitation) => ({
   ...row.write(invitation),
-  delete_after_s: Math.ceil(keptUntilOf(invitation) / 1000),
+  delete_after_s: Math.ceil(retainedUntilOf(invitation) / 1000),
 });

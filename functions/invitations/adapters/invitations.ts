@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { fromRow as flowFromRow } from '../../connect/adapters/oauth-flow-row.ts';
-import type { TakenInvitations } from '../../connect/domain/verify-callback.ts';
+import type { InvitationClaims } from '../../connect/domain/verify-callback.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, getItems, putItem, updateItem } from '../../platform/aws/items.ts';
 import { mostCounted } from '../domain/invitation.ts';
@@ -13,19 +13,19 @@ import { transitionWrite } from './transition-write.ts';
 const keyOf = (invitationId: string) => ({ invitation_id: invitationId });
 
 /** What the function needs that completes flows: it starts none, and reads none. */
-export const createTakenInvitations = (
+export const createInvitationClaims = (
   database: Database,
   nowMs: () => number,
-): TakenInvitations & Pick<Invitations, 'change' | 'noteRefusal'> => {
+): InvitationClaims & Pick<Invitations, 'change' | 'recordRefusal'> => {
   const change: Invitations['change'] = (invitationId, transition) =>
     updateItem(database, 'invitations', keyOf(invitationId), transitionWrite(transition));
   return {
     change,
 
-    take: (flow) =>
+    claim: (flow) =>
       change(flow.invitationId, claimInvitation(flow, { claim: randomUUID(), nowMs: nowMs() })),
 
-    noteRefusal: async (invitationId, why, atMs) => {
+    recordRefusal: async (invitationId, why, atMs) => {
       await updateItem(database, 'invitations', keyOf(invitationId), {
         update: `SET ${why}_at_ms = :now ADD ${why}_times :one`,
         condition:
@@ -39,7 +39,7 @@ export const createTakenInvitations = (
 
 /** Invitations in DynamoDB. */
 export const createInvitations = (database: Database): Invitations => ({
-  ...createTakenInvitations(database, Date.now),
+  ...createInvitationClaims(database, Date.now),
 
   create: async (invitation) => {
     // An attempt that the SDK gave up may be executed late, and must not undo a start.

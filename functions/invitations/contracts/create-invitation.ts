@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import {
+  commonStartFields,
   isConnectedAgainOrAdded,
-  providerQuestions,
-  startQuestions,
-} from '../../connect/contracts/start-questions.ts';
+  providerStartFields,
+} from '../../connect/contracts/start-fields.ts';
+import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
-import { shownLine } from '../../platform/contracts/own-words.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { createdInvitation } from './invitation.ts';
 
 const daySeconds = 24 * 60 * 60;
 const [leastSeconds, usualSeconds, mostSeconds] = [60 * 60, 7 * daySeconds, 30 * daySeconds];
-const secondsWanted = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
+const secondsMessage = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
 
 const createInvitationBody = z
   .strictObject({
@@ -30,14 +30,14 @@ const createInvitationBody = z
     expires_in_seconds: described(
       z._default(
         z
-          .int(secondsWanted)
-          .check(z.gte(leastSeconds, secondsWanted), z.lte(mostSeconds, secondsWanted)),
+          .int(secondsMessage)
+          .check(z.gte(leastSeconds, secondsMessage), z.lte(mostSeconds, secondsMessage)),
         usualSeconds,
       ),
       'How long it works: an hour to 30 days.',
     ),
-    ...startQuestions,
-    ...providerQuestions,
+    ...commonStartFields,
+    ...providerStartFields,
   })
   .check(isConnectedAgainOrAdded);
 

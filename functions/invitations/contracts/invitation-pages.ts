@@ -17,13 +17,17 @@ const linkPath = z.object({
   ),
 });
 
-const noted = (why: InvitationRefusal) => [`${why}_times`, `${why}_at_ms`];
+const refusalAttributes = (why: InvitationRefusal) => [`${why}_times`, `${why}_at_ms`];
 
 /** What stands behind a link, and whoever should not have had it. */
 const openUses = {
   tables: { ...readInvitations, invitations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
   updates: {
-    invitations: [...noted('other_browser'), ...noted('ended'), ...noted('altered')],
+    invitations: [
+      ...refusalAttributes('other_browser'),
+      ...refusalAttributes('ended'),
+      ...refusalAttributes('altered'),
+    ],
   },
 } as const satisfies Route['uses'];
 
@@ -80,7 +84,7 @@ export const acceptInvitation = {
     updates: {
       invitations: [
         ...openUses.updates.invitations,
-        ...noted('not_from_page'),
+        ...refusalAttributes('not_from_page'),
         ...[
           'revoked_at_ms',
           'expires_at_ms',

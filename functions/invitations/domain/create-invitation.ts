@@ -1,14 +1,14 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import {
+  type ConnectionStart,
   prepareStart,
-  type Start,
   type StartConnectionDeps,
   type StartRefusal,
 } from '../../connect/domain/prepare-start.ts';
 import type { Budgets, Clock } from '../../platform/model/ports.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
-import { type Invitation, keptUntilOf } from './invitation.ts';
-import { createLink, invitationsPath, ownPageOf } from './link.ts';
+import { type Invitation, retainedUntilOf } from './invitation.ts';
+import { createLink, invitationsPath, linkWithoutSecret } from './link.ts';
 import type { Invitations } from './ports.ts';
 
 /** So many at once, and 60 in each further hour. */
@@ -25,7 +25,7 @@ export type NewInvitation = Omit<
   'invitationId' | 'secretHash' | 'createdAtMs' | 'expiresAtMs' | 'state' | 'refusals'
 > & { lifetimeMs: number };
 
-type Created =
+type CreateInvitationResult =
   | { invitation: Invitation; link: string }
   | { refused: StartRefusal }
   | { refused: { why: 'too_many'; waitMs: number } };
@@ -35,7 +35,7 @@ export const createInvitation = async (
   deps: CreateDeps,
   provider: Provider,
   { lifetimeMs, ...given }: NewInvitation,
-): Promise<Created> => {
+): Promise<CreateInvitationResult> => {
   const nowMs = deps.clock.nowMs();
   const invitationId = uuidV7(nowMs);
   const { link, secretHash } = createLink(invitationId);
@@ -51,7 +51,7 @@ export const createInvitation = async (
   const prepared = await prepareStart(deps, startOf(deps, provider, invitation, ''));
   if ('refused' in prepared) return prepared;
   const budget = deps.budgets(given.tenantId, { invitations: invitationLimit });
-  const { admitted, retryAfterMs } = await budget.take(1);
+  const { admitted, retryAfterMs } = await budget.consume(1);
   if (!admitted) return { refused: { why: 'too_many', waitMs: retryAfterMs } };
   await deps.invitations.create(invitation);
   return { invitation, link };
@@ -63,22 +63,22 @@ export const startOf = (
   provider: Provider,
   invitation: Invitation,
   browser: string,
-): Start => ({
+): ConnectionStart => ({
   tenantId: invitation.tenantId,
-  reach: {},
+  visibility: {},
   provider,
   fields: invitation.fields,
-  wanted: { scopes: invitation.scopes, events: invitation.events },
+  requested: { scopes: invitation.scopes, events: invitation.events },
   ifOtherAccount: invitation.ifOtherAccount,
   integrationId: invitation.reconnects,
   browserBinding: browser,
   completion: 'at_callback',
   returnUrl: invitation.returnUrl,
-  words: { clientReference: invitation.clientReference, metadata: invitation.metadata },
+  callerMetadata: { clientReference: invitation.clientReference, metadata: invitation.metadata },
   invited: {
     invitationId: invitation.invitationId,
     untilMs: invitation.expiresAtMs,
-    retainedUntilMs: keptUntilOf(invitation),
-    page: `${publicBaseUrl}${invitationsPath}/${ownPageOf(invitation.invitationId)}`,
+    retainedUntilMs: retainedUntilOf(invitation),
+    page: `${publicBaseUrl}${invitationsPath}/${linkWithoutSecret(invitation.invitationId)}`,
   },
 });

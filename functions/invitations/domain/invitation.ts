@@ -15,7 +15,7 @@ export type InvitationRefusal = (typeof refusalReasons)[number];
 export const mostCounted = 100;
 
 /** What its browser shows of itself, to which it is bound, and the flow by which it stands. */
-type Bound = { browser: string; flowId: string };
+type BoundFlow = { browser: string; flowId: string };
 
 /** How many flows were started of it, while more may be. */
 type Starts = { starts: number };
@@ -29,11 +29,11 @@ type Starts = { starts: number };
  */
 export type InvitationState = Exclusive<
   | { is: 'open' }
-  | ({ is: 'started' } & Bound & Starts)
-  | ({ is: 'claimed'; claim: string } & Bound & Starts)
-  | ({ is: 'connected'; integrationId: string } & Bound)
+  | ({ is: 'started' } & BoundFlow & Starts)
+  | ({ is: 'claimed'; claim: string } & BoundFlow & Starts)
+  | ({ is: 'connected'; integrationId: string } & BoundFlow)
   | { is: 'revoked'; revokedAtMs: number }
-  | ({ is: 'revoked'; revokedAtMs: number } & Bound)
+  | ({ is: 'revoked'; revokedAtMs: number } & BoundFlow)
 >;
 
 /** A tenant asks somebody to connect an account. Times are epoch milliseconds. */
@@ -60,6 +60,6 @@ export type Invitation = {
 } & Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'returnUrl' | 'clientReference' | 'metadata'>;
 
 /** How long the tenant may see what became of it. */
-const keepMs = 30 * 24 * 60 * 60 * 1000;
-export const keptUntilOf = ({ expiresAtMs }: Pick<Invitation, 'expiresAtMs'>): number =>
-  expiresAtMs + keepMs;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
+export const retainedUntilOf = ({ expiresAtMs }: Pick<Invitation, 'expiresAtMs'>): number =>
+  expiresAtMs + retentionMs;

@@ -26,7 +26,7 @@ export const createLink = (invitationId: string): { link: string; secretHash: st
 };
 
 /** The same page for the browser to which the invitation is bound. */
-export const ownPageOf = (invitationId: string): string =>
+export const linkWithoutSecret = (invitationId: string): string =>
   withChecksum(digitsOf(invitationId), checkLength);
 
 /** @param link of the form of {@link linkPattern} @returns undefined when its check characters are wrong */

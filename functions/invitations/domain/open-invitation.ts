@@ -13,7 +13,7 @@ import { startInvitation } from './transitions.ts';
 import { type InvitationView, mayOpen, viewOf } from './view.ts';
 
 type OpenDeps = {
-  invitations: Pick<Invitations, 'get' | 'noteRefusal'>;
+  invitations: Pick<Invitations, 'get' | 'recordRefusal'>;
   invitationFlows: InvitationFlows;
   clock: Clock;
   /** Is shown each refusal that is noted. */
@@ -23,7 +23,7 @@ type OpenDeps = {
 /** Whoever came with a link, and what their browser shows of itself. */
 export type Visitor = { link: string; browsers: readonly string[] };
 
-export type Opened = { invitation: Invitation; view: InvitationView };
+export type OpenedInvitation = { invitation: Invitation; view: InvitationView };
 
 /**
  * Finds what a link is of. It changes nothing, since whoever previews a link or searches mails for harm
@@ -33,7 +33,7 @@ export type Opened = { invitation: Invitation; view: InvitationView };
 export const openInvitation = async (
   deps: OpenDeps,
   { link, browsers }: Visitor,
-): Promise<Opened | undefined> => {
+): Promise<OpenedInvitation | undefined> => {
   const read = readLink(link);
   const invitation = read && (await deps.invitations.get(read.invitationId));
   if (!read || !invitation) return undefined;
@@ -56,16 +56,16 @@ export const refuse = async (
   why: InvitationRefusal,
 ): Promise<void> => {
   refused?.(invitation, why);
-  await invitations.noteRefusal(invitation.invitationId, why, clock.nowMs());
+  await invitations.recordRefusal(invitation.invitationId, why, clock.nowMs());
 };
 
 type AcceptDeps = StartConnectionDeps &
   OpenDeps & {
     providers: ProviderFinder;
-    invitations: Pick<Invitations, 'get' | 'noteRefusal' | 'change'>;
+    invitations: Pick<Invitations, 'get' | 'recordRefusal' | 'change'>;
   };
 
-export type Accepted = Opened &
+export type AcceptedInvitation = OpenedInvitation &
   (
     | { provider: Provider; authorizationUrl: string; attemptId: string }
     | { refused: StartRefusal }
@@ -85,7 +85,7 @@ export const acceptInvitation = async (
   deps: AcceptDeps,
   visitor: Visitor,
   browser: string,
-): Promise<Accepted | undefined> => {
+): Promise<AcceptedInvitation | undefined> => {
   for (let times = 1; ; times++) {
     const opened = await openInvitation(deps, visitor);
     if (!opened) return undefined;
@@ -95,9 +95,12 @@ export const acceptInvitation = async (
     const started = await startConnection(deps, startOf(deps, provider, invitation, browser));
     if ('refused' in started) return { ...opened, refused: started.refused };
     const { attemptId, authorizationUrl } = started;
-    const noted = { attemptId, browser, nowMs: deps.clock.nowMs() };
+    const start = { attemptId, browser, nowMs: deps.clock.nowMs() };
     const { invitationId } = invitation;
-    const isNoted = await deps.invitations.change(invitationId, startInvitation(invitation, noted));
-    if (isNoted) return { ...opened, provider, authorizationUrl, attemptId };
+    const isRecorded = await deps.invitations.change(
+      invitationId,
+      startInvitation(invitation, start),
+    );
+    if (isRecorded) return { ...opened, provider, authorizationUrl, attemptId };
   }
 };

@@ -11,11 +11,11 @@ export type Invitations = {
   /** The latest first. A new one may be missing for a moment. @param after the id that ended the page before */
   page(
     tenantId: string,
-    question: { limit: number; after: string | undefined },
+    query: { limit: number; after: string | undefined },
   ): Promise<{ invitations: Invitation[]; next: string | undefined }>;
   /** One conditional write. @returns false when it must be read again */
   change(invitationId: string, transition: Transition): Promise<boolean>;
-  noteRefusal(invitationId: string, why: InvitationRefusal, nowMs: number): Promise<void>;
+  recordRefusal(invitationId: string, why: InvitationRefusal, nowMs: number): Promise<void>;
 };
 
 /** The flows of invitations. */

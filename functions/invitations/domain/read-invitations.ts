@@ -5,14 +5,18 @@ import type { InvitationFlows, Invitations } from './ports.ts';
 import { isRevocable, statusAt } from './status.ts';
 import { revokedState, revokeInvitation } from './transitions.ts';
 
-type ReadDeps = { invitations: Invitations; invitationFlows: InvitationFlows; clock: Clock };
-type Key = Pick<Invitation, 'tenantId' | 'invitationId'>;
+type ReadInvitationsDeps = {
+  invitations: Invitations;
+  invitationFlows: InvitationFlows;
+  clock: Clock;
+};
+type InvitationKey = Pick<Invitation, 'tenantId' | 'invitationId'>;
 
 /** An invitation with the flow by which it stands. */
 export type FoundInvitation = { invitation: Invitation; flow: Flow | undefined };
 
 const withFlows = async (
-  { invitationFlows }: Pick<ReadDeps, 'invitationFlows'>,
+  { invitationFlows }: Pick<ReadInvitationsDeps, 'invitationFlows'>,
   invitations: readonly Invitation[],
 ): Promise<FoundInvitation[]> => {
   const ids = invitations.flatMap(({ state }) => state.flowId ?? []);
@@ -25,8 +29,8 @@ const withFlows = async (
 
 /** @returns undefined for another tenant's too */
 export const readInvitation = async (
-  deps: ReadDeps,
-  { tenantId, invitationId }: Key,
+  deps: ReadInvitationsDeps,
+  { tenantId, invitationId }: InvitationKey,
 ): Promise<FoundInvitation | undefined> => {
   const invitation = await deps.invitations.get(invitationId);
   if (invitation?.tenantId !== tenantId) return undefined;
@@ -34,18 +38,18 @@ export const readInvitation = async (
 };
 
 export const readInvitationPage = async (
-  deps: ReadDeps,
+  deps: ReadInvitationsDeps,
   tenantId: string,
-  question: Parameters<Invitations['page']>[1],
+  query: Parameters<Invitations['page']>[1],
 ): Promise<{ found: FoundInvitation[]; next: string | undefined }> => {
-  const { invitations, next } = await deps.invitations.page(tenantId, question);
+  const { invitations, next } = await deps.invitations.page(tenantId, query);
   return { found: await withFlows(deps, invitations), next };
 };
 
 /** Revokes it unless it has ended already, or an account is being connected with it this moment. */
 export const endInvitation = async (
-  deps: ReadDeps,
-  key: Key,
+  deps: ReadInvitationsDeps,
+  key: InvitationKey,
 ): Promise<(FoundInvitation & { isRevokedNow: boolean }) | undefined> => {
   for (;;) {
     const found = await readInvitation(deps, key);

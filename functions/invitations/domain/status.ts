@@ -1,6 +1,6 @@
-import { attemptOf, isConnecting } from '../../connect/domain/attempt.ts';
-import type { FailureReason } from '../../connect/domain/failures.ts';
+import { attemptOutcomeOf, isConnecting } from '../../connect/domain/attempt.ts';
 import type { Flow } from '../../connect/domain/flow.ts';
+import type { FailureReason } from '../../connect/domain/flow-failures.ts';
 import type { Invitation } from './invitation.ts';
 
 export const invitationStatuses = [
@@ -35,7 +35,7 @@ export const statusAt = (
   nowMs: number,
 ): InvitationStatus => {
   if (state.is === 'connected') return { is: 'succeeded', integrationId: state.integrationId };
-  const attempt = flow && attemptOf(flow, nowMs);
+  const attempt = flow && attemptOutcomeOf(flow, nowMs);
   // It was connected since the invitation was read.
   if (attempt?.status === 'succeeded') {
     return { is: 'succeeded', integrationId: attempt.integrationId };

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../connect/domain/failures.ts';
+import type { FailureReason } from '../../connect/domain/flow-failures.ts';
 import type { Invitation, InvitationRefusal } from './invitation.ts';
 import type { ReadLink } from './link.ts';
 import type { InvitationStatus } from './status.ts';
@@ -12,7 +12,7 @@ import { mostStarts } from './transitions.ts';
  */
 export type InvitationView =
   | { show: 'offer'; failed: FailureReason | undefined }
-  | { show: 'elsewhere' | 'busy' | 'spent' | 'succeeded' | 'revoked' | 'expired' };
+  | { show: 'elsewhere' | 'busy' | 'exhausted' | 'succeeded' | 'revoked' | 'expired' };
 
 /** @param browsers what the browser shows of itself */
 export const viewOf = (
@@ -26,7 +26,7 @@ export const viewOf = (
     return { show: 'elsewhere' };
   }
   if (is === 'started' && status.isConnecting) return { show: 'busy' };
-  if ((state.starts ?? 0) >= mostStarts) return { show: 'spent' };
+  if ((state.starts ?? 0) >= mostStarts) return { show: 'exhausted' };
   return { show: 'offer', failed: is === 'failed' ? status.reason : undefined };
 };
 
@@ -34,7 +34,7 @@ const isBoundTo = ({ state: { browser } }: Invitation, browsers: readonly string
   browser !== undefined && browsers.includes(browser);
 
 /** Whether somebody else than the person who accepted it sees this, which the tenant may want to know. */
-export const strangeness = (
+export const visitRefusal = (
   invitation: Invitation,
   { show }: InvitationView,
   browsers: readonly string[],

@@ -3,27 +3,27 @@ import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { noSuchLink } from '../contracts/invitation-pages.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import { acceptInvitation, openInvitation, refuse } from '../domain/open-invitation.ts';
-import { strangeness } from '../domain/view.ts';
-import type { Page } from '../page/invitation-page.ts';
+import { visitRefusal } from '../domain/view.ts';
+import type { InvitationPage } from '../page/invitation-page.ts';
+import { isFromOlderPage, isFromPage, type Visit } from './invitation-visit.ts';
 import {
   leadOn,
   notFromPage,
   notStartable,
   type ShowDeps,
   shownInvitation,
-} from './invitation-answer.ts';
-import { isFromOlderPage, isFromPage, type Visit } from './invitation-visit.ts';
+} from './show-invitation.ts';
 
-type Deps = Parameters<typeof acceptInvitation>[0] & ShowDeps;
-type Form = { headers: Parameters<typeof isFromPage>[1]; rawBody: Buffer };
+type AcceptedPageDeps = Parameters<typeof acceptInvitation>[0] & ShowDeps;
+type AcceptForm = { headers: Parameters<typeof isFromPage>[1]; rawBody: Buffer };
 /** `started` is there when it leads to the provider. */
-type AcceptedPage = { page: Page; started?: { invitation: Invitation; flowId: string } };
+type AcceptedPage = { page: InvitationPage; started?: { invitation: Invitation; flowId: string } };
 
 /** What a person sees who presses the page's button. @throws ServiceError when there is nothing to accept */
 export const acceptedPage = async (
-  deps: Deps,
+  deps: AcceptedPageDeps,
   visit: Visit,
-  { headers, rawBody }: Form,
+  { headers, rawBody }: AcceptForm,
 ): Promise<AcceptedPage> => {
   if (!isFromPage(visit, headers, rawBody)) {
     const opened = await openInvitation(deps, visit);
@@ -35,7 +35,7 @@ export const acceptedPage = async (
   if (!accepted) throw new ServiceError('not_found', `${noSuchLink}.`);
   const { invitation, view } = accepted;
   if ('notStarted' in accepted) {
-    const strange = strangeness(invitation, view, visit.browsers);
+    const strange = visitRefusal(invitation, view, visit.browsers);
     if (strange) await refuse(deps, invitation, strange);
     return { page: shownInvitation(deps, visit, accepted) };
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { failureMessage } from '../../connect/domain/failures.ts';
 import type { Flow } from '../../connect/domain/flow.ts';
+import { failureMessage } from '../../connect/domain/flow-failures.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { iso } from '../../platform/model/iso.ts';
 import {
@@ -43,8 +43,8 @@ export const invitationBody = (
     created_at: iso(invitation.createdAtMs),
     expires_at: iso(invitation.expiresAtMs),
     refusals: refusalReasons.flatMap((reason) => {
-      const noted = invitation.refusals[reason];
-      return noted ? [{ reason, times: noted.times, last_at: iso(noted.lastAtMs) }] : [];
+      const record = invitation.refusals[reason];
+      return record ? [{ reason, times: record.times, last_at: iso(record.lastAtMs) }] : [];
     }),
   };
 };

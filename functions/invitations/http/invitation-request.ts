@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import { providerQuestions } from '../../connect/contracts/start-questions.ts';
+import { providerStartFields } from '../../connect/contracts/start-fields.ts';
 import type { createInvitation } from '../contracts/create-invitation.ts';
 import type { NewInvitation } from '../domain/create-invitation.ts';
 
-type Body = z.output<typeof createInvitation.request.body>;
+type NewInvitationBody = z.output<typeof createInvitation.request.body>;
 
 /** What a provider needs to know first. */
 const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(providerQuestions).flatMap((name) => {
+    Object.keys(providerStartFields).flatMap((name) => {
       const value = body[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
@@ -17,7 +17,7 @@ const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, strin
 /** The invitation that a body is about. @param keyId the key that creates it */
 export const newInvitationOf = (
   { tenantId, keyId }: { tenantId: string; keyId: string },
-  body: Body,
+  body: NewInvitationBody,
 ): NewInvitation => ({
   tenantId,
   createdBy: keyId,

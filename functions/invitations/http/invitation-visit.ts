@@ -14,7 +14,7 @@ export const styleHash = `sha256-${createHash('sha256').update(invitationStyle).
 /** As long as an invitation may last. */
 const cookieSeconds = 30 * 24 * 60 * 60;
 
-type Headers = Readonly<Record<string, string | undefined>>;
+type VisitHeaders = Readonly<Record<string, string | undefined>>;
 
 /** Somebody with a link: what their browser has shown, and the value that it has from now on. */
 export type Visit = Visitor & {
@@ -30,7 +30,7 @@ const isValue = (text: string) => /^[\w-]{43}$/.test(text);
  * Reads the cookie of a browser and renews it. It is ours alone (`__Host-`), so that a value in it was given
  * to this browser by a page of ours.
  */
-export const visitOf = (publicBaseUrl: string, link: string, { cookie }: Headers): Visit => {
+export const visitOf = (publicBaseUrl: string, link: string, { cookie }: VisitHeaders): Visit => {
   const name = invitedCookieOf(publicBaseUrl);
   const values = cookieValues(name, cookie).filter(isValue);
   const value = values[0] ?? randomBytes(32).toString('base64url');
@@ -56,7 +56,7 @@ export const proofOf = ({ link, value }: Pick<Visit, 'link' | 'value'>): string 
  */
 export const isFromPage = (
   visit: Visit,
-  { 'sec-fetch-site': site = 'same-origin' }: Headers,
+  { 'sec-fetch-site': site = 'same-origin' }: VisitHeaders,
   form: Buffer,
 ): boolean => {
   if (visit.browsers.length === 0 || site !== 'same-origin') return false;
@@ -71,10 +71,10 @@ export const isFromPage = (
  */
 export const isFromOlderPage = (
   { browsers }: Visit,
-  { 'sec-fetch-site': site }: Headers,
+  { 'sec-fetch-site': site }: VisitHeaders,
 ): boolean => browsers.length > 0 && site === 'same-origin';
 
 /** Whether a person looks at it: not who previews a link, or asks for it as a program. */
-export const isSeen = (headers: Headers): boolean =>
+export const isDocumentVisit = (headers: VisitHeaders): boolean =>
   headers['sec-fetch-dest'] === 'document' &&
   !/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '');

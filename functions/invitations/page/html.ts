@@ -1,5 +1,5 @@
 /** Text that is already HTML; {@link html} escapes everything else. */
-export class Html {
+export class SafeHtml {
   readonly text: string;
 
   constructor(text: string) {
@@ -7,15 +7,15 @@ export class Html {
   }
 }
 
-type Value = Html | readonly Html[] | string | false | undefined;
+type HtmlValue = SafeHtml | readonly SafeHtml[] | string | false | undefined;
 
-const render = (value: Value): string => {
+const render = (value: HtmlValue): string => {
   if (value === undefined || value === false) return '';
-  if (value instanceof Html) return value.text;
+  if (value instanceof SafeHtml) return value.text;
   if (typeof value !== 'string') return value.map(render).join('');
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 };
 
 /** A template that escapes its values, for text and for attributes in double quotes. */
-export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
-  new Html(String.raw({ raw: strings }, ...values.map(render)));
+export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml =>
+  new SafeHtml(String.raw({ raw: strings }, ...values.map(render)));

@@ -1,9 +1,9 @@
-import { invitedMessage } from '../../connect/domain/failures.ts';
+import { invitedMessage } from '../../connect/domain/flow-failures.ts';
 import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
 import { icon } from '../../platform/http/icon.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { InvitationView } from '../domain/view.ts';
-import { Html, html } from './html.ts';
+import { html, SafeHtml } from './html.ts';
 import { invitationStyle } from './invitation-style.ts';
 
 /** What the pages say of whose they are. */
@@ -13,7 +13,7 @@ export type Product = {
   host: string;
 };
 
-export type Page = { headers: Record<string, string>; text: string };
+export type InvitationPage = { headers: Record<string, string>; text: string };
 
 /** @param styleHash `sha256-…` of {@link invitationStyle} */
 const headersOf = (styleHash: string) => ({
@@ -28,10 +28,10 @@ const headersOf = (styleHash: string) => ({
   'X-Robots-Tag': 'noindex, nofollow',
 });
 
-type Content = { title: string; body: Html; head?: Html };
+type PageContent = { title: string; body: SafeHtml; head?: SafeHtml };
 
 /** @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/style-src */
-const documentOf = ({ title, body, head }: Content, styleHash: string): Page => ({
+const documentOf = ({ title, body, head }: PageContent, styleHash: string): InvitationPage => ({
   headers: headersOf(styleHash),
   text: html`<!doctype html>
 <html lang="en">
@@ -40,8 +40,8 @@ const documentOf = ({ title, body, head }: Content, styleHash: string): Page => 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
-${new Html(icon)}
-<style>${new Html(invitationStyle)}</style>
+${new SafeHtml(icon)}
+<style>${new SafeHtml(invitationStyle)}</style>
 ${head}</head>
 <body>
 <main>
@@ -59,7 +59,7 @@ const shownDay = (ms: number) =>
   new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A member may be needed by some pages alone. */
-type Shown = {
+type InvitationDetails = {
   product: Product;
   label: string;
   /** As the provider names them. */
@@ -68,9 +68,9 @@ type Shown = {
 };
 
 /** Where the form goes, and what shows that it came from this page. */
-type Form = { action: string; proof: string };
+type OfferForm = { action: string; proof: string };
 
-const askedFor = ({ product, label, scopes, invitation }: Shown) => html`<dl>
+const requestDetails = ({ product, label, scopes, invitation }: InvitationDetails) => html`<dl>
 <div><dt>Who asks</dt><dd>“${invitation.requestedBy}”</dd></div>
 <div><dt>What for</dt><dd>“${invitation.purpose}”</dd></div>
 <div><dt>With</dt><dd>${product.name}${product.name !== product.host && ` (${product.host})`}</dd></div>
@@ -85,13 +85,17 @@ ${
 <ul aria-labelledby="permissions">${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul>`
 }`;
 
-const offer = (shown: Shown, { action, proof }: Form, failed: string | undefined): Content => ({
+const offer = (
+  shown: InvitationDetails,
+  { action, proof }: OfferForm,
+  failed: string | undefined,
+): PageContent => ({
   title: `You are asked to connect your ${shown.label} account`,
   body: html`${
     failed &&
     html`<p class="problem" role="alert"><strong>It was not connected.</strong> ${failed}</p>`
   }
-${askedFor(shown)}
+${requestDetails(shown)}
 <form method="post" action="${action}">
 <input type="hidden" name="proof" value="${proof}">
 <button>${failed ? 'Try again at' : 'Continue to'} ${shown.label}</button>
@@ -101,7 +105,7 @@ ${askedFor(shown)}
 
 const about: Record<
   Exclude<InvitationView['show'], 'offer'>,
-  (shown: Shown) => { title: string; text: string }
+  (shown: InvitationDetails) => { title: string; text: string }
 > = {
   succeeded: ({ label }) => ({
     title: `The ${label} account is connected`,
@@ -119,7 +123,7 @@ const about: Record<
     title: 'This invitation is in use in another browser',
     text: 'It works only in the browser in which somebody continued first. If that was you, go back there. If not, ask whoever sent it for another one, and do not pass it on.',
   }),
-  spent: ({ label }) => ({
+  exhausted: ({ label }) => ({
     title: 'This invitation was tried too often',
     text: `If ${label} is still open in another tab, you may finish there. Otherwise ask whoever sent it for another one.`,
   }),
@@ -134,10 +138,10 @@ const about: Record<
 /** What there is to see of an invitation. */
 export const invitationPage = (
   styleHash: string,
-  shown: Shown,
+  shown: InvitationDetails,
   view: InvitationView,
-  form: Form,
-): Page => {
+  form: OfferForm,
+): InvitationPage => {
   if (view.show === 'offer') {
     const failed = view.failed && invitedMessage(view.failed);
     return documentOf(offer(shown, form, failed), styleHash);
@@ -151,7 +155,7 @@ export const invitationPage = (
  * page, and nobody knows to which hosts a provider leads on. It takes no place in the history.
  * @see https://github.com/w3c/webappsec-csp/issues/8
  */
-export const leadingPage = (styleHash: string, label: string, url: string): Page =>
+export const leadingPage = (styleHash: string, label: string, url: string): InvitationPage =>
   documentOf(
     {
       title: `Going to ${label}`,
@@ -163,7 +167,12 @@ export const leadingPage = (styleHash: string, label: string, url: string): Page
   );
 
 /** Says why there is nothing else. @param path where to go on */
-export const plainPage = (styleHash: string, title: string, text: string, path?: string): Page => {
+export const plainPage = (
+  styleHash: string,
+  title: string,
+  text: string,
+  path?: string,
+): InvitationPage => {
   const way = path && html`\n<p><a class="button" href="${path}">Open the invitation</a></p>`;
   return documentOf({ title, body: html`<p>${text}</p>${way}` }, styleHash);
 };

@@ -28,7 +28,7 @@ export const createApiKeys = (database: Database): ApiKeys => ({
     return item && (isSessionRow(item) ? readSession(item) : row.read(item));
   },
 
-  noteUse: async (keyHash, day, signal) => {
+  recordUse: async (keyHash, day, signal) => {
     const update = {
       update: 'SET last_used_on = :day',
       condition:

@@ -2,9 +2,9 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { updateItem } from '../../platform/aws/items.ts';
 import { createMeters, paceOf } from '../../platform/aws/meters.ts';
 import { tenantMeters } from '../../platform/aws/tables.ts';
-import type { Settings } from '../../platform/config.ts';
+import type { EnvironmentSettings } from '../../platform/config.ts';
 import type { RateLimiter } from '../../platform/model/ports.ts';
-import { limitOfTenant } from '../domain/own-limit.ts';
+import { limitOfTenant } from '../domain/limit-override.ts';
 
 /** Of a row that nobody has. */
 const nothing = {
@@ -26,7 +26,7 @@ const ofSession = 'session';
  */
 export const createRateLimiter = (
   database: Database,
-  { rateLimit, tenantRateLimit }: Pick<Settings, 'rateLimit' | 'tenantRateLimit'>,
+  { rateLimit, tenantRateLimit }: Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>,
   nowMs: () => number,
 ): RateLimiter => {
   const meters = createMeters(database, nowMs);
@@ -34,15 +34,17 @@ export const createRateLimiter = (
   return {
     prepare: (signal) => updateItem(database, 'rate_limits', { key_id: '-' }, nothing, signal),
 
-    take: async ({ tenantId, keyId, session, ownLimit }) => {
-      const own = session && (await meters.take(keyId, [{ name: ofSession, pace: keyPace }]));
-      if (own && !own.admitted) return { ...own, whose: 'session' };
-      const { name, ...decision } = await meters.take(tenantMeters.limits + tenantId, [
-        ...(own ? [] : [{ name: keyId, pace: keyPace }]),
-        { name: ofTenant, pace: paceOf(limitOfTenant(ownLimit, tenantRateLimit)) },
+    consume: async ({ tenantId, keyId, session, limitOverride }) => {
+      const sessionDecision =
+        session && (await meters.consume(keyId, [{ name: ofSession, pace: keyPace }]));
+      if (sessionDecision && !sessionDecision.admitted)
+        return { ...sessionDecision, whose: 'session' };
+      const { name, ...decision } = await meters.consume(tenantMeters.limits + tenantId, [
+        ...(sessionDecision ? [] : [{ name: keyId, pace: keyPace }]),
+        { name: ofTenant, pace: paceOf(limitOfTenant(limitOverride, tenantRateLimit)) },
       ]);
-      if (own && decision.admitted && own.remaining < decision.remaining) {
-        return { ...own, whose: 'session' };
+      if (sessionDecision && decision.admitted && sessionDecision.remaining < decision.remaining) {
+        return { ...sessionDecision, whose: 'session' };
       }
       return { ...decision, whose: name === ofTenant ? 'tenant' : 'key' };
     },

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import {
+  clientReferenceOf,
+  metadataOf,
+  returnUrlOf,
+} from '../../platform/contracts/caller-metadata.ts';
 import { described, named } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
 import { originValue } from '../../platform/contracts/origin-value.ts';
-import { clientReferenceOf, metadataOf, returnUrlOf } from '../../platform/contracts/own-words.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 
 const mostOrigins = 10;
 const mostTypes = 100;
 const [leastSeconds, usualSeconds, mostSeconds] = [60, 900, 3600];
 
-const secondsWanted = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
+const secondsMessage = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
 
 /** A list of 1 to so many. */
 const listOf = <S extends z.core.$ZodType>(
@@ -17,10 +21,10 @@ const listOf = <S extends z.core.$ZodType>(
   most: number,
   { description, example }: { description: string; example: unknown },
 ) => {
-  const wanted = `send a list of 1 to ${most}`;
+  const message = `send a list of 1 to ${most}`;
   return z
-    .array(item, wanted)
-    .check(z.refine(({ length }) => length >= 1 && length <= most, wanted))
+    .array(item, message)
+    .check(z.refine(({ length }) => length >= 1 && length <= most, message))
     .register(z.globalRegistry, { description, example, minItems: 1, maxItems: most });
 };
 
@@ -39,8 +43,8 @@ const createConnectSessionBody = z.strictObject({
   expires_in_seconds: described(
     z._default(
       z
-        .int(secondsWanted)
-        .check(z.gte(leastSeconds, secondsWanted), z.lte(mostSeconds, secondsWanted)),
+        .int(secondsMessage)
+        .check(z.gte(leastSeconds, secondsMessage), z.lte(mostSeconds, secondsMessage)),
       usualSeconds,
     ),
     'How long it works. A page asks its server for the next one in time.',

@@ -8,20 +8,20 @@ import { scopes } from '../../platform/model/scope.ts';
 
 /** The actions, each with the members that it needs, and those that it may have. */
 export const apiKeyActions = {
-  create: { needs: ['name', 'scopes'], takes: ['expires_in_seconds'] },
+  create: { needs: ['name', 'scopes'], accepts: ['expires_in_seconds'] },
   list: {},
   change: { needs: ['key_id'], needsOneOf: ['name', 'scopes', 'expires_in_seconds'] },
-  roll: { needs: ['key_id', 'old_expires_in_seconds'], takes: ['expires_in_seconds'] },
+  roll: { needs: ['key_id', 'old_expires_in_seconds'], accepts: ['expires_in_seconds'] },
   revoke: { needs: ['key_id'] },
 } as const;
 
-const nameWanted = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
-const scopesWanted = `send a list of: ${[...scopes, '*'].join(', ')}`;
+const nameMessage = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
+const scopesMessage = `send a list of: ${[...scopes, '*'].join(', ')}`;
 const day = 24 * 60 * 60;
 const mostSeconds = 3650 * day;
-const lifetimeWanted = `send a whole number from 1 to ${mostSeconds}`;
+const lifetimeMessage = `send a whole number from 1 to ${mostSeconds}`;
 const mostOldSeconds = 90 * day;
-const oldWanted = `send a whole number from 0 to ${mostOldSeconds}`;
+const oldLifetimeMessage = `send a whole number from 0 to ${mostOldSeconds}`;
 
 const request = z
   .strictObject({
@@ -39,28 +39,34 @@ const request = z
       'key_01a200b1-0f81-7336-b94d-65e7c22a459e',
     ),
     name: described(
-      z.optional(z.string(nameWanted).check(z.refine(isDisplayName, nameWanted))),
+      z.optional(z.string(nameMessage).check(z.refine(isDisplayName, nameMessage))),
       'What people know the key by.',
       'CRM',
     ),
     scopes: described(
       z.optional(
         z
-          .array(z.enum([...scopes, '*'], { error: scopesWanted }), scopesWanted)
-          .check(z.minLength(1, scopesWanted), z.maxLength(scopes.length + 1, scopesWanted)),
+          .array(z.enum([...scopes, '*'], { error: scopesMessage }), scopesMessage)
+          .check(z.minLength(1, scopesMessage), z.maxLength(scopes.length + 1, scopesMessage)),
       ),
       'What the key may do; `*` is everything.',
       ['agents:read', 'events:read'],
     ),
     expires_in_seconds: described(
       z.optional(
-        z.int(lifetimeWanted).check(z.gte(1, lifetimeWanted), z.lte(mostSeconds, lifetimeWanted)),
+        z
+          .int(lifetimeMessage)
+          .check(z.gte(1, lifetimeMessage), z.lte(mostSeconds, lifetimeMessage)),
       ),
       'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was given when it was made or, if it was changed since, by the change.',
       90 * day,
     ),
     old_expires_in_seconds: described(
-      z.optional(z.int(oldWanted).check(z.gte(0, oldWanted), z.lte(mostOldSeconds, oldWanted))),
+      z.optional(
+        z
+          .int(oldLifetimeMessage)
+          .check(z.gte(0, oldLifetimeMessage), z.lte(mostOldSeconds, oldLifetimeMessage)),
+      ),
       'When the old key stops working, counted from now; 0 for at once. If its own end is earlier, that stays.',
       7 * day,
     ),
@@ -79,7 +85,7 @@ const apiKey = z.object({
   replaced_by: z.nullable(z.string()),
 });
 
-const answer = z.object({
+const result = z.object({
   api_key: described(
     z.optional(z.string()),
     'Of create and roll: the new key. Secret, and never shown again.',
@@ -97,7 +103,7 @@ const answer = z.object({
 export const manageApiKeys = {
   name: 'manage-api-keys',
   request,
-  answer,
+  result,
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:

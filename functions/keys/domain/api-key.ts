@@ -31,7 +31,7 @@ export type ApiKeys = {
   /** The key or session with this SHA-256 (hex), or undefined. */
   findCredential(keyHash: string): Promise<ApiKey | ConnectSession | undefined>;
   /** Stores the day, unless the key has this one or a later one. */
-  noteUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
+  recordUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
 /** The shape of an environment's keys and sessions; by default, of those of any. */
@@ -75,14 +75,14 @@ export const keyStatus = (
 export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;
 
 /** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
-const noteMs = 200;
+const recordMs = 200;
 
 /** The days that this process has stored or is storing, by key. */
-export type NotedDays = Map<string, string>;
+export type RecordedDays = Map<string, string>;
 
-export type NoteKeyUseDeps = {
+export type RecordKeyUseDeps = {
   apiKeys: ApiKeys;
-  notedDays: NotedDays;
+  recordedDays: RecordedDays;
   /** The write failed. */
   report(error: unknown): void;
   /** The write took too long, which is nobody's fault. */
@@ -94,19 +94,19 @@ export type NoteKeyUseDeps = {
  * come at once. Lambda may freeze the process after the answer, so the write comes before it. Its
  * failure is reported, and fails no request.
  */
-export const noteKeyUse = async (
-  { apiKeys, notedDays, report, reportAbandoned }: NoteKeyUseDeps,
+export const recordKeyUse = async (
+  { apiKeys, recordedDays, report, reportAbandoned }: RecordKeyUseDeps,
   { keyHash, lastUsedOn = '' }: ApiKey,
   nowMs: number,
 ): Promise<void> => {
   const day = iso(nowMs).slice(0, 10);
-  if (lastUsedOn >= day || notedDays.get(keyHash) === day) return;
-  notedDays.set(keyHash, day);
-  const patience = AbortSignal.timeout(noteMs);
+  if (lastUsedOn >= day || recordedDays.get(keyHash) === day) return;
+  recordedDays.set(keyHash, day);
+  const patience = AbortSignal.timeout(recordMs);
   try {
-    await apiKeys.noteUse(keyHash, day, patience);
+    await apiKeys.recordUse(keyHash, day, patience);
   } catch (error) {
-    notedDays.delete(keyHash);
+    recordedDays.delete(keyHash);
     (patience.aborted ? reportAbandoned : report)(error);
   }
 };

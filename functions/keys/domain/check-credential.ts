@@ -6,12 +6,12 @@ import {
   hashCredential,
   type KeyFault,
   keyStatus,
-  type NoteKeyUseDeps,
-  noteKeyUse,
+  type RecordKeyUseDeps,
+  recordKeyUse,
 } from './api-key.ts';
 import type { ConnectSession } from './connect-session.ts';
 
-type CheckDeps = NoteKeyUseDeps & {
+type CheckDeps = RecordKeyUseDeps & {
   environment: string;
   apiKeys: { findCredential(keyHash: string): Promise<ApiKey | ConnectSession | undefined> };
   tenantSettings: TenantSettings;
@@ -41,7 +41,7 @@ export const checkCredential = async (
   if (ofItself !== 'active') return { status: ofItself, found, tenant: unread };
   const [tenant] = await Promise.all([
     settingsOf(deps, found.tenantId),
-    'keyId' in found ? noteKeyUse(deps, found, atMs) : undefined,
+    'keyId' in found ? recordKeyUse(deps, found, atMs) : undefined,
   ]);
   const isDeleted = tenant.deletionRequestedAtMs !== undefined;
   return { status: isDeleted ? 'tenant_deleted' : ofItself, found, tenant };

@@ -1,4 +1,4 @@
-import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
+import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 
 /** What a browser may be allowed. Which endpoints take a session is a mark of each route. */
 export const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;
@@ -24,10 +24,10 @@ export type ConnectSession = {
   integrationTypes?: string[] | undefined;
   /** Whose connections it is for; absent for all of the tenant. */
   clientReference?: string | undefined;
-} & SessionDefaults;
+} & StoredSessionDefaults;
 
 /** What its starts have unless they say something else. */
-export type SessionDefaults = {
+export type StoredSessionDefaults = {
   returnUrl?: string | undefined;
   metadata?: Record<string, string> | undefined;
 };
@@ -35,7 +35,7 @@ export type SessionDefaults = {
 export type ConnectSessions = {
   put(session: ConnectSession): Promise<void>;
   /** What may be too long for the authorizer's answer; undefined once its row is gone. */
-  defaultsOf(keyHash: string): Promise<SessionDefaults | undefined>;
+  defaultsOf(keyHash: string): Promise<StoredSessionDefaults | undefined>;
 };
 
 /** Of the scopes of the key that makes it. */
@@ -44,7 +44,7 @@ export const scopesOfSession = (held: readonly string[]): string[] =>
 
 /** Which of the origins that a new session names its tenant may not give it, and where they stand. */
 export const unallowedOrigins = (
-  { allowedOrigins }: TenantOwnSettings,
+  { allowedOrigins }: TenantSettingOverrides,
   named: readonly string[],
 ): { index: number; origin: string }[] =>
   named.flatMap((origin, index) =>

@@ -26,8 +26,8 @@ export type NoChange =
   | { why: 'unknown' | 'revoked' | 'expired' }
   | { why: 'rolled'; replacedBy: string };
 
-type KeyName = { tenantId: string; keyId: string };
-type Wanted = {
+type ApiKeyId = { tenantId: string; keyId: string };
+type RequestedKey = {
   tenantId: string;
   name: string;
   scopes: string[];
@@ -37,7 +37,7 @@ type Wanted = {
 
 const newKey = (
   environment: string,
-  { tenantId, name, scopes, lifetimeMs }: Wanted,
+  { tenantId, name, scopes, lifetimeMs }: RequestedKey,
   nowMs: number,
 ): NewKey => {
   const apiKey = createApiKey(environment);
@@ -55,9 +55,9 @@ const newKey = (
 
 export const createKey = async (
   { apiKeys, environment, clock }: ManageKeysDeps,
-  wanted: Wanted,
+  requested: RequestedKey,
 ): Promise<NewKey> => {
-  const made = newKey(environment, wanted, clock.nowMs());
+  const made = newKey(environment, requested, clock.nowMs());
   await apiKeys.put(made.key);
   return made;
 };
@@ -68,7 +68,7 @@ const mostTries = 20;
 /** Reads a key and stores what `decide` makes of it, until nobody else changed it between. */
 const changeStored = async <Refused, Decided extends { next: ApiKey; added?: NewKey }>(
   { apiKeys, clock }: ManageKeysDeps,
-  { tenantId, keyId }: KeyName,
+  { tenantId, keyId }: ApiKeyId,
   decide: (key: ApiKey, nowMs: number) => Decided | { refused: Refused },
 ): Promise<Decided | { refused: Refused | { why: 'unknown' } }> => {
   for (let tries = 0; tries < mostTries; tries++) {
@@ -94,11 +94,11 @@ const rolledOf = ({ replacedBy }: ApiKey): NoChange | undefined =>
  * What a change may name: all else stays. An end may be earlier or later than the one it had; that of a
  * rolled key only earlier, since its roll decided it.
  */
-export type KeyChange = Partial<Omit<Wanted, 'tenantId'>>;
+export type KeyChange = Partial<Omit<RequestedKey, 'tenantId'>>;
 
 export const changeKey = (
   deps: ManageKeysDeps,
-  named: KeyName,
+  named: ApiKeyId,
   { name, scopes, lifetimeMs }: KeyChange,
 ): Promise<{ next: ApiKey } | { refused: NoChange }> =>
   changeStored<NoChange, { next: ApiKey }>(deps, named, (key, nowMs) => {
@@ -122,7 +122,7 @@ export type RolledKey = { next: ApiKey; added: NewKey };
  */
 export const rollKey = (
   deps: ManageKeysDeps,
-  named: KeyName,
+  named: ApiKeyId,
   { oldLifetimeMs, lifetimeMs }: { oldLifetimeMs: number; lifetimeMs?: number | undefined },
 ): Promise<RolledKey | { refused: NoChange }> =>
   changeStored<NoChange, RolledKey>(deps, named, (old, nowMs) => {
@@ -130,8 +130,8 @@ export const rollKey = (
     const refused = rolledOf(old) ?? endOf(old, nowMs);
     if (refused) return { refused };
     const { expiresAtMs = Number.POSITIVE_INFINITY } = old;
-    const wanted = { ...old, lifetimeMs: lifetimeMs ?? lifetimeOf(old) };
-    const added = newKey(deps.environment, wanted, nowMs);
+    const requested = { ...old, lifetimeMs: lifetimeMs ?? lifetimeOf(old) };
+    const added = newKey(deps.environment, requested, nowMs);
     const endsAtMs = Math.min(expiresAtMs, nowMs + oldLifetimeMs);
     return { added, next: { ...old, expiresAtMs: endsAtMs, replacedBy: added.key.keyId } };
   });
@@ -139,7 +139,7 @@ export const rollKey = (
 /** @returns the revoked key, and whether this call revoked it */
 export const revokeKey = async (
   deps: ManageKeysDeps,
-  named: KeyName,
+  named: ApiKeyId,
 ): Promise<{ next: ApiKey; isNew: boolean } | { refused: { why: 'unknown' } }> =>
   changeStored<never, { next: ApiKey; isNew: boolean }>(deps, named, (key, nowMs) =>
     key.revokedAtMs === undefined

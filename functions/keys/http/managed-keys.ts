@@ -13,20 +13,20 @@ import {
   rollKey,
 } from '../domain/manage-keys.ts';
 
-type Request = z.output<typeof manageApiKeys.request>;
-type Answer = z.input<typeof manageApiKeys.answer>;
+type ManageKeysRequest = z.output<typeof manageApiKeys.request>;
+type ManageKeysResult = z.input<typeof manageApiKeys.result>;
 /** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
 export type KeyAct = { result: 'done'; tenantId: string; keyId: string; requestedBy?: string } & (
   | { act: 'api_key.created' | 'api_key.revoked' }
   | { act: 'api_key.changed'; changed: ('name' | 'scopes' | 'expires_in_seconds')[] }
   | { act: 'api_key.rolled'; replacedBy: string }
 );
-type Done = { answer: Answer; acts: readonly KeyAct[] };
+type CompletedKeyAction = { result: ManageKeysResult; acts: readonly KeyAct[] };
 
 const timestamp = (timeMs: number | undefined): string | null =>
   timeMs === undefined ? null : iso(timeMs);
 
-const keyBody = (key: ApiKey, nowMs: number): Answer['keys'][number] => ({
+const keyBody = (key: ApiKey, nowMs: number): ManageKeysResult['keys'][number] => ({
   key_id: key.keyId,
   name: key.name,
   scopes: key.scopes,
@@ -67,71 +67,74 @@ const newKeyBody = ({ apiKey, key }: NewKey, nowMs: number, others: readonly Api
   keys: [key, ...others].map((each) => keyBody(each, nowMs)),
 });
 
-type Handle = (deps: ManageKeysDeps, request: Request) => Promise<Done>;
+type HandleKeyAction = (
+  deps: ManageKeysDeps,
+  request: ManageKeysRequest,
+) => Promise<CompletedKeyAction>;
 
-const wantedOf = (request: Request) => ({
+const requestedValuesOf = (request: ManageKeysRequest) => ({
   name: request.name,
   scopes: request.scopes && [...new Set(request.scopes)],
   lifetimeMs: secondsMs(request.expires_in_seconds),
 });
 
-const create: Handle = async (deps, request) => {
+const create: HandleKeyAction = async (deps, request) => {
   const { tenant_id: tenantId, requested_by: requestedBy } = request;
-  const { name = '', scopes = [], lifetimeMs } = wantedOf(request);
+  const { name = '', scopes = [], lifetimeMs } = requestedValuesOf(request);
   const made = await createKey(deps, { tenantId, name, scopes, lifetimeMs });
   const { keyId } = made.key;
   return {
-    answer: newKeyBody(made, deps.clock.nowMs()),
+    result: newKeyBody(made, deps.clock.nowMs()),
     acts: [{ act: 'api_key.created', result: 'done', tenantId, keyId, requestedBy }],
   };
 };
 
-const list: Handle = async ({ apiKeys, clock }, { tenant_id: tenantId }) => {
+const list: HandleKeyAction = async ({ apiKeys, clock }, { tenant_id: tenantId }) => {
   const keys = await apiKeys.listByTenant(tenantId);
-  return { answer: { keys: keys.map((key) => keyBody(key, clock.nowMs())) }, acts: [] };
+  return { result: { keys: keys.map((key) => keyBody(key, clock.nowMs())) }, acts: [] };
 };
 
-const change: Handle = async (deps, request) => {
+const change: HandleKeyAction = async (deps, request) => {
   const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
-  const changed = await changeKey(deps, { tenantId, keyId }, wantedOf(request));
+  const changed = await changeKey(deps, { tenantId, keyId }, requestedValuesOf(request));
   if ('refused' in changed) throw refusal(changed.refused);
   const changeable = ['name', 'scopes', 'expires_in_seconds'] as const;
   const members = changeable.filter((name) => request[name] !== undefined);
   return {
-    answer: { key_id: keyId, keys: [keyBody(changed.next, deps.clock.nowMs())] },
+    result: { key_id: keyId, keys: [keyBody(changed.next, deps.clock.nowMs())] },
     acts: [
       { act: 'api_key.changed', result: 'done', tenantId, keyId, changed: members, requestedBy },
     ],
   };
 };
 
-const roll: Handle = async (deps, request) => {
+const roll: HandleKeyAction = async (deps, request) => {
   const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
   const oldLifetimeMs = secondsMs(request.old_expires_in_seconds) ?? 0;
-  const { lifetimeMs } = wantedOf(request);
+  const { lifetimeMs } = requestedValuesOf(request);
   const rolled = await rollKey(deps, { tenantId, keyId }, { oldLifetimeMs, lifetimeMs });
   if ('refused' in rolled) throw refusal(rolled.refused);
   const { added, next } = rolled;
   const replacedBy = added.key.keyId;
   return {
-    answer: newKeyBody(added, deps.clock.nowMs(), [next]),
+    result: newKeyBody(added, deps.clock.nowMs(), [next]),
     acts: [{ act: 'api_key.rolled', result: 'done', tenantId, keyId, replacedBy, requestedBy }],
   };
 };
 
-const revoke: Handle = async (deps, request) => {
+const revoke: HandleKeyAction = async (deps, request) => {
   const { tenant_id: tenantId, key_id: keyId = '', requested_by: requestedBy } = request;
   const revoked = await revokeKey(deps, { tenantId, keyId });
   if ('refused' in revoked) throw refusal(revoked.refused);
   const act = { act: 'api_key.revoked', result: 'done', tenantId, keyId, requestedBy } as const;
   return {
-    answer: { key_id: keyId, keys: [keyBody(revoked.next, deps.clock.nowMs())] },
+    result: { key_id: keyId, keys: [keyBody(revoked.next, deps.clock.nowMs())] },
     acts: revoked.isNew ? [act] : [],
   };
 };
 
 /** What each action of manage-api-keys does. @throws ServiceError why it cannot be done */
 export const apiKeyHandlers = { create, list, change, roll, revoke } as const satisfies Record<
-  Request['action'],
-  Handle
+  ManageKeysRequest['action'],
+  HandleKeyAction
 >;

@@ -4,11 +4,11 @@ import type { createConnectSession } from '../contracts/create-connect-session.t
 import { hashCredential } from '../domain/api-key.ts';
 import { type ConnectSession, scopesOfSession } from '../domain/connect-session.ts';
 
-type ByWhom = { tenantId: string; caller: { keyId: string; scopes: readonly string[] } };
+type SessionCreator = { tenantId: string; caller: { keyId: string; scopes: readonly string[] } };
 
 /** The session that a key makes. */
 export const newSession = (
-  { tenantId, caller }: ByWhom,
+  { tenantId, caller }: SessionCreator,
   body: z.output<typeof createConnectSession.request.body>,
   { token, nowMs }: { token: string; nowMs: number },
 ): ConnectSession => ({

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ByteBox } from '../../platform/aws/byte-box.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { keptFailure } from '../domain/answer/kept-failure.ts';
-import type { OptionCache } from '../domain/answer/option-cache.ts';
+import { cachedFailure } from '../domain/listing/cached-failure.ts';
+import type { OptionCache } from '../domain/listing/option-cache.ts';
 import { createRows } from './option-cache-rows.ts';
 import { packList, unpackList } from './pack-list.ts';
 
 /** Kept longer than it is fresh, for when the provider is over its limit. */
-const keepMs = 15 * 60 * 1000;
+const lifetimeMs = 15 * 60 * 1000;
 /** DynamoDB's limit for an item is 400 kB, its other attributes included. */
 const chunkBytes = 380_000;
 /** 1.5 MB sealed: 50,000 options, of which ids like UUIDs compress worst, or a little fewer. */
@@ -21,12 +21,11 @@ const listRow = z.object({
   fetched_at_ms: z.number(),
 });
 const limitRow = z.object({ until_ms: z.number() });
-const failureRow = z.object({ failure: keptFailure, until_ms: z.number() });
+const failureRow = z.object({ failure: cachedFailure, until_ms: z.number() });
 
-const failureKey = (question: string) => `${question}#failed`;
+const failureKey = (query: string) => `${query}#failed`;
 
-const chunkKey = (question: string, generation: string, n: number) =>
-  `${question}#${generation}#${n}`;
+const chunkKey = (query: string, generation: string, n: number) => `${query}#${generation}#${n}`;
 
 const chunksOf = (sealed: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(sealed.length / chunkBytes) }, (_, n) =>
@@ -42,42 +41,40 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
   const { read, readAll, write, readChunks } = createRows(database);
 
   return {
-    get: async (owner, question) => {
-      const item = await read(question);
+    get: async (owner, query) => {
+      const item = await read(query);
       const row = item && listRow.parse(item);
       // DynamoDB deletes what is too old within days, not at once.
-      if (!row || row.fetched_at_ms + keepMs <= Date.now()) return undefined;
+      if (!row || row.fetched_at_ms + lifetimeMs <= Date.now()) return undefined;
       const { bytes, generation, chunks, fetched_at_ms: fetchedAtMs } = row;
-      const keys = Array.from({ length: chunks - 1 }, (_, n) =>
-        chunkKey(question, generation, n + 1),
-      );
+      const keys = Array.from({ length: chunks - 1 }, (_, n) => chunkKey(query, generation, n + 1));
       const others = await readChunks(keys);
       if (!others) return undefined;
       const packed = await byteBox.open(Buffer.concat([bytes, ...others]), owner);
       return { list: unpackList(packed), fetchedAtMs };
     },
 
-    put: async (owner, question, { list, fetchedAtMs }) => {
+    put: async (owner, query, { list, fetchedAtMs }) => {
       const packed = packList(list);
       if (packed.length > mostBytes) return;
       const sealed = await byteBox.seal(packed, owner);
       if (sealed.length > mostBytes) return;
       const [bytes, ...others] = chunksOf(sealed);
-      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + keepMs];
+      const [generation, deleteAfterMs] = [randomUUID(), fetchedAtMs + lifetimeMs];
       const tenant_id = owner.tenantId;
       await Promise.all(
         others.map((chunk, n) =>
-          write(chunkKey(question, generation, n + 1), { tenant_id, bytes: chunk }, deleteAfterMs),
+          write(chunkKey(query, generation, n + 1), { tenant_id, bytes: chunk }, deleteAfterMs),
         ),
       );
       const first = { bytes, generation, chunks: others.length + 1, fetched_at_ms: fetchedAtMs };
-      await write(question, { tenant_id, ...first }, deleteAfterMs);
+      await write(query, { tenant_id, ...first }, deleteAfterMs);
     },
 
-    hindrances: async ({ question, connection, app }) => {
-      const rows = await readAll([failureKey(question), connection, app]);
+    blocks: async ({ query, connection, app }) => {
+      const rows = await readAll([failureKey(query), connection, app]);
       const untilMsOf = (of: string) => limitRow.safeParse(rows.get(of)).data?.until_ms ?? 0;
-      const { data: failed } = failureRow.safeParse(rows.get(failureKey(question)));
+      const { data: failed } = failureRow.safeParse(rows.get(failureKey(query)));
       return {
         connectionLimitedUntilMs: untilMsOf(connection),
         appLimitedUntilMs: untilMsOf(app),
@@ -87,7 +84,7 @@ export const createOptionCache = (database: Database, byteBox: ByteBox): OptionC
 
     setLimitedUntil: (of, untilMs) => write(of, { until_ms: untilMs }, untilMs),
 
-    putFailure: (question, failure, untilMs) =>
-      write(failureKey(question), { failure, until_ms: untilMs }, untilMs),
+    putFailure: (query, failure, untilMs) =>
+      write(failureKey(query), { failure, until_ms: untilMs }, untilMs),
   };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { extension } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
-import { maxCursorLength } from '../domain/question/cursor.ts';
+import { maxCursorLength } from '../domain/query/cursor.ts';
 
 const mostIds = 100;
 

@@ -1,10 +1,10 @@
 import type { Component, ComponentEvent } from '../../catalogue/components/component.ts';
-import type { Field } from '../../catalogue/components/field.ts';
-import { fieldKeysOf, isRequired } from '../domain/question/fields.ts';
+import type { ComponentField } from '../../catalogue/components/field.ts';
+import { fieldKeysOf, isRequired } from '../domain/query/fields.ts';
 
-const searchOf = (field: Field) => ('request' in field ? field.search : undefined);
+const searchOf = (field: ComponentField) => ('request' in field ? field.search : undefined);
 
-const fieldBody = (event: ComponentEvent, field: Field) => ({
+const fieldBody = (event: ComponentEvent, field: ComponentField) => ({
   key: field.key,
   label: field.label,
   type: field.type ?? 'select',

@@ -1,47 +1,54 @@
 import { nextLink } from '../../platform/http/next-page.ts';
 import { getFieldOptions } from '../contracts/get-field-options.ts';
-import type { AnsweredOptions } from '../domain/answer/list-field-options.ts';
-import type { Asked } from '../domain/question/look-up.ts';
+import type { OptionsPage } from '../domain/listing/list-field-options.ts';
+import type { CheckedQuery } from '../domain/query/look-up.ts';
 
-type Headers = Record<string, string>;
-type Answered = Omit<AnsweredOptions, 'asked'> & {
-  asked: Pick<Asked, 'question' | 'field' | 'parents'>;
+type OptionHeaders = Record<string, string>;
+type OptionsPageView = Omit<OptionsPage, 'checkedQuery'> & {
+  checkedQuery: Pick<CheckedQuery, 'query' | 'field' | 'parents'>;
 };
 
 /**
  * The facts that the documented body has no place for: whether there are more options and where,
  * which one is the default, and how old the list is.
  */
-export const optionHeaders = (publicBaseUrl: string, answered: Answered): Headers => {
-  const { truncated, ageMs } = answered;
+export const optionHeaders = (publicBaseUrl: string, page: OptionsPageView): OptionHeaders => {
+  const { truncated, ageMs } = page;
   return {
     ...(truncated ? { 'X-Options-Truncated': 'true' } : {}),
-    ...linkHeader(publicBaseUrl, answered),
-    ...defaultHeader(answered),
+    ...linkHeader(publicBaseUrl, page),
+    ...defaultHeader(page),
     ...(ageMs === undefined ? {} : { Age: String(Math.floor(ageMs / 1000)) }),
   };
 };
 
-const linkHeader = (publicBaseUrl: string, { cursor, asked }: Answered): Headers => {
+const linkHeader = (
+  publicBaseUrl: string,
+  { cursor, checkedQuery }: OptionsPageView,
+): OptionHeaders => {
   if (!cursor) return {};
-  const { question, parents } = asked;
+  const { query, parents } = checkedQuery;
   const path = getFieldOptions.path
-    .replace('{component_key}', question.componentKey)
-    .replace('{event_key}', question.eventKey)
-    .replace('{field_key}', question.fieldKey);
+    .replace('{component_key}', query.componentKey)
+    .replace('{event_key}', query.eventKey)
+    .replace('{field_key}', query.fieldKey);
   return nextLink(`${publicBaseUrl}${path}`, {
     ...Object.fromEntries(parents),
-    _integration_id: question.integrationId,
-    _agent_id: question.agentId,
-    _search: question.search || undefined,
-    _limit: question.limit,
+    _integration_id: query.integrationId,
+    _agent_id: query.agentId,
+    _search: query.search || undefined,
+    _limit: query.limit,
     _cursor: cursor,
   });
 };
 
-const defaultHeader = ({ asked: { field }, defaultId, options }: Answered): Headers => {
-  const wanted = typeof field.default === 'string' ? field.default : defaultId;
-  const found = options.find(({ id }) => id === wanted);
+const defaultHeader = ({
+  checkedQuery: { field },
+  defaultId,
+  options,
+}: OptionsPageView): OptionHeaders => {
+  const preselected = typeof field.default === 'string' ? field.default : defaultId;
+  const found = options.find(({ id }) => id === preselected);
   return found ? { 'X-Options-Default': headerText(found.id) } : {};
 };
 

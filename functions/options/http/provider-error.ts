@@ -4,16 +4,16 @@ import {
   invalidField,
   ServiceError,
 } from '../../platform/contracts/service-error.ts';
-import type { Failed } from '../domain/answer/list-field-options.ts';
-import type { LookUp } from '../domain/question/look-up.ts';
+import type { FailedOptions } from '../domain/listing/list-field-options.ts';
+import type { LookUp } from '../domain/query/look-up.ts';
 import type { ProviderFailure } from '../domain/reading/provider-failure.ts';
-import { aboutOf } from './about-look-up.ts';
-import { answers } from './failure-answers.ts';
-import { otherList, startAgain } from './question-error.ts';
+import { failureContextOf } from './failure-context.ts';
+import { failureErrors } from './failure-errors.ts';
+import { otherList, startAgain } from './query-error.ts';
 
 /** The answer when a provider gave no choices. */
 export const providerError = (
-  { failed: failure, keptMs = 0 }: Failed,
+  { failed: failure, cachedForMs = 0 }: FailedOptions,
   lookUp: LookUp,
   nowMs: number,
 ): ServiceError => {
@@ -30,22 +30,26 @@ export const providerError = (
     case 'cursor_of_another_list':
       return invalidField('_cursor', otherList);
   }
-  const [code, detail] = answers[failure.why];
-  const about = aboutOf(failure, lookUp);
+  const [code, detail] = failureErrors[failure.why];
+  const about = failureContextOf(failure, lookUp);
   return new ServiceError(code, detail(about), {
     cause: causeOf(failure, about.label),
-    ...retryAfter({ failure, code, keptMs }, about.seconds),
+    ...retryAfter({ failure, code, cachedForMs }, about.seconds),
   });
 };
 
 /** When to ask again: after a limit, and where the failure of one try is kept, if another may differ. */
 const retryAfter = (
-  { failure, code, keptMs }: { failure: ProviderFailure; code: ErrorCode; keptMs: number },
+  {
+    failure,
+    code,
+    cachedForMs,
+  }: { failure: ProviderFailure; code: ErrorCode; cachedForMs: number },
   seconds: number,
 ) => {
   if ('waitMs' in failure) return { retryAfterSeconds: seconds };
   const mayDiffer = code === 'provider_unavailable' && failure.why !== 'too_large';
-  return mayDiffer && keptMs > 0 ? { retryAfterSeconds: Math.ceil(keptMs / 1000) } : {};
+  return mayDiffer && cachedForMs > 0 ? { retryAfterSeconds: Math.ceil(cachedForMs / 1000) } : {};
 };
 
 /** What the operator reads in the log. */

@@ -2,7 +2,7 @@
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 /** How long one of four attempts of an AWS call may take, where it is not a function's second. */
-export type Patience = { sdkAttemptMs?: number };
+export type SdkTimeout = { sdkAttemptMs?: number };
 
 /** Without throwOnRequestTimeout a timeout is only logged, and the call returns seconds later. */
 export const awsClientOptions = (

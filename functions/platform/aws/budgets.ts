@@ -39,9 +39,9 @@ export const createBudgets = (database: Database, nowMs: () => number): Budgets 
     const key = tenantMeters.budget + tenantId;
     const meters = Object.entries(limits).map(([name, limit]) => ({ name, pace: paceOf(limit) }));
     return {
-      take: async (requests) => {
+      consume: async (requests) => {
         const costly = meters.map((meter) => ({ ...meter, requests }));
-        const { name: _, ...decision } = await metersOfRows.take(key, costly);
+        const { name: _, ...decision } = await metersOfRows.consume(key, costly);
         return decision;
       },
       giveBack: (requests) => giveBack(database, key, meters, requests),

@@ -27,14 +27,14 @@ export const createByteBox = (kms: KMSClient, keyId: string, environment: string
     /** @throws Error for another owner, another key, or a changed byte */
     open: async (sealed: Uint8Array, owner: SecretOwner): Promise<Buffer> => {
       let rest = Buffer.from(sealed);
-      const take = (bytes: number) => {
-        const taken = rest.subarray(0, bytes);
+      const readBytes = (bytes: number) => {
+        const part = rest.subarray(0, bytes);
         rest = rest.subarray(bytes);
-        return taken;
+        return part;
       };
-      const sealedKey = take(take(2).readUInt16BE());
+      const sealedKey = readBytes(readBytes(2).readUInt16BE());
       const key = await dataKeys.open(sealedKey, owner);
-      const [iv, tag] = [take(ivBytes), take(tagBytes)];
+      const [iv, tag] = [readBytes(ivBytes), readBytes(tagBytes)];
       return decrypt(key, dataKeys.contextOf(owner), [iv, tag, rest]);
     },
   };

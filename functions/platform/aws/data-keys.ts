@@ -1,10 +1,10 @@
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { SecretOwner } from '../model/ports.ts';
-import type { Context } from './encrypt.ts';
+import type { EncryptionContext } from './encrypt.ts';
 
 /** A key of KMS, and what it makes: a data key per secret, bound to the secret's owner. */
 export const createDataKeys = (kms: KMSClient, keyId: string, environment: string) => {
-  const contextOf = (owner: SecretOwner): Context => ({
+  const contextOf = (owner: SecretOwner): EncryptionContext => ({
     purpose: owner.purpose,
     environment,
     tenant_id: owner.tenantId,
@@ -15,18 +15,18 @@ export const createDataKeys = (kms: KMSClient, keyId: string, environment: strin
     contextOf,
     /** @returns a new data key, and its sealed form to keep beside the secret */
     generate: async (owner: SecretOwner): Promise<{ key: Uint8Array; sealedKey: Uint8Array }> => {
-      const asked = {
+      const request = {
         KeyId: keyId,
         KeySpec: 'AES_256',
         EncryptionContext: contextOf(owner),
       } as const;
-      const { Plaintext, CiphertextBlob } = await kms.send(new GenerateDataKeyCommand(asked));
+      const { Plaintext, CiphertextBlob } = await kms.send(new GenerateDataKeyCommand(request));
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
       return { key: Plaintext, sealedKey: CiphertextBlob };
     },
     open: async (CiphertextBlob: Uint8Array, owner: SecretOwner): Promise<Uint8Array> => {
-      const asked = { KeyId: keyId, CiphertextBlob, EncryptionContext: contextOf(owner) };
-      const { Plaintext } = await kms.send(new DecryptCommand(asked));
+      const request = { KeyId: keyId, CiphertextBlob, EncryptionContext: contextOf(owner) };
+      const { Plaintext } = await kms.send(new DecryptCommand(request));
       if (!Plaintext) throw new Error('KMS answered without a data key');
       return Plaintext;
     },

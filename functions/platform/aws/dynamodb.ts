@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Config } from '../config.ts';
-import { awsClientOptions, type Credentials, type Patience } from './aws-client-options.ts';
+import { awsClientOptions, type Credentials, type SdkTimeout } from './aws-client-options.ts';
 import { refundLostWrites } from './refund-lost-writes.ts';
 import { physicalName, type TableName } from './tables.ts';
 
@@ -9,7 +9,7 @@ import { physicalName, type TableName } from './tables.ts';
 export type Database = { client: DynamoDBDocumentClient; tableName(table: TableName): string };
 
 export const createDatabase = (
-  config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & Patience,
+  config: Pick<Config, 'region' | 'dynamodbEndpoint' | 'environment'> & SdkTimeout,
   credentials?: Credentials,
 ): Database => {
   const client = new DynamoDBClient(

@@ -11,16 +11,16 @@ import type { Database } from './dynamodb.ts';
 import type { TableName } from './tables.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
-type Attributes = Record<string, unknown>;
+type ItemAttributes = Record<string, unknown>;
 
 /** What must be so for a write to happen, with the values that it names. */
-type Condition = { condition?: string; values?: Attributes | undefined };
+type WriteCondition = { condition?: string; values?: ItemAttributes | undefined };
 
 /** DynamoDB's expressions. `names` has attributes that are called like words of its language. */
-type Update = Condition & { update: string; names?: Record<string, string> };
+type ItemUpdate = WriteCondition & { update: string; names?: Record<string, string> };
 
 /** A write's expressions, by the names of the SDK. */
-export const expressions = (write: Partial<Update>) => ({
+export const expressions = (write: Partial<ItemUpdate>) => ({
   UpdateExpression: write.update,
   ConditionExpression: write.condition,
   ExpressionAttributeNames: write.names,
@@ -31,13 +31,13 @@ export const expressions = (write: Partial<Update>) => ({
 export const getItem = async (
   database: Database,
   table: TableName,
-  Key: Attributes,
+  Key: ItemAttributes,
   abortSignal?: AbortSignal,
-): Promise<Attributes | undefined> => {
+): Promise<ItemAttributes | undefined> => {
   const TableName = database.tableName(table);
   const get = new GetCommand({ TableName, Key, ConsistentRead: true });
-  const answer = await database.client.send(get, { abortSignal });
-  return answer.Item;
+  const output = await database.client.send(get, { abortSignal });
+  return output.Item;
 };
 
 /** DynamoDB takes no more at once. */
@@ -47,10 +47,10 @@ const mostItems = 100;
 export const getItems = async (
   database: Database,
   table: TableName,
-  keys: readonly Attributes[],
-): Promise<Attributes[]> => {
+  keys: readonly ItemAttributes[],
+): Promise<ItemAttributes[]> => {
   const name = database.tableName(table);
-  const items: Attributes[] = [];
+  const items: ItemAttributes[] = [];
   let left = [...keys];
   while (left.length > 0) {
     const Keys = left.slice(0, mostItems);
@@ -66,8 +66,8 @@ export const getItems = async (
 export const putItem = (
   database: Database,
   table: TableName,
-  Item: Attributes,
-  condition: Condition = {},
+  Item: ItemAttributes,
+  condition: WriteCondition = {},
 ): Promise<boolean> => {
   const TableName = database.tableName(table);
   const put = new PutCommand({ TableName, Item, ...expressions(condition) });
@@ -78,8 +78,8 @@ export const putItem = (
 export const updateItem = (
   database: Database,
   table: TableName,
-  Key: Attributes,
-  update: Update,
+  Key: ItemAttributes,
+  update: ItemUpdate,
   abortSignal?: AbortSignal,
 ): Promise<boolean> => {
   const TableName = database.tableName(table);
@@ -91,24 +91,24 @@ export const updateItem = (
 export const deleteItem = (
   database: Database,
   table: TableName,
-  Key: Attributes,
-  condition: Condition = {},
+  Key: ItemAttributes,
+  condition: WriteCondition = {},
 ): Promise<boolean> => {
   const TableName = database.tableName(table);
   const command = new DeleteCommand({ TableName, Key, ...expressions(condition) });
   return whenConditionHolds(database.client.send(command));
 };
 
-type Page = { LastEvaluatedKey?: Attributes };
+type QueryPage = { LastEvaluatedKey?: ItemAttributes };
 
-/** All pages of a query or scan. @param ask gets the key behind which a page begins */
-export const pages = async function* <P extends Page>(
-  ask: (ExclusiveStartKey: Attributes | undefined) => Promise<P>,
-  after?: Attributes,
+/** All pages of a query or scan. @param fetchPage gets the key behind which a page begins */
+export const pages = async function* <P extends QueryPage>(
+  fetchPage: (ExclusiveStartKey: ItemAttributes | undefined) => Promise<P>,
+  after?: ItemAttributes,
 ): AsyncGenerator<P> {
   let start = after;
   do {
-    const page = await ask(start);
+    const page = await fetchPage(start);
     yield page;
     start = page.LastEvaluatedKey;
   } while (start);
@@ -120,6 +120,6 @@ export const queryPages = (
   query: Omit<QueryCommandInput, 'TableName'>,
 ) =>
   pages((ExclusiveStartKey) => {
-    const asked = { TableName: tableName(table), ...query, ExclusiveStartKey };
-    return client.send(new QueryCommand(asked));
+    const request = { TableName: tableName(table), ...query, ExclusiveStartKey };
+    return client.send(new QueryCommand(request));
   });

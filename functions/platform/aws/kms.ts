@@ -1,13 +1,13 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Config } from '../config.ts';
-import { awsClientOptions, type Credentials, type Patience } from './aws-client-options.ts';
+import { awsClientOptions, type Credentials, type SdkTimeout } from './aws-client-options.ts';
 
 /** The sender's mistake, not that of KMS or of our permissions. */
 const badCiphertext = ['InvalidCiphertextException', 'IncorrectKeyException'];
 
 /** @param onFailure called when KMS refuses us or does not answer, before the caller gets the error */
 export const createKms = (
-  config: Pick<Config, 'region' | 'kmsEndpoint'> & Patience,
+  config: Pick<Config, 'region' | 'kmsEndpoint'> & SdkTimeout,
   credentials?: Credentials,
   onFailure: (reason: 'denied' | 'unavailable') => void = () => {},
 ): KMSClient => {

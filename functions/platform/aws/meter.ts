@@ -8,10 +8,10 @@ export type Meter = { name: string; pace: Pace; requests?: number };
  * What is stored of a meter: the theoretical arrival time of the next request of a perfectly even stream,
  * in epoch microseconds, and the request that it counted last.
  */
-export type Reading = { tatUs: number; admittedLast: string };
+export type MeterReading = { tatUs: number; admittedLast: string };
 
 /** The readings of a row by the names of its meters. */
-export type MeteredRow = ReadonlyMap<string, Reading>;
+export type MeteredRow = ReadonlyMap<string, MeterReading>;
 
 const costUs = ({ pace, requests = 1 }: Meter): number => pace.intervalUs * requests;
 
@@ -20,7 +20,7 @@ const aheadUs = (tatUs: number | undefined, nowUs: number): number =>
   Math.max(0, (tatUs ?? 0) - nowUs);
 
 /** What a meter says at a time. Durations are microseconds; `waitUs` is 0 while it admits the request. */
-export const stateOf = (meter: Meter, row: MeteredRow, nowUs: number) => {
+export const meterStateOf = (meter: Meter, row: MeteredRow, nowUs: number) => {
   const { intervalUs, windowUs } = meter.pace;
   const resetUs = aheadUs(row.get(meter.name)?.tatUs, nowUs);
   return {
@@ -31,7 +31,7 @@ export const stateOf = (meter: Meter, row: MeteredRow, nowUs: number) => {
   };
 };
 
-export type MeterState = ReturnType<typeof stateOf>;
+export type MeterState = ReturnType<typeof meterStateOf>;
 
 /**
  * How a meter counts a request.

@@ -1,10 +1,10 @@
-import type { Admission, MeterCount, MeteredRow, Reading } from './meter.ts';
+import type { Admission, MeterCount, MeteredRow, MeterReading } from './meter.ts';
 import { updateExpression } from './update-expression.ts';
 
 /** A meter is an attribute of its row, which may have others. */
 export const readRow = (item: Record<string, unknown> = {}): MeteredRow =>
   new Map(
-    Object.entries(item).flatMap(([name, value]): [string, Reading][] => {
+    Object.entries(item).flatMap(([name, value]): [string, MeterReading][] => {
       const { tat_us, admitted_last } = Object(value);
       return tat_us === undefined
         ? []
@@ -12,10 +12,10 @@ export const readRow = (item: Record<string, unknown> = {}): MeteredRow =>
     }),
   );
 
-type Part = { set: string; condition: string; values: Record<string, unknown> };
+type CountExpression = { set: string; condition: string; values: Record<string, unknown> };
 
 /** @param id tells the request from all others that may come in the same seconds */
-const partOf = (count: MeterCount, n: number, id: string): Part => {
+const countExpression = (count: MeterCount, n: number, id: string): CountExpression => {
   const [name, tat] = [`#m${n}`, `#m${n}.tat_us`];
   if (count.is === 'begins') {
     return {
@@ -40,7 +40,7 @@ const mostRemoved = 25;
 /** The write of an admission, which fails where it was made for another row. DynamoDB has no maximum of two numbers. */
 export const admissionWrite = (admission: Admission, id: string) => {
   const { nowUs, counts, idleSinceUs, deleteAfterS } = admission;
-  const parts = counts.map((count, n) => partOf(count, n, id));
+  const parts = counts.map((count, n) => countExpression(count, n, id));
   const removed = admission.unused.slice(0, mostRemoved);
   return {
     UpdateExpression: updateExpression({

@@ -10,15 +10,15 @@ import {
   type Meter,
   type MeteredRow,
   type MeterState,
+  meterStateOf,
   type Pace,
-  stateOf,
 } from './meter.ts';
 import { admissionWrite, readRow } from './metered-row.ts';
 
 /** What the meter says that leaves the longest wait, or else the fewest requests; `name` is its name. */
-type Taken = LimitDecision & { name: string };
+type MeterDecision = LimitDecision & { name: string };
 
-const decisionOf = (admitted: boolean, states: readonly MeterState[]): Taken => {
+const decisionOf = (admitted: boolean, states: readonly MeterState[]): MeterDecision => {
   const [tightest] = states.toSorted((a, b) => b.waitUs - a.waitUs || a.remaining - b.remaining);
   if (!tightest) throw new Error('A request is counted against a meter');
   const { meter, remaining, resetUs, waitUs } = tightest;
@@ -81,14 +81,14 @@ export const createMeters = (
   const seen = createRecentRows();
   const nowUs = () => nowMs() * 1000;
   const statesAt = (row: MeteredRow, meters: readonly Meter[], atUs: number) =>
-    meters.map((meter) => stateOf(meter, row, atUs));
+    meters.map((meter) => meterStateOf(meter, row, atUs));
 
   return {
     /**
      * Counts a request against all meters, or against none.
      * @param key of the row
      */
-    take: async (key: string, meters: readonly Meter[]): Promise<Taken> => {
+    consume: async (key: string, meters: readonly Meter[]): Promise<MeterDecision> => {
       const id = newId();
       let row = seen.rowOf(key);
       let isTrusted = !mayGiveBack;
@@ -102,7 +102,7 @@ export const createMeters = (
         const written = await write(database, key, admissionWrite(admission, id));
         ({ row } = written);
         isTrusted = true;
-        seen.note(key, row);
+        seen.record(key, row);
         if (written.isAdmitted) return decisionOf(true, statesAt(row, meters, atUs));
         // The write succeeded, its answer was lost, and the SDK's repetition was refused.
         if (meters.some(({ name }) => row.get(name)?.admittedLast === id)) {
@@ -122,7 +122,7 @@ export const createRecentRows = () => {
   return {
     /** @returns one without meters if it is not known */
     rowOf: (key: string): MeteredRow => rows.get(key) ?? new Map(),
-    note: (key: string, row: MeteredRow): void => {
+    record: (key: string, row: MeteredRow): void => {
       rows.delete(key);
       rows.set(key, row);
       const [oldest] = rows.keys();

@@ -2,7 +2,7 @@ import type { SecretBox, SecretOwner } from '../model/ports.ts';
 import { createRecent } from './recent.ts';
 
 /** As long as a process of Lambda usually works. */
-const openedKeptMs = 60 * 60 * 1000;
+const openedFreshMs = 60 * 60 * 1000;
 
 /**
  * The same secrets, of which this process asks KMS for each once. What was sealed anew is another text,
@@ -18,5 +18,5 @@ export const createRecentSecrets = (
       [purpose, tenantId, integrationType, sealed].join(' '),
     nowMs,
   );
-  return { open: (sealed, owner) => recent([sealed, owner], openedKeptMs) };
+  return { open: (sealed, owner) => recent([sealed, owner], openedFreshMs) };
 };

@@ -1,7 +1,7 @@
-type Read<T> = { atMs: number; value: Promise<T>; isMissing?: boolean };
+type CachedRead<T> = { atMs: number; value: Promise<T>; isMissing?: boolean };
 
 /** For so long at most nobody asks again for what is not there: it may be any time. */
-const missingKeptMs = 10_000;
+const missingFreshMs = 10_000;
 /** Of a kilobyte each. Beyond this many, the longest known is asked for again. */
 const mostReads = 5_000;
 
@@ -15,14 +15,14 @@ export const createRecent = <Key, T>(
   nameOf: (key: Key) => string,
   nowMs: () => number,
 ) => {
-  const reads = new Map<string, Read<T>>();
+  const reads = new Map<string, CachedRead<T>>();
 
   return (key: Key, maxAgeMs: number): Promise<T> => {
     const name = nameOf(key);
     const known = reads.get(name);
-    const keptMs = known?.isMissing ? Math.min(maxAgeMs, missingKeptMs) : maxAgeMs;
-    if (known && nowMs() - known.atMs < keptMs) return known.value;
-    const next: Read<T> = { atMs: nowMs(), value: read(key) };
+    const freshMs = known?.isMissing ? Math.min(maxAgeMs, missingFreshMs) : maxAgeMs;
+    if (known && nowMs() - known.atMs < freshMs) return known.value;
+    const next: CachedRead<T> = { atMs: nowMs(), value: read(key) };
     reads.delete(name);
     reads.set(name, next);
     const [oldest] = reads.keys();

@@ -14,8 +14,8 @@ export const isMismatch = (error: unknown): error is z.core.$ZodError =>
 /** Rows of this shape: the attribute `tenant_id` is the member `tenantId`, and so on. */
 export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
   const schema = z.object(shape);
-  type Row = z.output<typeof schema>;
-  type Members = { [Attribute in keyof Row as CamelCase<Attribute>]: Row[Attribute] };
+  type StoredRow = z.output<typeof schema>;
+  type Members = { [Attribute in keyof StoredRow as CamelCase<Attribute>]: StoredRow[Attribute] };
   const attributes = Object.keys(shape);
   const names = attributes.map((attribute) => [attribute, camelCase(attribute)] as const);
   return {
@@ -30,11 +30,11 @@ export const rowOf = <Shape extends z.core.$ZodShape>(shape: Shape) => {
     /** An optional member must be named too, or one that was renamed would no longer be stored. */
     write: <Given extends Members>(
       members: Given & { [Lost in Exclude<keyof Members, keyof Given>]: never },
-    ): Row => {
+    ): StoredRow => {
       const given: Record<string, unknown> = members;
       return Object.fromEntries(
         names.map(([attribute, member]) => [attribute, given[member]]),
-      ) as Row;
+      ) as StoredRow;
     },
   };
 };

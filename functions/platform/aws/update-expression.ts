@@ -1,4 +1,4 @@
-type Attributes = Record<string, unknown>;
+type ChangedAttributes = Record<string, unknown>;
 
 /** The parts of DynamoDB's expression of a change. */
 type Clauses = { set?: readonly string[]; remove?: readonly string[]; add?: readonly string[] };
@@ -11,13 +11,20 @@ export const updateExpression = ({ set = [], remove = [], add = [] }: Clauses): 
     .join(' ');
 
 /** What must be so for the change, with the values that it names; and what is added to numbers. */
-type Given = { condition: string; values?: Attributes; add?: Readonly<Record<string, number>> };
+type ChangeCondition = {
+  condition: string;
+  values?: ChangedAttributes;
+  add?: Readonly<Record<string, number>>;
+};
 
 /**
  * The change that sets the attributes that have a value and removes the others. Each is named by `#` and
  * its name, since some are words of DynamoDB's language, and its value by `:` and its name.
  */
-export const changing = (attributes: Attributes, { condition, values, add = {} }: Given) => {
+export const changing = (
+  attributes: ChangedAttributes,
+  { condition, values, add = {} }: ChangeCondition,
+) => {
   const isGiven = (name: string) => attributes[name] !== undefined;
   const names = Object.keys(attributes);
   const set = names.filter(isGiven);

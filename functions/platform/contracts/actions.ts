@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 /** The members that an action needs, of which it needs one, and that it may have, besides those of every request. */
-export type Action = {
+export type ActionMembers = {
   needs?: readonly string[];
-  takes?: readonly string[];
+  accepts?: readonly string[];
   needsOneOf?: readonly string[];
 };
 
-type Request = { action: string } & Record<string, unknown>;
+type ActionRequest = { action: string } & Record<string, unknown>;
 
 /**
  * Checks that a request has what its action needs, and nothing that belongs to other actions only: that
  * was meant for something, and would be ignored.
  */
 export const membersOfAction = (
-  actions: Readonly<Record<string, Action>>,
-): z.core.$ZodCheck<Request> =>
+  actions: Readonly<Record<string, ActionMembers>>,
+): z.core.$ZodCheck<ActionRequest> =>
   z.check(({ value, issues }) => {
     for (const [name, message] of problemsOf(actions, value)) {
       issues.push({ code: 'custom', input: value, path: [name], message });
@@ -23,17 +23,17 @@ export const membersOfAction = (
   });
 
 const problemsOf = (
-  actions: Readonly<Record<string, Action>>,
-  request: Request,
+  actions: Readonly<Record<string, ActionMembers>>,
+  request: ActionRequest,
 ): (readonly [name: string, message: string])[] => {
   const { action } = request;
-  const own = actions[action] ?? {};
-  const [first, ...others] = own.needsOneOf ?? [];
+  const allowed = actions[action] ?? {};
+  const [first, ...others] = allowed.needsOneOf ?? [];
   const has = (name: string) => request[name] !== undefined;
   const known = new Set(Object.values(actions).flatMap(membersOf));
-  const foreign = [...known].filter((name) => !membersOf(own).includes(name));
+  const foreign = [...known].filter((name) => !membersOf(allowed).includes(name));
   return [
-    ...(own.needs ?? [])
+    ...(allowed.needs ?? [])
       .filter((name) => !has(name))
       .map((name) => [name, `${action} needs it`] as const),
     ...(first && ![first, ...others].some(has)
@@ -43,8 +43,8 @@ const problemsOf = (
   ];
 };
 
-const membersOf = ({ needs = [], takes = [], needsOneOf = [] }: Action): readonly string[] => [
-  ...needs,
-  ...takes,
-  ...needsOneOf,
-];
+const membersOf = ({
+  needs = [],
+  accepts = [],
+  needsOneOf = [],
+}: ActionMembers): readonly string[] => [...needs, ...accepts, ...needsOneOf];

@@ -35,6 +35,6 @@ export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Sh
   return schema;
 };
 
-/** A text of this form. @param wanted what is answered to anything else */
-export const textLike = (form: RegExp, wanted: string) =>
-  z.string(wanted).check(z.regex(form, wanted));
+/** A text of this form. @param message what is answered to anything else */
+export const textLike = (form: RegExp, message: string) =>
+  z.string(message).check(z.regex(form, message));

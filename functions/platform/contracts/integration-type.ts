@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typesBySlug } from '../../catalogue/providers/on-demand.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { callbackSlugOf } from '../../catalogue/providers/provider-urls.ts';
-import { findMeant } from '../model/find-meant.ts';
+import { findSuggestion } from '../model/find-suggestion.ts';
 import { unknownKey } from '../model/unknown-key.ts';
 import { described } from './described.ts';
 
@@ -12,8 +12,9 @@ export const integrationTypes: readonly string[] = [...typesBySlug.values()].sor
 /** A type in a query or a body. */
 export const integrationTypeValue = z.enum(integrationTypes, {
   error: ({ input }) => {
-    const meant = typeof input === 'string' ? findMeant(input, integrationTypes) : undefined;
-    const hint = meant ? `did you mean ${meant}? ` : '';
+    const suggestion =
+      typeof input === 'string' ? findSuggestion(input, integrationTypes) : undefined;
+    const hint = suggestion ? `did you mean ${suggestion}? ` : '';
     return `${hint}use one of: ${integrationTypes.join(', ')}`;
   },
 });

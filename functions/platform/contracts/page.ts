@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 
-const wanted = 'send a whole number from 1 to 1000';
+const limitMessage = 'send a whole number from 1 to 1000';
 
 /** The most entries of a list that a request wants in one answer. */
 export const pageLimit = z.pipe(
   // Number() alone would take 0x10, 1e2 and spaces too.
   z.transform((text) => (/^\d+$/.test(String(text)) ? Number(text) : text)),
-  z.number(wanted).check(z.int(wanted), z.gte(1, wanted), z.lte(1000, wanted)),
+  z
+    .number(limitMessage)
+    .check(z.int(limitMessage), z.gte(1, limitMessage), z.lte(1000, limitMessage)),
 );
 
 export const noCursor = 'this is not a cursor; take it from the previous answer, or leave it out';

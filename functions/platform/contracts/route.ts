@@ -35,7 +35,7 @@ export type Uses = {
  * The scope that a key must have. An endpoint without one needs no key, and may name the gateway's limit
  * for all its callers together; the others are in infra/limits.ts.
  */
-type Access =
+type RouteAccess =
   | {
       scope: Scope;
       throttle?: undefined;
@@ -45,7 +45,7 @@ type Access =
   | { scope?: undefined; throttle?: RateLimit; forSessions?: undefined };
 
 /** One endpoint. CDK, the local gateway, the OpenAPI document and the tests all read it. */
-export type Route = Access & {
+export type Route = RouteAccess & {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -116,7 +116,7 @@ export type ServiceFunction = {
   /** Of a function with several actions, one for each `action`. */
   request: z.ZodMiniObject | z.ZodMiniDiscriminatedUnion<z.ZodMiniObject[], 'action'>;
   /** A request that is refused gets {@link refusal} in its place. */
-  answer: z.ZodMiniType;
+  result: z.ZodMiniType;
   /** Every code of a refusal. */
   errors: readonly ErrorCode[];
   /** Meanings of codes that differ on this function. */

@@ -141,9 +141,9 @@ export const invalidFields = (problems: readonly FieldError[]) => {
   const fieldErrors = problems
     .slice(0, mostProblems)
     .map(({ field, message }) => ({ field: shortened(field), message }));
-  const said = fieldErrors.map(({ field, message }) => `${field}: ${message}`);
+  const shown = fieldErrors.map(({ field, message }) => `${field}: ${message}`);
   const more = problems.length - fieldErrors.length;
-  const detail = [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const detail = [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   return new ServiceError('validation_failed', detail.replace(/[^?]$/, '$&.'), { fieldErrors });
 };
 

@@ -2,11 +2,12 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Caller } from '../model/caller.ts';
 import { rateText, readRate } from '../model/rate-limit.ts';
 
-type Session = NonNullable<Caller['session']> & Pick<Caller, 'scopes'>;
+type SessionContext = NonNullable<Caller['session']> & Pick<Caller, 'scopes'>;
 
-const encode = (session: Session) => Buffer.from(JSON.stringify(session)).toString('base64url');
+const encode = (session: SessionContext) =>
+  Buffer.from(JSON.stringify(session)).toString('base64url');
 
-const decode = (session: string): Session =>
+const decode = (session: string): SessionContext =>
   JSON.parse(Buffer.from(session, 'base64url').toString());
 
 /**
@@ -16,9 +17,9 @@ const decode = (session: string): Session =>
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-lambda-authorizer-output.html
  * @see https://github.com/mantil-io/mantil/issues/52
  */
-export const contextOf = ({ tenantId, keyId, scopes, session, ownLimit }: Caller) => ({
+export const contextOf = ({ tenantId, keyId, scopes, session, limitOverride }: Caller) => ({
   tenant_id: tenantId,
-  ...(ownLimit && { own_limit: rateText(ownLimit) }),
+  ...(limitOverride && { own_limit: rateText(limitOverride) }),
   key_id: keyId,
   ...(session ? { session: encode({ ...session, scopes }) } : { scopes: scopes.join(' ') }),
 });
@@ -33,6 +34,6 @@ export const callerOf = ({ requestContext }: APIGatewayProxyEvent): Caller | und
     keyId: key_id,
     scopes: session?.scopes ?? String(ofKey.scopes ?? '').split(' '),
     session,
-    ownLimit: own_limit === undefined ? undefined : readRate(String(own_limit)),
+    limitOverride: own_limit === undefined ? undefined : readRate(String(own_limit)),
   };
 };

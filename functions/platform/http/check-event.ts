@@ -3,10 +3,10 @@ import type { ServiceFunction } from '../contracts/route.ts';
 import { invalidField } from '../contracts/service-error.ts';
 import { check } from './validation.ts';
 
-type Requests = ServiceFunction['request'];
+type RequestSchema = ServiceFunction['request'];
 
 /** What a request may be: one schema for each action, or the only one. */
-export const optionsOf = (request: Requests): readonly z.ZodMiniObject[] =>
+export const optionsOf = (request: RequestSchema): readonly z.ZodMiniObject[] =>
   'options' in request.def ? request.def.options : [request as z.ZodMiniObject];
 
 const actionsOf = ({ shape }: z.ZodMiniObject) => [...(shape.action?._zod.values ?? [])];
@@ -15,7 +15,7 @@ const actionsOf = ({ shape }: z.ZodMiniObject) => [...(shape.action?._zod.values
  * Applies the schema of the action that the event names, so that only what is wrong for that is said.
  * @throws ServiceError
  */
-export const checkEvent = <R extends Requests>(request: R, event: unknown): z.output<R> => {
+export const checkEvent = <R extends RequestSchema>(request: R, event: unknown): z.output<R> => {
   const options = optionsOf(request);
   const isObject = typeof event === 'object' && event !== null && !Array.isArray(event);
   const isOne = options.length === 1 || !isObject;

@@ -17,7 +17,7 @@ export const exposedHeaders = [
   'X-Request-Id',
 ].join(',');
 
-type Headers = APIGatewayProxyEvent['headers'];
+type RequestHeaders = APIGatewayProxyEvent['headers'];
 
 /**
  * Browsers leave the origin out of a GET to the page's own, and then say so: no page can set or change
@@ -25,19 +25,19 @@ type Headers = APIGatewayProxyEvent['headers'];
  * @see https://fetch.spec.whatwg.org/#origin-header
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */
-const pageOf = (headers: Headers, ownOrigin: string): string | undefined =>
-  headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? ownOrigin : undefined);
+const pageOf = (headers: RequestHeaders, apiOrigin: string): string | undefined =>
+  headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? apiOrigin : undefined);
 
 /**
  * Lets the pages of a session's origins call and read, and nobody else with that session. It does nothing
  * to a request with a key, which no page may have.
- * @param ownOrigin of the API
+ * @param apiOrigin of the API
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export const cors = (
-  ownOrigin: () => string,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Page> => {
-  const addHeaders = ({ internal, response }: Answered) => {
+  apiOrigin: () => string,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, CorsState> => {
+  const addHeaders = ({ internal, response }: CorsRequest) => {
     if (!internal.page || !response) return;
     response.headers = {
       ...response.headers,
@@ -50,7 +50,7 @@ export const cors = (
     before: ({ event, internal }) => {
       const session = callerOf(event)?.session;
       if (!session) return;
-      const page = pageOf(event.headers, ownOrigin());
+      const page = pageOf(event.headers, apiOrigin());
       if (page === undefined || !session.origins.includes(page)) throw originNotAllowed();
       internal.page = page;
       // API Gateway keeps the authorizer's answer for some time.
@@ -61,5 +61,5 @@ export const cors = (
   };
 };
 
-type Page = { page?: string };
-type Answered = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Page>;
+type CorsState = { page?: string };
+type CorsRequest = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, CorsState>;

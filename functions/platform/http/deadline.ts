@@ -4,13 +4,13 @@ import type { Deadline } from '../model/ports.ts';
 /** Less than Lambda's own 25 s, so that we can still answer. */
 export const requestMs = 20_000;
 
-type Remaining = Pick<Context, 'getRemainingTimeInMillis'>;
+type LambdaTime = Pick<Context, 'getRemainingTimeInMillis'>;
 
-export const deadlineOf = (context: Remaining): Deadline =>
+export const deadlineOf = (context: LambdaTime): Deadline =>
   deadlineIn(Math.min(requestMs, context.getRemainingTimeInMillis() - 1_000));
 
 /** For a scheduled run: all of the function's time except the last second. */
-export const deadlineOfRun = (context: Remaining): Deadline =>
+export const deadlineOfRun = (context: LambdaTime): Deadline =>
   deadlineIn(context.getRemainingTimeInMillis() - 1_000);
 
 const deadlineIn = (ms: number): Deadline => {

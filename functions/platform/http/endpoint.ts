@@ -3,11 +3,11 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { type Config, readConfig } from '../config.ts';
 import { basePath, type Route } from '../contracts/route.ts';
-import { type Caller, reachOf } from '../model/caller.ts';
+import { type Caller, visibilityOf } from '../model/caller.ts';
 import { requestMetrics } from '../telemetry/metrics.ts';
 import { callerOf } from './caller.ts';
 import { deadlineOf } from './deadline.ts';
-import { errorResponse, type Page } from './error-response.ts';
+import { type ErrorPage, errorResponse } from './error-response.ts';
 import { json } from './json.ts';
 import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
 import { requestLog } from './request-log.ts';
@@ -24,14 +24,14 @@ export type Guard<D> = {
   ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>[];
 };
 
-type Before<D> = {
+type EndpointOptions<D> = {
   guard?: Guard<D>;
   /** What is answered to some in the place of a 404 as JSON, if the route says so. */
-  missingPage?: ((deps: D, accept?: string) => Promise<Page | undefined>) | undefined;
+  missingPage?: ((deps: D, accept?: string) => Promise<ErrorPage | undefined>) | undefined;
 };
 
 /** What an endpoint is made of. */
-export type Parts<R extends Route, D> = readonly [
+export type EndpointParts<R extends Route, D> = readonly [
   route: R,
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
@@ -42,7 +42,7 @@ export const endpoint = <R extends Route & { scope?: undefined }, D extends obje
   route: R,
   compose: (config: Config) => D,
   handle: (deps: D, request: ApiRequest<R>) => Promise<ApiResponse<R>>,
-  missingPage?: Before<D>['missingPage'],
+  missingPage?: EndpointOptions<D>['missingPage'],
 ) => endpointBehind({ missingPage }, route, compose, handle);
 
 /**
@@ -50,8 +50,8 @@ export const endpoint = <R extends Route & { scope?: undefined }, D extends obje
  * composed once, when the function is loaded.
  */
 export const endpointBehind = <R extends Route, D extends object>(
-  { guard, missingPage }: Before<D>,
-  ...[route, compose, handle]: Parts<R, D>
+  { guard, missingPage }: EndpointOptions<D>,
+  ...[route, compose, handle]: EndpointParts<R, D>
 ) => {
   const composeAll = (config: Config) => ({
     deps: compose(config),
@@ -71,7 +71,7 @@ export const endpointBehind = <R extends Route, D extends object>(
         ...validate(route, event),
         tenantId: caller?.tenantId ?? '',
         caller,
-        reach: reachOf(caller ?? {}),
+        visibility: visibilityOf(caller ?? {}),
         headers: event.headers,
         deadline: deadlineOf(context),
         origin: originOf(event),

@@ -29,7 +29,7 @@ const headersOf = ({ code, err, retryAfterSeconds }: ServiceError) => ({
 });
 
 /** An answer that is no JSON. */
-export type Page = { headers: Record<string, string>; text: string };
+export type ErrorPage = { headers: Record<string, string>; text: string };
 
 /**
  * The only place that turns an error into HTTP. An unknown error is logged, and its text stays inside.
@@ -37,7 +37,7 @@ export type Page = { headers: Record<string, string>; text: string };
  */
 export const errorResponse = (
   baseUrlOf: (event: APIGatewayProxyEvent) => string,
-  pageOf: (event: APIGatewayProxyEvent) => Promise<Page | undefined> = async () => undefined,
+  pageOf: (event: APIGatewayProxyEvent) => Promise<ErrorPage | undefined> = async () => undefined,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: async (request) => {
     const known = request.error instanceof ServiceError ? request.error : undefined;

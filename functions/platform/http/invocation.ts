@@ -10,10 +10,10 @@ import { count } from '../telemetry/metrics.ts';
 import { checkEvent } from './check-event.ts';
 import { deadlineOf } from './deadline.ts';
 
-type Request<F extends ServiceFunction> = z.output<F['request']>;
-type Answer<F extends ServiceFunction> = z.input<F['answer']>;
-type Invoked = { deadline: Deadline; requestId: string };
-type Refusal = z.input<typeof refusal>;
+type FunctionRequest<F extends ServiceFunction> = z.output<F['request']>;
+type FunctionResult<F extends ServiceFunction> = z.input<F['result']>;
+type InvocationContext = { deadline: Deadline; requestId: string };
+type FunctionRefusal = z.input<typeof refusal>;
 
 /** Lambda shows a thrown error to the caller and in the log, so this one says nothing else. */
 class InternalError extends Error {
@@ -27,7 +27,7 @@ class InternalError extends Error {
 }
 
 /** @throws InternalError for a fault of ours */
-const toRefusal = (operation: string, error: unknown): Refusal => {
+const toRefusal = (operation: string, error: unknown): FunctionRefusal => {
   if (!(error instanceof ServiceError)) {
     logError(error);
     count('InternalErrors', { operation }, 'us');
@@ -55,14 +55,18 @@ const resultOf = (error: unknown) =>
 export const invocation = <F extends ServiceFunction, D>(
   contract: F,
   compose: (config: Config) => D,
-  handle: (deps: D, request: Request<F>, about: Invoked) => Promise<Answer<F>>,
+  handle: (
+    deps: D,
+    request: FunctionRequest<F>,
+    about: InvocationContext,
+  ) => Promise<FunctionResult<F>>,
 ) => {
   let deps: D | undefined;
-  return async (event: unknown, context: Context): Promise<Answer<F> | Refusal> => {
+  return async (event: unknown, context: Context): Promise<FunctionResult<F> | FunctionRefusal> => {
     const log = startInvocation(contract.name, context.awsRequestId);
     let result: string = 'ok';
     try {
-      const request = checkEvent(contract.request, event) as Request<F>;
+      const request = checkEvent(contract.request, event) as FunctionRequest<F>;
       log.knows(request);
       deps ??= compose(readConfig());
       const { awsRequestId: requestId } = context;

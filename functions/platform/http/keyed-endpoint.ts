@@ -4,7 +4,7 @@ import type { Caller } from '../model/caller.ts';
 import type { RateLimiter } from '../model/ports.ts';
 import { logUnprepared } from '../telemetry/logging.ts';
 import { cors } from './cors.ts';
-import { endpointBehind, type Guard, type Parts } from './endpoint.ts';
+import { type EndpointParts, endpointBehind, type Guard } from './endpoint.ts';
 import { rateLimit } from './rate-limit.ts';
 import { callNotAllowed } from './session-refusals.ts';
 
@@ -32,7 +32,7 @@ export const keyedEndpoint = async <
   R extends Route & { scope: string },
   D extends { rateLimiter: RateLimiter },
 >(
-  ...[route, compose, handle]: Parts<R, D>
+  ...[route, compose, handle]: EndpointParts<R, D>
 ) => {
   let rateLimiter: RateLimiter | undefined;
   const handler = endpointBehind<R, D>(

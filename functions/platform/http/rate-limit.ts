@@ -13,8 +13,8 @@ const seconds = (ms: number) => Math.ceil(ms / 1000);
  */
 export const rateLimit = (
   limiter: () => RateLimiter,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision> => {
-  const addHeaders = ({ internal, response }: Decided) => {
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RateLimitState> => {
+  const addHeaders = ({ internal, response }: RateLimitedRequest) => {
     if (!internal.rateLimit || !response) return;
     const { limit, remaining, resetMs } = internal.rateLimit;
     response.headers = {
@@ -28,13 +28,13 @@ export const rateLimit = (
     before: async ({ event, internal }) => {
       const caller = callerOf(event);
       if (!caller) throw new Error('A keyed endpoint was reached without its authorizer');
-      const decision = await limiter().take(caller);
+      const decision = await limiter().consume(caller);
       internal.rateLimit = decision;
       if (!decision.admitted) {
         const retryAfterSeconds = Math.max(1, seconds(decision.retryAfterMs));
         throw new ServiceError(
           'rate_limited',
-          `${reached[decision.whose]} Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
+          `${exceededText[decision.whose]} Wait ${retryAfterSeconds} s, and a random part on top, then try again.`,
           { retryAfterSeconds },
         );
       }
@@ -44,12 +44,18 @@ export const rateLimit = (
   };
 };
 
-const reached: Record<RateLimitDecision['whose'], string> = {
+const exceededText: Record<RateLimitDecision['whose'], string> = {
   key: 'This API key has exceeded its rate limit.',
   session: 'This session has exceeded its rate limit.',
   tenant:
     'The API keys of your account together have exceeded its rate limit, so that another key does not help.',
 };
 
-type Decision = { rateLimit?: RateLimitDecision };
-type Decided = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Decision>;
+type RateLimitState = { rateLimit?: RateLimitDecision };
+type RateLimitedRequest = Request<
+  APIGatewayProxyEvent,
+  APIGatewayProxyResult,
+  Error,
+  Context,
+  RateLimitState
+>;

@@ -7,8 +7,8 @@ import { callerOf } from './caller.ts';
 /** Logs one line per request, and adds X-Request-Id to every answer. Never logs paths or queries. */
 export const requestLog = (
   route: Route,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started> => {
-  const finish = ({ event, response, internal }: Finished) => {
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestStart> => {
+  const finish = ({ event, response, internal }: FinishedRequest) => {
     const requestId = event.requestContext.requestId;
     if (response) response.headers = { ...response.headers, 'X-Request-Id': requestId };
     printLine('INFO', 'request', {
@@ -29,5 +29,11 @@ export const requestLog = (
   };
 };
 
-type Started = { startedAtMs: number };
-type Finished = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, Started>;
+type RequestStart = { startedAtMs: number };
+type FinishedRequest = Request<
+  APIGatewayProxyEvent,
+  APIGatewayProxyResult,
+  Error,
+  Context,
+  RequestStart
+>;

@@ -5,21 +5,21 @@ import type { Caller } from '../model/caller.ts';
 import type { FieldError } from '../model/fault.ts';
 import type { Origin } from '../model/origin.ts';
 import type { Deadline } from '../model/ports.ts';
-import type { Reach } from '../model/reach.ts';
+import type { Visibility } from '../model/visibility.ts';
 import { callerOf } from './caller.ts';
 
-type Parsed<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
+type ParsedPart<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
 /** The validated request of a handler. */
 export type ApiRequest<R extends Route> = {
-  path: Parsed<R['request']['path']>;
-  query: Parsed<R['request']['query']>;
+  path: ParsedPart<R['request']['path']>;
+  query: ParsedPart<R['request']['query']>;
   /**
    * Of a route with an open query: which of our own parameters are wrong, and left out of `query`.
    * The handler has to refuse the request, with what else is wrong. Empty on other routes.
    */
   queryProblems: FieldError[];
-  body: Parsed<R['request']['body']>;
+  body: ParsedPart<R['request']['body']>;
   /** The body before any parsing. */
   rawBody: Buffer;
   /** From the authorizer, never from the request; empty on endpoints without a key. */
@@ -27,7 +27,7 @@ export type ApiRequest<R extends Route> = {
   /** Who has the key or the session, on endpoints that need one. */
   caller: R extends { scope: string } ? Caller : undefined;
   /** The connections that the caller may see and touch. */
-  reach: Reach;
+  visibility: Visibility;
   headers: Record<string, string | undefined>;
   deadline: Deadline;
   /** For the audit trail. */

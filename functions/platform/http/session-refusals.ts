@@ -37,7 +37,7 @@ export const primaryNotAllowed = (): ServiceError =>
     'choose the primary integration if it has a client_reference, since that is for the whole tenant. Use an API key, or a session without one.',
   );
 
-export const wordsNotAllowed = (): ServiceError =>
+export const callerMetadataNotAllowed = (): ServiceError =>
   mayNot(
     'say client_reference or metadata, which your server relies on. Say them when you make it, or change them with an API key.',
   );

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type Route, usualMostBytes } from '../contracts/route.ts';
 import { invalidFields, ServiceError } from '../contracts/service-error.ts';
 import type { FieldError } from '../model/fault.ts';
-import { didYouMean, findMeant } from '../model/find-meant.ts';
+import { didYouMean, findSuggestion } from '../model/find-suggestion.ts';
 
 /** Keeps a repeated parameter as an array, which a schema for one value refuses. */
 const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent) =>
@@ -82,12 +82,13 @@ const unknownFields = (
   sent: unknown,
 ): FieldError[] =>
   keys.map((key, index) => {
-    const meant = path.length === 0 && index < mostCompared ? findMeant(key, known) : undefined;
+    const suggestion =
+      path.length === 0 && index < mostCompared ? findSuggestion(key, known) : undefined;
     return {
       field: [...path, key].map(String).join('.'),
       message:
-        meant && !Object.hasOwn(Object(sent), meant)
-          ? didYouMean(meant)
+        suggestion && !Object.hasOwn(Object(sent), suggestion)
+          ? didYouMean(suggestion)
           : 'this field is unknown; leave it out',
     };
   });

@@ -22,7 +22,7 @@ export const crc32 = (text: string): number => {
 const checksum = (text: string, length: number): string => {
   let value = crc32(text);
   let digits = '';
-  for (let place = 0; place < length; place++) {
+  for (let digit = 0; digit < length; digit++) {
     digits = alphabet[value % 62] + digits;
     value = Math.floor(value / 62);
   }

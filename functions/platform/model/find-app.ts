@@ -4,7 +4,7 @@ import type { VariableValues } from '../../catalogue/providers/resolve-provider.
 import type { AppKey, AppRegistration } from './ports.ts';
 
 /** Reads one app, as the methods of `OAuthApps` do. */
-type Get<App> = (key: AppKey) => Promise<App | undefined>;
+type GetApp<App> = (key: AppKey) => Promise<App | undefined>;
 
 /** What was made with an OAuth app: a connection, or the flow that leads to one. */
 export type MadeByApp = {
@@ -19,7 +19,7 @@ export type MadeByApp = {
  * refuses what another app made, and may end it.
  */
 export const findApp = <App extends AppRegistration>(
-  get: Get<App>,
+  get: GetApp<App>,
   provider: Provider,
   { tenantId, tenantApp, variables }: MadeByApp,
 ): Promise<App | undefined> =>
@@ -29,26 +29,26 @@ export const findApp = <App extends AppRegistration>(
 
 /** The OAuth app that a new flow of a tenant is made with: its own, or else the platform's. */
 export const chooseApp = async <App>(
-  get: Get<App>,
+  get: GetApp<App>,
   provider: Provider,
   { tenantId, variables }: Omit<MadeByApp, 'tenantApp'>,
 ): Promise<App | undefined> => {
-  const [own, shared] = await Promise.all([
+  const [tenantsApp, shared] = await Promise.all([
     firstOf(get, provider, { variables, tenantId }),
     firstOf(get, provider, { variables, tenantId: undefined }),
   ]);
-  return own ?? shared;
+  return tenantsApp ?? shared;
 };
 
 const firstOf = async <App>(
-  get: Get<App>,
+  get: GetApp<App>,
   provider: Provider,
   { variables, tenantId }: { variables: VariableValues; tenantId: string | undefined },
-  isMeant: (app: App) => boolean = () => true,
+  isRequested: (app: App) => boolean = () => true,
 ): Promise<App | undefined> => {
   for (const region of appRegions(provider, variables)) {
     const app = await get({ integrationType: provider.type, region, tenantId });
-    if (app && isMeant(app)) return app;
+    if (app && isRequested(app)) return app;
   }
   return undefined;
 };

@@ -25,13 +25,13 @@ export type RateLimitDecision = LimitDecision & { whose: 'key' | 'session' | 'te
 
 /** Counts a request against the limits of its key or session, and of its tenant. */
 export type RateLimiter = {
-  take(caller: {
+  consume(caller: {
     tenantId: string;
     keyId: string;
     /** Set if it is a session that `keyId` names. */
     session?: object | undefined;
     /** The tenant's own limit; absent for the one that all have. */
-    ownLimit?: RateLimit | undefined;
+    limitOverride?: RateLimit | undefined;
   }): Promise<RateLimitDecision>;
   /** A call that changes nothing, so that the first `take` of a process is as fast as the next. */
   prepare?(signal: AbortSignal): Promise<unknown>;
@@ -39,7 +39,7 @@ export type RateLimiter = {
 
 /** Admits work by what it may cost at most; what it did not cost is given back. Nobody has to. */
 export type Budget = {
-  take(cost: number): Promise<LimitDecision>;
+  consume(cost: number): Promise<LimitDecision>;
   giveBack(cost: number): Promise<void>;
 };
 
@@ -117,7 +117,7 @@ export type ProviderRequest = {
   /** The most bytes of the decompressed answer: 1 MiB by default, at most 8 MiB. */
   maxBytes?: number;
 };
-export type ProviderAnswer = {
+export type ProviderResponse = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
@@ -127,10 +127,10 @@ export type ProviderAnswer = {
 
 /** The provider's own API, called with the tenant's token. `body` is the parsed JSON. */
 export type ProviderApi = {
-  /** @throws NoProviderAnswer when there is none, or it is not JSON */
+  /** @throws NoProviderResponse when there is none, or it is not JSON */
   call(
     provider: ResolvedProvider,
     request: ProviderRequest,
     signal: AbortSignal,
-  ): Promise<ProviderAnswer>;
+  ): Promise<ProviderResponse>;
 };

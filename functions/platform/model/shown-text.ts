@@ -19,7 +19,7 @@ const sideless = String.raw`[\p{P}\p{S}\p{N}\p{Zs}]{0,8}`;
  * jumps to its other end. Each looks behind itself last, which is faster than to look behind every
  * character.
  */
-const kept = [
+const allowedSequences = [
   String.raw`\p{RGI_Emoji_Tag_Sequence}`,
   String.raw`[\u200c\u200d](?=${joined})(?<=(?:${joined}|\p{Emoji_Modifier}|${emoji}[\ufe0e\ufe0f]).)`,
   String.raw`[\u200c\u200d](?<=[\p{Mn}--${ignorable}].)`,
@@ -33,7 +33,7 @@ const kept = [
  * Any other control, format and zero-width character, selectors in a row, which can hold a whole
  * hidden text, what reverses the text around it, halves of characters, and what has no meaning.
  */
-const unseen = String.raw`(${kept})|[\p{C}${ignorable}]`;
+const unseen = String.raw`(${allowedSequences})|[\p{C}${ignorable}]`;
 /**
  * Marks on a letter beyond the sixth, which cover the lines above and below. Biblical Hebrew has up to
  * five, other writings fewer.

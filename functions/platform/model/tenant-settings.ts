@@ -2,7 +2,7 @@ import type { RateLimit } from './rate-limit.ts';
 import type { SessionBinding } from './session-binding.ts';
 
 /** What an operator has set for one tenant; an absent member is as the environment has it. */
-export type TenantOwnSettings = {
+export type TenantSettingOverrides = {
   sessionBinding?: SessionBinding | undefined;
   /** Origins to which the tenant's starts may lead people back, besides those of the environment. */
   returnOrigins?: readonly string[] | undefined;
@@ -17,5 +17,5 @@ export type TenantSettings = {
   of(
     tenantId: string,
     signal?: AbortSignal,
-  ): Promise<TenantOwnSettings & { deletionRequestedAtMs?: number | undefined }>;
+  ): Promise<TenantSettingOverrides & { deletionRequestedAtMs?: number | undefined }>;
 };

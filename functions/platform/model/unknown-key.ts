@@ -1,4 +1,4 @@
-import { findMeant } from './find-meant.ts';
+import { findSuggestion } from './find-suggestion.ts';
 import { printable } from './printable.ts';
 
 /**
@@ -13,8 +13,8 @@ export const unknownKey = (
   known: readonly string[],
   of?: string,
 ): string => {
-  const meant = findMeant(key, known);
-  const hint = meant ? ` Did you mean ${meant}?` : '';
-  const place = of ? ` of ${of}` : '';
-  return `Unknown ${what} '${printable(key)}'${place}.${hint} Use one of: ${known.join(', ')}`;
+  const suggestion = findSuggestion(key, known);
+  const hint = suggestion ? ` Did you mean ${suggestion}?` : '';
+  const within = of ? ` of ${of}` : '';
+  return `Unknown ${what} '${printable(key)}'${within}.${hint} Use one of: ${known.join(', ')}`;
 };

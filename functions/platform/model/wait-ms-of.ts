@@ -1,22 +1,22 @@
 import type { ApiErrors } from '../../catalogue/providers/api-errors.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { scalarAt } from './json-path.ts';
-import type { ProviderAnswer } from './ports.ts';
-import { isAppLimit } from './provider-answer.ts';
+import type { ProviderResponse } from './ports.ts';
+import { isAppLimit } from './provider-response.ts';
 import { retryAfterMs, usableMs } from './retry-after-ms.ts';
 
 /** Most rate limits that do not state their end are per second. */
-const unsaidMs = 1_000;
+const defaultWaitMs = 1_000;
 
 /** Quotas of whole apps are per minute or longer. */
-const unsaidOfAppMs = 30_000;
+const defaultAppWaitMs = 30_000;
 
 /** How long to wait after a provider's rate limit: as long as it says, or what most such limits need. */
-export const waitMsOf = (provider: Provider, answer: ProviderAnswer): number =>
-  retryAfterMs(answer.headers) ??
-  bodyWaitMs(provider.apiErrors?.wait, answer.body) ??
-  intervalMs(answer.headers) ??
-  (isAppLimit(provider, answer) ? unsaidOfAppMs : unsaidMs);
+export const waitMsOf = (provider: Provider, response: ProviderResponse): number =>
+  retryAfterMs(response.headers) ??
+  bodyWaitMs(provider.apiErrors?.wait, response.body) ??
+  intervalMs(response.headers) ??
+  (isAppLimit(provider, response) ? defaultAppWaitMs : defaultWaitMs);
 
 const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined => {
   const numberAt = (path: string) => Number(scalarAt(body, path));
@@ -27,7 +27,7 @@ const bodyWaitMs = (wait: ApiErrors['wait'], body: unknown): number | undefined 
 };
 
 /** The length of the rate limit's window, after which requests are admitted again. */
-const intervalMs = (headers: ProviderAnswer['headers']): number | undefined => {
+const intervalMs = (headers: ProviderResponse['headers']): number | undefined => {
   const name = Object.keys(headers).find((each) => each.endsWith('-interval-milliseconds'));
   return name === undefined ? undefined : usableMs(Number(headers[name]));
 };

@@ -25,7 +25,7 @@ const usualBytes = 1024 * 1024;
 /** Whatever a request asks for. */
 const mostBytes = 8 * usualBytes;
 
-type Reader<T> = (response: http.IncomingMessage, signal: AbortSignal) => Promise<T>;
+type ResponseReader<T> = (response: http.IncomingMessage, signal: AbortSignal) => Promise<T>;
 
 /**
  * The only way out to the internet: https to allowed hosts at public addresses. Redirects are
@@ -36,7 +36,7 @@ type Reader<T> = (response: http.IncomingMessage, signal: AbortSignal) => Promis
  */
 export const exchangeHttp = async <T>(
   request: HttpRequest,
-  read: Reader<T>,
+  read: ResponseReader<T>,
   connect = connectTo,
 ): Promise<T> => {
   const { url, allowedHosts, deadlineMs = totalDeadlineMs } = request;

@@ -3,7 +3,7 @@ import { InternalAddressError } from './http-client-error.ts';
 import { publicLookup } from './public-lookup.ts';
 
 /** Where to connect for a URL: options of node's `request`. */
-export type Target = {
+export type ConnectTarget = {
   protocol: 'https:' | 'http:';
   hostname: string;
   port: number;
@@ -15,7 +15,7 @@ export type Target = {
  * @throws InternalAddressError for anything but https to a named host; a literal address never reaches
  * a DNS look-up, so it is refused here.
  */
-export const connectTo = (url: URL): Target => {
+export const connectTo = (url: URL): ConnectTarget => {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:' || isIP(hostname)) {
     throw new InternalAddressError(`${url.host} is not reached over https by name`);

@@ -18,7 +18,7 @@ export const parseJson = (text: string, mebibytes = 1): unknown => {
 /** In one pass, since a pattern that also passes over strings remembers each step it took in one. */
 const quoteInexact = (text: string): string => {
   const pieces: string[] = [];
-  let takenTo = 0;
+  let copiedTo = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
     if (character === '"') at = endOfString(text, at);
@@ -26,13 +26,13 @@ const quoteInexact = (text: string): string => {
       number.lastIndex = at;
       const token = number.exec(text)?.[0] ?? character;
       if (isInexact(token)) {
-        pieces.push(text.slice(takenTo, at), `"${token}"`);
-        takenTo = at + token.length;
+        pieces.push(text.slice(copiedTo, at), `"${token}"`);
+        copiedTo = at + token.length;
       }
       at += token.length - 1;
     }
   }
   // Joined at once: appending would hold the text twice.
-  pieces.push(text.slice(takenTo));
+  pieces.push(text.slice(copiedTo));
   return pieces.join('');
 };

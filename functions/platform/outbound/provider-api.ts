@@ -1,6 +1,6 @@
 import { authorizationHeader } from '../../catalogue/providers/authorization-header.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
-import { NoProviderAnswer } from '../model/no-provider-answer.ts';
+import { NoProviderResponse } from '../model/no-provider-response.ts';
 import type { ProviderApi } from '../model/ports.ts';
 import { TooMuchJson } from './assert-parsable.ts';
 import { sendHttp } from './http-client.ts';
@@ -26,13 +26,13 @@ const readBody = (status: number, body: Buffer, maxBytes: number): unknown => {
 
 /** @returns the error itself when it is none of an answer's */
 const explain = (error: unknown, host: string, maxBytes: number): unknown => {
-  if (error instanceof TooLargeError) return new NoProviderAnswer(error, maxBytes);
+  if (error instanceof TooLargeError) return new NoProviderResponse(error, maxBytes);
   if (error instanceof TooMuchJson) {
-    return new NoProviderAnswer(new HttpClientError(`${host}: ${error.message}`), maxBytes);
+    return new NoProviderResponse(new HttpClientError(`${host}: ${error.message}`), maxBytes);
   }
-  if (error instanceof HttpClientError) return new NoProviderAnswer(error);
+  if (error instanceof HttpClientError) return new NoProviderResponse(error);
   if (error instanceof SyntaxError) {
-    return new NoProviderAnswer(new HttpClientError(`${host}: not JSON`));
+    return new NoProviderResponse(new HttpClientError(`${host}: not JSON`));
   }
   return error;
 };
@@ -44,7 +44,7 @@ export const createProviderApi = (connect = connectTo): ProviderApi => ({
     {
       method,
       url,
-      headers: own,
+      headers: requestHeaders,
       body: json,
       accessToken,
       authorizationPrefix,
@@ -59,7 +59,7 @@ export const createProviderApi = (connect = connectTo): ProviderApi => ({
         headers: {
           accept: 'application/json',
           ...provider.apiHeaders,
-          ...own,
+          ...requestHeaders,
           ...(json ? { 'content-type': 'application/json' } : {}),
           ...authorizationHeader(provider, accessToken, authorizationPrefix),
         },

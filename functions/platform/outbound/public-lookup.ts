@@ -3,20 +3,20 @@ import type { LookupFunction } from 'node:net';
 import { InternalAddressError } from './http-client-error.ts';
 import { isInternalAddress } from './internal-address.ts';
 
-type Looked = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
-const underWay = new Map<string, Looked[]>();
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
+const underWay = new Map<string, LookupCallback[]>();
 
 /**
  * Asks once for all that ask at the same time. Node has four threads for it, which a name server that does
  * not answer holds for longer than we wait: ten requests to one host would leave none for another host.
  */
-const lookUp = (hostname: string, options: LookupOptions, callback: Looked): void => {
+const lookUp = (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
   if (underWay.get(hostname)?.push(callback)) return;
-  const asking = [callback];
-  underWay.set(hostname, asking);
-  dns.lookup(hostname, { ...options, all: true }, (...answer) => {
+  const callbacks = [callback];
+  underWay.set(hostname, callbacks);
+  dns.lookup(hostname, { ...options, all: true }, (...result) => {
     underWay.delete(hostname);
-    for (const each of asking) each(...answer);
+    for (const each of callbacks) each(...result);
   });
 };
 

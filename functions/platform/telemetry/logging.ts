@@ -34,7 +34,7 @@ export const logUnprepared = (operation: string, error: unknown): void =>
   printLine('INFO', 'not_prepared', { operation, reason: describe(error) });
 
 /** Logs that the use of a key was not noted in time; the next request notes it. */
-export const logNotNoted = (error: unknown): void =>
+export const logNotRecorded = (error: unknown): void =>
   printLine('INFO', 'not_noted', { reason: describe(error) });
 
 /** Logs one line per run of a scheduled function, with its counts. */
@@ -42,7 +42,7 @@ export const logRun = (operation: string, counts: Record<string, number | boolea
   printLine('INFO', 'run', { operation, ...counts });
 
 /** Who asks for whose connection, once the request of an invocation was checked. */
-type Known = { tenant_id?: unknown; requested_by?: unknown };
+type KnownCaller = { tenant_id?: unknown; requested_by?: unknown };
 
 /**
  * Logs one line per invocation of a function without a route: who asked for what, and how it ended,
@@ -50,10 +50,10 @@ type Known = { tenant_id?: unknown; requested_by?: unknown };
  */
 export const startInvocation = (operation: string, requestId: string) => {
   const startedAtMs = Date.now();
-  let known: Known = {};
+  let known: KnownCaller = {};
   startLines(requestId);
   return {
-    knows: ({ tenant_id, requested_by }: Known): void => {
+    knows: ({ tenant_id, requested_by }: KnownCaller): void => {
       known = { tenant_id, requested_by };
     },
     end: (result: string): void =>

@@ -7,7 +7,7 @@ import type { KeyRefusal } from '../model/caller.ts';
 import type { Fault } from '../model/fault.ts';
 
 /** Every metric with its dimensions. Each has few values, since every combination costs money. */
-export type Counted = {
+export type MetricDimensions = {
   CallbackOutcomes: { integration_type: string; result: string };
   Refreshes: { integration_type: string; result: string };
   OptionLookups: { component: string; result: string };
@@ -51,9 +51,9 @@ const metricLine = (
  * Counts one event: in total, by `dimensions`, and by whose fault it was. It writes a log line from
  * which CloudWatch makes the metric, so there is no call and nothing to flush.
  */
-export const count = <Name extends keyof Counted>(
+export const count = <Name extends keyof MetricDimensions>(
   name: Name,
-  dimensions: Counted[Name],
+  dimensions: MetricDimensions[Name],
   fault?: Fault,
 ): void => {
   try {

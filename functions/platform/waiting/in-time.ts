@@ -6,7 +6,7 @@ export class OutOfTime extends Error {
 }
 
 /** How much time is left. */
-export type Remaining = Pick<Deadline, 'remainingMs'>;
+export type RemainingTime = Pick<Deadline, 'remainingMs'>;
 
 const storingGraceMs = 3_000;
 
@@ -14,7 +14,7 @@ const storingGraceMs = 3_000;
  * A request's time with a grace for what must not be given up lightly, as new tokens that are not stored
  * yet. Lambda ends the process 5 s after the deadline.
  */
-export const withGrace = ({ remainingMs }: Remaining): Remaining => ({
+export const withGrace = ({ remainingMs }: RemainingTime): RemainingTime => ({
   remainingMs: () => remainingMs() + storingGraceMs,
 });
 
@@ -22,7 +22,7 @@ export const withGrace = ({ remainingMs }: Remaining): Remaining => ({
  * Waits for work until the request's deadline, whatever the work itself waits for.
  * @throws OutOfTime
  */
-export const inTime = async <T>(work: Promise<T>, deadline: Remaining): Promise<T> => {
+export const inTime = async <T>(work: Promise<T>, deadline: RemainingTime): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new OutOfTime('The time of the request is up'));
   const timer = setTimeout(giveUp, Math.max(0, deadline.remainingMs()));

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 import { Unstorable } from '../model/unstorable.ts';
-import type { Remaining } from './in-time.ts';
+import type { RemainingTime } from './in-time.ts';
 
 /**
  * Repeats a write until it succeeds or the request's time is up. It is for data that cannot be
@@ -10,7 +10,7 @@ import type { Remaining } from './in-time.ts';
 export const retryUntilDeadline = async <T>(
   write: () => Promise<T>,
   clock: Clock,
-  deadline: Remaining,
+  deadline: RemainingTime,
 ): Promise<T> => {
   for (;;) {
     try {

@@ -4,16 +4,16 @@ export type InFlight<T> = Map<string, Promise<T>>;
 /** Does the work once for all equal questions at the same time; they share its result. */
 export const singleFlight = async <T>(
   inFlight: InFlight<T>,
-  question: string,
+  key: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const running = inFlight.get(question);
+  const running = inFlight.get(key);
   if (running) return running;
   const started = work();
-  inFlight.set(question, started);
+  inFlight.set(key, started);
   try {
     return await started;
   } finally {
-    inFlight.delete(question);
+    inFlight.delete(key);
   }
 };

@@ -17,24 +17,26 @@ export type AuditEntry = { atMs: number; text: string };
  * @see https://github.com/aws-greengrass/aws-greengrass-log-manager/issues/59
  */
 const most = { events: 10_000, bytes: 1_048_576, spanMs: 24 * 60 * 60 * 1000 };
-const bytesBeside = 26;
+const bytesOfEnvelope = 26;
 
 /** Batches in the order of time, which CloudWatch Logs requires within each. */
 const batchesOf = (entries: readonly AuditEntry[]): InputLogEvent[][] => {
   const batches: InputLogEvent[][] = [];
   let [bytes, startsAtMs] = [0, 0];
   for (const { atMs, text } of entries.toSorted((one, other) => one.atMs - other.atMs)) {
-    const own = Buffer.byteLength(text) + bytesBeside;
+    const lineBytes = Buffer.byteLength(text) + bytesOfEnvelope;
     const batch = batches.at(-1);
     const event = { timestamp: atMs, message: text };
     const fits =
-      bytes + own <= most.bytes && atMs - startsAtMs < most.spanMs && batch?.length !== most.events;
+      bytes + lineBytes <= most.bytes &&
+      atMs - startsAtMs < most.spanMs &&
+      batch?.length !== most.events;
     if (batch && fits) batch.push(event);
     else {
       batches.push([event]);
       [bytes, startsAtMs] = [0, atMs];
     }
-    bytes += own;
+    bytes += lineBytes;
   }
   return batches;
 };

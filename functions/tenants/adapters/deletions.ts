@@ -3,7 +3,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
-import { type Deletion, fates, type Told } from '../domain/deletion.ts';
+import { type Deletion, deletionOutcomes, type OutcomeCount } from '../domain/deletion.ts';
 import type { DeletionRequests, Deletions } from '../domain/ports.ts';
 import { createEndedConnections } from './ended-connections.ts';
 
@@ -23,19 +23,21 @@ const row = rowOf({
 const isToBeDeleted = 'attribute_exists(deleting)';
 
 /** Types have no `#`. */
-const toldOf = (counts: Readonly<Record<string, number>>): Told[] =>
+const outcomesOf = (counts: Readonly<Record<string, number>>): OutcomeCount[] =>
   Object.entries(counts)
     .map(([of, connections]) => {
       const [integrationType = '', given] = of.split('#');
-      const fate = fates.find((each) => each === given) ?? 'unconfirmed';
-      return { integrationType, fate, connections };
+      const outcome = deletionOutcomes.find((each) => each === given) ?? 'unconfirmed';
+      return { integrationType, outcome, connections };
     })
-    .sort((a, b) => (`${a.integrationType}#${a.fate}` < `${b.integrationType}#${b.fate}` ? -1 : 1));
+    .sort((a, b) =>
+      `${a.integrationType}#${a.outcome}` < `${b.integrationType}#${b.outcome}` ? -1 : 1,
+    );
 
 const read = (item: Record<string, unknown>): Deletion | undefined => {
   if (item.deletion_requested_at_ms === undefined) return undefined;
   const { tenantId, deletionRequestedAtMs: requestedAtMs, ...of } = row.read(item);
-  const common = { tenantId, requestedAtMs, told: toldOf(of.deletionOutcomes) };
+  const common = { tenantId, requestedAtMs, outcomes: outcomesOf(of.deletionOutcomes) };
   if (of.deletedAtMs !== undefined) return { ...common, doneAtMs: of.deletedAtMs };
   const { deletionStep: step = 0, deletionStepSinceMs: stepSinceMs = 0, deletionAt: at } = of;
   return { ...common, step, stepSinceMs, at };
@@ -83,13 +85,13 @@ export const createDeletions = (database: Database): Deletions => {
       return found;
     },
 
-    take: async (tenantId, nowMs, untilMs) => {
-      const isTaken = await update(tenantId, {
+    acquire: async (tenantId, nowMs, untilMs) => {
+      const isLeased = await update(tenantId, {
         update: 'SET deletion_leased_until_ms = :until',
         condition: `${isToBeDeleted} AND (attribute_not_exists(deletion_leased_until_ms) OR deletion_leased_until_ms <= :now)`,
         values: { ':until': untilMs, ':now': nowMs },
       });
-      const deletion = isTaken ? await requests.find(tenantId) : undefined;
+      const deletion = isLeased ? await requests.find(tenantId) : undefined;
       return deletion && 'step' in deletion ? deletion : undefined;
     },
 

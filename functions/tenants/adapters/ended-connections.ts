@@ -7,9 +7,9 @@ import {
 import { fromReadableRow } from '../../connections/adapters/connection-row.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
-import type { EndedConnections, PlaceToEnd } from '../domain/ports.ts';
+import type { ConnectionToEnd, EndedConnections } from '../domain/ports.ts';
 
-const placeOf = (item: Record<string, unknown>): PlaceToEnd => ({
+const toConnectionToEnd = (item: Record<string, unknown>): ConnectionToEnd => ({
   key: fromItemKey(item),
   isReadable: fromReadableRow(item) !== 'unreadable',
 });
@@ -33,13 +33,13 @@ const connectionsOf = async (
     }),
   );
   const next = LastEvaluatedKey && String(LastEvaluatedKey.type_and_account);
-  return { places: Items.filter(isConnection).map(placeOf), next };
+  return { connections: Items.filter(isConnection).map(toConnectionToEnd), next };
 };
 
 const removal = (
   { tableName }: Database,
   isToBeDeleted: string,
-  [key, version, fate]: Parameters<EndedConnections['remove']>,
+  [key, version, outcome]: Parameters<EndedConnections['remove']>,
 ): TransactWriteCommand => {
   const isAsItWas =
     version === undefined
@@ -52,9 +52,9 @@ const removal = (
   const Update = {
     TableName: tableName('tenants'),
     Key: { tenant_id: key.tenantId },
-    UpdateExpression: 'ADD deletion_outcomes.#fate :one',
+    UpdateExpression: 'ADD deletion_outcomes.#outcome :one',
     ConditionExpression: isToBeDeleted,
-    ExpressionAttributeNames: { '#fate': `${key.integrationType}#${fate}` },
+    ExpressionAttributeNames: { '#outcome': `${key.integrationType}#${outcome}` },
     ExpressionAttributeValues: { ':one': 1 },
   };
   return new TransactWriteCommand({ TransactItems: [{ Delete }, { Update }] });

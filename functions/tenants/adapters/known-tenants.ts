@@ -6,7 +6,7 @@ import { getItem, queryPages } from '../../platform/aws/items.ts';
 import type { KnownTenants } from '../domain/ports.ts';
 
 /** What every tenant that somebody uses has rows in, by whose key they are found. */
-const places = [
+const tenantTables = [
   ['api_keys', 'by_tenant'],
   ['integrations', undefined],
   ['agents', undefined],
@@ -16,7 +16,7 @@ const places = [
 /** Whether anything is stored of a tenant, in DynamoDB. Flows, sessions and caches are none without a key. */
 export const createKnownTenants = (database: Database, providers: Providers): KnownTenants => {
   const hasRow = async (
-    table: (typeof places)[number][0],
+    table: (typeof tenantTables)[number][0],
     IndexName: string | undefined,
     tenantId: string,
   ) => {
@@ -32,7 +32,8 @@ export const createKnownTenants = (database: Database, providers: Providers): Kn
   return {
     isKnown: async (tenantId) => {
       if (await getItem(database, 'tenants', { tenant_id: tenantId })) return true;
-      for (const [table, index] of places) if (await hasRow(table, index, tenantId)) return true;
+      for (const [table, index] of tenantTables)
+        if (await hasRow(table, index, tenantId)) return true;
       const apps = appKeys(providers.values(), tenantId);
       return (await createRegisteredApps(database).among(apps)).length > 0;
     },

@@ -11,44 +11,44 @@ import { type Table, type TableName, tables, tenantMeters } from '../../platform
  *
  * A `door` lets somebody in, or something out: those rows go first.
  */
-type Found = { door?: true } & (
-  | { by: 'partition' | 'attribute' | 'prefix' | 'kept' | 'none' }
+type TenantRowLocation = { holdsCredentials?: true } & (
+  | { by: 'partition' | 'attribute' | 'prefix' | 'retained' | 'none' }
   | { by: 'named'; before: readonly string[] }
 );
 
 /** Of every table. Beside `tables`, since only the deletion of a tenant needs it, and every function loads those. */
-export const rowsOfTenants: Readonly<Record<TableName, Found>> = {
+export const rowsOfTenants: Readonly<Record<TableName, TenantRowLocation>> = {
   agents: { by: 'partition' },
   integrations: { by: 'partition' },
   // Sessions are in no index.
-  api_keys: { by: 'attribute', door: true },
-  oauth_flows: { by: 'attribute', door: true },
-  invitations: { by: 'attribute', door: true },
+  api_keys: { by: 'attribute', holdsCredentials: true },
+  oauth_flows: { by: 'attribute', holdsCredentials: true },
+  invitations: { by: 'attribute', holdsCredentials: true },
   oauth_apps: { by: 'attribute' },
   event_tokens: { by: 'none' },
   option_cache: { by: 'attribute' },
   rate_limits: { by: 'named', before: Object.values(tenantMeters) },
-  tenants: { by: 'kept' },
-  webhooks: { by: 'partition', door: true },
+  tenants: { by: 'retained' },
+  webhooks: { by: 'partition', holdsCredentials: true },
   // Those of an endpoint stay when it is deleted.
   webhook_deliveries: { by: 'prefix' },
 };
 
 const tableNames = Object.keys(tables) as TableName[];
 
-export const sweptTables = tableNames.filter((name) => {
+export const deletedTables = tableNames.filter((name) => {
   const { by } = rowsOfTenants[name];
-  return by !== 'none' && by !== 'kept';
+  return by !== 'none' && by !== 'retained';
 });
 
-const actionsFor = (by: Found['by']): `dynamodb:${string}`[] => {
+const actionsFor = (by: TenantRowLocation['by']): `dynamodb:${string}`[] => {
   if (by === 'named') return ['dynamodb:DeleteItem'];
   return [by === 'partition' ? 'dynamodb:Query' : 'dynamodb:Scan', 'dynamodb:DeleteItem'];
 };
 
 /** What whoever deletes all rows of a tenant uses of each table. */
-export const sweepUses = Object.fromEntries(
-  sweptTables.map((name) => [name, actionsFor(rowsOfTenants[name].by)]),
+export const deletionUses = Object.fromEntries(
+  deletedTables.map((name) => [name, actionsFor(rowsOfTenants[name].by)]),
 ) as Partial<Record<TableName, `dynamodb:${string}`[]>>;
 
 /** The attributes of a table's key. */

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, pages } from '../../platform/aws/items.ts';
 import { type TableName, tables } from '../../platform/aws/tables.ts';
 import type { TenantRows } from '../domain/ports.ts';
-import { keyAttributesOf, rowsOfTenants, sweptTables } from './rows-of-tenants.ts';
+import { deletedTables, keyAttributesOf, rowsOfTenants } from './rows-of-tenants.ts';
 
-type Key = Record<string, unknown>;
+type ItemKey = Record<string, unknown>;
 
 /** Rows are deleted so many at once. */
 const atOnce = 25;
@@ -17,7 +17,7 @@ const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: stri
   const attributes = keyAttributesOf(name);
   const [is, value] =
     by === 'prefix' ? ['begins_with(#of, :tenant)', `${tenantId}#`] : ['#of = :tenant', tenantId];
-  const question = {
+  const query = {
     TableName: tableName(name),
     ConsistentRead: true,
     ProjectionExpression: attributes.map((_, n) => `#k${n}`).join(', '),
@@ -27,19 +27,19 @@ const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: stri
     },
     ExpressionAttributeValues: { ':tenant': value },
   };
-  return (after?: Key) =>
+  return (after?: ItemKey) =>
     pages(
       (ExclusiveStartKey) =>
         by === 'partition'
           ? client.send(
-              new QueryCommand({ ...question, KeyConditionExpression: is, ExclusiveStartKey }),
+              new QueryCommand({ ...query, KeyConditionExpression: is, ExclusiveStartKey }),
             )
-          : client.send(new ScanCommand({ ...question, FilterExpression: is, ExclusiveStartKey })),
+          : client.send(new ScanCommand({ ...query, FilterExpression: is, ExclusiveStartKey })),
       after,
     );
 };
 
-const deleteAll = async (database: Database, name: TableName, keys: readonly Key[]) => {
+const deleteAll = async (database: Database, name: TableName, keys: readonly ItemKey[]) => {
   for (let n = 0; n < keys.length; n += atOnce) {
     await Promise.all(keys.slice(n, n + atOnce).map((key) => deleteItem(database, name, key)));
   }
@@ -47,8 +47,8 @@ const deleteAll = async (database: Database, name: TableName, keys: readonly Key
 
 /** The rows of tenants, in whatever table, found as `rowsOfTenants` says. */
 export const createTenantRows = (database: Database): TenantRows<TableName> => ({
-  tables: sweptTables,
-  doors: sweptTables.filter((name) => rowsOfTenants[name].door),
+  tables: deletedTables,
+  credentialTables: deletedTables.filter((name) => rowsOfTenants[name].holdsCredentials),
 
   delete: async (name, tenantId, { after, isOver }) => {
     const found = rowsOfTenants[name];

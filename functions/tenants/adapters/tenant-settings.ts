@@ -5,7 +5,10 @@ import { rowOf } from '../../platform/aws/row.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
-import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
+import type {
+  TenantSettingOverrides,
+  TenantSettings,
+} from '../../platform/model/tenant-settings.ts';
 
 const row = rowOf({
   tenant_id: z.string(),
@@ -37,7 +40,7 @@ export const createTenantSettings = (database: Database) =>
      * Sets the members that are there; one that is undefined is as the environment has it from now on.
      * @returns false, without writing, when the tenant is deleted
      */
-    change: async (tenantId: string, changes: TenantOwnSettings) => {
+    change: async (tenantId: string, changes: TenantSettingOverrides) => {
       const attributes = {
         ...('sessionBinding' in changes ? { session_binding: changes.sessionBinding } : {}),
         ...('returnOrigins' in changes ? { return_origins: changes.returnOrigins } : {}),

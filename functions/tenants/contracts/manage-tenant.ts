@@ -4,15 +4,15 @@ import { originValue } from '../../platform/contracts/origin-value.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
 import { sessionBindings } from '../../platform/model/session-binding.ts';
-import { fates } from '../domain/deletion.ts';
-import { ownAppAnswers, ownAppKey, ownAppMembers } from './own-apps.ts';
+import { deletionOutcomes } from '../domain/deletion.ts';
+import { tenantAppKey, tenantAppMembers, tenantAppResults } from './tenant-apps.ts';
 
 const mostOrigins = 50;
-const bindingWanted = `send one of: ${sessionBindings.join(', ')}; or null`;
-const originsWanted = `send a list of up to ${mostOrigins} origins`;
-const countWanted = 'send a whole number of at least 1';
-const limitsWanted = 'send requests_per_second and burst; or null';
-const allowedWanted = `send a list of 1 to ${mostOrigins} origins; or null`;
+const bindingMessage = `send one of: ${sessionBindings.join(', ')}; or null`;
+const originsMessage = `send a list of up to ${mostOrigins} origins`;
+const countMessage = 'send a whole number of at least 1';
+const limitsMessage = 'send requests_per_second and burst; or null';
+const allowedOriginsMessage = `send a list of 1 to ${mostOrigins} origins; or null`;
 
 const action = <Name extends string>(name: Name) => ({
   action: z.literal(name),
@@ -20,19 +20,19 @@ const action = <Name extends string>(name: Name) => ({
   requested_by: requestedByOf('settings-page'),
 });
 
-const count = z.int(countWanted).check(z.minimum(1, countWanted));
+const count = z.int(countMessage).check(z.minimum(1, countMessage));
 
 const change = z
   .strictObject({
     ...action('change'),
     session_binding: described(
-      z.optional(z.nullable(z.enum(sessionBindings, bindingWanted))),
+      z.optional(z.nullable(z.enum(sessionBindings, bindingMessage))),
       'Whether each start must be bound to its person’s session; null: as the environment has it.',
       'required',
     ),
     return_origins: described(
       z.optional(
-        z.array(originValue, originsWanted).check(z.maxLength(mostOrigins, originsWanted)),
+        z.array(originValue, originsMessage).check(z.maxLength(mostOrigins, originsMessage)),
       ),
       'All origins to which its starts may lead people back, besides those of the environment.',
       ['https://app.acme.example'],
@@ -41,8 +41,11 @@ const change = z
       z.optional(
         z.nullable(
           z
-            .array(originValue, allowedWanted)
-            .check(z.minLength(1, allowedWanted), z.maxLength(mostOrigins, allowedWanted)),
+            .array(originValue, allowedOriginsMessage)
+            .check(
+              z.minLength(1, allowedOriginsMessage),
+              z.maxLength(mostOrigins, allowedOriginsMessage),
+            ),
         ),
       ),
       'The only origins that its sessions for browsers may name, with the port; null: any. Sessions that were made before keep theirs until they end.',
@@ -50,7 +53,7 @@ const change = z
     ),
     limits: described(
       z.optional(
-        z.nullable(z.strictObject({ requests_per_second: count, burst: count }, limitsWanted)),
+        z.nullable(z.strictObject({ requests_per_second: count, burst: count }, limitsMessage)),
       ),
       'What all its keys and sessions together may send: requests a second, and at once. At most `tenantRateLimit` of the environment, and a burst of a minute; null: as the environment has it.',
       { requests_per_second: 5, burst: 10 },
@@ -69,20 +72,20 @@ const change = z
     ),
   );
 
-const asked = (of: string) => `${of}, in RFC 3339.`;
+const timeDescription = (of: string) => `${of}, in RFC 3339.`;
 
 const deletion = z.object({
   stage: described(
     z.enum(['ending_keys', 'waiting', 'ending_connections', 'deleting_rows', 'done']),
     'What it is at. It goes on by itself, until it is `done`.',
   ),
-  requested_at: described(z.iso.datetime(), asked('When it was asked for')),
-  deleted_at: described(z.nullable(z.iso.datetime()), asked('When it was done')),
+  requested_at: described(z.iso.datetime(), timeDescription('When it was asked for')),
+  deleted_at: described(z.nullable(z.iso.datetime()), timeDescription('When it was done')),
   connections: described(
     z.array(
       z.object({
         integration_type: z.string(),
-        outcome: z.enum(fates),
+        outcome: z.enum(deletionOutcomes),
         connections: z.int(),
       }),
     ),
@@ -108,12 +111,12 @@ const settings = {
 };
 
 /** What each action answers. */
-export const tenantAnswers = {
+export const tenantResults = {
   show: z.object(settings),
   change: z.object(settings),
-  list_oauth_apps: z.object(ownAppAnswers.list),
-  put_oauth_app: z.object(ownAppAnswers.put),
-  remove_oauth_app: z.object(ownAppAnswers.remove),
+  list_oauth_apps: z.object(tenantAppResults.list),
+  put_oauth_app: z.object(tenantAppResults.put),
+  remove_oauth_app: z.object(tenantAppResults.remove),
   delete: z.object({ deletion: described(deletion, 'How far the deletion is.') }),
 };
 
@@ -124,11 +127,11 @@ export const manageTenant = {
     z.strictObject(action('show')),
     change,
     z.strictObject(action('list_oauth_apps')),
-    z.strictObject({ ...action('put_oauth_app'), ...ownAppMembers }),
-    z.strictObject({ ...action('remove_oauth_app'), ...ownAppKey }),
+    z.strictObject({ ...action('put_oauth_app'), ...tenantAppMembers }),
+    z.strictObject({ ...action('remove_oauth_app'), ...tenantAppKey }),
     z.strictObject(action('delete')),
   ]),
-  answer: z.union(Object.values(tenantAnswers)),
+  result: z.union(Object.values(tenantResults)),
   errors: ['validation_failed', 'not_found'],
   meanings: {
     validation_failed:

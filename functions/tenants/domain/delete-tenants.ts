@@ -1,5 +1,5 @@
 import type { Deadline } from '../../platform/model/ports.ts';
-import { type Step, steps, type Unfinished } from './deletion.ts';
+import { type Step, steps, type UnfinishedDeletion } from './deletion.ts';
 import { type EndConnectionsDeps, endPage, leastMs } from './end-connections.ts';
 import type { Deletions, TenantRows } from './ports.ts';
 
@@ -25,7 +25,7 @@ export const deleteTenants = async (
   for (const tenantId of tenantIds) {
     if (deadline.remainingMs() < leastMs) break;
     try {
-      if (await goOn(deps, tenantId, deadline)) finished++;
+      if (await continueDeletion(deps, tenantId, deadline)) finished++;
     } catch (error) {
       deps.report(error);
     }
@@ -47,17 +47,17 @@ const isOverdue = async ({ deletions, clock, report }: DeleteTenantsDeps, tenant
 };
 
 /** @returns whether it is done now */
-const goOn = async (
+const continueDeletion = async (
   deps: DeleteTenantsDeps,
   tenantId: string,
   deadline: Deadline,
 ): Promise<boolean> => {
   const { deletions, clock } = deps;
   const nowMs = clock.nowMs();
-  const taken = await deletions.take(tenantId, nowMs, nowMs + deadline.remainingMs());
-  if (!taken) return false;
+  const leased = await deletions.acquire(tenantId, nowMs, nowMs + deadline.remainingMs());
+  if (!leased) return false;
   try {
-    let at: Unfinished | undefined = taken;
+    let at: UnfinishedDeletion | undefined = leased;
     while (at && at.step < steps.length) {
       at = await next(deps, at, deadline);
       if (at) await deletions.advance(at);
@@ -74,17 +74,17 @@ const goOn = async (
 /** @returns how far it is afterwards; undefined if this run can do no more */
 const next = async (
   deps: DeleteTenantsDeps,
-  deletion: Unfinished,
+  deletion: UnfinishedDeletion,
   deadline: Deadline,
-): Promise<Unfinished | undefined> => {
+): Promise<UnfinishedDeletion | undefined> => {
   if (deadline.remainingMs() < leastMs) return undefined;
   const { tenantId, step, at } = deletion;
   const nowMs = deps.clock.nowMs();
   const over = { ...deletion, step: step + 1, stepSinceMs: nowMs, at: undefined };
   const does = steps[step];
   switch (does?.does) {
-    case 'sweep': {
-      const after = await sweep(deps, { tenantId, what: does.what, at }, deadline);
+    case 'delete': {
+      const after = await deleteRows(deps, { tenantId, what: does.what, at }, deadline);
       return after === undefined ? over : { ...deletion, at: after };
     }
     case 'end': {
@@ -102,7 +102,7 @@ const next = async (
 /** Ends a page of connections. @returns where to go on, or that a later run does, or that none is left to do */
 const end = async (
   deps: DeleteTenantsDeps,
-  deletion: Unfinished,
+  deletion: UnfinishedDeletion,
   unconfirmed: 'too' | 'not_yet',
   deadline: Deadline,
 ): Promise<{ at: string } | 'later' | 'over'> => {
@@ -120,28 +120,28 @@ const hasConnections = async (
   { deletions }: DeleteTenantsDeps,
   tenantId: string,
 ): Promise<boolean> => {
-  const { places, next } = await deletions.connections(tenantId, undefined);
-  return places.length > 0 || next !== undefined;
+  const { connections, next } = await deletions.connections(tenantId, undefined);
+  return connections.length > 0 || next !== undefined;
 };
 
 const isWaitOver = async (
   deps: DeleteTenantsDeps,
-  { tenantId, stepSinceMs }: Unfinished,
-  { ms, forLeft }: Extract<Step, { does: 'wait' }>,
+  { tenantId, stepSinceMs }: UnfinishedDeletion,
+  { ms, onlyIfLeft }: Extract<Step, { does: 'wait' }>,
 ): Promise<boolean> => {
   if (stepSinceMs + ms <= deps.clock.nowMs()) return true;
-  return forLeft === true && !(await hasConnections(deps, tenantId));
+  return onlyIfLeft === true && !(await hasConnections(deps, tenantId));
 };
 
-type Sweep = { tenantId: string; what: 'doors' | 'all'; at: string | undefined };
+type RowDeletion = { tenantId: string; what: 'credentials' | 'all'; at: string | undefined };
 
 /** Deletes in one table, or a part of what it has. @returns where to go on; undefined when no table is left */
-const sweep = async (
+const deleteRows = async (
   { tenantRows }: DeleteTenantsDeps,
-  { tenantId, what, at }: Sweep,
+  { tenantId, what, at }: RowDeletion,
   deadline: Deadline,
 ): Promise<string | undefined> => {
-  const names = what === 'doors' ? tenantRows.doors : tenantRows.tables;
+  const names = what === 'credentials' ? tenantRows.credentialTables : tenantRows.tables;
   const from: { table?: string; after?: string } = at === undefined ? {} : JSON.parse(at);
   const table = from.table ?? names[0];
   if (table === undefined) return undefined;

@@ -8,7 +8,7 @@
  * - `with_another`: another connection of the tenant had the same grant, and stands for both
  * - `unreadable`: its row could not be read
  */
-export const fates = [
+export const deletionOutcomes = [
   'revoked',
   'unconfirmed',
   'no_revocation',
@@ -17,22 +17,26 @@ export const fates = [
   'with_another',
   'unreadable',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type DeletionOutcome = (typeof deletionOutcomes)[number];
 
 /** So many connections of a type had this fate. */
-export type Told = { integrationType: string; fate: Fate; connections: number };
+export type OutcomeCount = {
+  integrationType: string;
+  outcome: DeletionOutcome;
+  connections: number;
+};
 
 /** The deletion of a tenant, as far as it is. Times are epoch milliseconds. */
 export type Deletion = {
   tenantId: string;
   requestedAtMs: number;
-  told: readonly Told[];
+  outcomes: readonly OutcomeCount[];
 } & (
   | { step: number; stepSinceMs: number /** Where the step goes on. */; at?: string | undefined }
   | { doneAtMs: number }
 );
 
-export type Unfinished = Extract<Deletion, { step: number }>;
+export type UnfinishedDeletion = Extract<Deletion, { step: number }>;
 
 /**
  * - `sweep` deletes rows: of what lets somebody in (`doors`), or all
@@ -40,8 +44,8 @@ export type Unfinished = Extract<Deletion, { step: number }>;
  * - `end` ends connections: those whose end the provider does not confirm too, or not yet
  */
 export type Step =
-  | { does: 'sweep'; what: 'doors' | 'all' }
-  | { does: 'wait'; ms: number; forLeft?: true }
+  | { does: 'delete'; what: 'credentials' | 'all' }
+  | { does: 'wait'; ms: number; onlyIfLeft?: true }
   | { does: 'end'; unconfirmed: 'too' | 'not_yet' };
 
 /** Longer than any function may run that a request, a callback or a queue has called. */
@@ -58,24 +62,29 @@ const secondTryMs = 600_000;
  * over. Only then connections end, and last all rows go.
  */
 export const steps: readonly Step[] = [
-  { does: 'sweep', what: 'doors' },
+  { does: 'delete', what: 'credentials' },
   { does: 'wait', ms: inFlightMs },
-  { does: 'sweep', what: 'doors' },
+  { does: 'delete', what: 'credentials' },
   { does: 'wait', ms: rememberedMs + inFlightMs },
-  { does: 'sweep', what: 'doors' },
+  { does: 'delete', what: 'credentials' },
   { does: 'end', unconfirmed: 'not_yet' },
-  { does: 'wait', ms: secondTryMs, forLeft: true },
+  { does: 'wait', ms: secondTryMs, onlyIfLeft: true },
   { does: 'end', unconfirmed: 'too' },
-  { does: 'sweep', what: 'all' },
+  { does: 'delete', what: 'all' },
 ];
 
 /** What a deletion is at, for people. */
-export type Stage = 'ending_keys' | 'waiting' | 'ending_connections' | 'deleting_rows' | 'done';
+export type DeletionStage =
+  | 'ending_keys'
+  | 'waiting'
+  | 'ending_connections'
+  | 'deleting_rows'
+  | 'done';
 
-export const stageOf = (deletion: Deletion): Stage => {
+export const stageOf = (deletion: Deletion): DeletionStage => {
   if ('doneAtMs' in deletion) return 'done';
   const step = steps[deletion.step];
   if (step?.does === 'wait') return 'waiting';
   if (step?.does === 'end') return 'ending_connections';
-  return step?.what === 'doors' ? 'ending_keys' : 'deleting_rows';
+  return step?.what === 'credentials' ? 'ending_keys' : 'deleting_rows';
 };

@@ -4,16 +4,20 @@ import { reworded } from '../../connections/domain/transitions.ts';
 import { endStored, type Removal } from '../../disconnect/domain/disconnect.ts';
 import type { EndGrantDeps } from '../../disconnect/domain/end-grant.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
-import type { Fate } from './deletion.ts';
-import type { EndedConnections, PlaceToEnd } from './ports.ts';
+import type { DeletionOutcome } from './deletion.ts';
+import type { ConnectionToEnd, EndedConnections } from './ports.ts';
 
 export type EndConnectionsDeps = EndGrantDeps & {
   deletions: EndedConnections;
   /** Records what became of a connection. */
-  recordEnd(key: ConnectionKey, integrationId: string, fate: Fate): void;
+  recordEnd(key: ConnectionKey, integrationId: string, outcome: DeletionOutcome): void;
 };
 
-type Which = { tenantId: string; after?: string | undefined; unconfirmed: 'too' | 'not_yet' };
+type EndPageRequest = {
+  tenantId: string;
+  after?: string | undefined;
+  unconfirmed: 'too' | 'not_yet';
+};
 
 /** What the end of one connection may take: a refresh and two calls. */
 const oneMs = 25_000;
@@ -28,7 +32,7 @@ const ofOne = ({ signal }: Deadline): Deadline => {
 };
 
 /** Does all of it, and reports what fails: none stops the others. */
-const each = async (
+const settleAll = async (
   { report }: Pick<EndConnectionsDeps, 'report'>,
   all: readonly Promise<unknown>[],
 ): Promise<void> => {
@@ -44,13 +48,13 @@ const each = async (
  */
 export const endPage = async (
   deps: EndConnectionsDeps,
-  { tenantId, after, unconfirmed }: Which,
+  { tenantId, after, unconfirmed }: EndPageRequest,
   deadline: Deadline,
 ): Promise<{ after?: string | undefined } | 'cut_off'> => {
-  const { places, next } = await deps.deletions.connections(tenantId, after);
-  if (unconfirmed === 'too') await removeUnreadable(deps, places);
-  const readable = places.filter(({ isReadable }) => isReadable);
-  const stored = await Promise.all(readable.map(({ key }) => deps.connections.look(key)));
+  const { connections, next } = await deps.deletions.connections(tenantId, after);
+  if (unconfirmed === 'too') await removeUnreadable(deps, connections);
+  const readable = connections.filter(({ isReadable }) => isReadable);
+  const stored = await Promise.all(readable.map(({ key }) => deps.connections.tryGet(key)));
   let left = readable.flatMap(({ key }, n) => {
     const connection = stored[n];
     return connection && connection !== 'unreadable' ? [{ key, connection }] : [];
@@ -58,7 +62,7 @@ export const endPage = async (
   while (left.length > 0) {
     if (deadline.remainingMs() < leastMs) return 'cut_off';
     const now = ofDifferentAccounts(left);
-    await each(
+    await settleAll(
       deps,
       now.map((one) => endOne(deps, one, unconfirmed, ofOne(deadline))),
     );
@@ -67,33 +71,33 @@ export const endPage = async (
   return { after: next };
 };
 
-type Read = { key: ConnectionKey; connection: Connection };
+type ReadConnection = { key: ConnectionKey; connection: Connection };
 
 /** Two that share a grant, at once, would each leave its end to the other. */
-const ofDifferentAccounts = (all: readonly Read[]): Read[] => {
-  const taken = new Set<string>();
+const ofDifferentAccounts = (all: readonly ReadConnection[]): ReadConnection[] => {
+  const seenKeys = new Set<string>();
   return all.filter(({ connection }) => {
     const key = accountKey(connection);
     if (key === undefined) return true;
-    if (taken.has(key)) return false;
-    taken.add(key);
+    if (seenKeys.has(key)) return false;
+    seenKeys.add(key);
     return true;
   });
 };
 
 const removeUnreadable = async (
   deps: EndConnectionsDeps,
-  places: readonly PlaceToEnd[],
+  connections: readonly ConnectionToEnd[],
 ): Promise<void> => {
-  const unreadable = places.filter(({ isReadable }) => !isReadable);
-  await each(
+  const unreadable = connections.filter(({ isReadable }) => !isReadable);
+  await settleAll(
     deps,
     unreadable.map(({ key }) => deps.deletions.remove(key, undefined, 'unreadable')),
   );
 };
 
 /** The event of its end says nothing in the tenant's own words. */
-const withoutWords = async (
+const clearCallerMetadata = async (
   { connections }: EndConnectionsDeps,
   key: ConnectionKey,
 ): Promise<Connection | undefined> => {
@@ -110,26 +114,26 @@ const withoutWords = async (
 
 const endOne = async (
   deps: EndConnectionsDeps,
-  { key, connection: { integrationId } }: Read,
-  unconfirmed: Which['unconfirmed'],
+  { key, connection: { integrationId } }: ReadConnection,
+  unconfirmed: EndPageRequest['unconfirmed'],
   deadline: Deadline,
 ): Promise<void> => {
-  const remove = async ({ version }: Connection, fate: Fate): Promise<Removal> => {
-    if (fate === 'unconfirmed' && unconfirmed === 'not_yet') return 'left';
-    if (!(await deps.deletions.remove(key, version, fate))) return 'changed';
-    deps.recordEnd(key, integrationId, fate);
+  const remove = async ({ version }: Connection, outcome: DeletionOutcome): Promise<Removal> => {
+    if (outcome === 'unconfirmed' && unconfirmed === 'not_yet') return 'left';
+    if (!(await deps.deletions.remove(key, version, outcome))) return 'changed';
+    deps.recordEnd(key, integrationId, outcome);
     return 'removed';
   };
   const read = async () => {
     for (;;) {
-      const connection = await withoutWords(deps, key);
-      if (connection?.standing.is !== 'ended') return connection;
+      const connection = await clearCallerMetadata(deps, key);
+      if (connection?.state.is !== 'ended') return connection;
       if ((await remove(connection, 'ended_before')) === 'removed') return undefined;
     }
   };
   const stored = {
     read,
-    remove: (ended: { connection: Connection; outcome: { why: Fate } }) =>
+    remove: (ended: { connection: Connection; outcome: { why: DeletionOutcome } }) =>
       remove(ended.connection, ended.outcome.why),
   };
   await endStored(deps, stored, deadline);

@@ -1,13 +1,13 @@
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { ConnectionKey } from '../../connections/domain/connection-key.ts';
-import type { Deletion, Fate, Unfinished } from './deletion.ts';
+import type { Deletion, DeletionOutcome, UnfinishedDeletion } from './deletion.ts';
 
 /** The rows of tenants, in all tables. */
 export type TenantRows<Table extends string = string> = {
   /** The tables that have such rows, but for the one that says that a tenant is deleted. */
   tables: readonly Table[];
   /** Those of them whose rows let somebody in. */
-  doors: readonly Table[];
+  credentialTables: readonly Table[];
   /**
    * Deletes a tenant's rows of a table. A table may take longer than there is time for.
    * @param from where an earlier call stopped, and whether the time is over
@@ -21,7 +21,7 @@ export type TenantRows<Table extends string = string> = {
 };
 
 /** A connection's place, and whether its row can be read. */
-export type PlaceToEnd = { key: ConnectionKey; isReadable: boolean };
+export type ConnectionToEnd = { key: ConnectionKey; isReadable: boolean };
 
 /** Tenants that there are: nobody creates one, so whatever is stored of it says so. An index may lag. */
 export type KnownTenants = { isKnown(tenantId: string): Promise<boolean> };
@@ -42,9 +42,13 @@ export type Deletions = DeletionRequests &
      * Takes a deletion up: nobody else works on it until then.
      * @returns undefined when somebody does, or nothing is left to do
      */
-    take(tenantId: string, nowMs: number, untilMs: number): Promise<Unfinished | undefined>;
+    acquire(
+      tenantId: string,
+      nowMs: number,
+      untilMs: number,
+    ): Promise<UnfinishedDeletion | undefined>;
     /** Stores how far it is. */
-    advance(deletion: Unfinished): Promise<void>;
+    advance(deletion: UnfinishedDeletion): Promise<void>;
     /** Lets others take it up. */
     release(tenantId: string): Promise<void>;
     /** The last write: of the tenant's row, only what was told to whom stays. */
@@ -57,7 +61,7 @@ export type EndedConnections = {
   connections(
     tenantId: string,
     after: string | undefined,
-  ): Promise<{ places: PlaceToEnd[]; next?: string | undefined }>;
+  ): Promise<{ connections: ConnectionToEnd[]; next?: string | undefined }>;
   /**
    * Deletes a connection and counts its fate, in one write.
    * @param version undefined for a row that cannot be read
@@ -66,6 +70,6 @@ export type EndedConnections = {
   remove(
     key: ConnectionKey,
     version: Connection['version'] | undefined,
-    fate: Fate,
+    outcome: DeletionOutcome,
   ): Promise<boolean>;
 };

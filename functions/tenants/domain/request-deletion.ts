@@ -2,7 +2,11 @@ import type { Clock } from '../../platform/model/ports.ts';
 import type { Deletion } from './deletion.ts';
 import type { DeletionRequests, KnownTenants } from './ports.ts';
 
-type Deps = { deletions: DeletionRequests; knownTenants: KnownTenants; clock: Clock };
+type RequestDeletionDeps = {
+  deletions: DeletionRequests;
+  knownTenants: KnownTenants;
+  clock: Clock;
+};
 
 /**
  * Has a tenant deleted, by a function that goes on with it every minute. Repeated, it changes nothing.
@@ -10,7 +14,7 @@ type Deps = { deletions: DeletionRequests; knownTenants: KnownTenants; clock: Cl
  *   the tenant: its id is misspelled, and would be used up
  */
 export const requestDeletion = async (
-  { deletions, knownTenants, clock }: Deps,
+  { deletions, knownTenants, clock }: RequestDeletionDeps,
   tenantId: string,
 ): Promise<{ deletion: Deletion; isNew: boolean } | undefined> => {
   const before = await deletions.find(tenantId);

@@ -28,9 +28,9 @@ export const deletionBody = (deletion: Deletion) => ({
   stage: stageOf(deletion),
   requested_at: iso(deletion.requestedAtMs),
   deleted_at: 'doneAtMs' in deletion ? iso(deletion.doneAtMs) : null,
-  connections: deletion.told.map(({ integrationType, fate, connections }) => ({
+  connections: deletion.outcomes.map(({ integrationType, outcome, connections }) => ({
     integration_type: integrationType,
-    outcome: fate,
+    outcome: outcome,
     connections,
   })),
 });

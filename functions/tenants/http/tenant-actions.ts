@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 import type { Deadline } from '../../platform/model/ports.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
-import type { TenantOwnSettings } from '../../platform/model/tenant-settings.ts';
+import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import { requestDeletion } from '../domain/request-deletion.ts';
 import { deletionBody, refuseDeleted, unknownTenant } from './deletion.ts';
 import {
   listOAuthApps,
-  type OwnAppActionDeps,
   putOAuthApp,
   removeOAuthApp,
-} from './own-app-actions.ts';
+  type TenantAppActionDeps,
+} from './tenant-app-actions.ts';
 import { type ChangeableSettings, changeSettings, settingsBody } from './tenant-settings.ts';
 
-type TenantActionDeps = OwnAppActionDeps &
+type TenantActionDeps = TenantAppActionDeps &
   Parameters<typeof requestDeletion>[0] & {
     tenantSettings: ChangeableSettings;
     tenantRateLimit: RateLimit;
   };
 
 /** What an action changed, for the audit trail. */
-export type Change =
-  | { act: 'tenant.changed'; settings: TenantOwnSettings }
+export type TenantChange =
+  | { act: 'tenant.changed'; settings: TenantSettingOverrides }
   | { act: 'tenant.deletion_requested' }
   | {
       act: 'oauth_app.changed' | 'oauth_app.removed';
@@ -30,7 +30,7 @@ export type Change =
     };
 
 /** Called as soon as something has changed: what comes after may fail. */
-type Recording = { record(change: Change): void };
+type Recording = { record(change: TenantChange): void };
 
 const ofApp = (request: { integration_type: string; region?: string | undefined }) => ({
   integrationType: request.integration_type,
@@ -42,27 +42,28 @@ export const carryOutAction = async (
   { record, ...deps }: TenantActionDeps & Recording,
   request: z.output<typeof manageTenant.request>,
   deadline: Deadline,
-): Promise<z.input<typeof manageTenant.answer>> => {
+): Promise<z.input<typeof manageTenant.result>> => {
   const { tenant_id: tenantId } = request;
   switch (request.action) {
     case 'show':
       return settingsBody(deps, tenantId);
     case 'change': {
-      const changed = (settings: TenantOwnSettings) => record({ act: 'tenant.changed', settings });
+      const changed = (settings: TenantSettingOverrides) =>
+        record({ act: 'tenant.changed', settings });
       return changeSettings({ ...deps, record: changed }, request);
     }
     case 'list_oauth_apps':
       return listOAuthApps(deps, request);
     case 'put_oauth_app': {
       await refuseDeleted(deps.tenantSettings, tenantId);
-      const answer = await putOAuthApp(deps, request, deadline);
+      const result = await putOAuthApp(deps, request, deadline);
       record({ act: 'oauth_app.changed', ...ofApp(request) });
-      return answer;
+      return result;
     }
     case 'remove_oauth_app': {
-      const answer = await removeOAuthApp(deps, request, deadline);
+      const result = await removeOAuthApp(deps, request, deadline);
       record({ act: 'oauth_app.removed', ...ofApp(request) });
-      return answer;
+      return result;
     }
     case 'delete': {
       const requested = await requestDeletion(deps, tenantId);

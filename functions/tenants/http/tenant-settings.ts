@@ -1,21 +1,24 @@
 import type * as z from 'zod/mini';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
-import type { TenantOwnSettings, TenantSettings } from '../../platform/model/tenant-settings.ts';
+import type {
+  TenantSettingOverrides,
+  TenantSettings,
+} from '../../platform/model/tenant-settings.ts';
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { DeletionRequests } from '../domain/ports.ts';
 import { deleted, deletionBody } from './deletion.ts';
-import { limitsBody, limitsOf, refuseLimits } from './own-limit.ts';
+import { limitsBody, limitsOf, refuseLimits } from './limits-body.ts';
 
 export type ChangeableSettings = TenantSettings & {
   /** @returns false when the tenant is deleted */
-  change(tenantId: string, changes: TenantOwnSettings): Promise<boolean>;
+  change(tenantId: string, changes: TenantSettingOverrides): Promise<boolean>;
 };
 
 type SettingsDeps = {
   tenantSettings: TenantSettings;
   deletions: Pick<DeletionRequests, 'find'>;
 };
-type Change = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
+type SettingsChangeRequest = Extract<z.output<typeof manageTenant.request>, { action: 'change' }>;
 
 export const settingsBody = async (
   { tenantSettings, deletions }: SettingsDeps,
@@ -39,7 +42,7 @@ const settingsOf = ({
   return_origins,
   allowed_origins,
   limits,
-}: Change): TenantOwnSettings => ({
+}: SettingsChangeRequest): TenantSettingOverrides => ({
   ...(session_binding !== undefined && { sessionBinding: session_binding ?? undefined }),
   ...(return_origins && {
     returnOrigins: return_origins.length > 0 ? return_origins : undefined,
@@ -60,9 +63,9 @@ export const changeSettings = async (
   }: SettingsDeps & {
     tenantSettings: ChangeableSettings;
     tenantRateLimit: RateLimit;
-    record(settings: TenantOwnSettings): void;
+    record(settings: TenantSettingOverrides): void;
   },
-  request: Change,
+  request: SettingsChangeRequest,
 ) => {
   if (request.limits) refuseLimits(request.limits, deps.tenantRateLimit);
   const settings = settingsOf(request);

@@ -1,15 +1,15 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
+import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { WebhookDisabled } from '../contracts/webhook-disabled.ts';
 import type { Announcer } from '../domain/ports.ts';
 
-type BusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & Patience;
+type AnnouncerConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & SdkTimeout;
 
 /** The event bus, for what becomes of endpoints. */
-export const createAnnouncer = (config: BusConfig): Announcer => {
+export const createAnnouncer = (config: AnnouncerConfig): Announcer => {
   const { environment, region, eventbridgeEndpoint, sdkAttemptMs } = config;
   const client = new EventBridgeClient(
     awsClientOptions(region, eventbridgeEndpoint, undefined, sdkAttemptMs),

@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { firstIdOf } from '../../platform/model/uuid-v7.ts';
-import type { Delivery } from '../domain/delivery.ts';
-import type { Deliveries, DeliveryPage, DeliveryQuestion, DueDeliveries } from '../domain/ports.ts';
+import type { WebhookDelivery } from '../domain/delivery.ts';
+import type { Deliveries, DeliveryPage, DeliveryQuery, DueDeliveries } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 import { endpointOf, fromKey, fromRow, iso, keyOf, toRow } from './webhook-delivery-row.ts';
 
@@ -14,9 +14,9 @@ const mostQueries = 10;
 const page = async (
   { client, tableName }: Database,
   of: WebhookKey,
-  { order, state, fromMs = 0, limit, after }: DeliveryQuestion,
+  { order, state, fromMs = 0, limit, after }: DeliveryQuery,
 ): Promise<DeliveryPage> => {
-  const found: Delivery[] = [];
+  const found: WebhookDelivery[] = [];
   let next = after;
   for (let query = 0; query < mostQueries; query++) {
     const { Items = [], LastEvaluatedKey } = await client.send(
@@ -58,7 +58,7 @@ export const createDeliveries = (database: Database): Deliveries => ({
     const condition = only && { condition: 'attribute_exists(endpoint)' };
     await putItem(database, 'webhook_deliveries', toRow(delivery), condition);
   },
-  page: (of, question) => page(database, of, question),
+  page: (of, query) => page(database, of, query),
 });
 
 /** Of keys: about 10 read units. */
@@ -76,7 +76,7 @@ export const createDueDeliveries = (database: Database): DueDeliveries => ({
     for await (const { Items = [] } of found) {
       yield Items.map((item) => ({
         ...fromKey(item),
-        takenUpFromMs: Date.parse(String(item.due_at)),
+        dueFromMs: Date.parse(String(item.due_at)),
       }));
     }
   },
@@ -86,7 +86,7 @@ export const createDueDeliveries = (database: Database): DueDeliveries => ({
       update: 'SET due_at = :until, leased_until_ms = :until_ms',
       condition: 'due_at = :due',
       values: {
-        ':due': iso(delivery.takenUpFromMs),
+        ':due': iso(delivery.dueFromMs),
         ':until': iso(untilMs),
         ':until_ms': untilMs,
       },

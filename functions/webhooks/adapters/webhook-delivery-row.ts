@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { rowOf } from '../../platform/aws/row.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import {
-  type Delivery,
+  attemptFailures,
   type DeliveryKey,
+  dueFromMs,
   failedReasons,
-  failures,
   type PendingDelivery,
-  takenUpFromMs,
+  type WebhookDelivery,
 } from '../domain/delivery.ts';
-import { partOf } from '../domain/queue-due.ts';
+import { duePartOf } from '../domain/queue-due.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 
 const attemptRow = rowOf({
   at_ms: z.number(),
   took_ms: z.number(),
   status: z.optional(z.number()),
-  failure: z.optional(z.enum(failures)),
+  failure: z.optional(z.enum(attemptFailures)),
   tls_error: z.optional(z.string()),
 });
 
@@ -62,11 +62,11 @@ const pendingRow = (delivery: PendingDelivery) => ({
   ...(delivery.due === 'schedule'
     ? onSchedule.write({ leasedUntilMs: undefined, ...delivery })
     : unscheduled.write({ leasedUntilMs: undefined, ...delivery })),
-  due_part: partOf(delivery),
-  due_at: iso(takenUpFromMs(delivery)),
+  due_part: duePartOf(delivery),
+  due_at: iso(dueFromMs(delivery)),
 });
 
-const stateRow = (delivery: Delivery) => {
+const stateRow = (delivery: WebhookDelivery) => {
   switch (delivery.state) {
     case 'pending':
       return pendingRow(delivery);
@@ -77,7 +77,7 @@ const stateRow = (delivery: Delivery) => {
   }
 };
 
-export const toRow = (delivery: Delivery) => ({
+export const toRow = (delivery: WebhookDelivery) => ({
   ...keyOf(delivery),
   ...row.write({
     ...delivery,
@@ -89,7 +89,7 @@ export const toRow = (delivery: Delivery) => ({
   delete_after_s: Math.ceil((timeOf(delivery.eventId) + storedMs) / 1000),
 });
 
-export const fromRow = (item: Readonly<Record<string, unknown>>): Delivery => {
+export const fromRow = (item: Readonly<Record<string, unknown>>): WebhookDelivery => {
   const { attempts, ...read } = row.read(item);
   const base = { ...fromKey(item), ...read, attempts: attempts.map(attemptRow.read) };
   if (item.state === 'delivered') return { ...base, state: item.state };

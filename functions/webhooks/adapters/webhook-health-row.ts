@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { rowOf } from '../../platform/aws/row.ts';
 import { disabledReasons, type Health, healthy } from '../domain/webhook-health.ts';
 
-const failures = rowOf({
+const failuresRow = rowOf({
   since_ms: z.number(),
   messages: z.number(),
   back_off_until_ms: z.number(),
 });
-const disabled = rowOf({ why: z.enum(disabledReasons), at_ms: z.number() });
+const disabledRow = rowOf({ why: z.enum(disabledReasons), at_ms: z.number() });
 
 /** A row in each of its states; what another state would have is not read. */
 const row = z.union([
@@ -27,11 +27,11 @@ export const readHealth = (item: unknown): Health => {
     case 'healthy':
       return healthy;
     case 'failing':
-      return { is: 'failing', failures: failures.read(read.failures) };
+      return { is: 'failing', failures: failuresRow.read(read.failures) };
     case 'disabled': {
-      const { why, atMs } = disabled.read(read.disabled);
+      const { why, atMs } = disabledRow.read(read.disabled);
       if (why === 'by_tenant') return { is: 'disabled', why, atMs };
-      const before = read.failures === undefined ? undefined : failures.read(read.failures);
+      const before = read.failures === undefined ? undefined : failuresRow.read(read.failures);
       return { is: 'disabled', why, atMs, failures: before };
     }
   }
@@ -40,6 +40,6 @@ export const readHealth = (item: unknown): Health => {
 /** Every attribute about the health; those that are undefined are to be removed. */
 export const writeHealth = (health: Health) => ({
   health: health.is,
-  failures: health.failures && failures.write(health.failures),
-  disabled: health.is === 'disabled' ? disabled.write(health) : undefined,
+  failures: health.failures && failuresRow.write(health.failures),
+  disabled: health.is === 'disabled' ? disabledRow.write(health) : undefined,
 });

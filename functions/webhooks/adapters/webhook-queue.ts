@@ -4,14 +4,14 @@ import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { onTheWire } from '../../events/contracts/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/dated-event.ts';
-import { awsClientOptions, type Patience } from '../../platform/aws/aws-client-options.ts';
+import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
 import type { OutgoingEvent } from '../domain/delivery.ts';
 import type { QueuedDeliveries, WebhookQueue } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 
-type QueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & Patience;
+type WebhookQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'webhookQueueUrl'> & SdkTimeout;
 
 const event = z.object({ eventId: z.string(), eventType: z.string(), body: z.string() });
 const key = { tenantId: z.string(), webhookId: z.string() };
@@ -53,7 +53,7 @@ export const sendTo =
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  * @see https://github.com/getlift/lift/issues/119
  */
-export const createWebhookQueue = (config: QueueConfig): WebhookQueue => {
+export const createWebhookQueue = (config: WebhookQueueConfig): WebhookQueue => {
   const client = new SQSClient(
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
   );

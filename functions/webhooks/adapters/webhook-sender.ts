@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { exchangeHttp } from '../../platform/outbound/http-client.ts';
 import { InternalAddressError } from '../../platform/outbound/http-client-error.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
-import type { Failure } from '../domain/delivery.ts';
+import type { AttemptFailure } from '../domain/delivery.ts';
 import type { AttemptResult, WebhookSender } from '../domain/ports.ts';
 import { signaturesOf } from '../domain/signing-secrets.ts';
 
@@ -46,7 +46,7 @@ const codeOf = (error: unknown): string => {
   return String(Object(cause).code ?? '');
 };
 
-const failureOf = (error: unknown): { failure: Failure; tlsError?: string } => {
+const failureOf = (error: unknown): { failure: AttemptFailure; tlsError?: string } => {
   if (error instanceof InternalAddressError) return { failure: 'internal_address' };
   const code = codeOf(error);
   if (unresolved.has(code)) return { failure: 'not_resolved' };

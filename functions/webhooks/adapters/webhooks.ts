@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EventName, eventNames } from '../../events/domain/happening.ts';
+import { type ConnectionEventName, eventNames } from '../../events/domain/happening.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
@@ -12,7 +12,9 @@ const row = rowOf({
   tenant_id: z.string(),
   webhook_id: z.string(),
   url: z.string(),
-  event_types: z.optional(z.array(z.enum(eventNames as [EventName, ...EventName[]]))),
+  event_types: z.optional(
+    z.array(z.enum(eventNames as [ConnectionEventName, ...ConnectionEventName[]])),
+  ),
   description: z.optional(z.string()),
   sealed_secrets: z.string(),
   created_at_ms: z.number(),

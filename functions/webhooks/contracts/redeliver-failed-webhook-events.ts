@@ -4,10 +4,10 @@ import type { Route } from '../../platform/contracts/route.ts';
 import { mostPerMinute } from '../domain/tenant-limit.ts';
 import { webhookPath } from './webhook.ts';
 
-export const sinceWanted = 'send a time that is over, such as 2026-11-20T09:12:44Z';
+export const sinceMessage = 'send a time that is over, such as 2026-11-20T09:12:44Z';
 
-const since = (says: string) =>
-  described(z.iso.datetime({ offset: true, error: sinceWanted }), says);
+const since = (description: string) =>
+  described(z.iso.datetime({ offset: true, error: sinceMessage }), description);
 
 const redeliverFailedBody = z.strictObject({
   since: since('Events of this time and later are sent again.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
-import { deliveryStates, failures } from '../domain/delivery.ts';
+import { attemptFailures, deliveryStates } from '../domain/delivery.ts';
 import { webhookPath } from './webhook.ts';
 
 const eventId = () =>
@@ -19,7 +19,7 @@ const attemptMembers = {
     503,
   ),
   failure: described(
-    z.nullable(z.enum(failures)),
+    z.nullable(z.enum(attemptFailures)),
     'Why it was not taken; null if it was. `status`: the status is no 2xx. `timed_out`: no answer ' +
       'within 15 s. `not_resolved`: the host has no address in the DNS. `internal_address`: it has ' +
       'one that is not public. `tls_error`: see `tls_error`. `not_connected`: no connection, or it broke.',

@@ -39,20 +39,20 @@ export const webhookExamples = {
       event_types: webhook.event_types,
       description: webhook.description,
     },
-    answer: { ...webhook, secret },
+    response: { ...webhook, secret },
   },
-  listWebhooks: { answer: [webhook] },
-  getWebhook: { path, answer: webhook },
+  listWebhooks: { response: [webhook] },
+  getWebhook: { path, response: webhook },
   updateWebhook: {
     path,
     body: { description: 'Staging' },
-    answer: { ...webhook, description: 'Staging' },
+    response: { ...webhook, description: 'Staging' },
   },
-  rotateWebhookSecret: { path, answer: { ...webhook, secret } },
-  deleteWebhook: { path, answer: { id } },
+  rotateWebhookSecret: { path, response: { ...webhook, secret } },
+  deleteWebhook: { path, response: { id } },
   testWebhook: {
     path,
-    answer: {
+    response: {
       event_id: eventId,
       at: '2026-11-20T09:15:01.000Z',
       took_ms: 84,
@@ -64,14 +64,14 @@ export const webhookExamples = {
   listWebhookDeliveries: {
     path,
     query: { status: 'delivered' },
-    answer: [delivery],
+    response: [delivery],
     refused: { validation_failed: wrongLimit },
   },
-  redeliverWebhookEvent: { path: { ...path, event_id: eventId }, answer: delivery },
+  redeliverWebhookEvent: { path: { ...path, event_id: eventId }, response: delivery },
   redeliverFailedWebhookEvents: {
     path,
     body: { since: '2026-11-20T00:00:00Z' },
-    answer: { since: '2026-11-20T00:00:00Z' },
+    response: { since: '2026-11-20T00:00:00Z' },
     refused: {
       validation_failed: invalid('since', 'send a time that is over, such as 2026-11-20T09:12:44Z'),
     },

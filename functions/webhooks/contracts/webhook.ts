@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type EventName, eventNames } from '../../events/domain/happening.ts';
+import { type ConnectionEventName, eventNames } from '../../events/domain/happening.ts';
 import { described, named } from '../../platform/contracts/described.ts';
 import { isSeen, isVisible } from '../../platform/model/shown-text.ts';
 import { disabledReasons } from '../domain/webhook-health.ts';
 import { mostUrlCharacters } from '../domain/webhook-url.ts';
 
-const names = eventNames as [EventName, ...EventName[]];
+const names = eventNames as [ConnectionEventName, ...ConnectionEventName[]];
 const eventName = z.enum(names, `use any of: ${names.join(', ')}`);
 z.globalRegistry.add(eventName, { id: 'EventName' });
 
@@ -62,7 +62,7 @@ export const webhookPath = z.object({
 });
 
 const mostDescription = 200;
-const descriptionWanted = `send 1 to ${mostDescription} printable characters`;
+const descriptionMessage = `send 1 to ${mostDescription} printable characters`;
 
 /** What a tenant sets; made for each place, since a description is that of the very schema. */
 export const settingsOf = {
@@ -81,11 +81,11 @@ export const settingsOf = {
       z.refine((given) => new Set(given).size === given.length, 'name each event type once'),
     ),
   description: () =>
-    z.string(descriptionWanted).check(
+    z.string(descriptionMessage).check(
       z.trim(),
       z.refine(
         (text) => text.length <= mostDescription && isVisible(text) && isSeen(text),
-        descriptionWanted,
+        descriptionMessage,
       ),
     ),
 };

@@ -13,13 +13,13 @@ import {
 } from './webhook.ts';
 import { healthAfterChange, healthy } from './webhook-health.ts';
 
-type Deps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
+type WebhookSettingsDeps = { webhooks: Webhooks; secretBox: SecretBox; clock: Clock };
 
 type WithSecret = { webhook: Webhook; secret: string };
 
 /** A new endpoint with its secret, which is never shown again. @returns undefined if there are too many */
 export const createWebhook = async (
-  { webhooks, secretBox, clock }: Deps,
+  { webhooks, secretBox, clock }: WebhookSettingsDeps,
   tenantId: string,
   settings: WebhookSettings,
 ): Promise<WithSecret | undefined> => {
@@ -46,7 +46,7 @@ export type WebhookChange = {
   status?: 'enabled' | 'disabled' | undefined;
 };
 
-type ChangeDeps = Omit<Deps, 'secretBox'> & {
+type ChangeDeps = Omit<WebhookSettingsDeps, 'secretBox'> & {
   webhookQueue: Pick<WebhookQueue, 'send'>;
   budgets: Budgets;
 };
@@ -58,7 +58,7 @@ const sendWaitingNow = async (
 ): Promise<void> => {
   const budget = budgets(key.tenantId, { webhook_redeliveries: tenantLimit });
   // If it is used up, what waits comes along its schedule.
-  if ((await budget.take(1)).admitted) await sendWaiting(webhookQueue, key, clock.nowMs());
+  if ((await budget.consume(1)).admitted) await sendWaiting(webhookQueue, key, clock.nowMs());
 };
 
 /** What is undefined stays; null is the default again. @returns undefined if there is none */
@@ -85,7 +85,7 @@ export const changeWebhook = async (
 
 /** The next secret of an endpoint. The one before signs too, for a day. */
 export const rotateSecret = async (
-  { webhooks, secretBox, clock }: Deps,
+  { webhooks, secretBox, clock }: WebhookSettingsDeps,
   key: WebhookKey,
 ): Promise<WithSecret | undefined> => {
   for (;;) {

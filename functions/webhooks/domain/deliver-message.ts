@@ -1,19 +1,19 @@
 import { deliveriesOf, type FoundDeliveries } from './deliveries-of.ts';
-import { type Delivery, isPending } from './delivery.ts';
+import { isPending, type WebhookDelivery } from './delivery.ts';
 import { backOnSchedule, postponed, probing, unsent } from './delivery-transitions.ts';
 import { chooseDue, messageHandling } from './message-handling.ts';
-import { comingBack, countOf, nothing, type Outcome } from './outcome.ts';
+import { comingBack, countOf, type MessageResult, nothing } from './message-result.ts';
 import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { throttleAfter } from './throttle-after.ts';
 import { type EnabledWebhook, isEnabled, type Webhook } from './webhook.ts';
-import { type Failures, stateAt } from './webhook-health.ts';
+import { type FailureStreak, healthStateAt } from './webhook-health.ts';
 
 /** Sends what a message of the queue says, as far as its endpoint accepts it. */
 export const deliverMessage = async (
   deps: DeliverDeps,
   message: QueuedDeliveries,
-): Promise<Outcome> => {
+): Promise<MessageResult> => {
   const nowMs = deps.clock.nowMs();
   const notBeforeMs = ('notBeforeMs' in message && message.notBeforeMs) || 0;
   if (notBeforeMs > nowMs) return { ...nothing, againInMs: notBeforeMs - nowMs };
@@ -22,7 +22,7 @@ export const deliverMessage = async (
   if (!webhook || !isEnabled(webhook)) return endAll(deps, webhook, found.deliveries);
   const { inBackOff } = messageHandling[message.kind];
   const { failures } = webhook.health;
-  if (!failures || stateAt(webhook.health, nowMs) !== 'backing_off' || inBackOff === 'send') {
+  if (!failures || healthStateAt(webhook.health, nowMs) !== 'backing_off' || inBackOff === 'send') {
     return sendAll(deps, webhook, { message, found });
   }
   return inBackOff === 'drop' ? nothing : postponeAll(deps, failures, found.deliveries);
@@ -32,7 +32,7 @@ const sendAll = async (
   deps: DeliverDeps,
   webhook: EnabledWebhook,
   { message, found }: { message: QueuedDeliveries; found: FoundDeliveries },
-): Promise<Outcome> => {
+): Promise<MessageResult> => {
   const { choose, goesOnRefused, comesBack } = messageHandling[message.kind];
   const beganAtMs = deps.clock.nowMs();
   const sent = await sendDeliveries(deps, webhook, choose(found.deliveries, beganAtMs));
@@ -54,8 +54,8 @@ const sendAll = async (
 const endAll = async (
   { deliveries }: DeliverDeps,
   webhook: Webhook | undefined,
-  found: readonly Delivery[],
-): Promise<Outcome> => {
+  found: readonly WebhookDelivery[],
+): Promise<MessageResult> => {
   const pending = found.filter(isPending);
   const stored = pending.filter(({ attempt }) => webhook !== undefined || attempt > 1);
   await Promise.all(
@@ -72,9 +72,9 @@ const endAll = async (
 /** The endpoint fails with everything: these wait as if each had been sent. */
 const postponeAll = async (
   { deliveries, clock, random }: DeliverDeps,
-  { backOffUntilMs }: Failures,
-  found: readonly Delivery[],
-): Promise<Outcome> => {
+  { backOffUntilMs }: FailureStreak,
+  found: readonly WebhookDelivery[],
+): Promise<MessageResult> => {
   const nowMs = clock.nowMs();
   const { schedule = [], unscheduled = [] } = Object.groupBy(
     chooseDue(found, nowMs),

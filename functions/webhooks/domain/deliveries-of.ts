@@ -1,13 +1,13 @@
-import type { Delivery } from './delivery.ts';
+import type { WebhookDelivery } from './delivery.ts';
 import { begin } from './delivery-transitions.ts';
 import type { Deliveries, QueuedDeliveries } from './ports.ts';
 
 /** So many are sent at once to one endpoint. */
 const mostAtOnce = 10;
 
-export type FoundDeliveries = { deliveries: readonly Delivery[]; next?: string | undefined };
+export type FoundDeliveries = { deliveries: readonly WebhookDelivery[]; next?: string | undefined };
 
-const isThere = (delivery: Delivery | undefined) => delivery !== undefined;
+const isThere = (delivery: WebhookDelivery | undefined) => delivery !== undefined;
 
 /** The deliveries that a message is about, and where it goes on if there are more. */
 export const deliveriesOf = async (

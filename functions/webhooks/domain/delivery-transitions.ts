@@ -1,12 +1,12 @@
 import { type AfterAttempt, longestQueueWaitMs, nextAttemptMs } from './attempt-schedule.ts';
 import {
-  type Attempt,
-  type Delivery,
+  type DeliveryAttempt,
   type DeliveryBase,
   isPending,
   type OutgoingEvent,
   type PendingDelivery,
   scheduledAtMs,
+  type WebhookDelivery,
 } from './delivery.ts';
 import type { WebhookKey } from './webhook.ts';
 
@@ -18,7 +18,7 @@ const rescueMs = 2 * 60 * 1000;
 const mostAttempts = 20;
 
 /** Without what belongs to its state. */
-const baseOf = (delivery: Delivery, attempt?: Attempt): DeliveryBase => {
+const baseOf = (delivery: WebhookDelivery, attempt?: DeliveryAttempt): DeliveryBase => {
   const { tenantId, webhookId, eventId, eventType, body, attempts } = delivery;
   const all = attempt ? [...attempts, attempt].slice(-mostAttempts) : attempts;
   return { tenantId, webhookId, eventId, eventType, body, attempts: all };
@@ -32,19 +32,26 @@ export const begin = (key: WebhookKey, event: OutgoingEvent, nowMs: number): Pen
   ...{ state: 'pending', attempt: 1, due: 'schedule', dueAtMs: nowMs },
 });
 
-export const accepted = (delivery: Delivery, attempt: Attempt): Delivery => ({
+export const accepted = (delivery: WebhookDelivery, attempt: DeliveryAttempt): WebhookDelivery => ({
   ...baseOf(delivery, attempt),
   state: 'delivered',
 });
 
 /** There is nobody to send it to. */
-export const unsent = (delivery: Delivery, why: 'disabled' | 'deleted'): Delivery => ({
+export const unsent = (
+  delivery: WebhookDelivery,
+  why: 'disabled' | 'deleted',
+): WebhookDelivery => ({
   ...baseOf(delivery),
   ...{ state: 'failed', why },
 });
 
 /** An attempt of the schedule is over: the next one, or the end. */
-const advanced = (delivery: PendingDelivery, after: AfterAttempt, attempt?: Attempt): Delivery => {
+const advanced = (
+  delivery: PendingDelivery,
+  after: AfterAttempt,
+  attempt?: DeliveryAttempt,
+): WebhookDelivery => {
   const base = baseOf(delivery, attempt);
   const dueAtMs = nextAttemptMs(delivery.attempt, after);
   if (dueAtMs === undefined) return { ...base, state: 'failed', why: 'exhausted' };
@@ -59,18 +66,18 @@ const advanced = (delivery: PendingDelivery, after: AfterAttempt, attempt?: Atte
 /** The endpoint refused it when its schedule had an attempt. */
 export const refused = (
   delivery: PendingDelivery,
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
   after: AfterAttempt,
-): Delivery => advanced(delivery, after, attempt);
+): WebhookDelivery => advanced(delivery, after, attempt);
 
 /** Its schedule had an attempt while nothing is sent to the endpoint: that counts as one. */
-export const postponed = (delivery: PendingDelivery, after: AfterAttempt): Delivery =>
+export const postponed = (delivery: PendingDelivery, after: AfterAttempt): WebhookDelivery =>
   advanced(delivery, after);
 
 const onSchedule = (
   delivery: PendingDelivery,
   dueAtMs: number,
-  attempt?: Attempt,
+  attempt?: DeliveryAttempt,
 ): PendingDelivery => ({
   ...baseOf(delivery, attempt),
   ...{ state: 'pending', attempt: delivery.attempt, due: 'schedule', dueAtMs },
@@ -81,7 +88,10 @@ export const backOnSchedule = (delivery: PendingDelivery): PendingDelivery =>
   onSchedule(delivery, scheduledAtMs(delivery));
 
 /** The endpoint refused it outside its schedule, which is no attempt of its schedule. */
-export const refusedUnscheduled = (delivery: Delivery, attempt: Attempt): Delivery => {
+export const refusedUnscheduled = (
+  delivery: WebhookDelivery,
+  attempt: DeliveryAttempt,
+): WebhookDelivery => {
   if (isPending(delivery)) return onSchedule(delivery, scheduledAtMs(delivery), attempt);
   const base = baseOf(delivery, attempt);
   return delivery.state === 'failed'
@@ -99,7 +109,7 @@ const unscheduled = (
 });
 
 /** Its endpoint accepts others: what waits longer is taken up then. */
-export const recovering = (delivery: Delivery, atMs: number): Delivery => {
+export const recovering = (delivery: WebhookDelivery, atMs: number): WebhookDelivery => {
   if (!isPending(delivery) || scheduledAtMs(delivery) <= atMs) return delivery;
   return unscheduled(delivery, 'recovery', {
     dueAtMs: atMs,

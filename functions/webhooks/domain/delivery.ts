@@ -2,7 +2,7 @@ import type { Exclusive } from '../../platform/model/exclusive.ts';
 import type { WebhookKey } from './webhook.ts';
 
 /** Why an endpoint did not accept an event. No part of its response but the status is stored. */
-export const failures = [
+export const attemptFailures = [
   'status',
   'timed_out',
   'not_resolved',
@@ -10,15 +10,15 @@ export const failures = [
   'tls_error',
   'not_connected',
 ] as const;
-export type Failure = (typeof failures)[number];
+export type AttemptFailure = (typeof attemptFailures)[number];
 
 /** One request to an endpoint. Times are epoch milliseconds. */
-export type Attempt = {
+export type DeliveryAttempt = {
   atMs: number;
   tookMs: number;
   status?: number | undefined;
   /** Absent if it accepted the event. */
-  failure?: Failure | undefined;
+  failure?: AttemptFailure | undefined;
   /** Which of TLS's errors, such as `CERT_HAS_EXPIRED`. */
   tlsError?: string | undefined;
 };
@@ -50,10 +50,10 @@ export const failedReasons = ['exhausted', 'disabled', 'deleted'] as const;
 export type DeliveryBase = DeliveryKey &
   OutgoingEvent & {
     /** The last ones. */
-    attempts: readonly Attempt[];
+    attempts: readonly DeliveryAttempt[];
   };
 
-type Pending = {
+type PendingState = {
   state: 'pending';
   /** Which attempt of the schedule is the next, from 1. */
   attempt: number;
@@ -67,17 +67,17 @@ type Pending = {
 >;
 
 type DeliveryState = Exclusive<
-  Pending | { state: 'delivered' } | { state: 'failed'; why: (typeof failedReasons)[number] }
+  PendingState | { state: 'delivered' } | { state: 'failed'; why: (typeof failedReasons)[number] }
 >;
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStateName = DeliveryState['state'];
 
 /** An event for one endpoint. What belongs to a state exists only in it. */
-export type Delivery = DeliveryBase & DeliveryState;
+export type WebhookDelivery = DeliveryBase & DeliveryState;
 export type PendingDelivery = DeliveryBase & Extract<DeliveryState, { state: 'pending' }>;
 
-export const isPending = (delivery: Delivery): delivery is PendingDelivery =>
+export const isPending = (delivery: WebhookDelivery): delivery is PendingDelivery =>
   delivery.state === 'pending';
 
 /** When the schedule has the next attempt, also of what is taken up earlier. */
@@ -85,7 +85,7 @@ export const scheduledAtMs = (delivery: PendingDelivery): number =>
   delivery.due === 'schedule' ? delivery.dueAtMs : delivery.scheduledAtMs;
 
 /** From when the run by the minute takes it up. */
-export const takenUpFromMs = ({ dueAtMs, leasedUntilMs }: PendingDelivery): number =>
+export const dueFromMs = ({ dueAtMs, leasedUntilMs }: PendingDelivery): number =>
   leasedUntilMs ?? dueAtMs;
 
 /** A message may come a little before its time. */

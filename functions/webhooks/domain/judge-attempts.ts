@@ -1,4 +1,9 @@
-import { type Delivery, type DueReason, isPending, type PendingDelivery } from './delivery.ts';
+import {
+  type DueReason,
+  isPending,
+  type PendingDelivery,
+  type WebhookDelivery,
+} from './delivery.ts';
 import {
   accepted,
   probing,
@@ -9,7 +14,7 @@ import {
 import type { AttemptResult } from './ports.ts';
 import {
   type EnabledHealth,
-  type Failures,
+  type FailureStreak,
   failing,
   failuresAfter,
   type GivenUpHealth,
@@ -21,13 +26,13 @@ import {
 /** A delivery that is sent, and why. Only what is pending is sent without the tenant’s word. */
 export type ChosenDelivery =
   | { delivery: PendingDelivery; reason: DueReason }
-  | { delivery: Delivery; reason: 'manual' };
+  | { delivery: WebhookDelivery; reason: 'manual' };
 
 export type AttemptedDelivery = ChosenDelivery & { result: AttemptResult };
 
 /** What follows from attempts that were made together. */
 export type Judgement = {
-  deliveries: readonly Delivery[];
+  deliveries: readonly WebhookDelivery[];
   health: EnabledHealth | GivenUpHealth;
   /** Since when events may wait long that the endpoint accepts again; undefined if none do. */
   waitingSinceMs?: number | undefined;
@@ -62,7 +67,7 @@ const failuresOf = (
   before: EnabledHealth,
   attempted: readonly AttemptedDelivery[],
   { nowMs, random }: Now,
-): Failures | undefined => {
+): FailureStreak | undefined => {
   if (attempted.some(({ result }) => !result.attempt.failure)) return undefined;
   const requestedMs = Math.max(0, ...attempted.map(({ result }) => result.retryAfterMs ?? 0));
   return failuresAfter(before, { nowMs, notBeforeMs: nowMs + requestedMs, random: random() });
@@ -70,9 +75,9 @@ const failuresOf = (
 
 const deliveryAfter = (
   attempted: AttemptedDelivery,
-  failures: Failures | undefined,
+  failures: FailureStreak | undefined,
   now: Now,
-): Delivery => {
+): WebhookDelivery => {
   const after = resultOf(attempted, now);
   // Refused outside its schedule by an endpoint that may work: nobody sends all that waits anew.
   const isPassing = attempted.reason !== 'schedule' && !mayHaveWaiting(failures);
@@ -82,7 +87,7 @@ const deliveryAfter = (
 const resultOf = (
   { delivery, reason, result: { attempt, retryAfterMs } }: AttemptedDelivery,
   { nowMs, random }: Now,
-): Delivery => {
+): WebhookDelivery => {
   if (!attempt.failure) return accepted(delivery, attempt);
   if (reason !== 'schedule') return refusedUnscheduled(delivery, attempt);
   const notBeforeMs = retryAfterMs === undefined ? undefined : nowMs + retryAfterMs;
@@ -91,9 +96,9 @@ const resultOf = (
 
 /** One of what waits asks after the back-off whether the endpoint works again. */
 const withProbe = (
-  deliveries: readonly Delivery[],
-  { backOffUntilMs }: Failures,
-): readonly Delivery[] => {
+  deliveries: readonly WebhookDelivery[],
+  { backOffUntilMs }: FailureStreak,
+): readonly WebhookDelivery[] => {
   const probe = deliveries.find(isPending);
   return deliveries.map((each) => (each === probe ? probing(probe, backOffUntilMs) : each));
 };
@@ -101,7 +106,7 @@ const withProbe = (
 const healthAfter = (
   before: EnabledHealth,
   attempted: readonly AttemptedDelivery[],
-  { failures, nowMs }: { failures: Failures | undefined; nowMs: number },
+  { failures, nowMs }: { failures: FailureStreak | undefined; nowMs: number },
 ): Judgement['health'] => {
   if (attempted.some(({ result }) => result.attempt.status === goneStatus)) {
     return gone(before, nowMs);

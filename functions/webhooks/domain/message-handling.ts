@@ -1,10 +1,10 @@
-import { type Delivery, isPending, reasonAt } from './delivery.ts';
+import { isPending, reasonAt, type WebhookDelivery } from './delivery.ts';
 import type { ChosenDelivery } from './judge-attempts.ts';
 import type { QueuedDeliveries } from './ports.ts';
 
 type Handling = {
   /** Which of what was found is sent, and why. */
-  choose(found: readonly Delivery[], nowMs: number): ChosenDelivery[];
+  choose(found: readonly WebhookDelivery[], nowMs: number): ChosenDelivery[];
   /** What happens to it while the endpoint is left alone. */
   inBackOff: 'postpone' | 'drop' | 'send';
   /** Whether the rest of many is sent though the endpoint accepted none of these. */
@@ -14,7 +14,7 @@ type Handling = {
 };
 
 /** What is due, with the reason of each. */
-export const chooseDue = (found: readonly Delivery[], nowMs: number) =>
+export const chooseDue = (found: readonly WebhookDelivery[], nowMs: number) =>
   found.filter(isPending).flatMap((delivery) => {
     const reason = reasonAt(delivery, nowMs);
     return reason ? [{ delivery, reason }] : [];

@@ -1,10 +1,10 @@
 import type { Clock, SecretBox } from '../../platform/model/ports.ts';
 import type {
-  Attempt,
-  Delivery,
+  DeliveryAttempt,
   DeliveryKey,
   DeliveryStateName,
   OutgoingEvent,
+  WebhookDelivery,
 } from './delivery.ts';
 import type { SigningSecret } from './signing-secrets.ts';
 import type { EnabledWebhook, Webhook, WebhookKey, WebhookSettings } from './webhook.ts';
@@ -33,14 +33,14 @@ export type Webhooks = {
 
 /** What was sent to endpoints, and is to be sent, stored for 30 days. */
 export type Deliveries = {
-  get(key: DeliveryKey): Promise<Delivery | undefined>;
+  get(key: DeliveryKey): Promise<WebhookDelivery | undefined>;
   /** @param only `if_stored`: it brings back none that was deleted meanwhile */
-  put(delivery: Delivery, only?: 'if_stored'): Promise<void>;
+  put(delivery: WebhookDelivery, only?: 'if_stored'): Promise<void>;
   /** Some of an endpoint's, by the times of their events. It may find fewer than there are, or none, with `next`. */
-  page(of: WebhookKey, question: DeliveryQuestion): Promise<DeliveryPage>;
+  page(of: WebhookKey, query: DeliveryQuery): Promise<DeliveryPage>;
 };
 
-export type DeliveryQuestion = {
+export type DeliveryQuery = {
   order: 'oldest_first' | 'newest_first';
   limit: number;
   /** All without it. */
@@ -52,10 +52,10 @@ export type DeliveryQuestion = {
 };
 
 /** `next` is the id of an event, behind which more may be. */
-export type DeliveryPage = { deliveries: Delivery[]; next?: string | undefined };
+export type DeliveryPage = { deliveries: WebhookDelivery[]; next?: string | undefined };
 
 /** A delivery in the index of what is due, which may lag. */
-export type DueDelivery = DeliveryKey & { takenUpFromMs: number };
+export type DueDelivery = DeliveryKey & { dueFromMs: number };
 
 export type DueDeliveries = {
   /** Pages of those in a part of the index, longest due first. */
@@ -93,7 +93,7 @@ export type WebhookQueue = {
 };
 
 /** What came of a request: its attempt, and how long the endpoint wants to be left alone. */
-export type AttemptResult = { attempt: Attempt; retryAfterMs?: number | undefined };
+export type AttemptResult = { attempt: DeliveryAttempt; retryAfterMs?: number | undefined };
 
 /** The way out to an endpoint. It throws nothing. */
 export type WebhookSender = {

@@ -2,7 +2,7 @@ import type { Clock, Deadline } from '../../platform/model/ports.ts';
 import type { DueDeliveries, DueDelivery, WebhookQueue } from './ports.ts';
 import { inParts, mostInMessage } from './queue-events.ts';
 
-export type QueueDueDeps = {
+export type QueueDueDeliveriesDeps = {
   dueDeliveries: DueDeliveries;
   webhookQueue: Pick<WebhookQueue, 'send'>;
   clock: Clock;
@@ -21,12 +21,12 @@ const partCount = 8;
 const partNames = Array.from({ length: partCount }, (_, part) => `due#${part}`);
 
 /** The part of the index of what is due: one partition of an index has a limit per second. */
-export const partOf = ({ eventId }: { eventId: string }): string =>
+export const duePartOf = ({ eventId }: { eventId: string }): string =>
   `due#${eventId.charCodeAt(eventId.length - 1) % partCount}`;
 
 /** Queues the deliveries whose next attempt is due. */
 export const queueDueDeliveries = async (
-  deps: QueueDueDeps,
+  deps: QueueDueDeliveriesDeps,
   deadline: Deadline,
 ): Promise<DueRun> => {
   const runs = await Promise.all(partNames.map((part) => queuePart(deps, part, deadline)));
@@ -36,7 +36,11 @@ export const queueDueDeliveries = async (
   };
 };
 
-const queuePart = async (deps: QueueDueDeps, part: string, deadline: Deadline): Promise<DueRun> => {
+const queuePart = async (
+  deps: QueueDueDeliveriesDeps,
+  part: string,
+  deadline: Deadline,
+): Promise<DueRun> => {
   let queued = 0;
   try {
     for await (const page of deps.dueDeliveries.find(part, deps.clock.nowMs())) {
@@ -58,7 +62,7 @@ const queuePart = async (deps: QueueDueDeps, part: string, deadline: Deadline): 
 
 /** Of one endpoint. @returns how many */
 const queueSome = async (
-  { dueDeliveries, webhookQueue, clock }: QueueDueDeps,
+  { dueDeliveries, webhookQueue, clock }: QueueDueDeliveriesDeps,
   some: readonly DueDelivery[],
 ): Promise<number> => {
   const untilMs = clock.nowMs() + leaseMs;

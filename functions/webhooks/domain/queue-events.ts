@@ -3,7 +3,7 @@ import type { EventBus } from '../../events/domain/event-bus.ts';
 import { nameOf } from '../../events/domain/happening.ts';
 import type { OutgoingEvent } from './delivery.ts';
 import type { WebhookQueue, Webhooks } from './ports.ts';
-import { type Webhook, wants } from './webhook.ts';
+import { subscribesTo, type Webhook } from './webhook.ts';
 
 export type QueueEventsDeps = {
   webhooks: Pick<Webhooks, 'list'>;
@@ -24,8 +24,9 @@ export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
   limits: { events: 100, bytes: Number.POSITIVE_INFINITY },
   sizeOf: () => 0,
   put: async (events) => {
-    for (const [tenantId, own] of Map.groupBy(events, (event) => event.tenantId)) {
-      for (const webhook of await deps.webhooks.list(tenantId)) await queueFor(deps, webhook, own);
+    for (const [tenantId, tenantEvents] of Map.groupBy(events, (event) => event.tenantId)) {
+      for (const webhook of await deps.webhooks.list(tenantId))
+        await queueFor(deps, webhook, tenantEvents);
     }
     return events.map(() => true);
   },
@@ -37,8 +38,8 @@ const queueFor = async (
   events: readonly DatedEvent[],
 ): Promise<void> => {
   const { tenantId, webhookId } = webhook;
-  const wanted = events.filter(({ kind }) => wants(webhook, nameOf(kind))).map(outgoing);
-  for (const part of inParts(wanted, mostInMessage)) {
+  const subscribed = events.filter(({ kind }) => subscribesTo(webhook, nameOf(kind))).map(outgoing);
+  for (const part of inParts(subscribed, mostInMessage)) {
     await webhookQueue.send({ tenantId, webhookId, kind: 'events', events: part });
   }
 };

@@ -1,10 +1,10 @@
 import type { Budgets } from '../../platform/model/ports.ts';
-import type { Delivery, DeliveryKey } from './delivery.ts';
+import type { DeliveryKey, WebhookDelivery } from './delivery.ts';
 import type { Deliveries, QueuedDeliveries, WebhookQueue, Webhooks } from './ports.ts';
 import { tenantLimit } from './tenant-limit.ts';
 import { isEnabled, type WebhookKey } from './webhook.ts';
 
-type Deps = {
+type RedeliverDeps = {
   webhooks: Pick<Webhooks, 'get'>;
   webhookQueue: Pick<WebhookQueue, 'send'>;
   budgets: Budgets;
@@ -15,7 +15,7 @@ export type NotRedelivered =
   | { refused: 'too_often'; waitMs: number };
 
 const refusalOf = async (
-  { webhooks }: Deps,
+  { webhooks }: RedeliverDeps,
   key: WebhookKey,
 ): Promise<NotRedelivered | undefined> => {
   const webhook = await webhooks.get(key);
@@ -28,11 +28,11 @@ const refusalOf = async (
  * the executions that all tenants share, and hide in the queue what comes behind them.
  */
 const queue = async (
-  { budgets, webhookQueue }: Deps,
+  { budgets, webhookQueue }: RedeliverDeps,
   message: QueuedDeliveries,
 ): Promise<NotRedelivered | undefined> => {
   const budget = budgets(message.tenantId, { webhook_redeliveries: tenantLimit });
-  const { admitted, retryAfterMs } = await budget.take(1);
+  const { admitted, retryAfterMs } = await budget.consume(1);
   if (!admitted) return { refused: 'too_often', waitMs: retryAfterMs };
   await webhookQueue.send(message);
   return undefined;
@@ -40,9 +40,9 @@ const queue = async (
 
 /** Has an event sent again, whatever became of it, even while its endpoint is left alone. */
 export const redeliver = async (
-  deps: Deps & { deliveries: Pick<Deliveries, 'get'> },
+  deps: RedeliverDeps & { deliveries: Pick<Deliveries, 'get'> },
   { eventId, ...key }: DeliveryKey,
-): Promise<{ delivery: Delivery } | NotRedelivered> => {
+): Promise<{ delivery: WebhookDelivery } | NotRedelivered> => {
   const refused = await refusalOf(deps, key);
   if (refused) return refused;
   const delivery = await deps.deliveries.get({ ...key, eventId });
@@ -52,7 +52,7 @@ export const redeliver = async (
 
 /** Has all events sent again that were given up, of a time and later. @returns why not, if not */
 export const redeliverFailed = async (
-  deps: Deps,
+  deps: RedeliverDeps,
   key: WebhookKey,
   sinceMs: number,
 ): Promise<NotRedelivered | undefined> =>

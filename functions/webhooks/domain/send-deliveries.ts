@@ -1,4 +1,4 @@
-import type { Delivery } from './delivery.ts';
+import type { WebhookDelivery } from './delivery.ts';
 import {
   type AttemptedDelivery,
   type ChosenDelivery,
@@ -16,7 +16,7 @@ export const sendDeliveries = async (
   deps: DeliverDeps,
   webhook: EnabledWebhook,
   chosen: readonly ChosenDelivery[],
-): Promise<readonly Delivery[]> => {
+): Promise<readonly WebhookDelivery[]> => {
   if (chosen.length === 0) return [];
   const attempted = await attemptAll(deps, webhook, chosen);
   const now = { nowMs: deps.clock.nowMs(), random: deps.random };

@@ -29,14 +29,14 @@ export const writeSecrets = (secrets: readonly SigningSecret[]): string => JSON.
 
 export const readSecrets = (text: string): SigningSecret[] => JSON.parse(text);
 
-type Signed = { id: string; timestampSeconds: number; body: string };
+type SignedContent = { id: string; timestampSeconds: number; body: string };
 
 /**
  * The signature of each secret that is live.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export const signaturesOf = (
-  { id, timestampSeconds, body }: Signed,
+  { id, timestampSeconds, body }: SignedContent,
   secrets: readonly SigningSecret[],
 ): string =>
   secrets

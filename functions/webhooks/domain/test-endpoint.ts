@@ -1,11 +1,11 @@
 import type { Budgets, Clock, SecretBox } from '../../platform/model/ports.ts';
-import type { Attempt, OutgoingEvent } from './delivery.ts';
+import type { DeliveryAttempt, OutgoingEvent } from './delivery.ts';
 import type { WebhookSender, Webhooks } from './ports.ts';
 import { readSecrets } from './signing-secrets.ts';
 import { tenantLimit } from './tenant-limit.ts';
 import { ownerOf, type WebhookKey } from './webhook.ts';
 
-type Deps = {
+type TestEndpointDeps = {
   webhooks: Pick<Webhooks, 'get'>;
   webhookSender: WebhookSender;
   secretBox: SecretBox;
@@ -15,8 +15,8 @@ type Deps = {
   clock: Clock;
 };
 
-type Tested =
-  | { eventId: string; attempt: Attempt }
+type EndpointTestResult =
+  | { eventId: string; attempt: DeliveryAttempt }
   | { refused: 'no_webhook' }
   | { refused: 'too_often'; waitMs: number };
 
@@ -24,11 +24,14 @@ type Tested =
  * Asks an endpoint once, enabled or not, and says what came back. It changes nothing of the endpoint.
  * Limited per tenant: nobody learns of other hosts by it.
  */
-export const testEndpoint = async (deps: Deps, key: WebhookKey): Promise<Tested> => {
+export const testEndpoint = async (
+  deps: TestEndpointDeps,
+  key: WebhookKey,
+): Promise<EndpointTestResult> => {
   const webhook = await deps.webhooks.get(key);
   if (!webhook) return { refused: 'no_webhook' };
   const budget = deps.budgets(key.tenantId, { webhook_tests: tenantLimit });
-  const { admitted, retryAfterMs } = await budget.take(1);
+  const { admitted, retryAfterMs } = await budget.consume(1);
   if (!admitted) return { refused: 'too_often', waitMs: retryAfterMs };
   const secrets = readSecrets(await deps.secretBox.open(webhook.sealedSecrets, ownerOf(key)));
   const event = deps.testEvent(key, deps.clock.nowMs());

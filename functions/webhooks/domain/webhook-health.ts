@@ -5,7 +5,7 @@ export const disabledReasons = ['by_tenant', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** What is known of an endpoint's failures since its last success. Times are epoch milliseconds. */
-export type Failures = {
+export type FailureStreak = {
   sinceMs: number;
   /** Messages of the queue of which it accepted nothing. */
   messages: number;
@@ -14,14 +14,14 @@ export type Failures = {
 };
 
 type Healthy = { is: 'healthy' };
-type Failing = { is: 'failing'; failures: Failures };
+type Failing = { is: 'failing'; failures: FailureStreak };
 type DisabledByTenant = { is: 'disabled'; why: 'by_tenant'; atMs: number };
 /** With the failures that it had before. */
 type GivenUp = {
   is: 'disabled';
   why: Exclude<DisabledReason, 'by_tenant'>;
   atMs: number;
-  failures?: Failures | undefined;
+  failures?: FailureStreak | undefined;
 };
 
 /** Whether an endpoint accepts what is sent. What belongs to a state exists only in it. */
@@ -32,7 +32,7 @@ export type GivenUpHealth = Extract<Health, { why: 'gone' | 'failing' }>;
 export const healthy: EnabledHealth = { is: 'healthy' };
 
 /** The health now. Only this function reads the end of a back-off. */
-export const stateAt = (
+export const healthStateAt = (
   health: Health,
   nowMs: number,
 ): 'healthy' | 'failing' | 'backing_off' | 'disabled' =>
@@ -50,7 +50,7 @@ const backOffMs = (messages: number): number =>
     ? 0
     : Math.min(longestBackOffMs, firstBackOffMs * 2 ** (messages - toleratedMessages - 1));
 
-type Refusal = {
+type FailureMoment = {
   nowMs: number;
   /** What the endpoint asked for itself. */
   notBeforeMs: number;
@@ -61,8 +61,8 @@ type Refusal = {
 /** The endpoint accepted nothing of a message. */
 export const failuresAfter = (
   { failures }: EnabledHealth,
-  { nowMs, notBeforeMs, random }: Refusal,
-): Failures => {
+  { nowMs, notBeforeMs, random }: FailureMoment,
+): FailureStreak => {
   // Much comes that waits where the endpoint asked for a pause.
   const least = notBeforeMs > nowMs + firstBackOffMs ? toleratedMessages : 0;
   const messages = Math.max(failures?.messages ?? 0, least) + 1;
@@ -74,7 +74,7 @@ export const failuresAfter = (
 };
 
 /** Whether deliveries may wait long though the endpoint works again. */
-export const mayHaveWaiting = (failures: Failures | undefined): boolean =>
+export const mayHaveWaiting = (failures: FailureStreak | undefined): boolean =>
   failures !== undefined && failures.messages > toleratedMessages;
 
 const longestFailureMs = 5 * 24 * 60 * minuteMs;
@@ -82,7 +82,7 @@ const longestFailureMs = 5 * 24 * 60 * minuteMs;
 /** It failed again: after five days nobody looks after it, and it is given up. */
 export const failing = (
   before: EnabledHealth,
-  failures: Failures,
+  failures: FailureStreak,
   nowMs: number,
 ): EnabledHealth | GivenUpHealth =>
   nowMs - failures.sinceMs >= longestFailureMs
@@ -96,16 +96,20 @@ export const gone = (before: EnabledHealth, nowMs: number): GivenUpHealth => ({
 });
 
 /** What a tenant says of an endpoint. `isMoved`: its URL is another than before. */
-type Change = { status?: 'enabled' | 'disabled' | undefined; hasUrl: boolean; isMoved: boolean };
+type HealthChange = {
+  status?: 'enabled' | 'disabled' | undefined;
+  hasUrl: boolean;
+  isMoved: boolean;
+};
 
 /** Whether the tenant may have repaired it: also if it was so already, or nobody got the first response. */
-const isStarted = (before: Health, { status, hasUrl }: Change): boolean =>
+const isStarted = (before: Health, { status, hasUrl }: HealthChange): boolean =>
   status === 'enabled' || (status === undefined && hasUrl && before.is !== 'disabled');
 
 /** @returns undefined if nothing of it changes */
 export const healthAfterChange = (
   before: Health,
-  change: Change,
+  change: HealthChange,
   nowMs: number,
 ): Health | undefined => {
   if (isStarted(before, change)) return healthy;

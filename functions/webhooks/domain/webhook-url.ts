@@ -20,7 +20,7 @@ export type HostCheck = (hostname: string) => Promise<'public' | 'internal' | 'u
 
 type Checks = {
   /** In the local stack. */
-  takesLoopback: boolean;
+  acceptsLoopback: boolean;
   hostCheck: HostCheck;
 };
 
@@ -30,14 +30,14 @@ type Checks = {
  */
 export const checkUrl = async (
   text: string,
-  { takesLoopback, hostCheck }: Checks,
+  { acceptsLoopback, hostCheck }: Checks,
 ): Promise<{ url: string } | { problem: UrlProblem }> => {
   if (text.length > mostUrlCharacters) return { problem: 'too_long' };
   const url = URL.parse(text);
   if (!url) return { problem: 'not_absolute' };
   if (url.username || url.password) return { problem: 'user_info' };
   if (text.includes('#')) return { problem: 'fragment' };
-  if (takesLoopback && isLoopback(url)) return { url: url.href };
+  if (acceptsLoopback && isLoopback(url)) return { url: url.href };
   if (url.protocol !== 'https:') return { problem: 'not_https' };
   const found = await hostCheck(url.hostname);
   return found === 'public' ? { url: url.href } : { problem: found };

@@ -1,4 +1,4 @@
-import type { EventName } from '../../events/domain/happening.ts';
+import type { ConnectionEventName } from '../../events/domain/happening.ts';
 import type { EnabledHealth, Health } from './webhook-health.ts';
 
 /** Which endpoint of which tenant. */
@@ -8,7 +8,7 @@ export type WebhookKey = { tenantId: string; webhookId: string };
 export type WebhookSettings = {
   url: string;
   /** Undefined for every event, also those of later releases. */
-  eventTypes?: EventName[] | undefined;
+  eventTypes?: ConnectionEventName[] | undefined;
   description?: string | undefined;
 };
 
@@ -34,5 +34,7 @@ export const ownerOf = ({ tenantId, webhookId }: WebhookKey) =>
 /** Of one tenant. */
 export const mostWebhooks = 10;
 
-export const wants = ({ eventTypes }: WebhookSettings, event: EventName): boolean =>
-  eventTypes === undefined || eventTypes.includes(event);
+export const subscribesTo = (
+  { eventTypes }: WebhookSettings,
+  event: ConnectionEventName,
+): boolean => eventTypes === undefined || eventTypes.includes(event);

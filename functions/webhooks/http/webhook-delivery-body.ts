@@ -2,13 +2,18 @@ import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { delivery as contract, webhookTest } from '../contracts/webhook-delivery.ts';
-import { type Attempt, type Delivery, isPending, scheduledAtMs } from '../domain/delivery.ts';
+import {
+  type DeliveryAttempt,
+  isPending,
+  scheduledAtMs,
+  type WebhookDelivery,
+} from '../domain/delivery.ts';
 import type { NotRedelivered } from '../domain/redeliver.ts';
 import { noSuchWebhook } from './webhook-body.ts';
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: Attempt) => ({
+const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: DeliveryAttempt) => ({
   at: time(atMs),
   took_ms: Math.round(tookMs),
   status_code: status ?? null,
@@ -17,7 +22,7 @@ const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: Attempt) => ({
 });
 
 /** A delivery on the wire, without what is sent. */
-export const deliveryBody = (delivery: Delivery): z.input<typeof contract> => ({
+export const deliveryBody = (delivery: WebhookDelivery): z.input<typeof contract> => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
   occurred_at: time(timeOf(delivery.eventId)),
@@ -27,7 +32,10 @@ export const deliveryBody = (delivery: Delivery): z.input<typeof contract> => ({
   missed_while_disabled: delivery.state === 'failed' && delivery.why !== 'exhausted',
 });
 
-export const testBody = (eventId: string, attempt: Attempt): z.input<typeof webhookTest> => ({
+export const testBody = (
+  eventId: string,
+  attempt: DeliveryAttempt,
+): z.input<typeof webhookTest> => ({
   event_id: eventId,
   ...attemptBody(attempt),
 });

@@ -1,4 +1,4 @@
-import { rosterKey } from '../../../functions/connections/adapters/connection-item-key.ts';
+import { primaryPointerKey } from '../../../functions/connections/adapters/connection-item-key.ts';
 import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
@@ -12,7 +12,7 @@ const connection: Omit<Complete<typeof toRow>, 'lease'> = {
   integrationType,
   integrationId,
   category: 'messaging',
-  standing: { is: 'live', renewal: { failures: 1, notBeforeMs: startedAtMs + minuteMs } },
+  state: { is: 'live', renewal: { failures: 1, notBeforeMs: startedAtMs + minuteMs } },
   sealedTokens: sealed,
   cursorSecret: 'oZ5…',
   accessTokenExpiresAtMs: startedAtMs + 720 * minuteMs,
@@ -95,7 +95,11 @@ export const integrations: readonly StoredItem[] = [
   {
     about:
       'The roster of a type, without an `integration_id`, so it is no connection. Written by `oauth-callback` together with a connection whose place depends on other accounts, in one transaction, and by `update-integration`. It stays.',
-    example: { ...rosterKey(tenantId, integrationType), version: 4, primary_id: integrationId },
+    example: {
+      ...primaryPointerKey(tenantId, integrationType),
+      version: 4,
+      primary_id: integrationId,
+    },
     members: {
       version: 'of two flows that read the same one, the second decides again',
       primary_id: 'the chosen primary connection; without it, or when it is gone, the oldest is',
@@ -105,7 +109,7 @@ export const integrations: readonly StoredItem[] = [
     about:
       'What a replaced account leaves at its key, without tokens, written by `oauth-callback` in the same transaction. Readers of the stream tell a replacement from a disconnection by it. Deleted after two days, longer than the stream keeps changes.',
     example: {
-      ...rosterKey(tenantId, integrationType),
+      ...primaryPointerKey(tenantId, integrationType),
       type_and_account: 'slack#47DEQpj8HBSa-_TImW-5JC',
       moved_to: 'LCa0a2j_xo_5m0U8HTBBNB',
       delete_after_s: startedAtMs / 1000 + 172_800,

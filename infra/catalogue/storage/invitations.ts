@@ -31,7 +31,7 @@ const refused = (why: string, times: number) => ({
   [`${why}_at_ms`]: startedAtMs + times * minuteMs,
 });
 
-const noted = 'how often, up to 100, and when last, somebody else got nothing:';
+const recorded = 'how often, up to 100, and when last, somebody else got nothing:';
 
 export const invitations: StoredItem = {
   about:
@@ -72,13 +72,13 @@ export const invitations: StoredItem = {
     claim:
       'new each time that it was claimed, and the connection once that is stored: who wants to end the claim names it',
     integration_id: 'the connection that was stored for it, written with it in one transaction',
-    other_browser_times: `${noted} in another browser`,
+    other_browser_times: `${recorded} in another browser`,
     other_browser_at_ms: 'the same',
-    ended_times: `${noted} after it had ended`,
+    ended_times: `${recorded} after it had ended`,
     ended_at_ms: 'the same',
-    altered_times: `${noted} with another secret`,
+    altered_times: `${recorded} with another secret`,
     altered_at_ms: 'the same',
-    not_from_page_times: `${noted} from no page of ours`,
+    not_from_page_times: `${recorded} from no page of ours`,
     not_from_page_at_ms: 'the same',
   },
 };

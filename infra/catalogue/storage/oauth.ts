@@ -1,7 +1,7 @@
 import { toRow as appRow } from '../../../functions/apps/adapters/oauth-app-row.ts';
 import { toRow as flowRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
 import type { FlowBase } from '../../../functions/connect/domain/flow.ts';
-import { toRow as takenRow } from '../../../functions/disconnect/adapters/taken-tokens.ts';
+import { toRow as takenRow } from '../../../functions/disconnect/adapters/seen-tokens.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;

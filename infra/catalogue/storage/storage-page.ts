@@ -57,7 +57,7 @@ const tenantRowsText = (name: TableName): string => {
       return `those whose ${code(partitionKey)} begins with its id and \`#\`, by reading all rows`;
     case 'named':
       return `those whose ${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
-    case 'kept':
+    case 'retained':
       return `the one with its id in ${code(partitionKey)}, which outlives it`;
     case 'none':
       return 'none';

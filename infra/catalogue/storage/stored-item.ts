@@ -1,13 +1,13 @@
 /** An item as its adapter writes it. */
-type Item = Readonly<Record<string, unknown>>;
+type ExampleItem = Readonly<Record<string, unknown>>;
 
 /** One kind of items in a table. */
 export type StoredItem = {
   /** What it is, who writes it and how long it lives. */
   about: string;
-  example: Item;
+  example: ExampleItem;
   /** What it may hold in the place of members of the example. */
-  instead?: Item;
+  instead?: ExampleItem;
   /** Every member that is not a key, with who writes it where `about` does not say so. */
   members: Readonly<Record<string, string>>;
 };

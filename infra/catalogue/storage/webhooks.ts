@@ -1,6 +1,6 @@
 import { toRow as deliveryRow } from '../../../functions/webhooks/adapters/webhook-delivery-row.ts';
 import { toRow as webhookRow } from '../../../functions/webhooks/adapters/webhooks.ts';
-import type { Delivery } from '../../../functions/webhooks/domain/delivery.ts';
+import type { WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { minuteMs, sealed, startedAtMs, tenantId } = sample;
@@ -41,7 +41,7 @@ export const webhooks: StoredItem = {
   },
 };
 
-const delivery: Delivery = {
+const delivery: WebhookDelivery = {
   tenantId,
   webhookId,
   eventId: '01a20320-a200-7f0a-9a63-52b5a1c8a00b',

@@ -8,7 +8,7 @@ import { routes } from '../../../functions/routes.ts';
 import { type WafRule, wafLimitsOf, wafWindowSeconds } from '../../limits.ts';
 import type { Environment } from '../environments.ts';
 
-type Limited = { stageArn: string; basePath: string };
+type LimitedStage = { stageArn: string; basePath: string };
 type Statement = CfnWebACL.StatementProperty;
 
 /** The path up to its first parameter. */
@@ -72,10 +72,10 @@ const isPreflight: Statement = {
   },
 };
 
-type Counted = { paths?: Statement; key?: true };
+type CountedRequests = { paths?: Statement; key?: true };
 
 /** What each rule counts, and of whom: by default all requests of an address. */
-const countedBy = (basePath: string, environment: string): Record<WafRule, Counted> => ({
+const countedBy = (basePath: string, environment: string): Record<WafRule, CountedRequests> => ({
   'callbacks-per-address': { paths: isAtAny(basePath, [callbacks]) },
   'notices-per-address': { paths: isAtAny(basePath, [notices]) },
   'elements-per-address': { paths: isAtAny(basePath, [elements]) },
@@ -115,7 +115,7 @@ export class AddressLimits extends Construct {
     scope: Construct,
     environment: Environment,
     waf: NonNullable<Environment['waf']>,
-    { stageArn, basePath }: Limited,
+    { stageArn, basePath }: LimitedStage,
   ) {
     super(scope, 'address-limits');
     const { name } = environment;

@@ -16,12 +16,12 @@ import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import type { Environment } from '../environments.ts';
 import { functionNameOf } from '../observability/metrics.ts';
 import type { Canary } from './canary.ts';
-import { addRole, type Keys } from './grants.ts';
+import { addRole, type KeyArns } from './grants.ts';
 
 /** The properties that all functions of an environment share. */
 export type FunctionSettings = {
   environment: Environment;
-  keys: Keys;
+  keys: KeyArns;
   /** Environment variables, named as in functions/platform/config.ts. */
   variables: Record<string, string>;
   /**

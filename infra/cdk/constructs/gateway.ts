@@ -19,7 +19,7 @@ import { preflights } from '../../preflights.ts';
 import { acknowledge } from '../checks.ts';
 import type { Environment } from '../environments.ts';
 import { apiNameOf } from '../observability/metrics.ts';
-import { mappedHeaders } from './add-own-method.ts';
+import { mappedHeaders } from './add-mock-method.ts';
 import { AddressLimits } from './address-limits.ts';
 import { accessLog, addExecutionLogGroup, executionLog } from './log-groups.ts';
 

@@ -17,20 +17,20 @@ import {
 import type { Uses } from '../../../functions/platform/contracts/route.ts';
 import { acknowledge } from '../checks.ts';
 import type { EnvironmentName } from '../environments.ts';
-import { arnOf, type KeyName } from './references.ts';
+import { arnOf, type SealingKeyName } from './references.ts';
 
 /** The ARNs of the keys of an environment. */
-export type Keys = Readonly<Record<KeyName, string>>;
+export type KeyArns = Readonly<Record<SealingKeyName, string>>;
 
 type Conditions = Record<string, Record<string, string | string[]>>;
 
-type Grant = readonly [
+type PolicyGrant = readonly [
   actions: readonly string[] | undefined,
   resource: string,
   conditions?: Conditions,
 ];
 
-const statement = ([actions = [], resource, conditions = {}]: Grant) =>
+const statement = ([actions = [], resource, conditions = {}]: PolicyGrant) =>
   new PolicyStatement({ actions: [...actions], resources: [resource], conditions });
 
 /** @param name as in `uses`: `table` or `table/index` */
@@ -46,17 +46,20 @@ const tableOf = (environment: EnvironmentName, name: string): string => {
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
-const only = (named: { LeadingKeys?: Named; Attributes?: Named }): Conditions => {
+const only = (named: {
+  LeadingKeys?: ConditionValues;
+  Attributes?: ConditionValues;
+}): Conditions => {
   const keys = Object.entries(named).filter(([, values]) => values !== undefined);
   if (keys.length === 0) return {};
-  const each = <T>(wanted: (values: Named) => T) =>
-    Object.fromEntries(keys.map(([key, values]) => [`dynamodb:${key}`, wanted(values)]));
+  const each = <T>(convert: (values: ConditionValues) => T) =>
+    Object.fromEntries(keys.map(([key, values]) => [`dynamodb:${key}`, convert(values)]));
   return {
     'ForAllValues:StringLike': each((values = []) => [...values]),
     Null: each(() => 'false'),
   };
 };
-type Named = readonly string[] | undefined;
+type ConditionValues = readonly string[] | undefined;
 
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
 
@@ -66,7 +69,7 @@ const tableGrants = (
   actions: readonly string[],
   resource: string,
   { partitions = {}, updates = {} }: Uses,
-): Grant[] => {
+): PolicyGrant[] => {
   const ofTable = name as TableName;
   const { [ofTable]: LeadingKeys } = partitions;
   const { [ofTable]: attributes } = updates;
@@ -87,9 +90,9 @@ const tableGrants = (
 const grantsOf = (
   scope: Construct,
   environment: EnvironmentName,
-  keys: Keys,
+  keys: KeyArns,
   uses: Uses,
-): Grant[] => {
+): PolicyGrant[] => {
   const { tables: ofTables = {}, keys: purposes = {}, streams = {} } = uses;
   const arn = (service: string, resource: string) => arnOf(scope, service, resource);
   return [
@@ -97,7 +100,7 @@ const grantsOf = (
       tableGrants(name, actions, arn('dynamodb', tableOf(environment, name)), uses),
     ),
     ...Object.entries(purposes).map(
-      ([purpose, actions]): Grant => [
+      ([purpose, actions]): PolicyGrant => [
         actions,
         keys[sealingKeys[purpose as Purpose]],
         {
@@ -110,7 +113,7 @@ const grantsOf = (
     ),
     ...Object.entries(streams).map(
       // The last part is the time when the stream was made.
-      ([name, actions]): Grant => [
+      ([name, actions]): PolicyGrant => [
         actions,
         arn('dynamodb', `${tableOf(environment, name)}/stream/*`),
       ],
@@ -127,7 +130,7 @@ const grantsOf = (
 /** The role of a function: what it uses, its own log, and traces. */
 export const addRole = (
   scope: Construct,
-  { environment, keys }: { environment: { name: EnvironmentName }; keys: Keys },
+  { environment, keys }: { environment: { name: EnvironmentName }; keys: KeyArns },
   uses: Uses,
   { functionName, logName }: { functionName: string; logName: string },
 ): Role => {
@@ -137,7 +140,7 @@ export const addRole = (
    * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-loggroups.html
    */
   const ownStreams = `${log}:log-stream:????/??/??/${functionName}[*`;
-  const granted: Grant[] = [
+  const granted: PolicyGrant[] = [
     [['logs:CreateLogStream'], arnOf(scope, 'logs', `${log}:*`)],
     [['logs:PutLogEvents'], arnOf(scope, 'logs', ownStreams)],
     // X-Ray has no resource-level permissions.

@@ -16,10 +16,10 @@ export const arnOf = (scope: Construct, service: string, resource: string): stri
 export const alarmTopicName = (environment: EnvironmentName): string =>
   `trunkline-${environment}-alarms`;
 
-export type KeyName = (typeof sealingKeys)[Purpose];
+export type SealingKeyName = (typeof sealingKeys)[Purpose];
 
 /** What has no name from which its ARN follows. */
-type Nameless = `keys/${KeyName}` | `streams/${TableName}`;
+type Nameless = `keys/${SealingKeyName}` | `streams/${TableName}`;
 
 const parameterName = (environment: EnvironmentName, nameless: Nameless) =>
   `/trunkline/${environment}/${nameless}`;

@@ -30,7 +30,7 @@ import { functionNameOf } from '../observability/metrics.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 import { arnOf, storedArn } from './references.ts';
 
-type Reader = (typeof queueReaders)[number];
+type QueueReadingFunction = (typeof queueReaders)[number];
 
 /** A function that runs on a schedule. The next run makes up for a failed one. */
 const addScheduled = (
@@ -65,7 +65,7 @@ const highThroughput = {
 
 const addQueue = (
   scope: Construct,
-  reader: Reader,
+  reader: QueueReadingFunction,
   { name: environment, removalPolicy }: Environment,
 ): Queue => {
   const { name, deadLetters: deadLettersName } = readQueues[reader.queue];
@@ -94,13 +94,17 @@ const addQueue = (
     ...(fifo && highThroughput),
     queueName: name(environment),
     visibilityTimeout: Duration.seconds(visibilitySecondsOf(reader)),
-    retentionPeriod: Duration.seconds(reader.keptSeconds),
+    retentionPeriod: Duration.seconds(reader.retentionSeconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: reader.mostDeliveries },
   });
 };
 
 /** A queue, and the function that Lambda calls with its messages. */
-const addQueueReader = (stack: Construct, reader: Reader, settings: FunctionSettings): void => {
+const addQueueReader = (
+  stack: Construct,
+  reader: QueueReadingFunction,
+  settings: FunctionSettings,
+): void => {
   const scope = new Construct(stack, `queue-${reader.name}`);
   const queue = addQueue(scope, reader, settings.environment);
   new EventSourceMapping(scope, 'mapping', {

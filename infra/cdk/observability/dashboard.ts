@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { physicalName, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import type { Counted } from '../../../functions/platform/telemetry/metrics.ts';
+import type { MetricDimensions } from '../../../functions/platform/telemetry/metrics.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { type LambdaMetric, metricsOf, metricVariables } from './metrics.ts';
@@ -31,7 +31,7 @@ const search = (from: string, filter: string) => {
 const outcomeRows = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);
   const namespace = metricVariables(environment).POWERTOOLS_METRICS_NAMESPACE;
-  const outcomes: [string, keyof Counted, dimension: string, by: string][] = [
+  const outcomes: [string, keyof MetricDimensions, dimension: string, by: string][] = [
     ['Callbacks', 'CallbackOutcomes', 'integration_type', 'type'],
     ['Option look-ups', 'OptionLookups', 'component', 'component'],
     ['Refreshes', 'Refreshes', 'integration_type', 'type'],

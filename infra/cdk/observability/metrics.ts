@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import type { Fault } from '../../../functions/platform/model/fault.ts';
-import type { Counted } from '../../../functions/platform/telemetry/metrics.ts';
+import type { MetricDimensions } from '../../../functions/platform/telemetry/metrics.ts';
 import type { EnvironmentName } from '../environments.ts';
 
 /** The environment variables from which the functions take namespace and service of our metrics. */
@@ -53,8 +53,10 @@ export const metricsOf = (environment: EnvironmentName, period: Duration = Durat
     );
   return {
     /** What functions count: all of it, or one set of the dimensions by which they count it. */
-    counted: <Name extends keyof Counted>(name: Name, of?: Counted[Name] | { fault: Fault }) =>
-      metric([own, name], { service, ...of }, { label: of && Object.values(of)[0] }),
+    counted: <Name extends keyof MetricDimensions>(
+      name: Name,
+      of?: MetricDimensions[Name] | { fault: Fault },
+    ) => metric([own, name], { service, ...of }, { label: of && Object.values(of)[0] }),
     authorizerFailures: () => metric([own, authorizerFailures(environment).metricName], {}),
     gateway: (name: 'Count' | '4XXError' | '5XXError' | 'Latency', statistic = 'Sum') =>
       metric(

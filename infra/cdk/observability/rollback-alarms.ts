@@ -26,15 +26,15 @@ export const rollbackAlarmsOf = (environment: EnvironmentName): readonly AlarmSp
       .filter((name) => name !== 'authorizer' && !scheduled.includes(name))
       .map((name) => {
         const operation = operations.get(name);
-        const answers = operation && { failed: counted('InternalErrors', { operation }) };
+        const responses = operation && { failed: counted('InternalErrors', { operation }) };
         return {
           id: `rolls-back-${name}`,
           runbook: 'rolling-back',
           meaning: `More than 2 % of the calls of ${name} crash, time out or fail unexpectedly.`,
           why: 'Two minutes of five, so that one call alone rolls nothing back.',
           metric: formula(
-            answers ? '100 * (crashed + FILL(failed, 0)) / calls' : '100 * crashed / calls',
-            { crashed: lambda(name, 'Errors'), calls: lambda(name, 'Invocations'), ...answers },
+            responses ? '100 * (crashed + FILL(failed, 0)) / calls' : '100 * crashed / calls',
+            { crashed: lambda(name, 'Errors'), calls: lambda(name, 'Invocations'), ...responses },
           ),
           threshold: 2,
           bad: 2,

@@ -9,7 +9,7 @@ import { variablesOf } from '../../../functions/platform/config.ts';
 import { baseAddress } from '../../methods.ts';
 import { preflights } from '../../preflights.ts';
 import { wrongMethods } from '../../wrong-methods.ts';
-import { addOwnMethod } from '../constructs/add-own-method.ts';
+import { addMockMethod } from '../constructs/add-mock-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { addAuditWriter } from '../constructs/audit-writer.ts';
 import type { Canary } from '../constructs/canary.ts';
@@ -76,7 +76,7 @@ export class ApiStack extends Stack {
     };
     addAuditWriter(this, settings);
     addEndpoints(api, settings);
-    for (const own of [...wrongMethods, ...preflights, ...baseAddress]) addOwnMethod(gateway, own);
+    for (const own of [...wrongMethods, ...preflights, ...baseAddress]) addMockMethod(gateway, own);
     addTriggered(this, settings);
     new CfnOutput(this, 'BaseUrl', { value: baseUrl });
   }

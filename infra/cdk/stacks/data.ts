@@ -14,7 +14,7 @@ import {
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { acknowledge } from '../checks.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
-import { type KeyName, storeArn } from '../constructs/references.ts';
+import { type SealingKeyName, storeArn } from '../constructs/references.ts';
 import type { Environment } from '../environments.ts';
 
 /** Only AWS services may create grants on a key, for their own resources. */
@@ -87,7 +87,7 @@ export class DataStack extends Stack {
     addEvents(this, environment);
     addAuditLog(this, environment);
 
-    const addKey = (name: KeyName, description: string) => {
+    const addKey = (name: SealingKeyName, description: string) => {
       const key = new Key(this, `${name}_key`, {
         alias: `alias/trunkline-${environment.name}-${name}`,
         description,

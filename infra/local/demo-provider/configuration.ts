@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Adapter, type Configuration, errors } from 'oidc-provider';
 import * as z from 'zod';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { pageHeaders } from '../web/pages/send.ts';
 import { messagePage } from './pages.ts';
 
@@ -11,9 +11,9 @@ const keys = z.object({
 });
 
 /** The provider's signing key (a JWK) and cookie keys, stored so that logins outlive the process. */
-const loadKeys = (store: Store): z.infer<typeof keys> => {
-  const kept = store.get('demo-provider', 'keys');
-  if (kept !== undefined) return keys.parse(kept);
+const loadKeys = (store: LocalStore): z.infer<typeof keys> => {
+  const stored = store.get('demo-provider', 'keys');
+  if (stored !== undefined) return keys.parse(stored);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const made = {
     signing: { ...privateKey.export({ format: 'jwk' }) },
@@ -33,7 +33,7 @@ const payload = z.looseObject({
 
 /** Stores the provider's state in the local stack's store. */
 const createStoreAdapter =
-  (store: Store) =>
+  (store: LocalStore) =>
   (model: string): Adapter => {
     const kind = `demo-provider/${model}`;
     const read = (id: string) => payload.optional().parse(store.get(kind, id));
@@ -95,7 +95,7 @@ const constants = {
  */
 export const createConfiguration = (
   path: string,
-  store: Store,
+  store: LocalStore,
   { clients, redirectUri }: { clients: readonly DemoClient[]; redirectUri: string },
 ): Configuration => {
   const keys = loadKeys(store);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { requestUrl } from '../web/pages/request.ts';
 import { sendJson, sendPage } from '../web/pages/send.ts';
 import { createConfiguration } from './configuration.ts';
@@ -13,8 +13,8 @@ import { createTokenEndpoint } from './token-endpoint.ts';
 
 const path = '/demo-provider';
 
-type Parts = {
-  store: Store;
+type DemoProviderDeps = {
+  store: LocalStore;
   apps: Parameters<typeof createConfiguration>[2];
   outcomes: Outcomes;
 };
@@ -28,7 +28,7 @@ type Parts = {
  */
 export const createDemoProvider = (
   frontendUrl: string,
-  { store, apps, outcomes }: Parts,
+  { store, apps, outcomes }: DemoProviderDeps,
 ): RequestListener => {
   const issuer = new URL(path, frontendUrl).href;
   const provider = new Provider(issuer, createConfiguration(path, store, apps));
@@ -37,8 +37,8 @@ export const createDemoProvider = (
   const provide = provider.callback();
   const token = createTokenEndpoint(store, outcomes, provide);
 
-  type Serve = (request: IncomingMessage, response: ServerResponse) => unknown;
-  const pages = new Map<string, Serve>([
+  type ServePage = (request: IncomingMessage, response: ServerResponse) => unknown;
+  const pages = new Map<string, ServePage>([
     ['/stats', (_, response) => sendJson(response, 200, token.counts)],
     ['/end-grants', (request, response) => endGrants(store, request, response)],
     ['/outcome', (...call) => chooseOutcome({ store, outcomes }, ...call)],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
 
 /** What the provider stores for a grant. Its sessions stay: nobody has to log in again. */
@@ -12,7 +12,7 @@ const kinds = models.map((model) => `demo-provider/${model}`);
  * A web page may not do so: browsers name the origin of a POST.
  */
 export const endGrants = (
-  store: Store,
+  store: LocalStore,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): void => {
@@ -33,7 +33,7 @@ const ofGrant = z.looseObject({ grantId: z.string() });
 
 /** Ends the grant that a token belongs to, if there is one. */
 export const endGrantOf = (
-  store: Store,
+  store: LocalStore,
   model: 'AccessToken' | 'RefreshToken',
   token: string,
 ): void => {

@@ -41,7 +41,7 @@ type Demo = {
   outcomes: Outcomes;
 };
 
-const isAsked = ({ params }: InteractionDetails, scope: string): boolean =>
+const isRequested = ({ params }: InteractionDetails, scope: string): boolean =>
   String(params.scope).split(' ').includes(scope);
 
 /** What the person ticked; a scope that was not asked for is neither granted nor refused. */
@@ -54,12 +54,12 @@ const grant = async (
   const accountId = details.session?.accountId ?? '';
   const made = new provider.Grant({ accountId, clientId: String(details.params.client_id) });
   made.addOIDCScope('openid offline_access');
-  const isCut = outcomes.take('connect', ['scope_missing']) !== undefined;
+  const isCut = outcomes.consume('connect', ['scope_missing']) !== undefined;
   for (const [scope, isTicked] of [
     ['projects:read', ticked.projects === 'on' && !isCut],
     ['comments:read', ticked.comments === 'on'],
   ] as const) {
-    if (!isAsked(details, scope)) continue;
+    if (!isRequested(details, scope)) continue;
     if (isTicked) made.addOIDCScope(scope);
     else made.rejectOIDCScope(scope);
   }
@@ -109,7 +109,7 @@ const stepPage = ({ clients }: Demo, details: InteractionDetails, problem?: stri
   return consentPage({
     app: client?.name ?? '',
     account: details.session?.accountId ?? '',
-    asksComments: isAsked(details, 'comments:read'),
+    requestsComments: isRequested(details, 'comments:read'),
   });
 };
 
@@ -149,7 +149,7 @@ export const createInteractions = (demo: Demo) => {
       const message = 'This page was already used, or has expired.';
       return sendPage(response, 400, messagePage(message));
     }
-    if (outcomes.take('connect', ['denied'])) return finish(cancelled, request, response);
+    if (outcomes.consume('connect', ['denied'])) return finish(cancelled, request, response);
     if (request.method === 'POST') return submit(details, request, response);
     return sendPage(response, 200, stepPage(demo, details), { formTargets });
   };

@@ -108,7 +108,7 @@ const withOne = <T>(
   one: T,
 ) => ({
   keys: () => [...finder.keys(), key].values(),
-  get: (wanted: string) => (wanted === key ? one : finder.get(wanted)),
+  get: (requestedKey: string) => (requestedKey === key ? one : finder.get(requestedKey)),
 });
 
 /** @param frontendUrl where the demo provider is served from */

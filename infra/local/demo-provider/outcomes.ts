@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { isOwnRequest, readForm } from '../web/pages/request.ts';
 import { sendJson } from '../web/pages/send.ts';
 
@@ -10,12 +10,12 @@ export const stages = {
   refresh: 'Refreshing an access token',
   look_up: 'Looking up choices',
 } as const;
-export type Stage = keyof typeof stages;
+export type DemoStage = keyof typeof stages;
 
 type OutcomeFacts = {
   label: string;
   /** What the API then answers: the redirect's `error_code`, or a status with a `code`. */
-  result: Partial<Record<Stage, string>>;
+  result: Partial<Record<DemoStage, string>>;
 };
 
 const unavailable = '500 provider_unavailable';
@@ -50,29 +50,29 @@ export const outcomes = {
     result: { refresh: '422 reconnect_required', look_up: '422 reconnect_required' },
   },
 } as const satisfies Record<string, OutcomeFacts>;
-export type Outcome = keyof typeof outcomes;
+export type DemoOutcome = keyof typeof outcomes;
 
 /** `at`: the stages in which it happens. */
-export type Choice = {
-  outcome: Outcome;
-  at: readonly Stage[];
+export type OutcomeChoice = {
+  outcome: DemoOutcome;
+  at: readonly DemoStage[];
   lasts: 'next_request' | 'until_changed';
 };
 
 /** The stages in which an outcome can happen. */
-export const stagesOf = (outcome: Outcome): Stage[] => {
+export const stagesOf = (outcome: DemoOutcome): DemoStage[] => {
   const { result } = outcomes[outcome];
-  return (Object.keys(stages) as Stage[]).filter((stage) => stage in result);
+  return (Object.keys(stages) as DemoStage[]).filter((stage) => stage in result);
 };
 
 export type Outcomes = {
-  now(): Choice;
-  choose(choice: Choice): void;
+  now(): OutcomeChoice;
+  choose(choice: OutcomeChoice): void;
   /** What happens to a request, of what can; with this, an outcome of one request is over. */
-  take<O extends Outcome>(stage: Stage, possible: readonly O[]): O | undefined;
+  consume<O extends DemoOutcome>(stage: DemoStage, possible: readonly O[]): O | undefined;
 };
 
-const normally: Choice = { outcome: 'normal', at: [], lasts: 'until_changed' };
+const normally: OutcomeChoice = { outcome: 'normal', at: [], lasts: 'until_changed' };
 
 /** Holds what people chose until it has happened, or the process ends. */
 export const createOutcomes = (): Outcomes => {
@@ -82,20 +82,20 @@ export const createOutcomes = (): Outcomes => {
     choose: (choice) => {
       chosen = choice.outcome === 'normal' ? normally : choice;
     },
-    take: (stage, possible) => {
+    consume: (stage, possible) => {
       const { outcome, at, lasts } = chosen;
-      const taken = possible.find((each) => each === outcome);
-      if (taken === undefined || !at.includes(stage)) return undefined;
+      const selected = possible.find((each) => each === outcome);
+      if (selected === undefined || !at.includes(stage)) return undefined;
       if (lasts === 'next_request') chosen = normally;
-      return taken;
+      return selected;
     },
   };
 };
 
-const names = Object.keys(outcomes) as [Outcome, ...Outcome[]];
+const names = Object.keys(outcomes) as [DemoOutcome, ...DemoOutcome[]];
 const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
 
-const stageNames = Object.keys(stages) as [Stage, ...Stage[]];
+const stageNames = Object.keys(stages) as [DemoStage, ...DemoStage[]];
 const lasting = ['next_request', 'until_changed'] as const;
 
 const form = z.object({
@@ -109,7 +109,7 @@ const form = z.object({
  * wanted `at` and `lasts`. Without `at` it happens wherever it can. Pages of other origins may not.
  */
 export const chooseOutcome = async (
-  { store, outcomes: chosen }: { store: Store; outcomes: Outcomes },
+  { store, outcomes: chosen }: { store: LocalStore; outcomes: Outcomes },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
@@ -127,7 +127,7 @@ export const chooseOutcome = async (
   sendJson(response, 200, chosen.now());
 };
 
-const readChoice = (given: Record<string, string>): Choice | { problem: string } => {
+const readChoice = (given: Record<string, string>): OutcomeChoice | { problem: string } => {
   const { data, error } = form.safeParse(given);
   if (!data)
     return { problem: error.issues.map((i) => `${i.path.join()}: ${i.message}`).join('; ') };
@@ -140,7 +140,7 @@ const readChoice = (given: Record<string, string>): Choice | { problem: string }
 };
 
 /** So that the next look-up needs a refresh, and nobody waits five minutes for it. */
-const endAccessTokens = (store: Store): void => {
+const endAccessTokens = (store: LocalStore): void => {
   const kind = 'demo-provider/AccessToken';
   for (const { id } of store.list(kind)) store.delete(kind, id);
 };

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../functions/invitations/page/html.ts';
 
-const layout = (title: string, content: Html) => html`<!doctype html>
+const layout = (title: string, content: SafeHtml) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -22,7 +22,7 @@ ${content}
 const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
 
 /** @param problem what was wrong with the last attempt */
-export const loginPage = (problem?: string): Html =>
+export const loginPage = (problem?: string): SafeHtml =>
   layout(
     'Log in',
     html`<form method="post">
@@ -39,10 +39,10 @@ type Consent = {
   app: string;
   account: string;
   /** Whether the comments are asked for, too. */
-  asksComments: boolean;
+  requestsComments: boolean;
 };
 
-export const consentPage = ({ app, account, asksComments }: Consent): Html =>
+export const consentPage = ({ app, account, requestsComments }: Consent): SafeHtml =>
   layout(
     `Give ${app} access?`,
     html`<form method="post">
@@ -50,7 +50,7 @@ export const consentPage = ({ app, account, asksComments }: Consent): Html =>
 <fieldset>
 <legend>${app} may then</legend>
 <label><input type="checkbox" name="projects" checked> see your projects and their tasks</label>
-${asksComments && html`<label><input type="checkbox" name="comments" checked> see the comments on your projects</label>`}
+${requestsComments && html`<label><input type="checkbox" name="comments" checked> see the comments on your projects</label>`}
 <label><input type="checkbox" checked disabled> stay connected while you are away</label>
 </fieldset>
 <p class="actions"><button class="primary" name="action" value="allow">Allow</button>${cancel}</p>
@@ -59,7 +59,7 @@ ${asksComments && html`<label><input type="checkbox" name="comments" checked> se
   );
 
 /** For an expired page or a wrong request. */
-export const messagePage = (message: string): Html =>
+export const messagePage = (message: string): SafeHtml =>
   layout(
     'This does not work',
     html`<p role="alert">${message}</p>

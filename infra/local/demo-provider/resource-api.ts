@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
 import { endGrantOf } from './end-grants.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -47,9 +47,9 @@ const scope = 'projects:read';
 /** Small, so that clients must follow pages. */
 const pageSizes = { projects: 2, tasks: 25 };
 
-type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+type ResourceResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
-const failure = (status: number, error: string, headers = {}): Answer => ({
+const failure = (status: number, error: string, headers = {}): ResourceResponse => ({
   status,
   body: { error },
   headers,
@@ -66,7 +66,7 @@ const pageOf = <T>(items: readonly T[], cursor: string | null, pageSize: number)
   return { page: items.slice(start, end), next_cursor: end < items.length ? String(end) : null };
 };
 
-const list = (url: URL, path: string, person: string): Answer => {
+const list = (url: URL, path: string, person: string): ResourceResponse => {
   const projects = projectsOf(person);
   const cursor = url.searchParams.get('cursor');
   const [, projectId] = /^\/projects\/([^/]+)\/tasks$/.exec(path) ?? [];
@@ -92,7 +92,7 @@ const insufficientScope = challenge(403, 'insufficient_scope', `, scope="${scope
  * The API behind the demo component: `/projects` and `/projects/{project_id}/tasks`.
  * @see https://www.rfc-editor.org/rfc/rfc6750#section-3
  */
-export const createResourceApi = (provider: Provider, store: Store, outcomes: Outcomes) => {
+export const createResourceApi = (provider: Provider, store: LocalStore, outcomes: Outcomes) => {
   /** What somebody chose for a request with a token that works. */
   const chosen = {
     fails: () => failure(500, 'internal_error'),
@@ -107,12 +107,12 @@ export const createResourceApi = (provider: Provider, store: Store, outcomes: Ou
   };
   const possible = Object.keys(chosen) as (keyof typeof chosen)[];
 
-  const answer = async ({ method, headers }: IncomingMessage, url: URL, path: string) => {
+  const respond = async ({ method, headers }: IncomingMessage, url: URL, path: string) => {
     const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
     if (!token) return failure(401, 'unauthorized', { 'WWW-Authenticate': 'Bearer' });
     const found = await provider.AccessToken.find(token);
     if (!found) return challenge(401, 'invalid_token');
-    const other = outcomes.take('look_up', possible);
+    const other = outcomes.consume('look_up', possible);
     if (other) return chosen[other](token);
     if (!found.scopes.has(scope)) return insufficientScope;
     if (method !== 'GET') return failure(405, 'method_not_allowed', { Allow: 'GET' });
@@ -124,9 +124,9 @@ export const createResourceApi = (provider: Provider, store: Store, outcomes: Ou
     response: ServerResponse,
     { url, path }: { url: URL; path: string },
   ): Promise<void> => {
-    const answered = await answer(request, url, path);
-    if (answered === 'lost') return void response.destroy();
-    const { status, body, headers } = answered;
+    const result = await respond(request, url, path);
+    if (result === 'lost') return void response.destroy();
+    const { status, body, headers } = result;
     sendJson(response, status, body, headers);
   };
 };

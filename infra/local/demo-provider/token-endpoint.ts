@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Store } from '../store.ts';
+import type { LocalStore } from '../store.ts';
 import { sendJson } from '../web/pages/send.ts';
 import { endGrantOf } from './end-grants.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -24,7 +24,7 @@ const peekForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
 };
 
 type TokenRequests = { token_requests: number; refresh_requests: number };
-type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type ServeToken = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Longer than our service waits by itself, so that its callers see it. */
 export const retryAfterSeconds = 5;
@@ -39,17 +39,17 @@ const onRefresh = ['fails', 'rate_limited', 'answer_lost', 'grant_ended'] as con
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-5.2
  * @see https://www.rfc-editor.org/rfc/rfc6585#section-4
  */
-export const createTokenEndpoint = (store: Store, outcomes: Outcomes, provide: Serve) => {
+export const createTokenEndpoint = (store: LocalStore, outcomes: Outcomes, provide: ServeToken) => {
   const counts: TokenRequests = { token_requests: 0, refresh_requests: 0 };
 
-  const serve: Serve = async (request, response) => {
+  const serve: ServeToken = async (request, response) => {
     const form = await peekForm(request);
     const isRefresh = form.get('grant_type') === 'refresh_token';
     counts.token_requests++;
     if (isRefresh) counts.refresh_requests++;
     const outcome = isRefresh
-      ? outcomes.take('refresh', onRefresh)
-      : outcomes.take('connect', onCode);
+      ? outcomes.consume('refresh', onRefresh)
+      : outcomes.consume('connect', onCode);
     const refuse = (status: number, error: string, headers?: Record<string, string>) =>
       sendJson(response, status, { error, error_description: 'This was chosen.' }, headers);
     switch (outcome) {

@@ -1,6 +1,6 @@
 import {
+  type ConnectTarget,
   connectTo as connectToPublic,
-  type Target,
 } from '../../../functions/platform/outbound/network.ts';
 
 /** Webhooks may go to a receiver on this machine, which has no certificate. */
@@ -13,7 +13,7 @@ const isLoopback = ({ protocol, hostname }: URL) =>
  */
 export const connectBy =
   (originMap: ReadonlyMap<string, string>) =>
-  (url: URL): Target => {
+  (url: URL): ConnectTarget => {
     const mapped = originMap.get(url.origin) ?? (isLoopback(url) ? url.origin : undefined);
     if (!mapped) return connectToPublic(url);
     const { protocol, hostname, port } = new URL(mapped);

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
 import type { Providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import type { Html } from '../../../functions/invitations/page/html.ts';
+import type { SafeHtml } from '../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
 import { eventsFor, eventsPage } from './events/event-pages.ts';
 import { createSentEvents } from './events/sent-events.ts';
 import { bindBrowser } from './settings/browser-binding.ts';
-import { handedOverNotice } from './settings/handed-over.ts';
-import { createOwnApi } from './settings/own-api.ts';
+import { deferredCompletionNotice } from './settings/deferred-completion.ts';
 import {
   formPage,
   formPath,
@@ -18,11 +17,12 @@ import {
   settingsPath,
 } from './settings/settings-pages.ts';
 import { createSetups } from './settings/setup.ts';
-import { overviewPage, type Running } from './start/overview-page.ts';
+import { createTenantApi } from './settings/tenant-api.ts';
+import { overviewPage, type RunningStack } from './start/overview-page.ts';
 import type { RecentRequests } from './start/recent-requests.ts';
 
-type Parts = {
-  running: Running;
+type AddressDeps = {
+  running: RunningStack;
   events: RecentEvents;
   requests: RecentRequests;
   database: Database;
@@ -30,24 +30,24 @@ type Parts = {
   outcomes: Outcomes;
 };
 
-export type Asked = { request: IncomingMessage; response: ServerResponse; url: URL };
-type Draw = (asked: Asked) => Html | Promise<Html>;
+export type PageRequest = { request: IncomingMessage; response: ServerResponse; url: URL };
+type Draw = (pageRequest: PageRequest) => SafeHtml | Promise<SafeHtml>;
 /** `status`: 200 without it. */
 type Data = { status?: number; body: unknown };
-type Read = (asked: Asked) => Data | Promise<Data>;
+type ReadData = (pageRequest: PageRequest) => Data | Promise<Data>;
 
 const lastOf = ({ searchParams }: URL) => Number(searchParams.get('after') ?? 0);
 
 /** The pages of the local stack, and the data for them and for programs, by method and path. */
-export const createAddresses = ({ running, events, requests, ...parts }: Parts) => {
+export const createAddresses = ({ running, events, requests, ...parts }: AddressDeps) => {
   const { database, providers, outcomes } = parts;
   const { dataDir, info } = running;
   const { base_url: baseUrl, frontend_url: frontendUrl, api_key: apiKey } = info;
   const readSetups = createSetups(providers, createRegisteredApps(database), { baseUrl, dataDir });
-  const api = createOwnApi({ baseUrl, apiKey, origin: frontendUrl });
+  const api = createTenantApi({ baseUrl, apiKey, origin: frontendUrl });
   const sentTo = createSentEvents(database);
   const labelOf = (type: string) => providers.get(type)?.label ?? type;
-  const placeOf = ({ request, response }: Asked) => {
+  const elementSettingsOf = ({ request, response }: PageRequest) => {
     return { baseUrl, browserBinding: bindBrowser(request, response, baseUrl) };
   };
   const pages: Readonly<Record<string, Draw>> = {
@@ -61,15 +61,16 @@ export const createAddresses = ({ running, events, requests, ...parts }: Parts) 
       const sent = new Map(await Promise.all(read));
       return eventsPage(events, searchParams, { labelOf, accountOf: api.accountOf, sent });
     },
-    [`GET ${formPath}`]: (asked) => formPage(placeOf(asked), frontendUrl + formPath),
-    [`GET ${settingsPath}`]: async (asked) =>
+    [`GET ${formPath}`]: (pageRequest) =>
+      formPage(elementSettingsOf(pageRequest), frontendUrl + formPath),
+    [`GET ${settingsPath}`]: async (pageRequest) =>
       integrationsPage({
-        ...placeOf(asked),
+        ...elementSettingsOf(pageRequest),
         setups: await readSetups(),
-        notice: handedOverNotice(asked.url.searchParams, baseUrl),
+        notice: deferredCompletionNotice(pageRequest.url.searchParams, baseUrl),
       }),
   };
-  const data: Readonly<Record<string, Read>> = {
+  const data: Readonly<Record<string, ReadData>> = {
     'GET /events.json': ({ url }) => ({ body: eventsFor(events, url.searchParams) }),
     'GET /start/requests.json': ({ url }) => ({ body: requests.after(lastOf(url)) }),
     'POST /start/api-key': () => ({ body: { api_key: apiKey } }),

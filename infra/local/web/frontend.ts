@@ -4,39 +4,39 @@ import { demoType } from '../demo-provider/demo-type.ts';
 import { localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
 import type { Seed } from '../seed.ts';
-import type { Store } from '../store.ts';
-import { type Asked, createAddresses } from './addresses.ts';
+import type { LocalStore } from '../store.ts';
+import { createAddresses, type PageRequest } from './addresses.ts';
 import { readAsset } from './pages/assets.ts';
 import { isSameOrigin, requestUrl } from './pages/request.ts';
 import { seeOther, sendAsset, sendJson, sendPage } from './pages/send.ts';
 import { notFoundPage } from './settings/settings-pages.ts';
 
 type Addresses = ReturnType<typeof createAddresses>;
-type Parts = Omit<Parameters<typeof createAddresses>[0], 'providers' | 'outcomes'> & {
-  store: Store;
+type FrontendDeps = Omit<Parameters<typeof createAddresses>[0], 'providers' | 'outcomes'> & {
+  store: LocalStore;
   seeded: Seed;
 };
 
 const otherPage = { detail: 'Only pages of this address may do that. Open one, and do it there.' };
 
 /** Browsers name the origin of every POST. */
-const isOwn = ({ request }: Asked) =>
+const isFromPage = ({ request }: PageRequest) =>
   isSameOrigin(request) && (request.method !== 'POST' || request.headers.origin !== undefined);
 
 /** Answers with a style sheet, a script, data or a page. @param apiOrigin that of the elements */
-const answer = async ({ data, pages }: Addresses, apiOrigin: string, asked: Asked) => {
-  const { request, response, url } = asked;
+const respond = async ({ data, pages }: Addresses, apiOrigin: string, pageRequest: PageRequest) => {
+  const { request, response, url } = pageRequest;
   const path = url.pathname;
   const asset = await readAsset(path);
   if (asset) return sendAsset(response, path, asset);
   const address = `${request.method === 'HEAD' ? 'GET' : request.method} ${path}`;
   const read = data[address];
-  if (read && !isOwn(asked)) return sendJson(response, 403, otherPage);
+  if (read && !isFromPage(pageRequest)) return sendJson(response, 403, otherPage);
   if (read) {
-    const { status = 200, body } = await read(asked);
+    const { status = 200, body } = await read(pageRequest);
     return sendJson(response, status, body);
   }
-  const page = await pages[address]?.(asked);
+  const page = await pages[address]?.(pageRequest);
   const allowed = path.startsWith('/settings/') ? { apiOrigin } : {};
   sendPage(response, page ? 200 : 404, page ?? notFoundPage, allowed);
 };
@@ -45,7 +45,7 @@ const answer = async ({ data, pages }: Addresses, apiOrigin: string, asked: Aske
  * Serves the start page, the settings page in place of the web application, the demo provider, and
  * recent events.
  */
-export const createFrontend = ({ store, seeded, ...parts }: Parts): RequestListener => {
+export const createFrontend = ({ store, seeded, ...parts }: FrontendDeps): RequestListener => {
   const { base_url: baseUrl, frontend_url: frontendUrl } = parts.running.info;
   const outcomes = createOutcomes();
   const redirectUri = `${baseUrl}/integrations/oauth_callback/${demoType}`;
@@ -63,7 +63,7 @@ export const createFrontend = ({ store, seeded, ...parts }: Parts): RequestListe
     if (/^\/docs(\/|$|\?)/.test(address)) return seeOther(response, baseUrl + address);
     const url = requestUrl(request);
     if (!url) return sendPage(response, 404, notFoundPage);
-    answer(addresses, apiOrigin, { request, response, url }).catch((error: unknown) => {
+    respond(addresses, apiOrigin, { request, response, url }).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Act, type AuditLine, auditLine } from '../../../functions/telemetry/audit.ts';
 
 /** What is read: the lines of one tenant, or all. Both times are included. */
-export type AuditQuestion = {
+export type AuditQuery = {
   tenantId?: string | undefined;
   act?: string | undefined;
   /** The key that acted, or that something was done to. */
@@ -25,7 +25,7 @@ export type AuditTrail = {
   /** Who the operator is, as the environment knows it. */
   principal(): Promise<string>;
   write(lines: readonly AuditLine[]): Promise<void>;
-  read(question: AuditQuestion): Promise<StoredLines>;
+  read(query: AuditQuery): Promise<StoredLines>;
 };
 
 /** A stored line of the audit trail, with members that the reader of lines uses. */

@@ -9,7 +9,7 @@ import { awsClientOptions } from '../../../functions/platform/aws/aws-client-opt
 import { auditLogGroup } from '../../../functions/platform/aws/names.ts';
 import type { EnvironmentName } from '../../cdk/environments.ts';
 import { CommandError } from '../../command-line/command-error.ts';
-import type { AuditQuestion, AuditTrail, StoredLines } from './audit-trail.ts';
+import type { AuditQuery, AuditTrail, StoredLines } from './audit-trail.ts';
 
 /** As many lines as fit easily into the MiB that one call may have. */
 const entriesPerCall = 1_000;
@@ -18,7 +18,7 @@ const entriesPerCall = 1_000;
 export const createAwsAuditTrail = (environment: EnvironmentName, region: string): AuditTrail => {
   const logGroupName = auditLogGroup(environment);
   const options = awsClientOptions(region, undefined, undefined, patienceMs);
-  const ask = async (query: Omit<Query, 'logGroupName'>): Promise<StoredLines> => {
+  const queryLogs = async (query: Omit<InsightsQuery, 'logGroupName'>): Promise<StoredLines> => {
     // Only now: most commands do not read the audit trail.
     const { CloudWatchLogsClient } = await import('@aws-sdk/client-cloudwatch-logs');
     return runQuery(new CloudWatchLogsClient(options), { ...query, logGroupName });
@@ -41,8 +41,8 @@ export const createAwsAuditTrail = (environment: EnvironmentName, region: string
         await log.put(entries.slice(from, from + entriesPerCall));
       }
     },
-    read: ({ sinceMs, untilMs, limit, ...question }) =>
-      ask({ sinceMs, untilMs, limit, filters: filtersOf(question) }),
+    read: ({ sinceMs, untilMs, limit, ...conditions }) =>
+      queryLogs({ sinceMs, untilMs, limit, filters: filtersOf(conditions) }),
   };
 };
 
@@ -53,7 +53,7 @@ const filtersOf = ({
   keyId,
   integrationId,
   isFailed,
-}: Omit<AuditQuestion, 'sinceMs' | 'untilMs'>): string[] => [
+}: Omit<AuditQuery, 'sinceMs' | 'untilMs'>): string[] => [
   ...(tenantId ? [`tenant_id = "${tenantId}"`] : []),
   ...(act ? [`act = "${act}"`] : []),
   ...(keyId ? [`(key_id = "${keyId}" or actor.id = "${keyId}")`] : []),
@@ -66,10 +66,10 @@ const patienceMs = 5_000;
 
 /** The most results that a query may have without pages. */
 const mostResults = 10_000;
-const pauseMs = 500;
+const pollMs = 500;
 const longestMs = 5 * 60_000;
 
-type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs' | 'limit'> & {
+type InsightsQuery = Pick<AuditQuery, 'sinceMs' | 'untilMs' | 'limit'> & {
   logGroupName: string;
   filters: readonly string[];
 };
@@ -82,7 +82,7 @@ type Query = Pick<AuditQuestion, 'sinceMs' | 'untilMs' | 'limit'> & {
  */
 const runQuery = async (
   client: CloudWatchLogsClient,
-  { logGroupName, filters, sinceMs, untilMs, limit = mostResults }: Query,
+  { logGroupName, filters, sinceMs, untilMs, limit = mostResults }: InsightsQuery,
 ): Promise<StoredLines> => {
   const commands = [
     'fields @message',
@@ -109,7 +109,7 @@ const runQuery = async (
     if (!isRunning || Date.now() > giveUpAtMs) {
       throw new CommandError(`The query of ${logGroupName} did not complete: ${status}.`);
     }
-    await setTimeout(pauseMs);
+    await setTimeout(pollMs);
   }
 };
 

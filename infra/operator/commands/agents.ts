@@ -3,16 +3,22 @@ import type { Agent } from '../../../functions/agents/domain/agent.ts';
 import {
   changeAgent,
   deleteAgent,
-  type PutAgent,
+  type PutAgentResult,
   putAgent,
 } from '../../../functions/agents/domain/manage-agents.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
+import {
+  type CommandOutcome,
+  counted,
+  defineCommand,
+  ifUnknown,
+  refuseDeleted,
+} from '../command.ts';
 import type { DryRunWarning } from '../confirm-change.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { agentId, agentReference, name, tenant, yes } from '../options.ts';
 
 /** An agent in the JSON of every command. */
@@ -45,14 +51,14 @@ const actOf = ({ tenantId, id: agentId }: Agent, done: 'added' | 'changed' | 're
 });
 
 /** One agent as the outcome of what was done with it. */
-const agentOutcome = ({ agent, done }: PutAgent): Outcome => ({
+const agentOutcome = ({ agent, done }: PutAgentResult): CommandOutcome => ({
   acts: done === 'nothing' ? [] : [actOf(agent, done)],
   json: agentJson(agent),
   text: `${done === 'nothing' ? 'The agent is so already' : `The agent was ${done}`}.\n\n${agentTable([agent])}`,
 });
 
 /** Its writes say first what they are about to do: with --dry-run, what there is decides that too. */
-const announced = ({ agents, aboutTo, clock }: Context, warning?: DryRunWarning) => ({
+const announced = ({ agents, aboutTo, clock }: CommandContext, warning?: DryRunWarning) => ({
   clock,
   agents: {
     ...agents,
@@ -85,8 +91,8 @@ export const add = defineCommand({
   run: async (context, { tenant: tenantId, name, reference, disabled }) => {
     await refuseDeleted(context, tenantId);
     const warning = await ifUnknown(context, tenantId);
-    const wanted = { tenantId, reference, name, enabled: disabled ? false : undefined };
-    const put = await putAgent(announced(context, warning), wanted);
+    const requested = { tenantId, reference, name, enabled: disabled ? false : undefined };
+    const put = await putAgent(announced(context, warning), requested);
     return { ...agentOutcome(put), ...warning };
   },
 });

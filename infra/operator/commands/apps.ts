@@ -4,12 +4,12 @@ import { appKeys } from '../../../functions/catalogue/providers/app-regions.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { commandDeadline, defineCommand, providerOf } from '../command.ts';
-import { ownTenant, readRegion, region } from '../oauth-apps/app-options.ts';
+import { appTenant, readRegion, region } from '../oauth-apps/app-options.ts';
 import { appJson, appName, neededJson, neededText } from '../oauth-apps/shown-app.ts';
 import { integrationType, yes } from '../options.ts';
 
 export const list = defineCommand({
-  options: z.object({ tenant: ownTenant }),
+  options: z.object({ tenant: appTenant }),
   notes: 'With --tenant: its own apps alone.',
   examples: [
     'apps list --local .local',
@@ -47,7 +47,7 @@ export const remove = defineCommand({
   changes: true,
   notes:
     'Connections are kept, and work until their access tokens end. Where the removed app is of one region, the app of all regions takes its place, if there is one. Those that a tenant’s own app made are listed and marked: no other app takes its place, and they work again once it is stored again.',
-  options: z.object({ 'integration-type': integrationType, region, tenant: ownTenant, yes }),
+  options: z.object({ 'integration-type': integrationType, region, tenant: appTenant, yes }),
   examples: [
     'apps remove --local .local --integration-type slack',
     'apps remove --env prod --integration-type zoho --region eu',

@@ -6,16 +6,16 @@ import type { AppRegistration } from '../../../functions/platform/model/ports.ts
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import {
+  type CommandOutcome,
   commandDeadline,
   defineCommand,
-  type Outcome,
   providerOf,
   refuseDeleted,
 } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import {
+  appTenant,
   authorizationHost,
-  ownTenant,
   parameters,
   readAppOptions,
   region,
@@ -39,13 +39,13 @@ const options = z.object({
   parameter: parameters,
   'authorization-host': authorizationHost,
   region,
-  tenant: ownTenant,
+  tenant: appTenant,
 });
 
 const configureApp = async (
-  context: Context,
+  context: CommandContext,
   given: z.output<typeof options>,
-): Promise<Outcome> => {
+): Promise<CommandOutcome> => {
   const { oauthApps, ask, baseUrl, environment } = context;
   const provider = providerOf(context, given['integration-type']);
   const found = await baseUrl();
@@ -89,7 +89,7 @@ const replacesNote = (provider: Provider, earlier: AppRegistration): string =>
 
 /** Asked for on a terminal, which would show what is piped in by hand. */
 const secretsOf = (
-  { ask, readSecrets }: Context,
+  { ask, readSecrets }: CommandContext,
   provider: Provider,
   notes: readonly string[],
 ): Promise<string[]> => {

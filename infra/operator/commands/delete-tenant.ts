@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Deletion, Fate } from '../../../functions/tenants/domain/deletion.ts';
+import type { Deletion, DeletionOutcome } from '../../../functions/tenants/domain/deletion.ts';
 import { requestDeletion } from '../../../functions/tenants/domain/request-deletion.ts';
 import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { table } from '../../command-line/table.ts';
 import { counted, defineCommand, timestamp, unknownTenant } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { tenant, yes } from '../options.ts';
 
-const fateTexts: Record<Fate, string> = {
+const outcomeTexts: Record<DeletionOutcome, string> = {
   revoked: 'revoked at the provider',
   unconfirmed: 'the provider did not confirm that it ended the grant',
   no_revocation: 'the provider has no way to end a grant from outside',
@@ -26,15 +26,15 @@ const stageTexts: Record<ReturnType<typeof deletionBody>['stage'], string> = {
   done: 'done',
 };
 
-const toldTable = ({ told }: Deletion): string =>
-  told.length === 0
+const outcomeTable = ({ outcomes }: Deletion): string =>
+  outcomes.length === 0
     ? ''
     : `\n\n${table(
         ['TYPE', 'CONNECTIONS', 'WHAT BECAME OF THEM'],
-        told.map(({ integrationType, fate, connections }) => [
+        outcomes.map(({ integrationType, outcome, connections }) => [
           integrationType,
           String(connections),
-          fateTexts[fate],
+          outcomeTexts[outcome],
         ]),
       )}`;
 
@@ -45,12 +45,12 @@ export const deletionText = (deletion: Deletion): string => {
     'doneAtMs' in deletion
       ? `Tenant ${tenantId} was deleted at ${timestamp(deletion.doneAtMs)}.`
       : `Tenant ${tenantId} is being deleted since ${timestamp(requestedAtMs)}, which goes on by itself: ${stageTexts[deletionBody(deletion).stage]}. “tenants show” says how far it is.`;
-  return what + toldTable(deletion);
+  return what + outcomeTable(deletion);
 };
 
 /** What would go, as far as it is quickly counted. */
 const whatGoes = async (
-  { apiKeys, connections, webhooks }: Context,
+  { apiKeys, connections, webhooks }: CommandContext,
   tenantId: string,
 ): Promise<{ keys: number; connections: number; webhooks: number }> => {
   const [keys, types, endpoints] = await Promise.all([

@@ -3,9 +3,9 @@ import { type Connection, listed } from '../../../functions/connections/domain/c
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { table } from '../../command-line/table.ts';
-import { counted, defineCommand, exitCodes, ifUnknown, type Outcome } from '../command.ts';
-import type { Context } from '../create-context.ts';
-import { type Ended, endEach } from '../disconnecting/end-each.ts';
+import { type CommandOutcome, counted, defineCommand, exitCodes, ifUnknown } from '../command.ts';
+import type { CommandContext } from '../create-context.ts';
+import { type EndedConnection, endEach } from '../disconnecting/end-each.ts';
 import { integrationId, tenant, yes } from '../options.ts';
 
 const rowOf = ({ integrationId, integrationType, account, agentIds = [] }: Connection) => [
@@ -24,14 +24,14 @@ const jsonOf = ({ integrationId, integrationType, account, agentIds = [] }: Conn
   agent_ids: agentIds,
 });
 
-const endedJson = ({ connection, outcome: { revoked, detail } }: Ended) => ({
+const endedJson = ({ connection, outcome: { revoked, detail } }: EndedConnection) => ({
   ...jsonOf(connection),
   revoked,
   detail,
 });
 
 /** What was told to whom. */
-const endedText = (ended: readonly Ended[]): string => {
+const endedText = (ended: readonly EndedConnection[]): string => {
   const rows = ended.map(({ connection, outcome }) => [
     ...rowOf(connection),
     outcome.revoked ? 'yes' : 'no',
@@ -45,9 +45,9 @@ const endedText = (ended: readonly Ended[]): string => {
 };
 
 const disconnectAll = async (
-  context: Context,
+  context: CommandContext,
   connections: readonly Connection[],
-): Promise<Outcome> => {
+): Promise<CommandOutcome> => {
   const signal = context.interruption();
   const { ended, acts, stoppedBy } = await endEach(context, connections, signal);
   const outcome = { acts, json: ended.map(endedJson), text: endedText(ended) };
@@ -61,7 +61,7 @@ const disconnectAll = async (
 
 /** @throws CommandError if the tenant has no such connection */
 const chosenOf = async (
-  { connections }: Context,
+  { connections }: CommandContext,
   tenantId: string,
   id: string | undefined,
 ): Promise<Connection[]> => {
@@ -73,7 +73,10 @@ const chosenOf = async (
   return [found];
 };
 
-const nothingToEnd = async (context: Context, tenantId: string): Promise<Outcome> => ({
+const nothingToEnd = async (
+  context: CommandContext,
+  tenantId: string,
+): Promise<CommandOutcome> => ({
   json: [],
   text: `Tenant ${tenantId} has connected no accounts.`,
   ...(await ifUnknown(context, tenantId)),

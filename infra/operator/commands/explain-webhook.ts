@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
 import {
-  type Delivery,
   isPending,
   scheduledAtMs,
+  type WebhookDelivery,
 } from '../../../functions/webhooks/domain/delivery.ts';
 import { deliveryBody } from '../../../functions/webhooks/http/webhook-delivery-body.ts';
 import { CommandError } from '../../command-line/command-error.ts';
@@ -12,10 +12,10 @@ import { table } from '../../command-line/table.ts';
 import { defineCommand, exitCodes } from '../command.ts';
 import { sentTo, webhookJson } from '../explanation/sent-to.ts';
 import { verdictOf } from '../explanation/verdict.ts';
-import { answerOf, deliveryFinding, webhookFindings } from '../explanation/webhook-findings.ts';
+import { deliveryFinding, responseOf, webhookFindings } from '../explanation/webhook-findings.ts';
 import { eventId, tenant, webhookId } from '../options.ts';
 
-const deliveriesTable = (deliveries: readonly Delivery[]): string =>
+const deliveriesTable = (deliveries: readonly WebhookDelivery[]): string =>
   table(
     ['EVENT', 'TYPE', 'OF', 'STATUS', 'ATTEMPTS', 'LAST', 'ANSWER', 'NEXT'],
     deliveries.map((delivery) => {
@@ -23,16 +23,16 @@ const deliveriesTable = (deliveries: readonly Delivery[]): string =>
       const last = attempts.at(-1);
       return [
         ...[eventId, eventType, iso(timeOf(eventId)), state, String(attempts.length)],
-        ...(last ? [iso(last.atMs), answerOf(last)] : ['', '']),
+        ...(last ? [iso(last.atMs), responseOf(last)] : ['', '']),
         isPending(delivery) ? iso(scheduledAtMs(delivery)) : '',
       ];
     }),
   );
 
-const attemptsTable = ({ attempts }: Delivery): string =>
+const attemptsTable = ({ attempts }: WebhookDelivery): string =>
   table(
     ['ATTEMPT', 'TOOK', 'ANSWER'],
-    attempts.map((each) => [iso(each.atMs), `${Math.round(each.tookMs)} ms`, answerOf(each)]),
+    attempts.map((each) => [iso(each.atMs), `${Math.round(each.tookMs)} ms`, responseOf(each)]),
   );
 
 export const explain = defineCommand({

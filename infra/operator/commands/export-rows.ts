@@ -5,7 +5,7 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { counted, defineCommand } from '../command.ts';
 import { tenant } from '../options.ts';
-import { fileOf, formatRow, lastingTable, type Row } from '../rows/row.ts';
+import { fileOf, formatRow, lastingTable, type TableRow } from '../rows/row.ts';
 
 const source = z.string().min(1, 'must name a table').optional().register(optionFacts, {
   value: '<table>',
@@ -43,13 +43,13 @@ export const exportRows = defineCommand({
   run: async ({ database, progress }, { table, source, tenant: tenantId, file: path }) => {
     const handle = await create(path);
     const TableName = source ?? database.tableName(table);
-    const isWanted = (row: Row) => tenantId === undefined || row.tenant_id === tenantId;
+    const isSelected = (row: TableRow) => tenantId === undefined || row.tenant_id === tenantId;
     let rows = 0;
     try {
       for await (const { Items = [] } of paginateScan({ client: database.client }, { TableName })) {
-        const wanted = Items.filter(isWanted);
-        await handle.write(wanted.map((row) => `${formatRow(row)}\n`).join(''));
-        rows += wanted.length;
+        const selected = Items.filter(isSelected);
+        await handle.write(selected.map((row) => `${formatRow(row)}\n`).join(''));
+        rows += selected.length;
         progress(counted(rows, 'row'));
       }
     } finally {

@@ -2,9 +2,9 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import * as z from 'zod';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { commandDeadline, defineCommand, exitCodes, type Outcome } from '../command.ts';
-import type { Context } from '../create-context.ts';
-import { hinderedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
+import { type CommandOutcome, commandDeadline, defineCommand, exitCodes } from '../command.ts';
+import type { CommandContext } from '../create-context.ts';
+import { blockedLines, type ImportedLine, importAll } from '../moving-in/import-all.ts';
 import { type BadLine, countSteps, type GoodLine, readLines } from '../moving-in/read-lines.ts';
 import { countResults, importActs, reportLine, summaryOf } from '../moving-in/report.ts';
 import { yes } from '../options.ts';
@@ -44,7 +44,7 @@ const linesOf = (count: number): string => `${count} ${count === 1 ? 'line' : 'l
 const badText = ({ line, reasons }: BadLine): string => `Line ${line}: ${reasons.join('; ')}.`;
 
 /** Of lines that cannot be imported. */
-const badOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): Outcome => ({
+const badOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): CommandOutcome => ({
   json: { good: good.length, bad },
   text: bad.map(badText).join('\n'),
   failure: `${linesOf(bad.length)} cannot be imported. Nothing was imported.`,
@@ -54,7 +54,7 @@ const badOutcome = (good: readonly GoodLine[], bad: readonly BadLine[]): Outcome
 const importedOutcome = (
   imported: readonly ImportedLine[],
   stopped: string | undefined,
-): Outcome => {
+): CommandOutcome => {
   const { connected, unchanged, mustReconnect, unknown, notYet } = countResults(imported);
   const left = mustReconnect + unknown + notYet;
   const failures = [
@@ -80,16 +80,16 @@ const importedOutcome = (
 };
 
 /** For a dry run. */
-const hinderedDetails = (hindered: readonly ImportedLine[]) => ({
-  json: { not_yet: hindered.length, lines: hindered.map(reportLine) },
-  text: summaryOf(hindered).join('\n'),
+const blockedDetails = (blocked: readonly ImportedLine[]) => ({
+  json: { not_yet: blocked.length, lines: blocked.map(reportLine) },
+  text: summaryOf(blocked).join('\n'),
 });
 
 const importLines = async (
-  context: Context,
+  context: CommandContext,
   good: readonly GoodLine[],
   path: string | undefined,
-): Promise<Outcome> => {
+): Promise<CommandOutcome> => {
   const { environment, tokenEndpoints, explain, progress } = context;
   const handle = path === undefined ? undefined : await openReport(path);
   const signal = context.interruption();
@@ -126,11 +126,11 @@ export const importConnections = defineCommand({
     const { good, bad } = readLines(await readText(file), providers, nowMs);
     if (bad.length > 0) return badOutcome(good, bad);
     if (path !== undefined) await checkReport(path);
-    const hindered = context.isDryRun ? await hinderedLines(context, good) : [];
-    const stopped = new Set(hindered.map(({ line }) => line));
-    const { refreshed, asked } = countSteps(good.filter(({ line }) => !stopped.has(line)));
-    const change = `Import ${linesOf(refreshed + asked)}: ${refreshed} with a refresh, after which no other system can use the token, and ${asked} by the access token alone`;
-    const details = hindered.length > 0 ? hinderedDetails(hindered) : undefined;
+    const blocked = context.isDryRun ? await blockedLines(context, good) : [];
+    const stopped = new Set(blocked.map(({ line }) => line));
+    const { refreshed, identified } = countSteps(good.filter(({ line }) => !stopped.has(line)));
+    const change = `Import ${linesOf(refreshed + identified)}: ${refreshed} with a refresh, after which no other system can use the token, and ${identified} by the access token alone`;
+    const details = blocked.length > 0 ? blockedDetails(blocked) : undefined;
     await context.confirm({ change, name: environment, yes: isSure }, details);
     return importLines(context, good, path);
   },

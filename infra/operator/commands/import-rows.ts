@@ -8,23 +8,23 @@ import { optionFacts } from '../../command-line/options.ts';
 import { counted, defineCommand, exitCodes } from '../command.ts';
 import { yes } from '../options.ts';
 import { inParallel } from '../rotation/in-parallel.ts';
-import { fileOf, lastingTable, parseRow, type Row } from '../rows/row.ts';
+import { fileOf, lastingTable, parseRow, type TableRow } from '../rows/row.ts';
 
-type Result = { row: Row; result: 'imported' | 'kept' };
+type ImportedRow = { row: TableRow; result: 'imported' | 'kept' };
 
-const countsOf = (results: readonly Result[]) => ({
+const countsOf = (results: readonly ImportedRow[]) => ({
   imported: results.filter(({ result }) => result === 'imported').length,
   kept: results.filter(({ result }) => result === 'kept').length,
 });
 
 /** A key works as soon as its row is there, so each has an act of its own. */
-const ownerOf = (table: TableName, { tenant_id: tenantId, key_id: keyId }: Row) => ({
+const ownerOf = (table: TableName, { tenant_id: tenantId, key_id: keyId }: TableRow) => ({
   ...(typeof tenantId === 'string' ? { tenantId } : {}),
   ...(table === 'api_keys' && typeof keyId === 'string' ? { keyId } : {}),
 });
 
 /** One for each owner: the audit trail is read by tenant. */
-const actsOf = (table: TableName, results: readonly Result[]): Act[] => {
+const actsOf = (table: TableName, results: readonly ImportedRow[]): Act[] => {
   const byOwner = Map.groupBy(results, ({ row }) => JSON.stringify(ownerOf(table, row)));
   const groups = byOwner.size === 0 ? [[]] : [...byOwner.values()];
   return groups.map((own) => ({
@@ -43,7 +43,7 @@ const replace = z.boolean().default(false).register(optionFacts, {
 });
 
 /** All rows, before any is written. @throws CommandError naming the first line that is no row */
-const readRows = async (path: string, table: TableName): Promise<Row[]> => {
+const readRows = async (path: string, table: TableName): Promise<TableRow[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} cannot be read: ${error.code}.`);
   });
@@ -75,13 +75,13 @@ export const importRows = defineCommand({
   ],
   run: async (context, { table, file: path, replace: replaces, yes: isSure }) => {
     const rows = await readRows(path, table);
-    const kept = replaces ? '' : ', but for those that are there';
-    const change = `Write ${counted(rows.length, 'row')} to ${table}${kept}`;
+    const exception = replaces ? '' : ', but for those that are there';
+    const change = `Write ${counted(rows.length, 'row')} to ${table}${exception}`;
     await context.confirm({ change, name: table, yes: isSure });
     const signal = context.interruption();
     const isFree = { condition: `attribute_not_exists(${tables[table].partitionKey})` };
-    const results: Result[] = [];
-    const write = async (row: Row) => {
+    const results: ImportedRow[] = [];
+    const write = async (row: TableRow) => {
       signal.throwIfAborted();
       const isWritten = await putItem(context.database, table, row, replaces ? {} : isFree);
       results.push({ row, result: isWritten ? 'imported' : 'kept' });

@@ -1,23 +1,26 @@
 import * as z from 'zod';
 import { type Connection, listed } from '../../../functions/connections/domain/connection.ts';
+import {
+  connectionStateAt,
+  statusOf,
+} from '../../../functions/connections/domain/connection-state.ts';
 import { problemOf } from '../../../functions/connections/domain/problem.ts';
-import { standingAt, statusOf } from '../../../functions/connections/domain/standing.ts';
 import { table } from '../../command-line/table.ts';
 import { defineCommand, ifUnknown } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { integrationJson } from '../explanation/explain-one.ts';
 import { rowFindings } from '../explanation/row-findings.ts';
 import { tenant } from '../options.ts';
 
 /** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
-const concerns = (connection: Connection, context: Context): string[] => {
+const concerns = (connection: Connection, context: CommandContext): string[] => {
   const { providers, nowMs, targetOption } = context;
-  const standing = standingAt(connection, nowMs);
-  const status = statusOf(standing);
+  const state = connectionStateAt(connection, nowMs);
+  const status = statusOf(state);
   const codes: string[] = status === 'connected' ? [] : [status];
   const provider = providers.get(connection.integrationType);
   if (!provider) return [...codes, 'provider_unknown'];
-  const problem = problemOf(connection, standing, provider);
+  const problem = problemOf(connection, state, provider);
   const found = rowFindings({ connection, provider, nowMs, targetOption })
     .filter(({ nextStep }) => nextStep !== undefined)
     .map(({ code }) => code);

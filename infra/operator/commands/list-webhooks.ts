@@ -6,10 +6,10 @@ import { tenant } from '../options.ts';
 
 const header = ['ID', 'HOST', 'EVENTS', 'STATE', 'SINCE', 'WHY', 'FAILURES', 'WAITING', 'NEXT'];
 
-type Row = ReturnType<typeof webhookJson>;
+type ListedWebhook = ReturnType<typeof webhookJson>;
 
 /** The state, since when, and why. */
-const standingOf = ({ disabled, failing_since, failures, created_at }: Row): string[] => {
+const stateOf = ({ disabled, failing_since, failures, created_at }: ListedWebhook): string[] => {
   if (disabled) return ['disabled', disabled.at, disabled.reason];
   if (failing_since) return ['failing', failing_since, failures > 2 ? 'paused' : ''];
   return ['enabled', created_at, ''];
@@ -32,7 +32,7 @@ export const list = defineCommand({
       row.webhook_id,
       row.url_host,
       row.event_types?.join(',') ?? 'all',
-      ...standingOf(row),
+      ...stateOf(row),
       ...[row.failures, row.waiting].map(String),
       row.next_attempt_at ?? '',
     ]);

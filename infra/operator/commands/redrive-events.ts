@@ -12,7 +12,7 @@ import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
 import { openShard, readRecords } from '../../local/aws/event-sources/read-stream.ts';
 import { counted, defineCommand } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { yes } from '../options.ts';
 
 const pointer = z.object({
@@ -73,17 +73,21 @@ const readBatch = async (
 /** For so long no other run gets a message that this one has. */
 const hiddenSeconds = 120;
 
-type Result = 'sent' | 'failed' | 'lost';
+type RedriveResult = 'sent' | 'failed' | 'lost';
 
 /** Sends the events of the changes in one message. */
-const redriveOne = async (context: Context, webhooks: EventBus, body: string): Promise<Result> => {
+const redriveOne = async (
+  context: CommandContext,
+  webhooks: EventBus,
+  body: string,
+): Promise<RedriveResult> => {
   const { events, explain, progress } = context;
   const report = (error: unknown) => progress(explain(error));
   try {
     const records = await readDeadLetter(events.streams, body);
     if (!records) return 'lost';
     const deadLetters = {
-      keep: () => Promise.reject(new Error('The change can still not be read.')),
+      store: () => Promise.reject(new Error('The change can still not be read.')),
     };
     const deps = { bus: events.bus, webhooks, deadLetters, report };
     const failed = await publishChanges(deps, records.map(readRecord));

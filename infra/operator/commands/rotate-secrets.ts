@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCommand, exitCodes, type Outcome } from '../command.ts';
+import { type CommandOutcome, defineCommand, exitCodes } from '../command.ts';
 import { batch, from, yes } from '../options.ts';
 import { formatCursor } from '../rotation/cursor.ts';
 import { type FailedSecret, type Rotation, rotateSecrets } from '../rotation/rotate-secrets.ts';
@@ -35,7 +35,7 @@ const failureLine = ({ owner, integrationId, reason }: FailedSecret) => {
   return `${what}: ${reasons[reason]}.`;
 };
 
-const stopOf = (rotation: Rotation, { explain, isInterrupted }: Ending): string[] => {
+const stopOf = (rotation: Rotation, { explain, isInterrupted }: RotationEnding): string[] => {
   const { stoppedBy, next } = rotation;
   if (stoppedBy === undefined) return [];
   if (!isInterrupted) return [`Stopped: ${explain(stoppedBy)}`];
@@ -43,9 +43,9 @@ const stopOf = (rotation: Rotation, { explain, isInterrupted }: Ending): string[
   return [`Interrupted: ${share(rotation)}. It is safe to run again:${rest}.`];
 };
 
-type Ending = { explain: (error: unknown) => string; isInterrupted: boolean };
+type RotationEnding = { explain: (error: unknown) => string; isInterrupted: boolean };
 
-const outcomeOf = (rotation: Rotation, ending: Ending): Outcome => {
+const outcomeOf = (rotation: Rotation, ending: RotationEnding): CommandOutcome => {
   const { resealed, unchanged, failed, next } = rotation;
   const failures = [
     ...stopOf(rotation, ending),

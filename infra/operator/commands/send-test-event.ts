@@ -51,8 +51,8 @@ export const sendTest = defineCommand({
     const of = { tenantId, integrationType, integrationId, clientReference: undefined };
     const about = { ...of, metadata: { test: 'true' }, agentIds: [], version: 1 };
     const event = dated({ ...happening, ...about }, nowMs);
-    const [isTaken] = await events.bus.put([event]);
-    if (!isTaken) throw new CommandError('The bus refused it. Try again.');
+    const [isAccepted] = await events.bus.put([event]);
+    if (!isAccepted) throw new CommandError('The bus refused it. Try again.');
     return {
       json: { event: name, id: event.id, tenant_id: tenantId, integration_id: integrationId },
       text: `${name} is on the bus, with the id ${event.id}, about the connection ${integrationId}, which there is not.`,

@@ -4,12 +4,12 @@ import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flow
 import { createStateTokens } from '../../../functions/connect/adapters/state-tokens.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
 import { startRefused } from '../../../functions/connect/http/start-refusals.ts';
-import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
 import { defineCommand, ifUnknown, providerOf, refuseDeleted, timestamp } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { clientReference, integrationId, integrationType, tenant } from '../options.ts';
 
 const fieldForm = /^([a-z_]{1,64})=(.+)$/s;
@@ -25,7 +25,7 @@ const fields = z
   });
 
 /** What flows are started with, beside what every command has. */
-const depsOf = (context: Context, publicBaseUrl: string) => {
+const depsOf = (context: CommandContext, publicBaseUrl: string) => {
   const { database, kms, environment, starting } = context;
   const { stateKeyId, ...settings } = starting;
   return {
@@ -57,7 +57,7 @@ export const start = defineCommand({
     'connections start --local .local --tenant demo --integration-type demo',
     'connections start --env prod --tenant acme --integration-type shopify --field shop=acme',
   ],
-  run: async (context, { tenant: tenantId, 'integration-type': type, ...asked }) => {
+  run: async (context, { tenant: tenantId, 'integration-type': type, ...typed }) => {
     const provider = providerOf(context, type);
     await refuseDeleted(context, tenantId);
     const publicBaseUrl = await context.baseUrl();
@@ -70,14 +70,14 @@ export const start = defineCommand({
     const started = await startConnection(depsOf(context, publicBaseUrl), {
       tenantId,
       provider,
-      reach: wholeTenant,
-      fields: asked.field,
-      wanted: { scopes: [], events: [] },
+      visibility: wholeTenant,
+      fields: typed.field,
+      requested: { scopes: [], events: [] },
       ifOtherAccount: 'refuse',
-      integrationId: asked['integration-id'],
+      integrationId: typed['integration-id'],
       completion: 'at_callback',
-      returnUrl: asked['return-url'],
-      words: { clientReference: asked['client-reference'], metadata: undefined },
+      returnUrl: typed['return-url'],
+      callerMetadata: { clientReference: typed['client-reference'], metadata: undefined },
     });
     if ('refused' in started) {
       throw new CommandError(startRefused(provider, started.refused).message);

@@ -3,7 +3,7 @@ import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../command-line/options.ts';
 import type { BusEvent } from '../../local/aws/events/put-events.ts';
 import { counted, defineCommand } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import type { EventTail } from '../tailing/event-tail.ts';
 
 const lineOf = (event: BusEvent) =>
@@ -11,7 +11,7 @@ const lineOf = (event: BusEvent) =>
 
 /** @returns how many were printed, until there were enough or Ctrl-C */
 const printEach = async (
-  { print }: Context,
+  { print }: CommandContext,
   tail: EventTail,
   { count, signal }: { count: number; signal: AbortSignal },
 ) => {

@@ -1,23 +1,23 @@
 import * as z from 'zod';
-import { ownLimitProblems } from '../../../functions/keys/domain/own-limit.ts';
+import { limitOverrideProblems } from '../../../functions/keys/domain/limit-override.ts';
 import { pageOrigin } from '../../../functions/platform/model/page-origin.ts';
 import { type RateLimit, readRate } from '../../../functions/platform/model/rate-limit.ts';
 import { sessionBindings } from '../../../functions/platform/model/session-binding.ts';
-import type { TenantOwnSettings } from '../../../functions/platform/model/tenant-settings.ts';
+import type { TenantSettingOverrides } from '../../../functions/platform/model/tenant-settings.ts';
 import { changedSettings } from '../../../functions/tenants/http/changed-settings.ts';
 import { deletionBody } from '../../../functions/tenants/http/deletion.ts';
-import { limitsBody } from '../../../functions/tenants/http/own-limit.ts';
+import { limitsBody } from '../../../functions/tenants/http/limits-body.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';
-import { defineCommand, ifUnknown, type Outcome, refuseDeleted } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import { type CommandOutcome, defineCommand, ifUnknown, refuseDeleted } from '../command.ts';
+import type { CommandContext } from '../create-context.ts';
 import { tenant } from '../options.ts';
 import { deletionText } from './delete-tenant.ts';
 
 const ofEnvironment = 'default' as const;
 const choices = [...sessionBindings, ofEnvironment] as const;
 const noOrigin = 'none';
-const rateWanted = `must be <per second>/<at once> in whole numbers, as in 5/10, or ${ofEnvironment}`;
+const rateRule = `must be <per second>/<at once> in whole numbers, as in 5/10, or ${ofEnvironment}`;
 
 const meanings: Record<(typeof choices)[number], string> = {
   required: 'must bind each start of a connection to the session of its person',
@@ -26,9 +26,9 @@ const meanings: Record<(typeof choices)[number], string> = {
 };
 
 const outcomeOf = async (
-  { tenantSettings, deletions }: Pick<Context, 'tenantSettings' | 'deletions'>,
+  { tenantSettings, deletions }: Pick<CommandContext, 'tenantSettings' | 'deletions'>,
   tenantId: string,
-): Promise<Outcome> => {
+): Promise<CommandOutcome> => {
   const settings = await tenantSettings.of(tenantId);
   const { sessionBinding, returnOrigins = [], allowedOrigins, limits } = settings;
   const deletion = await deletions.find(tenantId);
@@ -57,14 +57,14 @@ const outcomeOf = async (
   };
 };
 
-const originWanted = `must be an origin as browsers send it, such as https://app.example.com, or ${noOrigin}`;
+const originRule = `must be an origin as browsers send it, such as https://app.example.com, or ${noOrigin}`;
 
 /** A repeatable option, which replaces what was set before. */
 const originsOption = (summary: string) =>
   z
     .array(
-      z.string().refine((text) => text === noOrigin || pageOrigin(text) === text, originWanted),
-      originWanted,
+      z.string().refine((text) => text === noOrigin || pageOrigin(text) === text, originRule),
+      originRule,
     )
     .refine((all) => all.length === 1 || !all.includes(noOrigin), `${noOrigin} stands alone`)
     .optional()
@@ -76,7 +76,7 @@ const readLimits = (text: string): RateLimit | undefined =>
 
 /** @throws CommandError if the environment does not allow it */
 const checkLimits = (limits: RateLimit | undefined, ofAll: RateLimit): void => {
-  const [problem] = limits ? ownLimitProblems(limits, ofAll) : [];
+  const [problem] = limits ? limitOverrideProblems(limits, ofAll) : [];
   if (!problem) return;
   const part = { perSecond: 'The rate', burst: 'The burst' }[problem.of];
   throw new CommandError(`--rate-limit: ${part} ${problem.message}.`);
@@ -102,7 +102,7 @@ const changeOptions = z.object({
   ),
   'rate-limit': z
     .string()
-    .refine((text) => text === ofEnvironment || readLimits(text) !== undefined, rateWanted)
+    .refine((text) => text === ofEnvironment || readLimits(text) !== undefined, rateRule)
     .optional()
     .register(optionFacts, {
       value: `<n>/<burst>|${ofEnvironment}`,
@@ -110,10 +110,10 @@ const changeOptions = z.object({
     }),
 });
 
-type Chosen = z.output<typeof changeOptions>;
+type ChosenSettings = z.output<typeof changeOptions>;
 
 /** Only the members that were chosen. */
-const settingsOf = (chosen: Chosen): TenantOwnSettings => {
+const settingsOf = (chosen: ChosenSettings): TenantSettingOverrides => {
   const { 'session-binding': binding, 'rate-limit': rate } = chosen;
   const origins = chosen['return-origin']?.filter(isOrigin);
   const allowed = chosen['allowed-origin']?.filter(isOrigin);

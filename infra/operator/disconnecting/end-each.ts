@@ -1,25 +1,25 @@
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { AuditUse } from '../../../functions/connections/domain/ports.ts';
 import { disconnect } from '../../../functions/disconnect/domain/disconnect.ts';
-import type { Disconnected } from '../../../functions/disconnect/domain/end-grant.ts';
-import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import type { GrantOutcome } from '../../../functions/disconnect/domain/end-grant.ts';
+import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audit-acts.ts';
 import { commandDeadline } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 
 /** A connection as it was when it was deleted, and what its provider was told. */
-export type Ended = { connection: Connection; outcome: Disconnected };
+export type EndedConnection = { connection: Connection; outcome: GrantOutcome };
 
 /** `stoppedBy` is what ended it early. */
-type EndedAll = { ended: Ended[]; acts: Act[]; stoppedBy?: unknown };
+type EndedSoFar = { ended: EndedConnection[]; acts: Act[]; stoppedBy?: unknown };
 
 /** @returns undefined if somebody else has disconnected it meanwhile */
 const endOne = async (
-  context: Context,
+  context: CommandContext,
   { tenantId, integrationId }: Connection,
   acts: Act[],
-): Promise<Ended | undefined> => {
+): Promise<EndedConnection | undefined> => {
   let seen: Connection | undefined;
   const connections = withSeenDeletes(context.connections, (each) => {
     seen = each;
@@ -36,7 +36,7 @@ const endOne = async (
     auditUse,
     report: (error: unknown) => context.progress(context.explain(error)),
   };
-  const which = { tenantId, integrationId, reach: wholeTenant };
+  const which = { tenantId, integrationId, visibility: wholeTenant };
   const outcome = await disconnect(deps, which, commandDeadline());
   if (!outcome || !seen) return undefined;
   const { integrationType } = seen;
@@ -50,11 +50,11 @@ const endOne = async (
  * @returns what is done, also where something ended it early
  */
 export const endEach = async (
-  context: Context,
+  context: CommandContext,
   connections: readonly Connection[],
   signal: AbortSignal,
-): Promise<EndedAll> => {
-  const ended: Ended[] = [];
+): Promise<EndedSoFar> => {
+  const ended: EndedConnection[] = [];
   const acts: Act[] = [];
   try {
     for (const [index, connection] of connections.entries()) {

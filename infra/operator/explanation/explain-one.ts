@@ -5,14 +5,14 @@ import { chooseApp, findApp } from '../../../functions/platform/model/find-app.t
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { providerOf, timestamp } from '../command.ts';
-import type { Context } from '../create-context.ts';
-import { connectFirst, type Finding } from './finding.ts';
+import type { CommandContext } from '../create-context.ts';
+import { connectFirst, type ExplanationFinding } from './finding.ts';
 import { probeFinding } from './probe-finding.ts';
 import { rowFindings } from './row-findings.ts';
 import { appFindings, type FindApp, tokenFindings } from './secret-findings.ts';
 
 /** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
-type Question = {
+type ExplainQuery = {
   tenantId: string;
   type: string | undefined;
   id: string | undefined;
@@ -20,18 +20,25 @@ type Question = {
 };
 
 /** One connection as it is stored, with all that is found about it, and what was done to find it. */
-type Explanation = { row: { integration_type: string }; findings: Finding[]; acts: Act[] };
+type Explanation = {
+  row: { integration_type: string };
+  findings: ExplanationFinding[];
+  acts: Act[];
+};
 
 /** @throws CommandError when no connection has the id */
-export const explainOne = async (context: Context, question: Question): Promise<Explanation> => {
-  const { tenantId, type, id } = question;
+export const explainOne = async (
+  context: CommandContext,
+  query: ExplainQuery,
+): Promise<Explanation> => {
+  const { tenantId, type, id } = query;
   const all = listed(await context.connections.list(tenantId));
   const found = all.find(({ connection, isPrimary }) =>
     id === undefined
       ? isPrimary && connection.integrationType === type
       : connection.integrationId === id,
   );
-  if (found) return explain(context, found, { all, probe: question.probe });
+  if (found) return explain(context, found, { all, probe: query.probe });
   if (type === undefined) {
     throw new CommandError(`Tenant ${tenantId} has no integration with this id.`);
   }
@@ -39,7 +46,7 @@ export const explainOne = async (context: Context, question: Question): Promise<
 };
 
 const explain = async (
-  context: Context,
+  context: CommandContext,
   found: ListedConnection,
   { all, probe }: { all: ListedConnection[]; probe: boolean },
 ): Promise<Explanation> => {
@@ -51,11 +58,11 @@ const explain = async (
   const seen = { connection, provider, nowMs, targetOption };
   const tokens = await tokenFindings(secretBox, seen);
   const probed = probe ? [await probeFinding(context, seen)] : [];
-  const isAsked = probed.some(({ code }) => code !== 'probe_skipped');
+  const isProviderCalled = probed.some(({ code }) => code !== 'probe_skipped');
   return {
     row: integrationJson(found, context),
     findings: [...probed, ...rowFindings(seen), ...tokens, ...app, ...otherAccounts(found, all)],
-    acts: [used(found, 'explain'), ...(isAsked ? [used(found, 'account')] : [])],
+    acts: [used(found, 'explain'), ...(isProviderCalled ? [used(found, 'account')] : [])],
   };
 };
 
@@ -65,7 +72,7 @@ const used = ({ connection }: ListedConnection, use: CredentialUse): Act => {
 };
 
 const notConnected = async (
-  context: Context,
+  context: CommandContext,
   tenantId: string,
   type: string,
 ): Promise<Explanation> => {
@@ -73,7 +80,7 @@ const notConnected = async (
   const start = { tenantId, variables: {} };
   const find: FindApp = (get) => chooseApp(get, provider, start);
   const app = await appFindings(context.oauthApps, provider, context, { made: start, find });
-  const finding: Finding = {
+  const finding: ExplanationFinding = {
     code: 'not_connected',
     detail: `Tenant ${tenantId} has not connected ${provider.label}.`,
     nextStep: connectFirst(provider),
@@ -88,7 +95,7 @@ const notConnected = async (
 const otherAccounts = (
   { connection, isPrimary }: ListedConnection,
   all: readonly ListedConnection[],
-): Finding[] => {
+): ExplanationFinding[] => {
   const others = all.filter(
     (each) =>
       each.connection.integrationType === connection.integrationType &&
@@ -105,7 +112,7 @@ const otherAccounts = (
 /** A connection in the JSON of every command: all but its tokens. */
 export const integrationJson = (
   found: ListedConnection,
-  { nowMs, ...catalogues }: Pick<Context, 'providers' | 'eventScopes' | 'nowMs'>,
+  { nowMs, ...catalogues }: Pick<CommandContext, 'providers' | 'eventScopes' | 'nowMs'>,
 ) => {
   const { tenantId, accessTokenExpiresAtMs } = found.connection;
   const body = integrationBody(catalogues, found, nowMs);

@@ -4,13 +4,18 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import type { MadeByApp } from '../../../functions/platform/model/find-app.ts';
 
 /** One fact about a connection. `unhealthy`: it does not work until that is fixed. */
-export type Finding = { code: string; detail: string; nextStep?: string; unhealthy?: true };
+export type ExplanationFinding = {
+  code: string;
+  detail: string;
+  nextStep?: string;
+  unhealthy?: true;
+};
 
 /**
  * A connection, its provider, the time at which both are looked at, and the options that name the
  * environment they are in.
  */
-export type Seen = {
+export type ExaminedConnection = {
   connection: Connection;
   provider: Provider;
   nowMs: number;
@@ -38,8 +43,8 @@ export const configureApp = (
 };
 
 /** What does not work first, then what needs a step. */
-export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+export const worstFirst = (findings: readonly ExplanationFinding[]): ExplanationFinding[] =>
   findings.toSorted((one, other) => weight(other) - weight(one));
 
-const weight = ({ unhealthy, nextStep }: Finding): number =>
+const weight = ({ unhealthy, nextStep }: ExplanationFinding): number =>
   unhealthy ? 2 : nextStep === undefined ? 0 : 1;

@@ -5,27 +5,27 @@ import {
 import {
   accountError,
   accountRequestOf,
-  askAccount,
   isDeadToken,
-} from '../../../functions/connections/domain/ask-account.ts';
+  requestAccount,
+} from '../../../functions/connections/domain/account-request.ts';
 import { tokenAge } from '../../../functions/connections/domain/connection.ts';
 import { openTokens, type TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { scalarAt } from '../../../functions/platform/model/json-path.ts';
 import type {
-  ProviderAnswer,
   ProviderApi,
+  ProviderResponse,
   SecretBox,
 } from '../../../functions/platform/model/ports.ts';
-import { failureOf } from '../../../functions/platform/model/provider-answer.ts';
-import { connectAgain, type Finding, type Seen } from './finding.ts';
+import { failureKindOf } from '../../../functions/platform/model/provider-response.ts';
+import { connectAgain, type ExaminedConnection, type ExplanationFinding } from './finding.ts';
 
 /** The request asks for less, and ends by itself. */
 const patienceMs = 10_000;
 
 type ProbeDeps = { providerApi: ProviderApi; secretBox: SecretBox };
 
-const skipped = (why: string, nextStep: string): Finding => ({
+const skipped = (why: string, nextStep: string): ExplanationFinding => ({
   code: 'probe_skipped',
   detail: `The provider was not asked: ${why}`,
   nextStep,
@@ -35,7 +35,10 @@ const skipped = (why: string, nextStep: string): Finding => ({
  * Asks the provider once whose account it is, or at least whether it takes the access token, which is
  * used as it is: nothing is refreshed and nothing is stored.
  */
-export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding> => {
+export const probeFinding = async (
+  deps: ProbeDeps,
+  seen: ExaminedConnection,
+): Promise<ExplanationFinding> => {
   const { connection, nowMs } = seen;
   const provider = resolveProvider(seen.provider, connection.variables);
   if (!accountRequestOf(provider)?.url) {
@@ -44,7 +47,7 @@ export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding
       'Look up the options of one of its fields.',
     );
   }
-  if (tokenAge(connection, nowMs) === 'spent') {
+  if (tokenAge(connection, nowMs) === 'expired') {
     const { accessTokenExpiresAtMs = nowMs } = connection;
     return skipped(
       `the access token expired ${iso(accessTokenExpiresAtMs)}, and this refreshes nothing.`,
@@ -53,15 +56,18 @@ export const probeFinding = async (deps: ProbeDeps, seen: Seen): Promise<Finding
   }
   const tokens = await openTokens(deps.secretBox, connection).catch(() => undefined);
   if (!tokens) return skipped('the stored tokens do not open.', 'See what is said of the tokens.');
-  return ask(deps, { seen, provider, tokens });
+  return probeAccount(deps, { seen, provider, tokens });
 };
 
-type Question = { seen: Seen; provider: ResolvedProvider; tokens: TokenSet };
+type ProbeQuery = { seen: ExaminedConnection; provider: ResolvedProvider; tokens: TokenSet };
 
-const ask = async ({ providerApi }: ProbeDeps, question: Question): Promise<Finding> => {
-  const { provider, tokens } = question;
+const probeAccount = async (
+  { providerApi }: ProbeDeps,
+  query: ProbeQuery,
+): Promise<ExplanationFinding> => {
+  const { provider, tokens } = query;
   let failure: unknown;
-  const noting: ProviderApi = {
+  const recordingApi: ProviderApi = {
     call: (...request) =>
       providerApi.call(...request).catch((error: unknown) => {
         failure = error;
@@ -70,9 +76,14 @@ const ask = async ({ providerApi }: ProbeDeps, question: Question): Promise<Find
   };
   const deadline = { signal: AbortSignal.timeout(patienceMs), remainingMs: () => patienceMs };
   const startedMs = performance.now();
-  const answer = await askAccount({ providerApi: noting }, provider, tokens.accessToken, deadline);
+  const response = await requestAccount(
+    { providerApi: recordingApi },
+    provider,
+    tokens.accessToken,
+    deadline,
+  );
   const tookMs = Math.round(performance.now() - startedMs);
-  if (answer) return judge(question, answer, tookMs);
+  if (response) return judge(query, response, tookMs);
   return {
     code: 'probe_failed',
     detail: `${provider.label} gave no usable answer in ${tookMs} ms: ${reasonOf(failure)}.`,
@@ -86,23 +97,27 @@ const reasonOf = (failure: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : 'unknown';
 };
 
-const judge = (question: Question, answer: ProviderAnswer, tookMs: number): Finding => {
-  const { provider, tokens } = question;
-  const { status, body } = answer;
+const judge = (
+  query: ProbeQuery,
+  response: ProviderResponse,
+  tookMs: number,
+): ExplanationFinding => {
+  const { provider, tokens } = query;
+  const { status, body } = response;
   const { host, pathname } = new URL(accountRequestOf(provider)?.url ?? '');
-  const asked = `${host}${pathname} answered ${status} in ${tookMs} ms`;
-  const failure = failureOf(provider, answer);
+  const responseText = `${host}${pathname} answered ${status} in ${tookMs} ms`;
+  const failure = failureKindOf(provider, response);
   if (failure === undefined && accountError(provider, body) === undefined) {
     const label = provider.account?.label.map((path) => scalarAt(body, path)).find(Boolean);
     return {
       code: 'probe_accepted',
-      detail: `${provider.label} accepts the access token: ${asked}${label ? `, for ${label}` : ''}.`,
+      detail: `${provider.label} accepts the access token: ${responseText}${label ? `, for ${label}` : ''}.`,
     };
   }
   const isRefused = failure === 'unauthorized' || isDeadToken(provider, body);
   return {
     code: isRefused ? 'probe_refused' : 'probe_failed',
-    detail: `${provider.label} ${isRefused ? 'refuses the access token' : 'did not answer as expected'}: ${asked}: ${shownAnswer(body, [tokens.accessToken, tokens.refreshToken])}`,
+    detail: `${provider.label} ${isRefused ? 'refuses the access token' : 'did not answer as expected'}: ${responseText}: ${shownBody(body, [tokens.accessToken, tokens.refreshToken])}`,
     nextStep: isRefused
       ? `Use the connection once: that refreshes it. If it is still refused: ${connectAgain(provider)}`
       : `Probe it again in a moment. If it goes on: ${connectAgain(provider)}`,
@@ -130,7 +145,7 @@ const cut = (text: string, most: number) => (text.length > most ? `${text.slice(
  * An answer that refuses, as far as it can be shown: no secret of ours or another, and not all of a
  * long one.
  */
-const shownAnswer = (body: unknown, secrets: readonly (string | undefined)[]): string => {
+const shownBody = (body: unknown, secrets: readonly (string | undefined)[]): string => {
   if (body === undefined) return 'without JSON.';
   const known = secrets.flatMap((secret) => secret || []);
   return cut(JSON.stringify(body, withoutSecrets(known)), longest);

@@ -5,21 +5,29 @@ import {
   reconnectByOf,
   tokenAge,
 } from '../../../functions/connections/domain/connection.ts';
-import { failedRenewalOf, standingAt } from '../../../functions/connections/domain/standing.ts';
+import {
+  connectionStateAt,
+  failedRenewalOf,
+} from '../../../functions/connections/domain/connection-state.ts';
 import { iso } from '../../../functions/platform/model/iso.ts';
-import { configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
+import {
+  configureApp,
+  connectAgain,
+  type ExaminedConnection,
+  type ExplanationFinding,
+} from './finding.ts';
 
 /** What the row tells without opening anything. */
-export const rowFindings = (seen: Seen): Finding[] =>
+export const rowFindings = (seen: ExaminedConnection): ExplanationFinding[] =>
   [
     statusFinding(seen),
     ...(isRefreshed(seen) ? [accessToken(seen), failures(seen), lease(seen)] : []),
     scopes(seen),
-    lapse(seen),
+    expiry(seen),
   ].filter((finding) => finding !== undefined);
 
 /** What the connection's standing means, with the command that helps. */
-const statusFinding = (seen: Seen): Finding => {
+const statusFinding = (seen: ExaminedConnection): ExplanationFinding => {
   const { connection, provider, nowMs } = seen;
   const { label } = provider;
   const { connectedAtMs, refreshedAtMs } = connection;
@@ -27,21 +35,21 @@ const statusFinding = (seen: Seen): Finding => {
   const refreshed = refreshedAtMs ? `last refreshed ${iso(refreshedAtMs)}` : 'never refreshed';
   const verified = `last accepted ${iso(lastVerifiedOf(connection))}`;
   const since = `connected ${iso(connectedAtMs)}, ${refreshed}, ${verified}`;
-  const standing = standingAt(connection, nowMs);
-  switch (standing.is) {
+  const state = connectionStateAt(connection, nowMs);
+  switch (state.is) {
     case 'live':
       return { code: 'connected', detail: `${label} is connected${account}: ${since}.` };
     case 'refused':
       return {
         code: 'reconnect_required',
-        detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${iso(standing.untilMs)} tries again.`,
+        detail: `${label} refuses the access token of the connection${account} (${since}), without saying that it has ended. The next use after ${iso(state.untilMs)} tries again.`,
         nextStep: `Wait until then. If it is still refused: ${connectAgain(provider)}`,
         unhealthy: true,
       };
     case 'ended': {
       const what =
-        standing.why === 'uninstalled'
-          ? `${label} reported ${iso(standing.atMs)} that the app was removed from the account, which ended the connection`
+        state.why === 'uninstalled'
+          ? `${label} reported ${iso(state.atMs)} that the app was removed from the account, which ended the connection`
           : `${label} no longer accepts the connection`;
       return {
         code: 'reconnect_required',
@@ -51,18 +59,18 @@ const statusFinding = (seen: Seen): Finding => {
       };
     }
     case 'app_refused':
-      return appFinding(seen, `connection${account} is refreshed (${since})`, standing.notBeforeMs);
+      return appFinding(seen, `connection${account} is refreshed (${since})`, state.notBeforeMs);
   }
 };
 
 const appFinding = (
-  { connection, provider, nowMs, targetOption }: Seen,
+  { connection, provider, nowMs, targetOption }: ExaminedConnection,
   when: string,
   notBeforeMs: number,
-): Finding => {
+): ExplanationFinding => {
   const { label } = provider;
-  const isOwn = connection.tenantApp !== undefined;
-  const whose = isOwn
+  const isTenantApp = connection.tenantApp !== undefined;
+  const whose = isTenantApp
     ? "the tenant's own OAuth app, or that is not stored any more,"
     : 'our OAuth app';
   const next =
@@ -77,10 +85,10 @@ const appFinding = (
   };
 };
 
-const isRefreshed = ({ connection, nowMs }: Seen): boolean =>
-  ['live', 'app_refused'].includes(standingAt(connection, nowMs).is);
+const isRefreshed = ({ connection, nowMs }: ExaminedConnection): boolean =>
+  ['live', 'app_refused'].includes(connectionStateAt(connection, nowMs).is);
 
-const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
+const accessToken = ({ connection, provider, nowMs }: ExaminedConnection): ExplanationFinding => {
   const { accessTokenExpiresAtMs: expiresAtMs } = connection;
   if (expiresAtMs === undefined) {
     return {
@@ -89,7 +97,7 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
     };
   }
   const at = iso(expiresAtMs);
-  return tokenAge(connection, nowMs) !== 'spent'
+  return tokenAge(connection, nowMs) !== 'expired'
     ? {
         code: 'access_token_valid',
         detail: `The access token works until ${at}; a use shortly before refreshes it.`,
@@ -101,15 +109,19 @@ const accessToken = ({ connection, provider, nowMs }: Seen): Finding => {
 };
 
 /** How often refreshing it failed. */
-const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
-  const renewal = failedRenewalOf(connection.standing);
+const failures = ({
+  connection,
+  provider,
+  nowMs,
+}: ExaminedConnection): ExplanationFinding | undefined => {
+  const renewal = failedRenewalOf(connection.state);
   if (!renewal) return undefined;
   const { failures: count, notBeforeMs } = renewal;
   const detail = `${count} refresh${count > 1 ? 'es' : ''} in a row failed for a reason that may pass, such as an outage or a rate limit.`;
   if (notBeforeMs <= nowMs) {
     return { code: 'refresh_failed', detail: `${detail} The next use tries again.` };
   }
-  const isUsable = tokenAge(connection, nowMs) !== 'spent';
+  const isUsable = tokenAge(connection, nowMs) !== 'expired';
   const meanwhile = isUsable ? 'the access token is used meanwhile.' : 'look-ups fail until then.';
   return {
     code: 'cooling_down',
@@ -120,7 +132,7 @@ const failures = ({ connection, provider, nowMs }: Seen): Finding | undefined =>
 };
 
 /** Who refreshes it. */
-const lease = ({ connection, nowMs }: Seen): Finding | undefined => {
+const lease = ({ connection, nowMs }: ExaminedConnection): ExplanationFinding | undefined => {
   if (!connection.lease) return undefined;
   const until = iso(connection.lease.untilMs);
   return isLeased(connection, nowMs)
@@ -136,7 +148,7 @@ const lease = ({ connection, nowMs }: Seen): Finding | undefined => {
 };
 
 /** What the person has not allowed. */
-const scopes = ({ connection, provider }: Seen): Finding | undefined => {
+const scopes = ({ connection, provider }: ExaminedConnection): ExplanationFinding | undefined => {
   const missing = missingScopes(provider, connection.grantedScopes);
   if (missing.length === 0) return undefined;
   const { required = [], optional = [] } = Object.groupBy(missing, (scope) =>
@@ -157,9 +169,13 @@ const scopes = ({ connection, provider }: Seen): Finding | undefined => {
 const lateMs = 2 * 60 * 60 * 1000;
 
 /** For how long the person has allowed it. */
-const lapse = ({ connection, provider, nowMs }: Seen): Finding | undefined => {
+const expiry = ({
+  connection,
+  provider,
+  nowMs,
+}: ExaminedConnection): ExplanationFinding | undefined => {
   const { grantExpiresAtMs, refreshDueAtMs = grantExpiresAtMs } = connection;
-  if (connection.standing.is === 'ended' || grantExpiresAtMs === undefined) return undefined;
+  if (connection.state.is === 'ended' || grantExpiresAtMs === undefined) return undefined;
   const [end, again] = [iso(grantExpiresAtMs), connectAgain(provider)];
   if (grantExpiresAtMs <= nowMs) {
     const detail = `What the person allowed ended ${end}.`;

@@ -9,20 +9,25 @@ import { openTokens } from '../../../functions/connections/domain/open-tokens.ts
 import type { MadeByApp } from '../../../functions/platform/model/find-app.ts';
 import { iso } from '../../../functions/platform/model/iso.ts';
 import type { OAuthApp, OAuthApps, SecretBox } from '../../../functions/platform/model/ports.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 import { unopened } from '../unopened.ts';
-import { configureApp, connectAgain, type Finding, type Seen } from './finding.ts';
+import {
+  configureApp,
+  connectAgain,
+  type ExaminedConnection,
+  type ExplanationFinding,
+} from './finding.ts';
 
 /** Whether the connection's tokens open, and can be refreshed. Nothing of them is ever shown. */
 export const tokenFindings = async (
   secretBox: SecretBox,
-  { connection, provider, nowMs }: Seen,
-): Promise<Finding[]> => {
+  { connection, provider, nowMs }: ExaminedConnection,
+): Promise<ExplanationFinding[]> => {
   const { accessTokenExpiresAtMs } = connection;
   try {
     const tokens = await openTokens(secretBox, connection);
     const isEndless = tokens.refreshToken !== undefined || provider.longLivedExchange;
-    const hasEnded = connection.standing.is === 'ended';
+    const hasEnded = connection.state.is === 'ended';
     if (isEndless || hasEnded || !accessTokenExpiresAtMs) return [];
     return [
       {
@@ -43,9 +48,13 @@ export type FindApp = (get: OAuthApps['get']) => Promise<OAuthApp | undefined>;
 export const appFindings = async (
   oauthApps: OAuthApps,
   provider: Provider,
-  { environment, targetOption, baseUrl }: Pick<Context, 'environment' | 'targetOption' | 'baseUrl'>,
+  {
+    environment,
+    targetOption,
+    baseUrl,
+  }: Pick<CommandContext, 'environment' | 'targetOption' | 'baseUrl'>,
   { find, made }: { find: FindApp; made: MadeByApp },
-): Promise<Finding[]> => {
+): Promise<ExplanationFinding[]> => {
   const { variables, tenantApp } = made;
   const configure = configureApp(provider, targetOption, made);
   try {
@@ -75,7 +84,7 @@ const administratorLink = (
     variables,
     baseUrl,
   }: { app: OAuthApp; variables: VariableValues; baseUrl?: string | undefined },
-): Finding[] => {
+): ExplanationFinding[] => {
   const redirectUri = baseUrl && redirectUriOf(baseUrl, provider);
   const url = administratorUrl(resolveProvider(provider, variables), app, { redirectUri });
   if (!url) return [];
@@ -98,7 +107,11 @@ const nextSteps = {
   unavailable: 'Explain it again in a moment.',
 };
 
-const notOpened = (error: unknown, what: keyof typeof names, replace: string): Finding => {
+const notOpened = (
+  error: unknown,
+  what: keyof typeof names,
+  replace: string,
+): ExplanationFinding => {
   const reason = unopened(error);
   return {
     code: `${what}_${reason}`,

@@ -1,13 +1,13 @@
-import { type Delivery, isPending } from '../../../functions/webhooks/domain/delivery.ts';
-import type { Deliveries, DeliveryQuestion } from '../../../functions/webhooks/domain/ports.ts';
+import { isPending, type WebhookDelivery } from '../../../functions/webhooks/domain/delivery.ts';
+import type { Deliveries, DeliveryQuery } from '../../../functions/webhooks/domain/ports.ts';
 import { longestWaitMs } from '../../../functions/webhooks/domain/send-waiting.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { webhookBody } from '../../../functions/webhooks/http/webhook-body.ts';
 import { timestamp } from '../command.ts';
-import type { Context } from '../create-context.ts';
+import type { CommandContext } from '../create-context.ts';
 
 /** `isAll` is false where there may be more than were looked for. */
-type Found = { found: Delivery[]; isAll: boolean };
+type DeliveryScan = { found: WebhookDelivery[]; isAll: boolean };
 
 /** Nobody waits for the number of all that an outage left. */
 const mostFound = 1_000;
@@ -16,13 +16,13 @@ const mostPages = 20;
 const find = async (
   deliveries: Deliveries,
   webhook: Webhook,
-  question: Pick<DeliveryQuestion, 'order' | 'fromMs' | 'state'>,
-): Promise<Found> => {
-  const found: Delivery[] = [];
+  query: Pick<DeliveryQuery, 'order' | 'fromMs' | 'state'>,
+): Promise<DeliveryScan> => {
+  const found: WebhookDelivery[] = [];
   let after: string | undefined;
   for (let page = 0; page < mostPages && found.length < mostFound; page++) {
     const limit = mostFound - found.length;
-    const read = await deliveries.page(webhook, { ...question, limit, after });
+    const read = await deliveries.page(webhook, { ...query, limit, after });
     found.push(...read.deliveries);
     after = read.next;
     if (after === undefined) return { found, isAll: true };
@@ -32,9 +32,9 @@ const find = async (
 
 /** What waits for an endpoint, the oldest first, and when it is asked next. */
 export const waitingFor = async (
-  { deliveries, nowMs }: Pick<Context, 'deliveries' | 'nowMs'>,
+  { deliveries, nowMs }: Pick<CommandContext, 'deliveries' | 'nowMs'>,
   webhook: Webhook,
-): Promise<{ pending: Found; nextMs: number | undefined }> => {
+): Promise<{ pending: DeliveryScan; nextMs: number | undefined }> => {
   const fromMs = nowMs - longestWaitMs;
   const pending = await find(deliveries, webhook, {
     state: 'pending',
@@ -49,7 +49,7 @@ export const waitingFor = async (
 const shown = 10;
 
 /** What was sent to an endpoint and is to be sent; `latest` and `failed` begin with the latest event. */
-export const sentTo = async (context: Context, webhook: Webhook) => {
+export const sentTo = async (context: CommandContext, webhook: Webhook) => {
   const { deliveries } = context;
   const [waiting, failed, latest] = await Promise.all([
     waitingFor(context, webhook),

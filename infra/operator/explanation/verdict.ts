@@ -1,10 +1,10 @@
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import { table } from '../../command-line/table.ts';
 import type { Paint } from '../../command-line/terminal.ts';
-import { exitCodes, type Outcome } from '../command.ts';
-import { type Finding, worstFirst } from './finding.ts';
+import { type CommandOutcome, exitCodes } from '../command.ts';
+import { type ExplanationFinding, worstFirst } from './finding.ts';
 
-const findingsTable = (findings: readonly Finding[], paint: Paint): string => {
+const findingsTable = (findings: readonly ExplanationFinding[], paint: Paint): string => {
   const rows = findings.flatMap(({ code, detail, nextStep }) => [
     [code, detail],
     ...(nextStep === undefined ? [] : [['', `Next: ${nextStep}`]]),
@@ -20,17 +20,17 @@ const findingsTable = (findings: readonly Finding[], paint: Paint): string => {
   });
 };
 
-const findingJson = ({ code, detail, nextStep }: Finding) => ({
+const findingJson = ({ code, detail, nextStep }: ExplanationFinding) => ({
   code,
   detail,
   next_step: nextStep ?? null,
 });
 
-type Explained = {
+type ExplainedSubject = {
   /** What is explained, as the beginning of a sentence. */
   what: string;
   json: object;
-  findings: readonly Finding[];
+  findings: readonly ExplanationFinding[];
   /** Printed after the findings. */
   more?: string | undefined;
   acts?: readonly Act[];
@@ -38,7 +38,14 @@ type Explained = {
 };
 
 /** What an explanation answers: its findings, the worst first, and whether the thing works. */
-export const verdictOf = ({ what, json, more, acts = [], paint, ...found }: Explained): Outcome => {
+export const verdictOf = ({
+  what,
+  json,
+  more,
+  acts = [],
+  paint,
+  ...found
+}: ExplainedSubject): CommandOutcome => {
   const findings = worstFirst(found.findings);
   const faults = findings.filter(({ unhealthy }) => unhealthy).map(({ code }) => code);
   const healthy = faults.length === 0;

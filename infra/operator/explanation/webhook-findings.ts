@@ -1,18 +1,18 @@
 import { iso } from '../../../functions/platform/model/iso.ts';
 import { timeOf } from '../../../functions/platform/model/uuid-v7.ts';
 import {
-  type Attempt,
-  type Delivery,
-  type Failure,
+  type AttemptFailure,
+  type DeliveryAttempt,
   scheduledAtMs,
+  type WebhookDelivery,
 } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import type { DisabledReason } from '../../../functions/webhooks/domain/webhook-health.ts';
-import type { Finding } from './finding.ts';
+import type { ExplanationFinding } from './finding.ts';
 import type { SentTo } from './sent-to.ts';
 
 /** What came back, without anything of it but the status: `HTTP 503`, `tls_error CERT_HAS_EXPIRED`. */
-export const answerOf = ({ status, failure, tlsError }: Attempt): string =>
+export const responseOf = ({ status, failure, tlsError }: DeliveryAttempt): string =>
   status === undefined ? [failure, tlsError].filter(Boolean).join(' ') : `HTTP ${status}`;
 
 const ofStatus = (status = 0): string => {
@@ -24,7 +24,7 @@ const ofStatus = (status = 0): string => {
 };
 
 /** What the tenant does about it. */
-const remedies: Record<Failure, (attempt: Attempt) => string> = {
+const remedies: Record<AttemptFailure, (attempt: DeliveryAttempt) => string> = {
   status: ({ status }) => ofStatus(status),
   timed_out: () => 'does not answer within 15 s: answer 2xx first, and work afterwards',
   not_resolved: () => 'has no address in the DNS: correct the URL, or the DNS',
@@ -33,7 +33,7 @@ const remedies: Record<Failure, (attempt: Attempt) => string> = {
   not_connected: () => 'takes no connection, or breaks it: see its firewall and whether it runs',
 };
 
-const tell = (attempt: Attempt | undefined): string =>
+const adviceFor = (attempt: DeliveryAttempt | undefined): string =>
   attempt?.failure
     ? `Tell the tenant that the receiver ${remedies[attempt.failure](attempt)}.`
     : 'Tell the tenant to look at the receiver.';
@@ -47,10 +47,10 @@ const whyDisabled: Record<DisabledReason, string> = {
   failing: 'It was disabled when its receiver had taken nothing for five days,',
 };
 
-const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
+const stateFinding = (webhook: Webhook, { latest }: SentTo): ExplanationFinding => {
   const { health } = webhook;
   const last = latest.flatMap(({ attempts }) => attempts).reduce(laterOf, undefined);
-  const came = last ? ` The last answer, ${iso(last.atMs)}: ${answerOf(last)}.` : '';
+  const came = last ? ` The last answer, ${iso(last.atMs)}: ${responseOf(last)}.` : '';
   if (health.is === 'disabled') {
     return {
       code: 'disabled',
@@ -64,7 +64,7 @@ const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
     return {
       code: 'failing',
       detail: `It has taken nothing since ${iso(sinceMs)}, ${messages} message${messages > 1 ? 's' : ''} in a row.${came} It is asked nothing before ${iso(backOffUntilMs)}, and disabled after five days.`,
-      nextStep: tell(last),
+      nextStep: adviceFor(last),
       unhealthy: true,
     };
   }
@@ -76,13 +76,13 @@ const standing = (webhook: Webhook, { latest }: SentTo): Finding => {
   };
 };
 
-const laterOf = (one: Attempt | undefined, other: Attempt): Attempt =>
+const laterOf = (one: DeliveryAttempt | undefined, other: DeliveryAttempt): DeliveryAttempt =>
   one && one.atMs > other.atMs ? one : other;
 
-const numberOf = ({ found, isAll }: { found: readonly Delivery[]; isAll: boolean }) =>
+const numberOf = ({ found, isAll }: { found: readonly WebhookDelivery[]; isAll: boolean }) =>
   `${isAll ? '' : 'At least '}${found.length} event${found.length === 1 ? '' : 's'}`;
 
-const waiting = ({ pending, nextMs }: SentTo): Finding | undefined => {
+const waiting = ({ pending, nextMs }: SentTo): ExplanationFinding | undefined => {
   const [oldest] = pending.found;
   if (!oldest || nextMs === undefined) return undefined;
   return {
@@ -91,7 +91,7 @@ const waiting = ({ pending, nextMs }: SentTo): Finding | undefined => {
   };
 };
 
-const givenUp = ({ webhookId }: Webhook, { failed }: SentTo): Finding | undefined => {
+const givenUp = ({ webhookId }: Webhook, { failed }: SentTo): ExplanationFinding | undefined => {
   const oldest = failed.found.at(-1);
   if (!oldest) return undefined;
   const since = iso(timeOf(oldest.eventId));
@@ -103,17 +103,20 @@ const givenUp = ({ webhookId }: Webhook, { failed }: SentTo): Finding | undefine
 };
 
 /** How an endpoint stands, what waits for it, and what it missed. */
-export const webhookFindings = (webhook: Webhook, sent: SentTo): Finding[] =>
-  [standing(webhook, sent), waiting(sent), givenUp(webhook, sent)].filter(
+export const webhookFindings = (webhook: Webhook, sent: SentTo): ExplanationFinding[] =>
+  [stateFinding(webhook, sent), waiting(sent), givenUp(webhook, sent)].filter(
     (finding) => finding !== undefined,
   );
 
 /** What became of one event, and what follows. */
-export const deliveryFinding = (webhook: Webhook, delivery: Delivery): Finding => {
+export const deliveryFinding = (
+  webhook: Webhook,
+  delivery: WebhookDelivery,
+): ExplanationFinding => {
   const { attempts, eventId } = delivery;
   const last = attempts.at(-1);
   const tried = `${attempts.length} attempt${attempts.length === 1 ? '' : 's'}`;
-  const came = last ? ` The last answer: ${answerOf(last)}.` : '';
+  const came = last ? ` The last answer: ${responseOf(last)}.` : '';
   switch (delivery.state) {
     case 'delivered':
       return { code: 'delivered', detail: `It was taken, with ${tried}.${came}` };
@@ -121,7 +124,7 @@ export const deliveryFinding = (webhook: Webhook, delivery: Delivery): Finding =
       return {
         code: 'waiting',
         detail: `It was not taken yet, with ${tried}.${came} The next attempt is due ${iso(scheduledAtMs(delivery))}, or with the first event that is taken.`,
-        nextStep: tell(last),
+        nextStep: adviceFor(last),
         unhealthy: true,
       };
     case 'failed':

@@ -1,7 +1,7 @@
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
 import type { Candidate } from '../../../functions/importing/domain/candidate.ts';
 import { importOne } from '../../../functions/importing/domain/import-one.ts';
-import type { Imported } from '../../../functions/importing/domain/imported.ts';
+import type { ImportResult } from '../../../functions/importing/domain/import-result.ts';
 import { findIssuer } from '../../../functions/importing/domain/issuer.ts';
 import type { ImportDeps } from '../../../functions/importing/domain/ports.ts';
 import type { Deadline, OAuthApps } from '../../../functions/platform/model/ports.ts';
@@ -10,18 +10,18 @@ import { inParallel } from '../rotation/in-parallel.ts';
 import type { GoodLine } from './read-lines.ts';
 
 /** `not_tried`: the run ended before it. `provider_silent`: its token endpoint did not answer another line. */
-type Outcome =
-  | Imported
+type LineOutcome =
+  | ImportResult
   | { result: 'not_yet'; reason: 'not_tried' | 'provider_silent' | 'tenant_deleted' };
-export type ImportedLine = GoodLine & { outcome: Outcome };
+export type ImportedLine = GoodLine & { outcome: LineOutcome };
 
 export type ImportAllDeps = ImportDeps & { tenantSettings: TenantSettings };
 
-type HinderedDeps = Pick<ImportAllDeps, 'tenantSettings'> & {
+type BlockedDeps = Pick<ImportAllDeps, 'tenantSettings'> & {
   oauthApps: Pick<OAuthApps, 'getRegistration'>;
 };
 
-type Run = {
+type ImportRun = {
   atATime: number;
   /** Ends the run before the next line. */
   signal: AbortSignal;
@@ -39,8 +39,8 @@ const tokenHost = ({ provider, variables }: Candidate): string =>
 const importPatiently = async (
   deps: ImportAllDeps,
   candidate: Candidate,
-  { deadline, signal }: Run,
-): Promise<Outcome> => {
+  { deadline, signal }: ImportRun,
+): Promise<LineOutcome> => {
   for (let tries = 1; ; tries++) {
     const { deletionRequestedAtMs } = await deps.tenantSettings.of(candidate.tenantId);
     if (deletionRequestedAtMs !== undefined) return { result: 'not_yet', reason: 'tenant_deleted' };
@@ -53,19 +53,19 @@ const importPatiently = async (
 };
 
 /** Lines that would wait for an operator: of deleted tenants, and without the OAuth app of their tokens. */
-export const hinderedLines = async (
-  { tenantSettings, oauthApps }: HinderedDeps,
+export const blockedLines = async (
+  { tenantSettings, oauthApps }: BlockedDeps,
   lines: readonly GoodLine[],
 ): Promise<ImportedLine[]> => {
-  const hindered: ImportedLine[] = [];
+  const blocked: ImportedLine[] = [];
   for (const each of lines) {
     const { deletionRequestedAtMs } = await tenantSettings.of(each.candidate.tenantId);
     const app = await findIssuer(oauthApps.getRegistration, each.candidate);
     const reason = deletionRequestedAtMs === undefined ? app : 'tenant_deleted';
     if (typeof reason === 'string')
-      hindered.push({ ...each, outcome: { result: 'not_yet', reason } });
+      blocked.push({ ...each, outcome: { result: 'not_yet', reason } });
   }
-  return hindered;
+  return blocked;
 };
 
 /**
@@ -76,15 +76,15 @@ export const hinderedLines = async (
 export const importAll = async (
   deps: ImportAllDeps,
   lines: readonly GoodLine[],
-  run: Run,
+  run: ImportRun,
   onLine: (done: number) => void,
 ): Promise<{ imported: ImportedLine[]; stoppedBy?: unknown }> => {
-  const outcomes = new Map<number, Outcome>();
+  const outcomes = new Map<number, LineOutcome>();
   const silent = new Set<string>();
   const importLine = async ({ line, candidate }: GoodLine) => {
     run.signal.throwIfAborted();
     const host = tokenHost(candidate);
-    const outcome: Outcome = silent.has(host)
+    const outcome: LineOutcome = silent.has(host)
       ? { result: 'not_yet', reason: 'provider_silent' }
       : await importPatiently(deps, candidate, run);
     if (outcome.result === 'unknown' && outcome.isNew) silent.add(host);

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { clientReferenceOf, metadataOf } from '../../../functions/platform/contracts/own-words.ts';
+import {
+  clientReferenceOf,
+  metadataOf,
+} from '../../../functions/platform/contracts/caller-metadata.ts';
 import { tenantIdPattern } from '../../../functions/platform/model/tenant.ts';
 
 const required = 'is required';
@@ -12,7 +15,7 @@ const token = z
 const text = (most: number) =>
   z.string('must be a text').min(1, 'must not be empty').max(most, `has more than ${most} letters`);
 
-const answers = z.record(z.string(), text(255), 'must be an object of texts');
+const fieldValues = z.record(z.string(), text(255), 'must be an object of texts');
 
 /** One connection of another system, as a line of JSON. docs/operate/moving-in.md explains each member. */
 export const importLine = z
@@ -32,7 +35,7 @@ export const importLine = z
       client_id: text(512).nullish(),
       client_reference: z.optional(clientReferenceOf('Whose connection it is.')),
       metadata: z.optional(metadataOf('Pairs that are kept with it.')),
-      fields: answers.default({}),
+      fields: fieldValues.default({}),
       token_answer: z.record(z.string(), z.unknown(), 'must be an object').default({}),
     },
     'must be a JSON object',

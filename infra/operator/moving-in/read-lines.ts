@@ -8,7 +8,7 @@ import {
   importIdOf,
   isRefreshed,
 } from '../../../functions/importing/domain/candidate.ts';
-import { findMeant } from '../../../functions/platform/model/find-meant.ts';
+import { findSuggestion } from '../../../functions/platform/model/find-suggestion.ts';
 import { type ImportLine, importLine } from './import-line.ts';
 
 export type GoodLine = { line: number; candidate: Candidate };
@@ -28,8 +28,8 @@ const reasonOf = (issue: z.core.$ZodIssue): string => {
 };
 
 const typeReason = (type: string, providers: Providers): string => {
-  const meant = findMeant(type, [...providers.keys()]);
-  return `integration_type is not in the catalogue${meant ? `, but ${meant} is` : ''}`;
+  const suggestion = findSuggestion(type, [...providers.keys()]);
+  return `integration_type is not in the catalogue${suggestion ? `, but ${suggestion} is` : ''}`;
 };
 
 /** What a start or a callback would have said of the connection. */
@@ -77,9 +77,9 @@ const candidateOf = (
   },
   clientId: line.client_id ?? undefined,
   accountId: line.account_id ?? undefined,
-  words: { clientReference: line.client_reference, metadata: line.metadata },
+  callerMetadata: { clientReference: line.client_reference, metadata: line.metadata },
   variables,
-  tokenAnswer: line.token_answer,
+  tokenResponse: line.token_answer,
 });
 
 const parse = (text: string): unknown => {
@@ -136,5 +136,5 @@ export const readLines = (
 /** How many of them are asked for a new token, and how many only whose account it is. */
 export const countSteps = (good: readonly GoodLine[]) => {
   const refreshed = good.filter(({ candidate }) => isRefreshed(candidate)).length;
-  return { refreshed, asked: good.length - refreshed };
+  return { refreshed, identified: good.length - refreshed };
 };

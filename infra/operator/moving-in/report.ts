@@ -1,10 +1,10 @@
 import type { Act } from '../../../functions/telemetry/audit.ts';
 import type { ImportedLine } from './import-all.ts';
 
-type Reason = Extract<ImportedLine['outcome'], { reason: unknown }>['reason'];
+type ImportReason = Extract<ImportedLine['outcome'], { reason: unknown }>['reason'];
 
 /** What to do about a line that is not connected. */
-const nextSteps: Readonly<Record<Reason, string>> = {
+const nextSteps: Readonly<Record<ImportReason, string>> = {
   token_refused: 'Have the person connect again: the provider no longer takes the token.',
   interrupted:
     'A run ended while the provider was asked. Check the account at the other system, or have the person connect again.',
@@ -34,7 +34,7 @@ export const reportLine = ({ line, candidate, outcome }: ImportedLine) => ({
   line,
   tenant_id: candidate.tenantId,
   integration_type: candidate.provider.type,
-  client_reference: candidate.words.clientReference ?? null,
+  client_reference: candidate.callerMetadata.clientReference ?? null,
   result: outcome.result,
   ...('integrationId' in outcome
     ? { integration_id: outcome.integrationId, other_account: outcome.otherAccount ?? false }

@@ -34,7 +34,7 @@ export const region = z.string().optional().register(optionFacts, {
 });
 
 /** Whose app it is. */
-export const ownTenant = tenant.optional().register(optionFacts, {
+export const appTenant = tenant.optional().register(optionFacts, {
   value: '<id>',
   summary: "The tenant whose own app it is. Without it: the platform's, for all tenants.",
 });

@@ -4,15 +4,15 @@ import {
   signingSecretProblem,
 } from '../../../functions/apps/domain/signing-secret.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
-import { type Ask, assertSecrets } from '../../command-line/ask.ts';
+import { type AskPerson, assertSecrets } from '../../command-line/ask.ts';
 import { CommandError, UsageError } from '../../command-line/command-error.ts';
 import { checkOptions } from '../../command-line/options.ts';
 import { clientId } from '../options.ts';
 
 const typed = z.object({ 'client-id': clientId });
 
-const answerTo = async (answer: Promise<string | undefined>): Promise<string> => {
-  const given = await answer;
+const trimmed = async (input: Promise<string | undefined>): Promise<string> => {
+  const given = await input;
   if (given === undefined) throw new CommandError('Nothing was changed.');
   return given.trim();
 };
@@ -23,14 +23,14 @@ const answerTo = async (answer: Promise<string | undefined>): Promise<string> =>
  * @throws UsageError | CommandError
  */
 export const askClientId = async (
-  ask: Ask,
+  ask: AskPerson,
   { label }: Provider,
   redirectUri: string,
   above: readonly string[],
 ): Promise<string> => {
   const register = [`Register this redirect URI at ${label}:`, '', redirectUri, ''];
   const question = [...above, ...register, `Client id that ${label} gives:`].join('\n');
-  const given = { 'client-id': await answerTo(ask(question)) };
+  const given = { 'client-id': await trimmed(ask(question)) };
   return checkOptions(typed, given)['client-id'];
 };
 
@@ -41,19 +41,19 @@ export const askClientId = async (
  * @throws UsageError | CommandError
  */
 export const askSecrets = async (
-  ask: Ask,
+  ask: AskPerson,
   { label, appSettings }: Provider,
   most: number,
   above: readonly string[],
 ): Promise<string[]> => {
   const hidden = { hidden: true } as const;
   const first = [...above, `Client secret of the ${label} app:`].join('\n');
-  const secrets = [await answerTo(ask(first, hidden))];
+  const secrets = [await trimmed(ask(first, hidden))];
   if (secrets[0] === '') throw new UsageError('No secret was typed, so nothing was changed.');
   const other = appSettings?.signingSecret;
   if (other !== undefined) {
     const question = `${other}, with which ${label} signs its notices (Enter if you have none):`;
-    const given = await answerTo(ask(question, hidden));
+    const given = await trimmed(ask(question, hidden));
     if (given !== '') secrets.push(given);
   }
   assertSecrets(secrets, most);

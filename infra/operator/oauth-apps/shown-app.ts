@@ -4,7 +4,7 @@ import type { Provider } from '../../../functions/catalogue/providers/provider.t
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { AppRegistration, OAuthApp } from '../../../functions/platform/model/ports.ts';
 import { howToFindBaseUrl } from '../aws-target.ts';
-import type { Outcome } from '../command.ts';
+import type { CommandOutcome } from '../command.ts';
 
 /** An OAuth app in the JSON of every command: all but its secrets. */
 export const appJson = (app: AppRegistration, provider: Provider | undefined) => ({
@@ -16,10 +16,10 @@ export const appJson = (app: AppRegistration, provider: Provider | undefined) =>
   authorization_host: app.authorizationHost ?? null,
 });
 
-type Named = Pick<AppRegistration, 'region' | 'tenantId'>;
+type NamedApp = Pick<AppRegistration, 'region' | 'tenantId'>;
 
 /** As in `zoho`, `zoho for region eu` and `zoho of tenant acme`. */
-export const appName = (provider: Provider, { region, tenantId }: Named): string =>
+export const appName = (provider: Provider, { region, tenantId }: NamedApp): string =>
   [
     provider.type,
     ...(region === undefined ? [] : [`for region ${regionName(provider, region)}`]),
@@ -45,7 +45,7 @@ export const neededText = (needing: readonly Connection[]): string[] => {
   ];
 };
 
-type Configured = {
+type ConfiguredApp = {
   provider: Provider;
   app: OAuthApp;
   /** What it replaces. */
@@ -56,7 +56,7 @@ type Configured = {
 };
 
 /** What was stored, and what to do at the provider. @param unfound the environment without a known base address */
-export const configuredOutcome = (configured: Configured, unfound?: string): Outcome => {
+export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): CommandOutcome => {
   const { provider, app, earlier, steps } = configured;
   const replaced = earlier !== undefined;
   const warnings = [
@@ -92,10 +92,10 @@ export const configuredOutcome = (configured: Configured, unfound?: string): Out
 
 /** The app is replaced as a whole: whoever replaces its secret may have forgotten the rest. */
 const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined): string[] => {
-  const kept = app.authorizationParameters ?? {};
+  const current = app.authorizationParameters ?? {};
   const lost = [
     ...Object.keys(earlier?.authorizationParameters ?? {})
-      .filter((name) => !Object.hasOwn(kept, name))
+      .filter((name) => !Object.hasOwn(current, name))
       .map((name) => `--parameter ${name}`),
     ...(earlier?.authorizationHost && !app.authorizationHost ? ['--authorization-host'] : []),
   ];

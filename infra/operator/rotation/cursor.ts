@@ -4,7 +4,7 @@ import type {
 } from '../../../functions/apps/adapters/sealed-secret.ts';
 
 /** Where to go on: behind one secret, or at the first of its kind. */
-export type Position = { purpose: LastingPurpose; after?: LastingOwner };
+export type RotationPosition = { purpose: LastingPurpose; after?: LastingOwner };
 
 /** Apps first: they are few, and every refresh needs one. */
 export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection', 'webhook'];
@@ -13,7 +13,7 @@ export const purposes: readonly LastingPurpose[] = ['oauth_app', 'connection', '
  * `connection`, or `connection/<tenant>/<type>#<account>`, `oauth_app/<owner>/<type>#<region>`
  * or `webhook/<tenant>/<id>`: an operator may read it, or write one.
  */
-export const formatCursor = ({ purpose, after }: Position): string => {
+export const formatCursor = ({ purpose, after }: RotationPosition): string => {
   if (!after) return purpose;
   const { tenantId, integrationType, accountHash } = after;
   const account = accountHash === undefined ? '' : `#${accountHash}`;
@@ -27,15 +27,15 @@ const secondParts = {
 } as const satisfies Record<LastingPurpose, RegExp>;
 
 /** @returns undefined for what is none */
-export const parseCursor = (text: string): Position | undefined => {
-  const [, name, tenantId, place] =
+export const parseCursor = (text: string): RotationPosition | undefined => {
+  const [, name, tenantId, ownerKey] =
     /^([a-z_]+)(?:\/([A-Za-z0-9_-]{1,64})\/([^/]+))?$/.exec(text) ?? [];
   const purpose = purposes.find((candidate) => candidate === name);
   if (!purpose) return undefined;
-  if (tenantId === undefined || place === undefined) return { purpose };
-  if (!secondParts[purpose].test(place)) return undefined;
+  if (tenantId === undefined || ownerKey === undefined) return { purpose };
+  if (!secondParts[purpose].test(ownerKey)) return undefined;
   if (purpose !== 'connection')
-    return { purpose, after: { purpose, tenantId, integrationType: place } };
-  const [integrationType = '', accountHash = ''] = place.split('#');
+    return { purpose, after: { purpose, tenantId, integrationType: ownerKey } };
+  const [integrationType = '', accountHash = ''] = ownerKey.split('#');
   return { purpose, after: { purpose, tenantId, integrationType, accountHash } };
 };

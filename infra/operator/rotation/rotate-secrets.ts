@@ -2,7 +2,7 @@ import type { SealedSecret } from '../../../functions/apps/adapters/sealed-secre
 import type { SealedSecrets } from '../../../functions/apps/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { unopened } from '../unopened.ts';
-import { type Position, purposes } from './cursor.ts';
+import { purposes, type RotationPosition } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 
 export type FailedSecret = Pick<SealedSecret, 'owner' | 'integrationId'> & {
@@ -17,12 +17,12 @@ export type Rotation = {
   /** How many there were when the run began, from where it began. */
   total: number;
   /** Where to go on; undefined at the end. */
-  next?: Position;
+  next?: RotationPosition;
   /** What ended the run early. */
   stoppedBy?: unknown;
 };
 
-type Run = { from: Position; batch: number; atATime: number; signal: AbortSignal };
+type RotationRun = { from: RotationPosition; batch: number; atATime: number; signal: AbortSignal };
 
 /**
  * Seals every secret anew, page by page. A secret that cannot be sealed is noted and left as it is;
@@ -33,22 +33,22 @@ type Run = { from: Position; batch: number; atATime: number; signal: AbortSignal
  */
 export const rotateSecrets = async (
   deps: Reseal,
-  { from, batch, atATime, signal }: Run,
+  { from, batch, atATime, signal }: RotationRun,
   onPage: (rotation: Rotation) => void,
 ): Promise<Rotation> => {
   const total = await countFrom(deps.sealedSecrets, from);
   const rotation: Rotation = { resealed: 0, unchanged: 0, failed: [], total };
   const interruptible = { ...deps, clock: untilAborted(deps.clock, signal) };
-  let position: Position | undefined = from;
+  let position: RotationPosition | undefined = from;
   while (position) {
-    const { purpose, after }: Position = position;
+    const { purpose, after }: RotationPosition = position;
     try {
       // A page may be empty.
       signal.throwIfAborted();
       const page = await deps.sealedSecrets.page(purpose, { limit: batch, after });
       await inParallel(page.secrets, atATime, (secret) => {
         signal.throwIfAborted();
-        return resealNoting(interruptible, secret, rotation);
+        return resealAndRecord(interruptible, secret, rotation);
       });
       position = page.next ? { purpose, after: page.next } : firstAfter(purpose);
     } catch (stoppedBy) {
@@ -61,7 +61,10 @@ export const rotateSecrets = async (
 };
 
 /** Every secret that a run from there comes to. */
-const countFrom = async (secrets: SealedSecrets, { purpose, after }: Position): Promise<number> => {
+const countFrom = async (
+  secrets: SealedSecrets,
+  { purpose, after }: RotationPosition,
+): Promise<number> => {
   const own = await secrets.count(purpose, after);
   const next = firstAfter(purpose);
   return own + (next ? await countFrom(secrets, next) : 0);
@@ -76,12 +79,12 @@ const untilAborted = (clock: Clock, signal: AbortSignal): Clock => ({
   },
 });
 
-const firstAfter = (done: Position['purpose']): Position | undefined => {
+const firstAfter = (done: RotationPosition['purpose']): RotationPosition | undefined => {
   const purpose = purposes[purposes.indexOf(done) + 1];
   return purpose && { purpose };
 };
 
-const resealNoting = async (deps: Reseal, secret: SealedSecret, rotation: Rotation) => {
+const resealAndRecord = async (deps: Reseal, secret: SealedSecret, rotation: Rotation) => {
   try {
     rotation[await reseal(deps, secret)]++;
   } catch (error) {
@@ -131,7 +134,7 @@ export const reseal = async (
     if (current.sealed === resealed) return 'resealed';
     const freeSinceMs = clock.nowMs() - mayOutliveLeaseMs;
     if (current.leaseUntilMs <= freeSinceMs) {
-      const opened = await secretBox.open(current.sealed, owner).catch(tellUnreadable);
+      const opened = await secretBox.open(current.sealed, owner).catch(throwUnreadable);
       resealed = (await secretBox.prepare(owner))(opened);
       if (await sealedSecrets.replace(current, resealed, freeSinceMs)) return 'resealed';
     }
@@ -142,6 +145,6 @@ export const reseal = async (
   return 'unchanged';
 };
 
-const tellUnreadable = (error: unknown): never => {
+const throwUnreadable = (error: unknown): never => {
   throw unopened(error) === 'unreadable' ? new ResealError('unreadable', error) : error;
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { optionFacts } from '../../command-line/options.ts';
 
-export type Row = Record<string, unknown>;
+export type TableRow = Record<string, unknown>;
 
 /** Without flows, cached lists and rate limits, which nobody restores. */
 const lasting = [
@@ -28,7 +28,7 @@ export const fileOf = (summary: string) =>
  * A row as one line, as DynamoDB exports it to S3.
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport.Output.html
  */
-export const formatRow = (row: Row): string => JSON.stringify({ Item: marshall(row) });
+export const formatRow = (row: TableRow): string => JSON.stringify({ Item: marshall(row) });
 
 /** As an attribute's name it would set the prototype of the row instead. */
 const refusePrototype = (name: string, value: unknown) => {
@@ -37,8 +37,8 @@ const refusePrototype = (name: string, value: unknown) => {
 };
 
 /** @throws Error when it is no row of this table */
-export const parseRow = (line: string, table: TableName): Row => {
-  const row: Row = unmarshall(JSON.parse(line, refusePrototype).Item);
+export const parseRow = (line: string, table: TableName): TableRow => {
+  const row: TableRow = unmarshall(JSON.parse(line, refusePrototype).Item);
   const { partitionKey, sortKey }: Table = tables[table];
   for (const key of [partitionKey, sortKey ?? partitionKey]) {
     if (typeof row[key] !== 'string') throw new Error(`It has no ${key}.`);

@@ -92,11 +92,11 @@ const remove = async ({ environment, queues, rules }: TailDeps, name: string): P
 };
 
 const namesOf = async ({ environment, rules }: TailDeps): Promise<string[]> => {
-  const asked = { EventBusName: eventBusName(environment), NamePrefix: prefixOf(environment) };
+  const input = { EventBusName: eventBusName(environment), NamePrefix: prefixOf(environment) };
   const names: string[] = [];
   let NextToken: string | undefined;
   do {
-    const page = await rules.send(new ListRulesCommand({ ...asked, NextToken }));
+    const page = await rules.send(new ListRulesCommand({ ...input, NextToken }));
     names.push(...(page.Rules ?? []).map(({ Name = '' }) => Name));
     NextToken = page.NextToken;
   } while (NextToken);
@@ -129,8 +129,8 @@ const setUp = async ({ environment, queues, rules }: TailDeps, name: string): Pr
 };
 
 const receive = async (queues: SQSClient, QueueUrl: string, abortSignal: AbortSignal) => {
-  const asked = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds };
-  const { Messages = [] } = await queues.send(new ReceiveMessageCommand(asked), { abortSignal });
+  const input = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: waitSeconds };
+  const { Messages = [] } = await queues.send(new ReceiveMessageCommand(input), { abortSignal });
   for (const { ReceiptHandle } of Messages) {
     await queues.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
   }

@@ -1,24 +1,24 @@
 /** What the pages of the reference read of the OpenAPI document. */
-export type Document = {
+export type OpenApiDocument = {
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, { post: Operation }>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  webhooks: Record<string, { post: DocumentedOperation }>;
   components: Record<string, Record<string, unknown>>;
 };
 
-export type Operation = {
+export type DocumentedOperation = {
   operationId: string;
   summary: string;
   description: string;
   tags: [string];
   security: Record<string, string[]>[];
   'x-scope'?: string;
-  parameters?: Parameter[];
-  requestBody?: { description?: string; content: Content };
-  responses: Record<string, Response | Reference>;
+  parameters?: DocumentedParameter[];
+  requestBody?: { description?: string; content: DocumentedContent };
+  responses: Record<string, DocumentedResponse | Reference>;
 };
 
-export type Parameter = {
+export type DocumentedParameter = {
   in: 'path' | 'query' | 'header';
   name: string;
   required?: boolean;
@@ -26,12 +26,12 @@ export type Parameter = {
   schema: Schema;
 };
 
-export type Content = Record<string, { schema: Schema }>;
+export type DocumentedContent = Record<string, { schema: Schema }>;
 
-export type Response = {
+export type DocumentedResponse = {
   description: string;
   headers?: Record<string, Header | Reference>;
-  content?: Content;
+  content?: DocumentedContent;
 };
 
 export type Header = { description?: string; required?: boolean; schema: Schema };
@@ -59,10 +59,10 @@ export type Schema = {
 };
 
 /** An operation, and where it is. `method` is in capitals. */
-export type Endpoint = { method: string; path: string; operation: Operation };
+export type DocumentedEndpoint = { method: string; path: string; operation: DocumentedOperation };
 
 /** The endpoints of a tag, in the order of the document. */
-export const endpointsOf = ({ paths }: Document, tag: string): Endpoint[] =>
+export const endpointsOf = ({ paths }: OpenApiDocument, tag: string): DocumentedEndpoint[] =>
   Object.entries(paths)
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({
@@ -75,7 +75,7 @@ export const endpointsOf = ({ paths }: Document, tag: string): Endpoint[] =>
 
 /** What a reference of the document stands for. @throws if it leads nowhere */
 export const resolveIn =
-  ({ components }: Document) =>
+  ({ components }: OpenApiDocument) =>
   <T extends object>(given: T | Reference): T => {
     if (!('$ref' in given) || typeof given.$ref !== 'string') return given as T;
     const [, , kind = '', name = ''] = given.$ref.split('/');

@@ -1,12 +1,12 @@
 import type { SitePage } from '../site-page.ts';
-import type { Document, resolveIn } from './document.ts';
+import type { OpenApiDocument, resolveIn } from './document.ts';
 import { parameterRow, rowsOf } from './rows.ts';
 import { table, tableOf } from './tables.ts';
 
 /** The page of what is sent to webhooks. @param tag its name and description */
 export const eventsPage = (
-  { webhooks }: Document,
-  tag: Document['tags'][number],
+  { webhooks }: OpenApiDocument,
+  tag: OpenApiDocument['tags'][number],
   resolve: ReturnType<typeof resolveIn>,
 ): SitePage => {
   const events = Object.entries(webhooks);

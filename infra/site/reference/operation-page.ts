@@ -3,22 +3,28 @@ import type { Example } from '../../../functions/platform/contracts/examples/err
 import { basePath } from '../../../functions/platform/contracts/route.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
 import type { SitePage } from '../site-page.ts';
-import type { Endpoint, Operation, Response, resolveIn, Schema } from './document.ts';
+import type {
+  DocumentedEndpoint,
+  DocumentedOperation,
+  DocumentedResponse,
+  resolveIn,
+  Schema,
+} from './document.ts';
 import { requestOf } from './request.ts';
-import { headerRow, parameterRow, type Row, rowsOf } from './rows.ts';
+import { headerRow, parameterRow, type ReferenceRow, rowsOf } from './rows.ts';
 import { samplesOf } from './samples.ts';
 import { table, tableOf } from './tables.ts';
 
-type Resolve = ReturnType<typeof resolveIn>;
+type ResolveReference = ReturnType<typeof resolveIn>;
 
 /** What only providers send is signed by them: nobody else can send it. */
-export const isSampled = ({ operation }: Endpoint): boolean =>
+export const isSampled = ({ operation }: DocumentedEndpoint): boolean =>
   !operation.tags.includes('Called by providers');
 
 const statusOf = (status: string) => `${status} ${STATUS_CODES[status]}`;
 
 /** Who may call it. */
-const credentialOf = ({ security, 'x-scope': scope }: Operation): string => {
+const credentialOf = ({ security, 'x-scope': scope }: DocumentedOperation): string => {
   if (security.length === 0) return 'Needs no key.';
   const orSession = security.some(({ Session }) => Session)
     ? ', or a [session](/docs/sessions) of a browser'
@@ -26,29 +32,32 @@ const credentialOf = ({ security, 'x-scope': scope }: Operation): string => {
   return `Needs a key with the [scope](/docs/keys) \`${scope}\`${orSession}.`;
 };
 
-const parameterTables = ({ parameters = [] }: Operation, resolve: Resolve): string[] => {
-  const rowsIn = (place: string) =>
-    parameters.filter((each) => each.in === place).map((each) => parameterRow(each, resolve));
+const parameterTables = (
+  { parameters = [] }: DocumentedOperation,
+  resolve: ResolveReference,
+): string[] => {
+  const rowsIn = (location: string) =>
+    parameters.filter((each) => each.in === location).map((each) => parameterRow(each, resolve));
   return [
     ...table('Path', 'Parameter', rowsIn('path')),
     ...table('Query', 'Parameter', rowsIn('query')),
   ];
 };
 
-const bodyTable = ({ requestBody }: Operation, resolve: Resolve): string[] => {
+const bodyTable = ({ requestBody }: DocumentedOperation, resolve: ResolveReference): string[] => {
   const { description, content = {} } = requestBody ?? {};
   const schema = content['application/json']?.schema ?? {};
   const tables = table('Body', 'Member', rowsOf(schema, resolve, true));
   return tables.length === 0 && description ? ['## Body', description] : tables;
 };
 
-const isList = (schema: Schema, resolve: Resolve) => resolve(schema).items !== undefined;
+const isList = (schema: Schema, resolve: ResolveReference) => resolve(schema).items !== undefined;
 
-const answerParts = (
+const responseParts = (
   status: string,
-  { description, headers = {}, content = {} }: Response,
-  { answer }: Example,
-  resolve: Resolve,
+  { description, headers = {}, content = {} }: DocumentedResponse,
+  { response }: Example,
+  resolve: ResolveReference,
 ): string[] => {
   const schema = content['application/json']?.schema ?? {};
   const rows = rowsOf(schema, resolve, false);
@@ -59,7 +68,7 @@ const answerParts = (
   return [
     `## Answer: ${statusOf(status)}`,
     description + each,
-    ...(answer === undefined ? [] : [`\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\``]),
+    ...(response === undefined ? [] : [`\`\`\`json\n${JSON.stringify(response, null, 2)}\n\`\`\``]),
     ...(rows.length > 0 ? [tableOf(['Member', 'Form', 'Meaning'], rows)] : []),
     ...(headerRows.length > 0
       ? ['### Headers', tableOf(['Header', 'Form', 'Meaning'], headerRows)]
@@ -68,22 +77,26 @@ const answerParts = (
 };
 
 /** Every code of a status is a paragraph: `code`: meaning. */
-const errorRows = (status: string, { description }: Response): Row[] =>
+const errorRows = (status: string, { description }: DocumentedResponse): ReferenceRow[] =>
   description.split('\n\n').map((paragraph) => {
     const [, code = '', meaning = ''] = /^`(\w+)`: (.*)$/s.exec(paragraph) ?? [];
     return [statusOf(status), `[\`${code}\`](/docs/errors/${code})`, meaning];
   });
 
-const answersOf = ({ responses }: Operation, example: Example, resolve: Resolve): string[] => {
-  const all = Object.entries(responses).map(([status, given]): [string, Response] => [
+const responseSections = (
+  { responses }: DocumentedOperation,
+  example: Example,
+  resolve: ResolveReference,
+): string[] => {
+  const all = Object.entries(responses).map(([status, given]): [string, DocumentedResponse] => [
     status,
-    resolve<Response>(given),
+    resolve<DocumentedResponse>(given),
   ]);
   const errors = all.filter(([status]) => Number(status) >= 400);
   return [
     ...all
       .filter(([status]) => Number(status) < 400)
-      .flatMap(([status, response]) => answerParts(status, response, example, resolve)),
+      .flatMap(([status, response]) => responseParts(status, response, example, resolve)),
     '## Errors',
     tableOf(
       ['Status', 'Code', 'Meaning'],
@@ -97,7 +110,11 @@ export const pathOfOperation = (operationId: string): string =>
   `reference/${handlerName(operationId)}`;
 
 /** The page of an operation. */
-export const operationPage = (endpoint: Endpoint, example: Example, resolve: Resolve): SitePage => {
+export const operationPage = (
+  endpoint: DocumentedEndpoint,
+  example: Example,
+  resolve: ResolveReference,
+): SitePage => {
   const { method, path, operation } = endpoint;
   const { operationId, summary, description } = operation;
   const parts = [
@@ -108,7 +125,7 @@ export const operationPage = (endpoint: Endpoint, example: Example, resolve: Res
     ...(isSampled(endpoint) ? [samplesOf(requestOf(endpoint, example))] : []),
     ...parameterTables(operation, resolve),
     ...bodyTable(operation, resolve),
-    ...answersOf(operation, example, resolve),
+    ...responseSections(operation, example, resolve),
   ];
   return {
     path: pathOfOperation(operationId),

@@ -1,5 +1,5 @@
 import type { Example } from '../../../functions/platform/contracts/examples/errors.ts';
-import type { Content, Endpoint } from './document.ts';
+import type { DocumentedContent, DocumentedEndpoint } from './document.ts';
 
 /** A request of an example, as its samples send it. */
 export type SampleRequest = {
@@ -15,11 +15,12 @@ export type SampleRequest = {
   redirects: boolean;
 };
 
-const isJsonAlone = (content: Content = {}) => String(Object.keys(content)) === 'application/json';
+const isJsonAlone = (content: DocumentedContent = {}) =>
+  String(Object.keys(content)) === 'application/json';
 
 /** The request of an endpoint's example. @throws if it lacks a value of the path */
 export const requestOf = (
-  { method, path, operation }: Endpoint,
+  { method, path, operation }: DocumentedEndpoint,
   { path: values = {}, query = {}, body }: Example,
 ): SampleRequest => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

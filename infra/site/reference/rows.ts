@@ -1,14 +1,14 @@
-import type { Header, Parameter, Reference, resolveIn, Schema } from './document.ts';
+import type { DocumentedParameter, Header, Reference, resolveIn, Schema } from './document.ts';
 
-type Resolve = ReturnType<typeof resolveIn>;
+type ResolveSchema = ReturnType<typeof resolveIn>;
 
 /** A row of a table: a member, what it may be, and what it means. */
-export type Row = readonly [name: string, form: string, meaning: string];
+export type ReferenceRow = readonly [name: string, form: string, meaning: string];
 
 const isNull = ({ type }: Schema) => type === 'null';
 
 /** A schema without the null that it allows. */
-const apart = (given: Schema, resolve: Resolve): { schema: Schema; mayBeNull: boolean } => {
+const apart = (given: Schema, resolve: ResolveSchema): { schema: Schema; mayBeNull: boolean } => {
   const found = resolve(given);
   const { anyOf = [], type, ...rest } = found;
   if (Array.isArray(type)) {
@@ -33,7 +33,7 @@ const limitsOf = ({ minimum, maximum, maxLength, maxItems }: Schema): string => 
 };
 
 /** Without its limits and the null that it may be. */
-const plainFormOf = (schema: Schema, resolve: Resolve): string => {
+const plainFormOf = (schema: Schema, resolve: ResolveSchema): string => {
   const { const: only, enum: values, anyOf, items, type = 'anything', format } = schema;
   if (only !== undefined) return `\`${only}\``;
   if (values && isOfTypes(values)) return 'an [integration type](/docs/providers)';
@@ -43,21 +43,21 @@ const plainFormOf = (schema: Schema, resolve: Resolve): string => {
   return format ? `${type} (${format})` : String(type);
 };
 
-const formOf = (given: Schema, resolve: Resolve): string => {
+const formOf = (given: Schema, resolve: ResolveSchema): string => {
   const { schema, mayBeNull } = apart(given, resolve);
   const limits = schema.items ? '' : limitsOf(schema);
   return plainFormOf(schema, resolve) + limits + (mayBeNull ? ', or null' : '');
 };
 
 /** What is in an object, or in the entries of a list. */
-const inside = (given: Schema, resolve: Resolve): { schema: Schema; mark: string } => {
+const inside = (given: Schema, resolve: ResolveSchema): { schema: Schema; mark: string } => {
   const { schema } = apart(given, resolve);
   if (!schema.items) return { schema, mark: '' };
   const { schema: item, mark } = inside(schema.items, resolve);
   return { schema: item, mark: `[]${mark}` };
 };
 
-const meaningOf = (given: Schema, resolve: Resolve): string => {
+const meaningOf = (given: Schema, resolve: ResolveSchema): string => {
   const { schema } = apart(given, resolve);
   const usual =
     schema.default === undefined ? '' : ` Without it: \`${JSON.stringify(schema.default)}\`.`;
@@ -68,7 +68,12 @@ const meaningOf = (given: Schema, resolve: Resolve): string => {
  * The members of an object, of the entries of a list, and of what is in them: `events[].key`.
  * @param isSent if so, those that may be left out are the usual ones, and the others are marked
  */
-export const rowsOf = (given: Schema, resolve: Resolve, isSent: boolean, before = ''): Row[] => {
+export const rowsOf = (
+  given: Schema,
+  resolve: ResolveSchema,
+  isSent: boolean,
+  before = '',
+): ReferenceRow[] => {
   const { schema, mark } = inside(given, resolve);
   const { properties = {}, required = [] } = schema;
   const start = before + (before && mark ? mark : '') + (before ? '.' : '');
@@ -83,15 +88,19 @@ export const rowsOf = (given: Schema, resolve: Resolve, isSent: boolean, before 
 };
 
 export const parameterRow = (
-  { name, required, description, schema }: Parameter,
-  resolve: Resolve,
-): Row => [
+  { name, required, description, schema }: DocumentedParameter,
+  resolve: ResolveSchema,
+): ReferenceRow => [
   `\`${name}\``,
   (required ? 'required, ' : '') + formOf(schema, resolve),
   description ?? schema.description ?? '',
 ];
 
-export const headerRow = (name: string, given: Header | Reference, resolve: Resolve): Row => {
+export const headerRow = (
+  name: string,
+  given: Header | Reference,
+  resolve: ResolveSchema,
+): ReferenceRow => {
   const { description, required, schema } = resolve(given);
   const form = (required ? '' : 'sometimes, ') + formOf(schema, resolve);
   return [`\`${name}\``, form, description ?? schema.description ?? ''];

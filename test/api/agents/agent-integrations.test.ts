@@ -97,8 +97,8 @@ describe('success', () => {
   it('a service gets the token of the agent’s account, or of the primary one', async () => {
     const { tenantId: tenant_id, agentId: agent_id, ada, bob, bind } = await settle();
     const given = async () => {
-      const answer = await services.ask({ tenant_id, integration_type: 'gmail', agent_id });
-      return [tokenOf(answer), Object(answer).integration_id];
+      const response = await services.ask({ tenant_id, integration_type: 'gmail', agent_id });
+      return [tokenOf(response), Object(response).integration_id];
     };
     expect(await given()).toEqual(['ada', ada]);
     await bind(bob);
@@ -114,10 +114,10 @@ describe('success', () => {
     const { tenantId, bob, send, agentsOf } = await settle();
     const ids = Array.from({ length: 12 }, () => uuidV7(Date.now())).sort();
     for (const id of ids) await agents.put({ id, tenantId, name: id, enabled: true });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => send('PUT', `/agents/${id}/integrations/gmail`, { integration_id: bob })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(await agentsOf(bob)).toEqual(ids);
   });
 });
@@ -138,8 +138,8 @@ describe('disconnecting', () => {
     );
     expect(line).toMatchObject({ tenant_id: tenantId, integration_type: 'gmail', agent_ids });
     const details = async () => {
-      const answer = await fetch(`${stack.info.frontend_url}/events.json`);
-      const events = (await answer.json()) as RecentEvent[];
+      const response = await fetch(`${stack.info.frontend_url}/events.json`);
+      const events = (await response.json()) as RecentEvent[];
       return events.map(({ event }) => ({ is: event['detail-type'], ...event.detail }));
     };
     const event = { is: 'connection.disconnected', integration_id: bob, agent_ids };
@@ -181,15 +181,15 @@ describe('security', () => {
     const mine = await settle();
     const theirs = await settle();
     await theirs.bind(theirs.bob);
-    const asked = (agentId: string, integration_id: string) =>
+    const requested = (agentId: string, integration_id: string) =>
       [
         mine.send('GET', `/agents/${agentId}/integrations`),
         mine.send('PUT', `/agents/${agentId}/integrations/gmail`, { integration_id }),
         mine.send('DELETE', `/agents/${agentId}/integrations/gmail`),
         mine.lookUp({ _agent_id: agentId }),
-      ].map(async (answer) => withoutRequestId(await answer));
-    const unknown = await Promise.all(asked(randomUUID(), mine.bob));
-    expect(await Promise.all(asked(theirs.agentId, mine.bob))).toEqual(unknown);
+      ].map(async (response) => withoutRequestId(await response));
+    const unknown = await Promise.all(requested(randomUUID(), mine.bob));
+    expect(await Promise.all(requested(theirs.agentId, mine.bob))).toEqual(unknown);
     const foreign = await mine.bind(theirs.bob);
     expect(foreign.status).toBe(404);
     expect(withoutRequestId(foreign)).toBe(withoutRequestId(await mine.bind(randomUUID())));

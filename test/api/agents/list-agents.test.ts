@@ -36,9 +36,9 @@ describe('GET /agents', () => {
 
   it('answers the whole list, however long', async () => {
     const long = Array.from({ length: 120 }, (_, n) => `${'x'.repeat(150)}${n + 100}`);
-    const answer = await request('/agents', await withAgents(...long));
-    expect(answer.body).toHaveLength(120);
-    expect(nextOf(answer)).toBeUndefined();
+    const response = await request('/agents', await withAgents(...long));
+    expect(response.body).toHaveLength(120);
+    expect(nextOf(response)).toBeUndefined();
   });
 
   it('pages with limit, and its links lead to every agent once, also to a last full page', async () => {
@@ -60,8 +60,8 @@ describe('GET /agents', () => {
       if (n % 10 !== 0) await agents.replace(agent, { ...agent, enabled: false });
     }
     const pages: string[][] = [];
-    const asked = '/agents?limit=2&enabled=true';
-    for await (const { body } of pagesOf(asked, tenant)) pages.push(namesIn(body));
+    const requested = '/agents?limit=2&enabled=true';
+    for await (const { body } of pagesOf(requested, tenant)) pages.push(namesIn(body));
     expect(pages).toEqual([['agent 10', 'agent 20'], ['agent 30']]);
     expect((await request('/agents?enabled=false', tenant)).body).toHaveLength(27);
   });
@@ -78,8 +78,8 @@ describe('GET /agents/{agent_id}', () => {
     const tenant = await withAgents('a', 'b');
     const { body } = await request('/agents', tenant);
     for (const agent of listAgents.response.body.parse(body)) {
-      const answer = await request(`/agents/${agent.id}`, tenant);
-      expect(answer).toMatchObject({ status: 200, body: agent });
+      const response = await request(`/agents/${agent.id}`, tenant);
+      expect(response).toMatchObject({ status: 200, body: agent });
     }
   });
 

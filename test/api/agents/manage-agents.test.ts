@@ -10,24 +10,24 @@ const { createTenant, request, connected, connections, agents } = stack;
 const { linesOf } = createAuditReader(stack);
 const { ask, invoke } = createServiceCalls(stack.info, manageAgents);
 
-type Asked = Parameters<typeof ask>[0];
+type AgentRequest = Parameters<typeof ask>[0];
 
 /** What is done; a refusal fails the test. */
-const done = async (asked: Asked) => {
-  const answer = await ask(asked);
-  if ('refused' in answer) throw new Error(answer.refused.detail);
-  return answer;
+const done = async (requested: AgentRequest) => {
+  const response = await ask(requested);
+  if ('refused' in response) throw new Error(response.refused.detail);
+  return response;
 };
 /** The code, and the fields where those are named. */
-const refused = async (asked: Asked) => {
-  const answer = await ask(asked);
-  if (!('refused' in answer)) throw new Error('It was not refused');
-  const { code, errors = [] } = answer.refused;
+const refused = async (requested: AgentRequest) => {
+  const response = await ask(requested);
+  if (!('refused' in response)) throw new Error('It was not refused');
+  const { code, errors = [] } = response.refused;
   return [code, ...errors.map(({ field }) => field)];
 };
-const put = (tenant_id: string, reference: string, more: Asked = {}) =>
+const put = (tenant_id: string, reference: string, more: AgentRequest = {}) =>
   done({ action: 'put', tenant_id, reference, name: 'Front desk', ...more });
-const list = async (tenant_id: string, more: Asked = {}) =>
+const list = async (tenant_id: string, more: AgentRequest = {}) =>
   done({ action: 'list', tenant_id, ...more });
 const remove = (tenant_id: string, agent_id: string | undefined) =>
   done({ action: 'delete', tenant_id, agent_id });
@@ -143,8 +143,8 @@ describe('at once', () => {
   it('a delete and bindings leave no connection that names an agent that is gone', async () => {
     const { tenantId, bind, boundTo } = await withAccount();
     const { agent_id } = await put(tenantId, 'raced');
-    const asked = [bind(agent_id), remove(tenantId, agent_id), bind(agent_id)];
-    await Promise.all(asked);
+    const requested = [bind(agent_id), remove(tenantId, agent_id), bind(agent_id)];
+    await Promise.all(requested);
     expect(await agents.get(tenantId, agent_id ?? '')).toBeUndefined();
     expect(await boundTo()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('at once', () => {
 
 describe('errors', () => {
   const id = unknownId;
-  it.each<[string, Asked, string[]]>([
+  it.each<[string, AgentRequest, string[]]>([
     ['no action', {}, ['action']],
     ['an unknown action', { action: 'create' as 'list' }, ['action']],
     ['put without a name and reference', { action: 'put' }, ['reference', 'name']],
@@ -168,8 +168,11 @@ describe('errors', () => {
     ['a flag in words', { action: 'list', enabled: 'true' as never }, ['enabled']],
     ['too many at once', { action: 'list', limit: 1001 }, ['limit']],
     ['a cursor of nobody', { action: 'list', cursor: 'bnVsbA' }, ['cursor']],
-  ])('refuses %s', async (_, asked, fields) => {
-    expect(await refused({ tenant_id: 't', ...asked })).toEqual(['validation_failed', ...fields]);
+  ])('refuses %s', async (_, requested, fields) => {
+    expect(await refused({ tenant_id: 't', ...requested })).toEqual([
+      'validation_failed',
+      ...fields,
+    ]);
   });
 });
 
@@ -178,9 +181,9 @@ describe('security', () => {
     const [{ tenantId }, other] = [await createTenant(), await createTenant()];
     const { agent_id = '', agents: made } = await put(tenantId, 'a');
     for (const [action, more] of Object.entries({ change: { name: 'Mine' }, delete: {} })) {
-      const asked = { action, tenant_id: other.tenantId, requested_by: 'test', ...more };
-      const foreign = await invoke({ ...asked, agent_id });
-      const unknown = await invoke({ ...asked, agent_id: unknownId });
+      const requested = { action, tenant_id: other.tenantId, requested_by: 'test', ...more };
+      const foreign = await invoke({ ...requested, agent_id });
+      const unknown = await invoke({ ...requested, agent_id: unknownId });
       expect(foreign.text).toBe(unknown.text.replace(unknownId, agent_id));
     }
     expect((await list(tenantId)).agents).toEqual(made);

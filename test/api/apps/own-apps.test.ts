@@ -48,14 +48,14 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
 
   it('is told of removals of its own connections, and of no others', async () => {
     const { acme, other, own, account, of } = await twoTenants();
-    const standings = async () => [(await of(acme)).standing.is, (await of(other)).standing.is];
+    const standings = async () => [(await of(acme)).state.is, (await of(other)).state.is];
     expect(await world.tell(type, account, own, acme.tenantId)).toBe(200);
     expect(await standings()).toEqual(['ended', 'live']);
     const again = await twoTenants();
     // An app in the place of another, of an earlier test, works after ten seconds.
     await expect.poll(() => world.tell(type, again.account, shared)).toBe(200);
-    expect((await again.of(again.acme)).standing.is).toBe('live');
-    expect((await again.of(again.other)).standing.is).toBe('ended');
+    expect((await again.of(again.acme)).state.is).toBe('live');
+    expect((await again.of(again.other)).state.is).toBe('ended');
   });
 
   it('keeps its connections with a new secret, and marks them without the app', async () => {
@@ -67,7 +67,7 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     expect(await world.tokenOf(tenantId, integrationId)).toMatch(/^access-/);
     const needing = [expect.objectContaining({ integrationId })];
     expect(await world.remove(type, tenantId)).toMatchObject({ needing });
-    expect((await of(acme)).standing.is).toBe('app_refused');
+    expect((await of(acme)).state.is).toBe('app_refused');
     expect(await world.tokenOf(tenantId, integrationId)).toBe('oauth_app_misconfigured');
     // Neither the platform's nor another one takes its place.
     expect(await world.put(type, tenantId, world.newApp())).toMatchObject({ needing });
@@ -83,7 +83,7 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
       expect(await world.tell(type, account, own, to)).toBe(401);
     }
     expect(await world.tell(type, account, shared, acme.tenantId)).toBe(401);
-    for (const tenant of [acme, other]) expect((await of(tenant)).standing.is).toBe('live');
+    for (const tenant of [acme, other]) expect((await of(tenant)).state.is).toBe('live');
   });
 });
 

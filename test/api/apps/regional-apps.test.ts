@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRegisteredApps } from '../../../functions/apps/adapters/registered-apps.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
@@ -18,7 +18,7 @@ const clients: Record<string, string> = {
   'accounts.zoho.in': 'zoho-client:us-secret',
 };
 let issued = 0;
-const answer = ({ url, form, headers }: StubRequest): StubAnswer => {
+const respond = ({ url, form, headers }: StubRequest): StubResponse => {
   const { host, pathname } = url;
   if (pathname.endsWith('/token')) {
     const client = `${form.get('client_id')}:${form.get('client_secret')}`;
@@ -35,7 +35,7 @@ const answer = ({ url, form, headers }: StubRequest): StubAnswer => {
   if (pathname === '/me') return { body: { email: 'ada@example.com' } };
   return { body: { page_count: 1, items: [{ id: 'w', name: `Workspace at ${host}` }] } };
 };
-const provider = await startStub(answer);
+const provider = await startStub(respond);
 const hosts = [...Object.keys(clients), 'www.zohoapis.com', 'www.zohoapis.eu', 'www.zohoapis.in'];
 const stack = await startTestStack({
   originMap: new Map(hosts.map((host) => [`https://${host}`, provider.origin])),
@@ -50,10 +50,10 @@ const put = (integrationType: string, client: string, region?: string) => {
 /** Makes its access token expire, and runs the scheduled refresh. @returns its status */
 const refreshed = async (tenantId: string, type: string) => {
   const { change, stored } = connectionOf(tenantId, type);
-  await change({ standing: { is: 'live' }, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
+  await change({ state: { is: 'live' }, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
   await runDueRefreshes(stack);
   const after = await stored();
-  return { standing: after?.standing.is, refreshed: after?.refreshedAtMs !== undefined };
+  return { standing: after?.state.is, refreshed: after?.refreshedAtMs !== undefined };
 };
 const live = { standing: 'live', refreshed: true };
 
@@ -92,8 +92,8 @@ describe('typeform.eu', () => {
     await other.setUpApps('typeform');
     const path = '/integrations/oauth_start/typeform';
     const body = '{"region":"typeform_eu"}';
-    const asked = { method: 'POST', body, ...(await other.createTenant()) };
-    expect(await other.request(path, asked)).toMatchObject({
+    const requested = { method: 'POST', body, ...(await other.createTenant()) };
+    expect(await other.request(path, requested)).toMatchObject({
       status: 422,
       body: {
         code: 'oauth_app_not_configured',
@@ -153,8 +153,8 @@ describe('zoho', () => {
     await createRegisteredApps(database).remove({ integrationType: 'zoho', tenantId: undefined });
     provider.requests.length = 0;
     const path = `/integrations/${outcome.integration_id}`;
-    const answered = await request(path, { method: 'DELETE', apiKey });
-    expect(answered).toMatchObject({ status: 200, body: { revoked: true } });
+    const result = await request(path, { method: 'DELETE', apiKey });
+    expect(result).toMatchObject({ status: 200, body: { revoked: true } });
     expect(provider.requests.at(-1)?.url.host).toBe('accounts.zoho.eu');
   });
 });

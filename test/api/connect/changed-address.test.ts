@@ -16,7 +16,7 @@ const createPlace = async () => {
   const { tenantId, apiKey } = await createTenant();
   const own = (name: string) => `${name}@${tenantId.slice(-12)}.example`;
   const connectAs = async (person: Person, given = {}, type = 'gmail') => {
-    provider.answer = ({ url }) => ({
+    provider.respond = ({ url }) => ({
       body: url.pathname.endsWith('/userinfo')
         ? person
         : { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 3599 },

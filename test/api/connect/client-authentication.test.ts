@@ -18,7 +18,7 @@ it.each([
 ] as const)('a %s server recognizes the client %s with %s', async (how, clientId, clientSecret) => {
   await oauthApps.put({ integrationType: 'pipedrive', clientId, clientSecret });
   const id = randomUUID();
-  provider.answer = ({ url, headers }) => {
+  provider.respond = ({ url, headers }) => {
     if (!url.pathname.startsWith('/oauth/')) {
       return { body: { data: { id, company_id: 9, company_name: 'Acme' } } };
     }

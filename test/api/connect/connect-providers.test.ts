@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StubAnswer } from '../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
@@ -18,14 +18,14 @@ const { start, callBack } = createConnecting(stack);
 /** The callback as the provider's browser redirect makes it, for a flow just started. */
 const connect = async (
   type: string,
-  answer: (form: URLSearchParams) => StubAnswer,
+  response: (form: URLSearchParams) => StubResponse,
   more: Record<string, string> = {},
 ) => {
   await setUpApps(type);
   const { tenantId, apiKey } = await createTenant();
   const started = await start(apiKey, type);
   provider.requests.length = 0;
-  provider.answer = ({ form }) => answer(form);
+  provider.respond = ({ form }) => response(form);
   const outcome = await callBack(type, started, more);
   return { outcome, requests: provider.requests, ...connectionOf(tenantId, type) };
 };
@@ -78,7 +78,7 @@ describe('connecting', () => {
     await setUpApps('slack');
     const { tenantId, apiKey } = await createTenant();
     const started = await start(apiKey, 'slack', { scopes: ['reactions:read'] });
-    provider.answer = () => ({ body: { ok: true, access_token: 'xoxb-1', token_type: 'bot' } });
+    provider.respond = () => ({ body: { ok: true, access_token: 'xoxb-1', token_type: 'bot' } });
     await callBack('slack', started);
     expect((await connectionOf(tenantId, 'slack').stored())?.grantedScopes).toEqual(
       started.searchParams.get('scope')?.split(','),
@@ -99,9 +99,9 @@ describe('connecting', () => {
   });
 
   it('slack may begin to name its issuer, which nobody expects yet', async () => {
-    const answer = { ok: true, access_token: 'xoxb-1', token_type: 'bot', scope: 'users:read' };
+    const response = { ok: true, access_token: 'xoxb-1', token_type: 'bot', scope: 'users:read' };
     const iss = 'https://slack.com';
-    const { outcome } = await connect('slack', () => ({ body: answer }), { iss });
+    const { outcome } = await connect('slack', () => ({ body: response }), { iss });
     expect(outcome).toMatchObject({ success: 'true' });
   });
 
@@ -124,7 +124,7 @@ describe('connecting', () => {
     const { accessTokenExpiresAtMs } = await tokens();
     expect(await stored()).toMatchObject({ grantExpiresAtMs: accessTokenExpiresAtMs });
     await change({ refreshDueAtMs: 1 });
-    provider.answer = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
+    provider.respond = () => ({ body: { access_token: 'longer', token_type: 'bearer' } });
     await runDueRefreshes(stack);
     const ends = { accessTokenExpiresAtMs, grantExpiresAtMs: accessTokenExpiresAtMs };
     expect(await stored()).toMatchObject({ refreshedAtMs: expect.any(Number), ...ends });
@@ -148,8 +148,8 @@ describe('connecting', () => {
       'no longer accepts',
     ],
     ['facebook', { status: 400, body: { error: { code: 101, message: 'app' } } }, 'not set up yet'],
-  ])('%s: answers %o with a redirect in our own words', async (type, answer, words) => {
-    const { outcome, stored } = await connect(type, () => answer);
+  ])('%s: answers %o with a redirect in our own words', async (type, response, words) => {
+    const { outcome, stored } = await connect(type, () => response);
     expect(outcome).toMatchObject({ success: 'false', error_msg: expect.stringContaining(words) });
     expect(await stored()).toBeUndefined();
   });
@@ -160,7 +160,7 @@ it('HighLevel’s location is known by its company, or learns it from a refresh'
   let company: object = { companyId: 'c1' };
   await setUpApps('gohighlevel');
   const { tenantId, apiKey } = await createTenant();
-  provider.answer = ({ form }) => ({
+  provider.respond = ({ form }) => ({
     body: form.has('grant_type')
       ? { ...granted, ...company }
       : { location: { id: 'loc1', name: 'Main street' } },

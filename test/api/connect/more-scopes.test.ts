@@ -17,7 +17,7 @@ const without = {
   event_key: 'comment_posted',
   scopes_missing: ['comments:read'],
 };
-const asked = (url: URL) => url.searchParams.get('scope')?.split(' ');
+const requestedScopes = (url: URL) => url.searchParams.get('scope')?.split(' ');
 
 /** A person who starts a connection and allows it, but for what is unticked. @returns the redirect's query */
 const connect = async (
@@ -27,8 +27,8 @@ const connect = async (
 ) => {
   const url = await start(apiKey, 'demo', given);
   const callback = await createDemoPerson()(url.href, action, unticked);
-  const answer = await request(callback.href.slice(info.base_url.length));
-  return Object.fromEntries(redirectOf(answer));
+  const response = await request(callback.href.slice(info.base_url.length));
+  return Object.fromEntries(redirectOf(response));
 };
 
 const shown = async (apiKey: string) => {
@@ -54,7 +54,7 @@ describe('a connection that is asked for more', () => {
       events_missing_scopes: [],
     });
 
-    expect(asked(await start(apiKey))).toEqual([...usual, 'comments:read']);
+    expect(requestedScopes(await start(apiKey))).toEqual([...usual, 'comments:read']);
     await connect(apiKey);
     expect(await shown(apiKey)).toMatchObject({ scopes_granted: [...usual, 'comments:read'] });
   });
@@ -94,8 +94,8 @@ describe('what a start asks for', () => {
     const first = await scopesOf((await createTenant()).apiKey);
     expect(await scopesOf(apiKey)).toEqual([...(first ?? []), 'reactions:read']);
     const events = [{ component_key: 'slack', event_key: 'message_posted' }];
-    const wanted = { scopes: ['reactions:read', 'users:read'], events };
-    expect((await scopesOf(apiKey, wanted))?.slice(first?.length).sort()).toEqual([
+    const requested = { scopes: ['reactions:read', 'users:read'], events };
+    expect((await scopesOf(apiKey, requested))?.slice(first?.length).sort()).toEqual([
       'channels:history',
       'groups:history',
       'reactions:read',
@@ -128,7 +128,7 @@ describe('what a start asks for', () => {
       body: '{"scopes": ["ChannelMessage.Read.All"]}',
     });
     const { administrator_url } = body as { administrator_url: string };
-    expect(asked(new URL(administrator_url))).toContain('ChannelMessage.Read.All');
+    expect(requestedScopes(new URL(administrator_url))).toContain('ChannelMessage.Read.All');
   });
 });
 
@@ -154,7 +154,7 @@ describe('errors', () => {
   ])('422s for %s %j, and names what is declared', async (type, given, detail) => {
     const { apiKey } = await createTenant();
     const path = `/integrations/oauth_start/${type}`;
-    const answer = await request(path, { method: 'POST', apiKey, body: JSON.stringify(given) });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', detail } });
+    const response = await request(path, { method: 'POST', apiKey, body: JSON.stringify(given) });
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed', detail } });
   });
 });

@@ -16,16 +16,16 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
   describe('success', () => {
     it('exchanges the code, stores the connection and redirects to the settings page', async () => {
       const { tenantId, apiKey } = await createTenant();
-      const answer = await request(await consent(apiKey));
+      const response = await request(await consent(apiKey));
       const stored = await connections.primary(tenantId, 'demo');
-      expect(redirectOf(answer)).toEqual([
+      expect(redirectOf(response)).toEqual([
         ['category', 'demo'],
         ['success', 'true'],
         ['integration_id', stored?.integrationId],
         ['integration_type', 'demo'],
       ]);
       expect(stored).toMatchObject({
-        standing: { is: 'live' },
+        state: { is: 'live' },
         grantedScopes: ['openid', 'offline_access', 'projects:read'],
         integrationId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       });
@@ -54,8 +54,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       const { tenantId, apiKey } = await createTenant();
       const callback = await consent(apiKey);
       const before = await tokenRequests();
-      const answers = await Promise.all(Array.from({ length: 50 }, () => request(callback)));
-      const redirects = new Set(answers.map((answer) => answer.headers.get('location')));
+      const responses = await Promise.all(Array.from({ length: 50 }, () => request(callback)));
+      const redirects = new Set(responses.map((response) => response.headers.get('location')));
       expect([...redirects]).toEqual([expect.stringContaining('success=true')]);
       const after = await tokenRequests();
       expect(after.token_requests - before.token_requests).toBe(1);
@@ -64,8 +64,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
 
     it('redirects with “Authorization cancelled” when the person cancels', async () => {
       const { tenantId, apiKey } = await createTenant();
-      const answer = await request(await consent(apiKey, 'cancel'));
-      expect(answer.headers.get('location')).toBe(
+      const response = await request(await consent(apiKey, 'cancel'));
+      expect(response.headers.get('location')).toBe(
         `${info.frontend_url}/settings/integrations?category=demo&success=false&error_msg=Authorization+cancelled&integration_type=demo&error_code=cancelled`,
       );
       expect(await connections.primary(tenantId, 'demo')).toBeUndefined();
@@ -88,8 +88,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
         new Map(local.operations.kms),
       ];
       const before = effects();
-      const answer = await request(`${path}?error=access_denied&${query}`);
-      expect(redirectOf(answer)).toContainEqual(['error_msg', 'Authorization cancelled']);
+      const response = await request(`${path}?error=access_denied&${query}`);
+      expect(redirectOf(response)).toContainEqual(['error_msg', 'Authorization cancelled']);
       expect(effects()).toEqual(before);
     });
 
@@ -105,8 +105,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
 
     it('never repeats the provider’s own words', async () => {
       const evil = encodeURIComponent('<script>alert(1)</script>\r\nSet-Cookie: a=b');
-      const answer = await request(`${path}?error=${evil}&error_description=${evil}`);
-      expect(redirectOf(answer)).toContainEqual([
+      const response = await request(`${path}?error=${evil}&error_description=${evil}`);
+      expect(redirectOf(response)).toContainEqual([
         'error_msg',
         'The provider refused the connection. Please try again.',
       ]);

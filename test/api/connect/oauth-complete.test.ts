@@ -90,12 +90,12 @@ describe('the callback of a connection that the server completes', () => {
 describe('POST /integrations/oauth_complete', () => {
   it('is named to whoever sends a GET', async () => {
     const { apiKey } = await createTenant();
-    const answer = await request('/integrations/oauth_complete', { apiKey });
-    expect(answer).toMatchObject({
+    const response = await request('/integrations/oauth_complete', { apiKey });
+    expect(response).toMatchObject({
       status: 404,
       body: { detail: expect.stringMatching(/Use POST/) },
     });
-    expect(answer.headers.get('allow')).toBe('POST');
+    expect(response.headers.get('allow')).toBe('POST');
   });
 
   it('exchanges the code and says what the redirect would have said', async () => {

@@ -79,8 +79,8 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
 
     // Who has allowed it comes back without a code.
     const back = `/integrations/oauth_callback/outlook?admin_consent=True&tenant=t&scope=s`;
-    const answer = await request(back, { headers: { accept: 'text/html' } });
-    expect(answer.headers.get('location')).toContain('error_code=app_allowed');
+    const response = await request(back, { headers: { accept: 'text/html' } });
+    expect(response.headers.get('location')).toContain('error_code=app_allowed');
   });
 
   it('suggests the address of the account to connect again, where the provider takes one', async () => {
@@ -105,11 +105,11 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         tenantId: undefined,
       });
       const { apiKey } = await createTenant();
-      const answer = await request('/integrations/oauth_start/gmail', {
+      const response = await request('/integrations/oauth_start/gmail', {
         method: 'POST',
         apiKey,
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 422,
         body: {
           code: 'oauth_app_not_configured',
@@ -125,13 +125,13 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
     it.each(['/demo', '/gmail?x=1', '/nope'])(
       '404s a GET of %s, and says to POST',
       async (path) => {
-        const answer = await request(`/integrations/oauth_start${path}`);
-        expect(answer).toMatchObject({
+        const response = await request(`/integrations/oauth_start${path}`);
+        expect(response).toMatchObject({
           status: 404,
           body: { code: 'not_found', detail: expect.stringContaining('Use POST') },
         });
-        expect(answer.headers.get('allow')).toBe('POST');
-        expect(answer.headers.get('x-request-id')).toBe(Object(answer.body).request_id);
+        expect(response.headers.get('allow')).toBe('POST');
+        expect(response.headers.get('x-request-id')).toBe(Object(response.body).request_id);
       },
     );
   });

@@ -12,14 +12,14 @@ await stack.setUpApps('cal_com', 'slack');
 type Type = 'cal_com' | 'slack';
 
 /** This person of Cal.com, or team of Slack, logs in. @returns what the redirect says */
-const logIn = async (apiKey: string, id: number, type: Type, wish = {}) => {
+const logIn = async (apiKey: string, id: number, type: Type, placement = {}) => {
   const grant = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 1800 };
-  provider.answer = ({ url }) => ({
+  provider.respond = ({ url }) => ({
     body: url.pathname.endsWith('/me')
       ? { status: 'success', data: { id, email: 'mira@hafen.example' } }
       : { ok: true, ...grant, team: { id: `T${id}`, name: 'Hafen' } },
   });
-  return callBack(type, await start(apiKey, type, wish));
+  return callBack(type, await start(apiKey, type, placement));
 };
 
 /** A new tenant in which this person, or team, is connected. */
@@ -27,7 +27,7 @@ const connectAs = async (id: number, type: Type = 'cal_com') => {
   const { tenantId, apiKey } = await createTenant();
   expect(await logIn(apiKey, id, type)).toMatchObject({ success: 'true' });
   const { stored } = connectionOf(tenantId, type);
-  return { tenantId, apiKey, standing: async () => (await stored())?.standing };
+  return { tenantId, apiKey, standing: async () => (await stored())?.state };
 };
 const newId = () => Math.floor(Math.random() * 1e12);
 
@@ -52,9 +52,9 @@ it('the newest grant counts also where it was meant to be another account’s', 
   const { apiKey } = await connectAs(mira);
   const added = await logIn(apiKey, ines, 'cal_com', { if_other_account: 'add' });
   const elsewhere = await connectAs(mira);
-  const wish = { integration_id: added.integration_id, if_other_account: 'replace' };
+  const placement = { integration_id: added.integration_id, if_other_account: 'replace' };
   const wrong = { error_code: 'wrong_account' };
-  expect(await logIn(apiKey, mira, 'cal_com', wish)).toMatchObject(wrong);
+  expect(await logIn(apiKey, mira, 'cal_com', placement)).toMatchObject(wrong);
   expect(await elsewhere.standing()).toMatchObject({ is: 'ended', why: 'grant_ended' });
 });
 

@@ -18,7 +18,7 @@ const words = { client_reference: 'user_8271', metadata };
 /** A person of this team connects an account of Slack. */
 const connect = async (apiKey: string, team: string, body: object = {}) => {
   const started = await start(apiKey, 'slack', body);
-  provider.answer = () => ({
+  provider.respond = () => ({
     body: { ok: true, access_token: 'a', token_type: 'bot', team: { id: team, name: team } },
   });
   return callBack('slack', started);
@@ -28,8 +28,8 @@ const connecting = async (body: object) => {
   const { tenantId, apiKey } = await createTenant();
   const { integration_id: id = '' } = await connect(apiKey, 'A', body);
   const list = async (query = '') => {
-    const answer = await request(`/integrations${query}`, { apiKey });
-    return listIntegrations.response.body.parse(answer.body);
+    const response = await request(`/integrations${query}`, { apiKey });
+    return listIntegrations.response.body.parse(response.body);
   };
   const change = (changed: object) =>
     request(`/integrations/${id}`, { method: 'PATCH', apiKey, body: JSON.stringify(changed) });
@@ -72,12 +72,12 @@ describe('the words of a start', () => {
     ['metadata.__proto__', { metadata: JSON.parse('{"__proto__": "v"}') }],
   ])('422 for a wrong %s', async (field, body) => {
     const { apiKey } = await createTenant();
-    const answer = await request('/integrations/oauth_start/slack', {
+    const response = await request('/integrations/oauth_start/slack', {
       method: 'POST',
       apiKey,
       body: JSON.stringify(body),
     });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 });
 
@@ -98,8 +98,8 @@ describe('PATCH /integrations/{integration_id}', () => {
 
   it('changes nothing if one of them is wrong', async () => {
     const { change, wordsOf } = await connecting(words);
-    const answer = await change({ client_reference: 'user_1', metadata: { plan: 7 } });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'metadata.plan' }] } });
+    const response = await change({ client_reference: 'user_1', metadata: { plan: 7 } });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'metadata.plan' }] } });
     expect(await wordsOf()).toEqual([words]);
   });
 });

@@ -24,7 +24,7 @@ describe('a provider that refuses a redirect URI with its name', () => {
     const started = await start(apiKey, 'gohighlevel');
     expect(started.searchParams.get('redirect_uri')).toBe(redirect_uri);
     provider.requests.length = 0;
-    provider.answer = ({ form }) => ({
+    provider.respond = ({ form }) => ({
       body: form.has('grant_type')
         ? { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', locationId: 'loc1' }
         : { location: { id: 'loc1', name: 'Main street' } },
@@ -33,12 +33,12 @@ describe('a provider that refuses a redirect URI with its name', () => {
     expect(outcome).toMatchObject({ category: 'crm', success: 'true' });
     expect(provider.requests[0]?.form.get('redirect_uri')).toBe(redirect_uri);
     const stored = await connectionOf(tenantId, 'gohighlevel').stored();
-    expect(stored).toMatchObject({ standing: { is: 'live' } });
+    expect(stored).toMatchObject({ state: { is: 'live' } });
   });
 
   it('does not call back at its type, which is 404', async () => {
-    const answer = await request('/integrations/oauth_callback/gohighlevel?error=access_denied');
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(answer.text).toContain('crm-location');
+    const response = await request('/integrations/oauth_callback/gohighlevel?error=access_denied');
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(response.text).toContain('crm-location');
   });
 });

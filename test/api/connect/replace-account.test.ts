@@ -9,7 +9,7 @@ const { start, callBack, redirectOf } = createConnecting(stack);
 await stack.setUpApps('slack', 'shopify');
 
 const logIn = (started: URL, team: string) => {
-  provider.answer = () => ({
+  provider.respond = () => ({
     body: {
       ok: true,
       access_token: `token of ${team}`,
@@ -74,8 +74,8 @@ describe('a start that names the integration to connect again', () => {
     async (if_other_account) => {
       const { apiKey, ids, accounts } = await twoAccounts();
       const before = await accounts();
-      const wish = { integration_id: ids[1], if_other_account };
-      const started = await start(apiKey, 'slack', wish);
+      const placement = { integration_id: ids[1], if_other_account };
+      const started = await start(apiKey, 'slack', placement);
       expect(await logIn(started, 'A')).toMatchObject({
         success: 'false',
         error_code: 'wrong_account',
@@ -89,8 +89,8 @@ describe('a start that names the integration to connect again', () => {
 
   it('replaces that one, and not the primary one', async () => {
     const { apiKey, ids, accounts } = await twoAccounts();
-    const wish = { integration_id: ids[1], if_other_account: 'replace' };
-    expect(await connect(apiKey, 'C', wish)).toMatchObject({ integration_id: ids[1] });
+    const placement = { integration_id: ids[1], if_other_account: 'replace' };
+    expect(await connect(apiKey, 'C', placement)).toMatchObject({ integration_id: ids[1] });
     expect(await accounts()).toEqual([
       [ids[0], 'A'],
       [ids[1], 'C'],
@@ -137,7 +137,7 @@ describe('a signed callback', () => {
     const { apiKey, tenantId } = await createTenant();
     const started = await start(apiKey, 'shopify', { shop: 'acme' });
     const state = started.searchParams.get('state') ?? '';
-    provider.answer = () => ({ body: { access_token: 'a', scope: 'read_orders' } });
+    provider.respond = () => ({ body: { access_token: 'a', scope: 'read_orders' } });
     return { tenantId, query: { code: 'c', state, shop: 'acme.myshopify.com', timestamp: '1' } };
   };
   const come = async (query: URLSearchParams) =>

@@ -15,8 +15,8 @@ const back = 'http://127.0.0.1:5173/mail?tab=2';
 /** Where the person is, and what the address says. */
 const cameBackTo = (location: string | null) => {
   const url = new URL(location ?? '');
-  const { tab, ...said } = Object.fromEntries(url.searchParams);
-  return { at: url.origin + url.pathname, tab, said };
+  const { tab, ...shown } = Object.fromEntries(url.searchParams);
+  return { at: url.origin + url.pathname, tab, said: shown };
 };
 const mail = { at: 'http://127.0.0.1:5173/mail', tab: '2' };
 

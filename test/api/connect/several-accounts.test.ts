@@ -110,14 +110,14 @@ describe('with three accounts of a type', () => {
 
   it('a refused grant ends one connection, and leaves the others', async () => {
     const { apiKey, idOf, stored } = await connected(() => ({ accessTokenExpiresAtMs: 1 }));
-    google.answer = (asked) =>
-      shown(asked).includes('canary-eve')
+    google.respond = (received) =>
+      shown(received).includes('canary-eve')
         ? { status: 400, body: { error: 'invalid_grant' } }
-        : asGoogle(asked);
+        : asGoogle(received);
     const path = `${labels}?_integration_id=${await idOf('eve')}`;
     expect(await request(path, { apiKey })).toMatchObject({ body: { code: 'reconnect_required' } });
-    google.answer = asGoogle;
-    const statuses = [...(await stored()).values()].map(({ standing }) => standing.is);
+    google.respond = asGoogle;
+    const statuses = [...(await stored()).values()].map(({ state }) => state.is);
     expect(statuses).toEqual(['live', 'live', 'ended']);
     expect((await request(labels, { apiKey })).status).toBe(200);
   });
@@ -126,8 +126,8 @@ describe('with three accounts of a type', () => {
     const { apiKey, idOf, stored, rowOf } = await connected();
     const before = await stored();
     const [ada, bob] = [await idOf('ada'), await idOf('bob')];
-    const answer = await request(`/integrations/${ada}`, { method: 'DELETE', apiKey });
-    expect(answer).toMatchObject({ status: 200, body: { id: ada, revoked: true } });
+    const response = await request(`/integrations/${ada}`, { method: 'DELETE', apiKey });
+    expect(response).toMatchObject({ status: 200, body: { id: ada, revoked: true } });
     expect(shownTokens()).toEqual(['canary-ada']);
     expect([...(await stored()).keys()]).toEqual(['bob', 'eve']);
     expect(await rowOf('eve')).toEqual(before.get('eve'));
@@ -144,15 +144,15 @@ describe('with three accounts of a type', () => {
     const ada = await rowOf('ada');
     const lease = { owner: 'somebody', untilMs: Date.now() + 3_000 };
     expect(await connections.acquireLease({ ...ada, lease }, Date.now())).toBe(true);
-    const asked = idsAt(labels, apiKey);
+    const received = idsAt(labels, apiKey);
     await request(`/integrations/${await idOf('bob')}`, {
       method: 'PATCH',
       apiKey,
       body: '{"primary":true}',
     });
-    expect(await asked).toEqual(['ada']);
+    expect(await received).toEqual(['ada']);
     expect(shownTokens()).toEqual(['canary-ada']);
-    expect(await connections.get(keyOf(ada))).toMatchObject({ standing: { is: 'live' } });
+    expect(await connections.get(keyOf(ada))).toMatchObject({ state: { is: 'live' } });
   });
 });
 
@@ -161,17 +161,17 @@ describe('_integration_id', () => {
     const [mine, theirs] = [await connected(), await connected()];
     await connect(mine.tenantId, 'slack', { accessToken: 'a' });
     const slack = (await connections.primary(mine.tenantId, 'slack'))?.integrationId;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [await theirs.idOf('ada'), slack, unknownId].map((id) =>
         request(`${labels}?_integration_id=${id}`, { apiKey: mine.apiKey }),
       ),
     );
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       status: 422,
       body: { code: 'integration_not_connected', errors: [{ field: '_integration_id' }] },
     });
-    for (const { status } of answers) expect(status).toBe(422);
-    expect(new Set(answers.map(withoutRequestId)).size).toBe(1);
+    for (const { status } of responses) expect(status).toBe(422);
+    expect(new Set(responses.map(withoutRequestId)).size).toBe(1);
     expect(google.requests).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labels } from '../../support/providers/rotating-google.ts';
-import type { StubAnswer } from '../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
@@ -27,10 +27,10 @@ const createConnected = async () => {
   const { tenantId, apiKey } = await createTenant();
   const gmail = {
     person: 'ada',
-    refresh: async (): Promise<StubAnswer> => ({ status: 503 }),
-    revoke: async (_token: string): Promise<StubAnswer> => ({ body: {} }),
+    refresh: async (): Promise<StubResponse> => ({ status: 503 }),
+    revoke: async (_token: string): Promise<StubResponse> => ({ body: {} }),
   };
-  google.answer = async ({ url, form, headers }) => {
+  google.respond = async ({ url, form, headers }) => {
     if (url.pathname === '/revoke') return gmail.revoke(form.get('token') ?? '');
     if (form.get('grant_type') === 'refresh_token') return gmail.refresh();
     if (url.pathname === '/token') return grantOf(gmail.person);
@@ -51,21 +51,21 @@ const createConnected = async () => {
 };
 
 describe('an account that was disconnected and connected again', () => {
-  it.each<[string, StubAnswer]>([
+  it.each<[string, StubResponse]>([
     ['granted', grantOf('ada-2')],
     ['refused', { status: 400, body: { error: 'invalid_grant' } }],
   ])('is not changed when a refresh of the old connection is %s late', async (_, late) => {
     const { tenantId, apiKey, gmail, connect, stored, change, disconnect } =
       await createConnected();
     await change({ accessTokenExpiresAtMs: 1 });
-    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gmail.refresh = async () => {
-      asked.resolve();
+      requested.resolve();
       await go.promise;
       return late;
     };
     const old = request(labels, { apiKey });
-    await asked.promise;
+    await requested.promise;
     await disconnect();
     gmail.person = 'bob';
     await connect();
@@ -74,23 +74,23 @@ describe('an account that was disconnected and connected again', () => {
     await old;
     expect(await stored()).toEqual(before);
     expect(before).toMatchObject({
-      connection: { standing: { is: 'live' }, account: { id: `bob@${tenantId}` } },
+      connection: { state: { is: 'live' }, account: { id: `bob@${tenantId}` } },
       tokens: { refreshToken: 'refresh-bob' },
     });
   });
 
   it('is kept when the disconnection of the old connection ends late', async () => {
     const { gmail, connect, stored, disconnect } = await createConnected();
-    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const revoked: string[] = [];
     gmail.revoke = async (token) => {
       revoked.push(token);
-      asked.resolve();
+      requested.resolve();
       await go.promise;
       return { body: {} };
     };
     const ending = disconnect();
-    await asked.promise;
+    await requested.promise;
     await connect();
     go.resolve();
     expect(await ending).toMatchObject({
@@ -98,6 +98,6 @@ describe('an account that was disconnected and connected again', () => {
       body: { revoked: true, detail: expect.stringContaining('connected again') },
     });
     expect(revoked).toEqual(['refresh-ada']);
-    expect((await stored()).connection).toMatchObject({ standing: { is: 'live' } });
+    expect((await stored()).connection).toMatchObject({ state: { is: 'live' } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
-import { isTimeToLook } from '../../../functions/connections/domain/due/find-looks.ts';
+import { isTimeToCheck } from '../../../functions/connections/domain/due/find-health-checks.ts';
 import { queuedRefreshes } from '../../support/connections/queued-refresh.ts';
 import { startRecordingServers } from '../../support/deployment/recording-servers.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
@@ -21,7 +21,7 @@ const originMap = new Map(
   [...origins, 'https://api.notion.com'].map((from) => [from, provider.origin]),
 );
 const { used, named, ...recording } = await startRecordingServers();
-const on = await startTestStack({ ...recording, originMap, dailyLook: 'on' });
+const on = await startTestStack({ ...recording, originMap, dailyHealthCheck: 'on' });
 // Before another stack has other credentials.
 const receiver = createReceiver(on.info);
 const off = await startTestStack({ originMap });
@@ -32,7 +32,7 @@ const accountOf = (tenantId: string, integrationType: string) => {
   for (let n = 0; ; n++) {
     const account = { id: `a${n}`, label: 'Acme' };
     const key = keyOf({ tenantId, integrationType, account });
-    const isDueAt = (ms: number) => isTimeToLook(key, Date.now() + ms);
+    const isDueAt = (ms: number) => isTimeToCheck(key, Date.now() + ms);
     if (isDueAt(0) && isDueAt(30 * minute)) return account;
   }
 };
@@ -61,7 +61,7 @@ const revoked = { accessToken: '401', refreshToken: 'r' };
 describe('where the daily look is on', () => {
   it('a connection that nobody used, and that was revoked, has ended, with its event', async () => {
     const { tenantId, stored, shown } = await unused(on, 'airtable', revoked);
-    expect(await runDueRefreshes(on)).toMatchObject({ queued: 0, looks: 1 });
+    expect(await runDueRefreshes(on)).toMatchObject({ queued: 0, healthChecks: 1 });
     expect(await shown()).toMatchObject({
       status: 'reconnect_required',
       problem: { code: 'grant_ended' },
@@ -79,11 +79,11 @@ describe('where the daily look is on', () => {
     const tokens = { accessToken: '401' };
     const { stored } = await unused(on, 'notion', tokens);
     await runDueRefreshes(on);
-    expect(await stored()).toMatchObject({ standing: { is: 'refused' } });
-    const standing = { is: 'refused', untilMs: Date.now() - day } as const;
-    const second = await unused(on, 'notion', tokens, { standing });
+    expect(await stored()).toMatchObject({ state: { is: 'refused' } });
+    const state = { is: 'refused', untilMs: Date.now() - day } as const;
+    const second = await unused(on, 'notion', tokens, { state });
     await runDueRefreshes(on);
-    expect(await second.stored()).toMatchObject({ standing: { is: 'ended', why: 'grant_ended' } });
+    expect(await second.stored()).toMatchObject({ state: { is: 'ended', why: 'grant_ended' } });
   });
 
   it('one that works says when that was seen, which gives no event', async () => {
@@ -91,7 +91,7 @@ describe('where the daily look is on', () => {
     const { tenantId, stored, shown } = await unused(on, 'notion', { accessToken: '200' });
     await runDueRefreshes(on);
     expect(Date.parse((await shown()).last_verified_at)).toBeGreaterThanOrEqual(before);
-    expect(await stored()).toMatchObject({ version: 2, standing: { is: 'live' } });
+    expect(await stored()).toMatchObject({ version: 2, state: { is: 'live' } });
     provider.requests.length = 0;
     await runDueRefreshes(on);
     expect(

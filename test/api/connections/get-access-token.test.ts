@@ -21,7 +21,7 @@ const gmail = { integration_type: 'gmail' };
 let google = createRotatingGoogle();
 beforeEach(() => {
   google = createRotatingGoogle();
-  provider.answer = google.answer;
+  provider.respond = google.answer;
 });
 
 /** A tenant with a Gmail account, by default with a token that works for an hour. */
@@ -45,8 +45,8 @@ const connectGmail = async (
 describe('success', () => {
   it('answers the token, how to send it and where, and whose account it is, also by id', async () => {
     const { tenant_id, stored } = await connectGmail();
-    const answer = await ask({ tenant_id, ...gmail });
-    expect(answer).toEqual({
+    const response = await ask({ tenant_id, ...gmail });
+    expect(response).toEqual({
       access_token: 'access-1',
       expires_at: new Date(stored.accessTokenExpiresAtMs ?? 0).toISOString(),
       token_type: 'Bearer',
@@ -58,7 +58,7 @@ describe('success', () => {
       integration_type: 'gmail',
       token_fingerprint: sha256('access-1'),
     });
-    expect(await ask({ tenant_id, integration_id: stored.integrationId })).toEqual(answer);
+    expect(await ask({ tenant_id, integration_id: stored.integrationId })).toEqual(response);
     expect(google.refreshes).toBe(0);
   });
 
@@ -99,11 +99,11 @@ describe('success', () => {
     const { tenant_id } = await connectGmail();
     const report = (token: string) =>
       ask({ tenant_id, ...gmail, rejected: true, token_fingerprint: sha256(token) }).then(tokenOf);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => report('access-1')));
-    expect(new Set([...answers, await report('access-1')])).toEqual(new Set(['access-2']));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => report('access-1')));
+    expect(new Set([...responses, await report('access-1')])).toEqual(new Set(['access-2']));
     // The account accepts it: just what the service asked for is refused.
     expect(await report('access-2')).toBe('access-2');
-    provider.answer = () => ({ status: 401, body: {} });
+    provider.respond = () => ({ status: 401, body: {} });
     expect(await report('access-2')).toBe('reconnect_required');
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
     expect(google.refreshes).toBe(1);
@@ -123,7 +123,7 @@ describe('errors', () => {
     const dead = await connectGmail({ accessTokenExpiresAtMs: 1, refreshToken: 'old' });
     const { tenant_id } = dead;
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');
-    provider.answer = () => ({ status: 503, body: 'busy' });
+    provider.respond = () => ({ status: 503, body: 'busy' });
     const busy = await connectGmail({ accessTokenExpiresAtMs: 1 });
     expect(await ask({ tenant_id: busy.tenant_id, ...gmail })).toMatchObject({
       refused: { code: 'provider_unavailable', retry_after_seconds: expect.any(Number) },
@@ -144,9 +144,9 @@ describe('security', () => {
   it('answers the same bytes for an id of another tenant as for an unknown one', async () => {
     const { stored } = await connectGmail();
     const { tenant_id } = await connectGmail();
-    const asked = { tenant_id, requested_by: 'test' };
-    const foreign = await invoke({ ...asked, integration_id: stored.integrationId });
-    const unknown = await invoke({ ...asked, integration_id: randomUUID() });
+    const requested = { tenant_id, requested_by: 'test' };
+    const foreign = await invoke({ ...requested, integration_id: stored.integrationId });
+    const unknown = await invoke({ ...requested, integration_id: randomUUID() });
     expect(foreign.text).toBe(unknown.text);
     expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
   });
@@ -156,9 +156,9 @@ describe('security', () => {
     const { tenantId } = await createTenant();
     await agents.put({ id, tenantId, name: 'Front desk', enabled: true });
     const { tenant_id, stored } = await connectGmail();
-    const asked = { tenant_id, requested_by: 'test', ...gmail };
-    const foreign = await invoke({ ...asked, agent_id: id });
-    expect(foreign.text).toBe((await invoke({ ...asked, agent_id: randomUUID() })).text);
+    const requested = { tenant_id, requested_by: 'test', ...gmail };
+    const foreign = await invoke({ ...requested, agent_id: id });
+    expect(foreign.text).toBe((await invoke({ ...requested, agent_id: randomUUID() })).text);
     expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
     const { integrationId: integration_id } = stored;
     expect(await ask({ tenant_id, integration_id, agent_id: id })).toMatchObject({

@@ -34,13 +34,13 @@ describe('GET /integrations/types', () => {
   });
 
   it('has what a start of the type needs', () => {
-    const asked = (type: string) => types.get(type)?.start_fields;
-    expect(asked('gmail')).toEqual([]);
-    expect(asked('shopify')).toEqual([
+    const requested = (type: string) => types.get(type)?.start_fields;
+    expect(requested('gmail')).toEqual([]);
+    expect(requested('shopify')).toEqual([
       expect.objectContaining({ name: 'shop', required: true, values: null, examples: ['acme'] }),
     ]);
     // One answer decides two hosts.
-    expect(asked('typeform')).toEqual([
+    expect(requested('typeform')).toEqual([
       expect.objectContaining({ required: false, values: ['us', 'eu', 'typeform_eu'] }),
     ]);
   });

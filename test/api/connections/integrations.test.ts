@@ -20,8 +20,8 @@ const three = ['gmail a', 'slack b', 'gmail c'];
 
 describe('GET /integrations', () => {
   it('answers an empty array before anything is connected', async () => {
-    const answer = await request('/integrations', await createTenant());
-    expect(answer).toMatchObject({ status: 200, body: [] });
+    const response = await request('/integrations', await createTenant());
+    expect(response).toMatchObject({ status: 200, body: [] });
   });
 
   it('shows a connection without its tokens', async () => {
@@ -128,10 +128,10 @@ describe('GET /integrations', () => {
   });
 
   it.each([
-    ['grant_ended', { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }],
-    ['uninstalled', { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
-    ['access_refused', { standing: { is: 'refused', untilMs: 9e15 } }],
-    ['app_misconfigured', { standing: { is: 'app_refused', notBeforeMs: 1 } }],
+    ['grant_ended', { state: { is: 'ended', why: 'grant_ended', atMs: 1 } }],
+    ['uninstalled', { state: { is: 'ended', why: 'uninstalled', atMs: 1 } }],
+    ['access_refused', { state: { is: 'refused', untilMs: 9e15 } }],
+    ['app_misconfigured', { state: { is: 'app_refused', notBeforeMs: 1 } }],
     ['ending_soon', { reconnectByMs: 9e12 }],
     ['scopes_missing', {}],
   ] as const)('says %s, and what to do next', async (code, overrides) => {
@@ -155,12 +155,12 @@ describe('PATCH /integrations/{integration_id}', () => {
   it('chooses the primary account, names accounts, and removes a name', async () => {
     const { apiKey, idOf, list, change } = await holding('gmail a', 'gmail b', 'slack c');
     const b = await idOf('b');
-    const answer = await change(b, { primary: true, name: '  Sales inbox 📮 ' });
-    expect(answer).toMatchObject({
+    const response = await change(b, { primary: true, name: '  Sales inbox 📮 ' });
+    expect(response).toMatchObject({
       status: 200,
       body: { id: b, primary: true, name: 'Sales inbox 📮', account: 'b' },
     });
-    expect((await request(`/integrations/${b}`, { apiKey })).body).toEqual(answer.body);
+    expect((await request(`/integrations/${b}`, { apiKey })).body).toEqual(response.body);
     const primary = (await list()).filter((row) => row.primary).map(({ account }) => account);
     expect(primary).toEqual(['b', 'c']);
     expect((await change(b, { name: null })).body).toMatchObject({ name: null, primary: true });
@@ -172,8 +172,8 @@ describe('PATCH /integrations/{integration_id}', () => {
     const { idOf, list, change } = await holding('gmail a', 'gmail b', 'gmail c');
     const [b, c] = [await idOf('b'), await idOf('c')];
     for (let run = 0; run < 10; run++) {
-      const answers = await Promise.all([b, c].map((id) => change(id, { primary: true })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([b, c].map((id) => change(id, { primary: true })));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const primary = (await list()).filter((row) => row.primary);
       expect(primary).toHaveLength(1);
       expect([b, c]).toContain(primary[0]?.id);
@@ -192,11 +192,11 @@ it.each([
     const ids = [await theirs.idOf('b'), unknown, 'nope', '__proto__'];
     const { apiKey } = await createTenant();
     const before = await theirs.list();
-    const asked = { method, apiKey, ...(body ? { body } : {}) };
-    const answers = await Promise.all(ids.map((id) => request(`/integrations/${id}`, asked)));
-    for (const each of answers)
+    const requested = { method, apiKey, ...(body ? { body } : {}) };
+    const responses = await Promise.all(ids.map((id) => request(`/integrations/${id}`, requested)));
+    for (const each of responses)
       expect(each).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(new Set(answers.map(withoutRequestId)).size).toBe(1);
+    expect(new Set(responses.map(withoutRequestId)).size).toBe(1);
     expect(await theirs.list()).toEqual(before);
   },
 );

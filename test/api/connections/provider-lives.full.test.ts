@@ -69,13 +69,13 @@ describe.each(Object.entries(providerStubs))('%s', (type, stub) => {
 
     played.dead = true;
     await refreshNow(life);
-    expect(await storedOf(life)).toMatchObject({ standing: { is: 'ended' } });
+    expect(await storedOf(life)).toMatchObject({ state: { is: 'ended' } });
 
     played.dead = false;
     expect(await connect(life)).toMatchObject({ success: 'true', integration_id: id });
     await notify(life);
     expect(await connect(life)).toMatchObject({ success: 'true', integration_id: id });
-    expect(await storedOf(life)).toMatchObject({ standing: { is: 'live' } });
+    expect(await storedOf(life)).toMatchObject({ state: { is: 'live' } });
 
     expect(await disconnect(life, id)).toMatchObject({ revoked: stub.revocable ?? true });
     expect(await storedOf(life)).toBeUndefined();

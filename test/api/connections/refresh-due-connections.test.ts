@@ -22,7 +22,9 @@ const granted = { body: { access_token: 'new', token_type: 'bearer' } };
 const busy = { status: 503, body: 'busy' };
 
 it('refreshes all that are due, and no other', async () => {
-  google.answer = () => ({ body: { access_token: 'new', token_type: 'bearer', expires_in: 3600 } });
+  google.respond = () => ({
+    body: { access_token: 'new', token_type: 'bearer', expires_in: 3600 },
+  });
   const due = [];
   for (let n = 0; n < 30; n++) due.push(await connectDue('r', 1000 + n));
   const later = await connectDue('r', Date.now() + 60_000);
@@ -36,16 +38,20 @@ it('refreshes all that are due, and no other', async () => {
 });
 
 it('marks dead grants, postpones passing failures, and goes on', async () => {
-  const answers = { dead: { status: 400, body: { error: 'invalid_grant' } }, busy, good: granted };
-  google.answer = ({ form }) => answers[form.get('refresh_token') as keyof typeof answers];
+  const responses = {
+    dead: { status: 400, body: { error: 'invalid_grant' } },
+    busy,
+    good: granted,
+  };
+  google.respond = ({ form }) => responses[form.get('refresh_token') as keyof typeof responses];
   const [dead, failed] = [await connectDue('dead', 1), await connectDue('busy', 2)];
   const good = await connectDue('good', 3);
   const outcomes = { refreshed: 1, ending: 0, lost: 1, postponed: 1, remaining: false };
   expect(await run()).toMatchObject(outcomes);
-  expect(await dead.stored()).toMatchObject({ standing: { is: 'ended' } });
-  expect(await good.stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
+  expect(await dead.stored()).toMatchObject({ state: { is: 'ended' } });
+  expect(await good.stored()).toMatchObject({ state: { is: 'live' }, version: 2 });
   const postponed = await failed.stored();
-  expect(postponed).toMatchObject({ standing: { is: 'live', renewal: { failures: 1 } } });
+  expect(postponed).toMatchObject({ state: { is: 'live', renewal: { failures: 1 } } });
   expect(postponed?.refreshDueAtMs).toBeGreaterThan(Date.now());
 });
 
@@ -73,15 +79,15 @@ it('marks a connection whose refresh still fails shortly before it lapses, until
     grantExpiresAtMs,
     refreshDueAtMs: 1,
   });
-  google.answer = () => busy;
+  google.respond = () => busy;
   expect(await run()).toMatchObject({ postponed: 1 });
   expect(await stored()).toMatchObject({
-    standing: { is: 'live' },
+    state: { is: 'live' },
     reconnectByMs: grantExpiresAtMs,
   });
 
-  google.answer = () => granted;
-  await change({ standing: { is: 'live' }, refreshDueAtMs: 1 });
+  google.respond = () => granted;
+  await change({ state: { is: 'live' }, refreshDueAtMs: 1 });
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect((await stored())?.reconnectByMs).toBeUndefined();
 });
@@ -104,7 +110,7 @@ it('keeps the lease of a refresh under way, and postpones its own', async () => 
 
 it('goes on after a row that cannot be read, and after a provider that does not answer', async () => {
   await rewriteRow('integrations', keyOf(await connectDue('spoilt', 1)), { state: 'odd' });
-  google.answer = () => busy;
+  google.respond = () => busy;
   for (const _ of [1, 2]) await connectDue('busy', 2);
   await stack.setUpApps('zoom');
   await connected('zoom', { accessToken: 'a', refreshToken: 'r' }, { refreshDueAtMs: 3 });
@@ -116,7 +122,7 @@ it('goes on after a row that cannot be read, and after a provider that does not 
 it('uses a replaced client secret as soon as the provider refuses the old one', async () => {
   const secrets: (string | null)[] = [];
   const accept = (secret: string) => {
-    google.answer = ({ form }) => {
+    google.respond = ({ form }) => {
       secrets.push(form.get('client_secret'));
       return form.get('client_secret') === secret
         ? granted
@@ -131,5 +137,5 @@ it('uses a replaced client secret as soon as the provider refuses the old one', 
   const { stored } = await connectDue('after', 1);
   expect(await run()).toMatchObject({ refreshed: 1 });
   expect(secrets).toEqual(['secret', 'secret', 'replaced']);
-  expect(await stored()).toMatchObject({ standing: { is: 'live' } });
+  expect(await stored()).toMatchObject({ state: { is: 'live' } });
 });

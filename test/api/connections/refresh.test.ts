@@ -28,10 +28,10 @@ describe('an expired access token', () => {
     await change({ accessTokenExpiresAtMs: 1 });
     const before = await stored();
     const counted = await tokenRequests();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => request(projects, { apiKey })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const after = await tokenRequests();
     expect(after.refresh_requests - counted.refresh_requests).toBe(1);
     const version = (before?.version ?? 0) + 1;
@@ -41,7 +41,7 @@ describe('an expired access token', () => {
 
   it('keeps the old refresh token when the answer has none', async () => {
     const { apiKey, tokens } = await connected('gmail', expired);
-    provider.answer = ({ url, headers, form }) => {
+    provider.respond = ({ url, headers, form }) => {
       if (url.pathname === '/token') {
         expect(Object.fromEntries(form)).toEqual({
           grant_type: 'refresh_token',
@@ -60,9 +60,9 @@ describe('an expired access token', () => {
 
   it('means reconnect only when the provider says invalid_grant', async () => {
     const { apiKey, stored, tokens } = await connected('gmail', expired);
-    provider.answer = () => ({ status: 400, body: { error: 'invalid_grant' } });
+    provider.respond = () => ({ status: 400, body: { error: 'invalid_grant' } });
     for (const _ of [1, 2]) expect(await request(labels, { apiKey })).toMatchObject(reconnect);
-    expect(await stored()).toMatchObject({ standing: { is: 'ended' } });
+    expect(await stored()).toMatchObject({ state: { is: 'ended' } });
     expect(await tokens()).toMatchObject({ refreshToken: 'refresh-1' });
   });
 
@@ -70,15 +70,15 @@ describe('an expired access token', () => {
     ['a rate limit', { status: 429, body: { error: 'invalid_grant' } }, 'provider_rate_limited'],
     ['an outage', { status: 503, body: 'down' }, 'provider_unavailable'],
     ['an HTML page', { status: 200, body: '<html>' }, 'provider_unavailable'],
-  ])('leaves the connection as it was after %s', async (_, answer, code) => {
+  ])('leaves the connection as it was after %s', async (_, response, code) => {
     const { apiKey, stored, tokens } = await connected('gmail', expired);
-    provider.answer = () => answer;
+    provider.respond = () => response;
     expect(await request(labels, { apiKey })).toMatchObject({
       status: code === 'provider_rate_limited' ? 429 : 500,
       body: { code },
     });
-    const standing = { is: 'live', renewal: { failures: 1 } };
-    expect(await stored()).toMatchObject({ standing, version: 2 });
+    const state = { is: 'live', renewal: { failures: 1 } };
+    expect(await stored()).toMatchObject({ state: state, version: 2 });
     expect(await tokens()).toEqual(expired);
   });
 
@@ -115,7 +115,7 @@ describe('a refresh whose answer is odd', () => {
     const { google, apiKey, stored } = await createExpired(provider, stack);
     google.meanwhile = async () => ({ body: { ...rotated, ...odd } });
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: expect.any(Number) });
+    expect(await stored()).toMatchObject({ state: { is: 'live' }, version: expect.any(Number) });
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
     expect(google.refreshes).toBe(1);
   });
@@ -129,7 +129,7 @@ describe('a refresh whose answer is odd', () => {
         status: 500,
         body: { code: 'provider_unavailable' },
       });
-      expect(await stored()).toMatchObject({ standing: { is: 'live' } });
+      expect(await stored()).toMatchObject({ state: { is: 'live' } });
     },
   );
 
@@ -156,16 +156,16 @@ describe('an access token that the API refuses', () => {
       const tokens = { accessToken: 'token', ...(refreshToken ? { refreshToken } : {}) };
       const { apiKey, stored } = await connected('slack', tokens, { refreshDueAtMs });
       provider.requests.length = 0;
-      provider.answer = ({ url }) =>
+      provider.respond = ({ url }) =>
         url.pathname === '/api/auth.test' ? { body: { ok: true } } : rejection;
       const refused = { status: 422, body: { code: 'missing_provider_scope' } };
       expect(await request(channels, { apiKey })).toMatchObject(refused);
       // Another question: the failure of the first is kept.
       expect(await request(`${channels}?workspace=T1`, { apiKey })).toMatchObject(refused);
-      const asked = provider.requests.map(({ url }) => url.pathname);
-      expect(asked).not.toContain('/api/oauth.v2.access');
-      expect(asked.filter((path) => path !== '/api/auth.test')).toHaveLength(2);
-      expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 1 });
+      const requests = provider.requests.map(({ url }) => url.pathname);
+      expect(requests).not.toContain('/api/oauth.v2.access');
+      expect(requests.filter((path) => path !== '/api/auth.test')).toHaveLength(2);
+      expect(await stored()).toMatchObject({ state: { is: 'live' }, version: 1 });
     },
   );
 
@@ -174,15 +174,15 @@ describe('an access token that the API refuses', () => {
     const { apiKey, stored, change } = await connected('slack', tokens, { refreshDueAtMs });
     const ask = () => request(channels, { apiKey });
     provider.requests.length = 0;
-    provider.answer = () => rejection;
+    provider.respond = () => rejection;
     for (const _ of [1, 2, 3]) expect(await ask()).toMatchObject(reconnect);
     const lookUps = provider.requests.filter(({ url }) => url.pathname !== '/api/auth.test');
     expect(lookUps).toHaveLength(2);
-    expect(await stored()).toMatchObject({ standing: { is: 'refused' }, refreshDueAtMs });
+    expect(await stored()).toMatchObject({ state: { is: 'refused' }, refreshDueAtMs });
 
-    await change({ standing: { is: 'refused', untilMs: 1 } });
-    provider.answer = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } });
+    await change({ state: { is: 'refused', untilMs: 1 } });
+    provider.respond = () => ({ body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } });
     expect(await ask()).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ standing: { is: 'live' }, refreshDueAtMs });
+    expect(await stored()).toMatchObject({ state: { is: 'live' }, refreshDueAtMs });
   });
 });

@@ -15,21 +15,21 @@ it.each([
   for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
   const shop = anyAccount();
   // The provider is not asked about what has ended already.
-  const over = { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
+  const over = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
   const tenants = [
     await connectedTo('shopify', shop, over),
     await connectedTo('shopify', shop, over),
   ];
   const notice = noticeOf('shopify', shop);
   const headers = { ...notice.headers, 'X-Shopify-Topic': topic };
-  const answer = await send('shopify', { ...notice, headers });
+  const response = await send('shopify', { ...notice, headers });
   for (const tenantId of tenants) {
     expect(await linesOf((line) => line.tenant_id === tenantId, 1)).toMatchObject([
       {
         act,
         integration_type: 'shopify',
         actor: { kind: 'provider', id: 'shopify' },
-        caused_by: answer.headers.get('x-request-id'),
+        caused_by: response.headers.get('x-request-id'),
         source_address: '127.0.0.1',
         recorded_by: 'carry-out-notices',
       },

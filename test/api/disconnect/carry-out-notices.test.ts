@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 
-const { asked, atAccount, stack } = await startNoticeStack();
+const { asked: requested, atAccount, stack } = await startNoticeStack();
 
 /** Has Lambda call the function with a message of the queue. @returns the messages that are delivered again */
 const deliver = async (body: unknown) => {
@@ -19,7 +19,7 @@ const deliver = async (body: unknown) => {
 const again = [{ itemIdentifier: 'm1' }];
 
 it('has SQS deliver a notice again until the provider says whether the grant has ended', async () => {
-  const { account, standing } = await atAccount('intercom');
+  const { account, standing: state } = await atAccount('intercom');
   const report = {
     integration_type: 'intercom',
     effect: 'uninstalled',
@@ -27,12 +27,12 @@ it('has SQS deliver a notice again until the provider says whether the grant has
     connected_until_ms: Date.now(),
     request_id: 'q1',
   };
-  asked.answer = () => ({ status: 503, body: {} });
+  requested.respond = () => ({ status: 503, body: {} });
   expect(await deliver(report)).toEqual(again);
-  expect(await standing()).toBe('live');
-  asked.answer = () => ({ status: 401, body: {} });
+  expect(await state()).toBe('live');
+  requested.respond = () => ({ status: 401, body: {} });
   expect(await deliver(report)).toEqual([]);
-  expect(await standing()).toBe('ended');
+  expect(await state()).toBe('ended');
   expect(await deliver(report)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
-import type { StubAnswer, StubRequest } from '../../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../../support/providers/stub-server.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStackWith([
@@ -20,7 +20,7 @@ const { request, connect, connectionOf, oauthApps, provider } = stack;
 const expired = { accessToken: 'old', refreshToken: 'refresh-old', accessTokenExpiresAtMs: 1 };
 const account = { id: `account-${randomUUID()}`, label: 'Acme' };
 
-const refreshes = (): StubAnswer => ({
+const refreshes = (): StubResponse => ({
   body: {
     ok: true,
     access_token: 'fresh',
@@ -35,14 +35,14 @@ const isTokenRequest = ({ form, json }: StubRequest) =>
 const lineOf = ({ method, url }: StubRequest) => `${method} ${url.host}${url.pathname}`;
 
 /** Accepts only the fresh access token, in headers and parameters, like the real providers. */
-const serve = (refresh: () => StubAnswer, refused = (_: StubRequest) => false) => {
+const serve = (refresh: () => StubResponse, refused = (_: StubRequest) => false) => {
   provider.requests.length = 0;
-  provider.answer = (asked) => {
-    if (isTokenRequest(asked)) return refresh();
-    const { headers, form, json } = asked;
+  provider.respond = (received) => {
+    if (isTokenRequest(received)) return refresh();
+    const { headers, form, json } = received;
     const shown = JSON.stringify([headers, [...form], json]);
     const isDead = /Bearer old|"x-shopify-access-token":"old"|"old"/.test(shown);
-    return isDead || refused(asked)
+    return isDead || refused(received)
       ? { status: 401, body: { ok: false } }
       : { body: { ok: true, success: true } };
   };
@@ -63,7 +63,7 @@ const connected = async (type: string, tokens: TokenSet = expired, more: object 
   const tenant = await stack.connected(type, tokens, { account, ...more });
   return { ...tenant, remove: await removing(tenant, type) };
 };
-const endings = () => provider.requests.filter((asked) => !isTokenRequest(asked));
+const endings = () => provider.requests.filter((received) => !isTokenRequest(received));
 
 const cases: [string, object, string][] = [
   [
@@ -99,9 +99,9 @@ describe.each(cases)('disconnecting %s after an idle day', (type, more, call) =>
   it.each([
     ['cannot be had', { status: 503, body: 'down' }],
     ['is refused', { status: 400, body: { error: 'invalid_grant' } }],
-  ])('deletes the connection also when a fresh token %s', async (_, answer) => {
+  ])('deletes the connection also when a fresh token %s', async (_, response) => {
     const { remove } = await connected(type, tokens, more);
-    serve(() => answer);
+    serve(() => response);
     const body = await remove();
     // A provider that revokes a refresh token needs no access token.
     expect(body).toMatchObject({ revoked: type === 'hubspot' });
@@ -177,9 +177,9 @@ describe('disconnecting', () => {
     ['fails', { status: 503, body: 'down' }],
     ['refuses at HTTP 200', { body: { ok: false, error: 'invalid_auth' } }],
     ['answers with a redirect', { status: 302, headers: { location: 'https://slack.com/' } }],
-  ])('deletes the connection even when the provider %s, and says so', async (_, answer) => {
+  ])('deletes the connection even when the provider %s, and says so', async (_, response) => {
     const { remove } = await connected('slack', { accessToken: 'a' });
-    provider.answer = () => answer;
+    provider.respond = () => response;
     expect(await remove()).toMatchObject({
       revoked: false,
       detail: expect.stringContaining('Slack did not end its grant'),

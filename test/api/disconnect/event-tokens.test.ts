@@ -11,9 +11,9 @@ import { noticesCarriedOut } from '../../support/notices/notifying.ts';
 import { createReceiver } from '../../support/stack/receive-events.ts';
 
 const stack = await startNoticeStack();
-const { asked, info, send, atAccount, anyAccount } = stack;
+const { asked: requested, info, send, atAccount, anyAccount } = stack;
 beforeEach(() => {
-  asked.answer = () => ({ status: 401, body: {} });
+  requested.respond = () => ({ status: 401, body: {} });
 });
 
 const clientId = 'gmailid-x1';
@@ -29,10 +29,10 @@ describe('a security event', () => {
     ['accountEnabled', 'live'],
     ['verification', 'live'],
   ] as const)('%s leaves the connection %s', async (name, expected) => {
-    const { account, standing } = await atAccount('gmail');
+    const { account, standing: state } = await atAccount('gmail');
     const { status, text } = await post(signedByRsa(about(account, eventTypes[name])));
     expect({ status, text }).toEqual({ status: 202, text: '' });
-    expect(await standing()).toBe(expected);
+    expect(await state()).toBe(expected);
   });
 
   it('at the URL of one type is about all types of the project, whichever client it names', async () => {
@@ -46,22 +46,22 @@ describe('a security event', () => {
   });
 
   it('counts if it is one of several', async () => {
-    const { account, standing } = await atAccount('gmail');
+    const { account, standing: state } = await atAccount('gmail');
     const claims = about(account);
     const events = { [eventTypes.sessionsRevoked]: {}, ...claims.events };
     expect(await post(signedByRsa({ ...claims, events }))).toMatchObject({ status: 202 });
-    expect(await standing()).toBe('ended');
+    expect(await state()).toBe('ended');
   });
 
   it('of another issuer’s account is about nobody', async () => {
-    const { account, standing } = await atAccount('gmail');
+    const { account, standing: state } = await atAccount('gmail');
     const subject = { subject_type: 'iss-sub', iss: 'https://other.example/', sub: account };
     const claims = { ...about(account), events: { [eventTypes.tokensRevoked]: { subject } } };
     expect(await post(signedByRsa(claims))).toMatchObject({
       status: 400,
       body: { err: 'invalid_request', description: expect.stringContaining('event.subject.sub') },
     });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it('becomes an event of each connection', async () => {
@@ -100,29 +100,29 @@ describe('an event token', () => {
     ['without an id', { jti: undefined }, {}, 'invalid_request', 'no security event token'],
     ['that is an ID token', { events: undefined }, {}, 'invalid_request', 'no security event'],
   ])('%s is refused, and changes nothing', async (_, changes, header, err, words) => {
-    const { account, standing } = await atAccount('gmail');
+    const { account, standing: state } = await atAccount('gmail');
     const token = signedByRsa({ ...about(account), ...changes }, undefined, header);
     const { status, headers, body } = await post(token);
     const description = expect.stringContaining(words);
     const code = 'invalid_event_token';
     expect({ status, body }).toMatchObject({ status: 400, body: { err, description, code } });
     expect(headers.get('content-language')).toBe('en');
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it('is taken once', async () => {
-    const { account, standing, change } = await atAccount('gmail');
+    const { account, standing: state, change } = await atAccount('gmail');
     const token = signedByRsa(about(account));
     expect(await post(token)).toMatchObject({ status: 202 });
-    expect(await standing()).toBe('ended');
-    await change({ standing: { is: 'live' } });
+    expect(await state()).toBe('ended');
+    await change({ state: { is: 'live' } });
     for (const type of ['gmail', 'google_sheets']) {
       expect(await post(token, type)).toMatchObject({
         status: 400,
         body: { err: 'invalid_request', description: expect.stringContaining('taken before') },
       });
     }
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 });
 
@@ -147,7 +147,7 @@ describe('monday’s webhook', () => {
       }),
     );
     const standings = () =>
-      Promise.all(users.map(async ({ stored }) => (await stored())?.standing.is));
+      Promise.all(users.map(async ({ stored }) => (await stored())?.state.is));
     return { account, standings };
   };
 

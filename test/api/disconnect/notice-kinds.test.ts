@@ -54,14 +54,14 @@ describe('revoked tokens', () => {
     [{ oauth: ['U1'] }, 'live'],
     [{ oauth: ['U1'], bot: [] }, 'live'],
   ])('end the connection only when the bot’s token is among them: %o', async (tokens, expected) => {
-    const { account: team_id, standing } = await atAccount('slack');
+    const { account: team_id, standing: state } = await atAccount('slack');
     const json = {
       team_id,
       event: { type: 'tokens_revoked', tokens },
       event_time: Date.now() / 1000,
     };
     expect(await send('slack', signed('slack', json))).toMatchObject({ status: 200, body: {} });
-    expect(await standing()).toBe(expected);
+    expect(await state()).toBe(expected);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a company that removes the app', () => {
     };
     expect(await send('gohighlevel', signed('gohighlevel', json))).toMatchObject({ status: 200 });
     const standings = await Promise.all(
-      locations.map(async ({ stored }) => (await stored())?.standing),
+      locations.map(async ({ stored }) => (await stored())?.state),
     );
     expect(standings).toMatchObject([
       { is: 'ended', why: 'uninstalled' },
@@ -113,27 +113,27 @@ describe('an irrelevant notice', () => {
 
 describe('signatures', () => {
   it('can be one of several, as Stripe sends them while a secret is replaced', async () => {
-    const { account, standing } = await atAccount('stripe_connect');
+    const { account, standing: state } = await atAccount('stripe_connect');
     const { headers, body } = noticeOf('stripe_connect', account);
     const [time, good] = headers['Stripe-Signature']?.split(',') ?? [];
-    const answers = [];
+    const responses = [];
     for (const others of [[good?.replace('v1', 'v0')], [good, `v0=${'1'.repeat(64)}`]]) {
       const several = [time, `v1=${'0'.repeat(64)}`, ...others].join(',');
       const notice = { headers: { 'Stripe-Signature': several }, body };
-      answers.push((await send('stripe_connect', notice)).status, await standing());
+      responses.push((await send('stripe_connect', notice)).status, await state());
     }
-    expect(answers).toEqual([401, 'live', 200, 'ended']);
+    expect(responses).toEqual([401, 'live', 200, 'ended']);
   });
 
   it('of another app at HighLevel are refused, although the key is the same', async () => {
-    const { account, standing } = await atAccount('gohighlevel');
+    const { account, standing: state } = await atAccount('gohighlevel');
     const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
     expect(await send('gohighlevel', signed('gohighlevel', other))).toMatchObject({ status: 401 });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it('of Shopify’s callback are refused as notices, whatever shop the headers name', async () => {
-    const { account, standing } = await atAccount('shopify');
+    const { account, standing: state } = await atAccount('shopify');
     const query = 'code=c&host=h&shop=evil.myshopify.com&state=s&timestamp=1';
     const headers = {
       'X-Shopify-Topic': 'app/uninstalled',
@@ -141,6 +141,6 @@ describe('signatures', () => {
       'X-Shopify-Hmac-SHA256': hmac('shopify-client-secret', query).digest('base64'),
     };
     expect(await send('shopify', { headers, body: query })).toMatchObject({ status: 400 });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 });

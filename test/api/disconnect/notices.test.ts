@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import { usualAnswers } from '../../support/notices/notice-sender.ts';
+import { usualResponses } from '../../support/notices/notice-sender.ts';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
-import type { StubAnswer } from '../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../support/providers/stub-server.ts';
 
 const stack = await startNoticeStack();
-const { asked, send, atAccount, noticeOf } = stack;
+const { asked: requested, send, atAccount, noticeOf } = stack;
 const { waitingNotices, forgetNotices } = stack;
 
 const minuteMs = 60_000;
-const refused: StubAnswer = { status: 401, body: {} };
-const accepted: StubAnswer = { body: { ok: true } };
-const answerWith = (answer: StubAnswer) => {
-  asked.requests.length = 0;
-  asked.answer = () => answer;
+const refused: StubResponse = { status: 401, body: {} };
+const accepted: StubResponse = { body: { ok: true } };
+const respondWith = (response: StubResponse) => {
+  requested.requests.length = 0;
+  requested.respond = () => response;
 };
-beforeEach(() => answerWith(refused));
+beforeEach(() => respondWith(refused));
 
 it('tests every provider that sends notices', () => {
   const senders = [...providers.values()].filter(({ notices }) => notices);
@@ -26,8 +26,8 @@ it('tests every provider that sends notices', () => {
 const senders = Object.entries(noticeSenders);
 
 describe.each(senders)('a notice of %s', (type, sender) => {
-  const { isTimeless = false, why = 'uninstalled', answers = usualAnswers } = sender;
-  const { taken: status } = answers;
+  const { isTimeless = false, why = 'uninstalled', responses = usualResponses } = sender;
+  const { accepted: status } = responses;
   const body = status === 202 ? undefined : {};
 
   it('marks the account’s connections of every tenant, deletes none and changes no other', async () => {
@@ -38,15 +38,15 @@ describe.each(senders)('a notice of %s', (type, sender) => {
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status, body });
     const marked = [await first.stored(), await second.stored()];
     for (const each of marked) {
-      const standing = { is: 'ended', why, atMs: expect.any(Number) };
-      expect(each).toMatchObject({ standing });
+      const state = { is: 'ended', why, atMs: expect.any(Number) };
+      expect(each).toMatchObject({ state: state });
     }
     expect(await other.standing()).toBe('live');
     // Only one without a signed time makes us ask the provider, since the connections are old.
-    expect(asked.requests).toHaveLength(isTimeless ? 2 : 0);
+    expect(requested.requests).toHaveLength(isTimeless ? 2 : 0);
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status });
     expect([await first.stored(), await second.stored()]).toEqual(marked);
-    expect(asked.requests).toHaveLength(isTimeless ? 2 : 0);
+    expect(requested.requests).toHaveLength(isTimeless ? 2 : 0);
   });
 });
 
@@ -55,44 +55,44 @@ const ofEachKind = new Map(senders.map((each) => [providers.get(each[0])?.notice
 
 describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
   const { wire, secret, otherSecret, uninstall, expires, isDated, isTimeless = false } = sender;
-  const { answers = usualAnswers } = sender;
-  const { taken: status, again } = answers;
+  const { responses = usualResponses } = sender;
+  const { accepted: status, again } = responses;
   const bare = { headers: {}, body: '{"signed_request":"a.b"}' };
 
   it.each<[string, (account: string) => ReturnType<typeof noticeOf>]>([
     ['with another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
     ['without its headers', (account) => ({ ...noticeOf(type, account), ...bare })],
   ])('is refused %s, and changes nothing', async (_, forge) => {
-    const { account, standing } = await atAccount(type);
+    const { account, standing: state } = await atAccount(type);
     expect(await send(type, forge(account))).toMatchObject({
-      status: answers.refused,
-      body: { code: answers.refused === 401 ? 'unauthorized' : 'invalid_event_token' },
+      status: responses.refused,
+      body: { code: responses.refused === 401 ? 'unauthorized' : 'invalid_event_token' },
     });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it.runIf(expires).each([
     ['long ago', -6 * minuteMs],
     ['in the future', 6 * minuteMs],
   ])('is refused when it was signed %s', async (_, awayMs) => {
-    const { account, standing } = await atAccount(type);
+    const { account, standing: state } = await atAccount(type);
     const notice = noticeOf(type, account, { atMs: Date.now() + awayMs });
     expect(await send(type, notice)).toMatchObject({ status: 401 });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it.runIf(isDated)('keeps a connection that was made after it', async () => {
-    const { account, standing } = await atAccount(type, { connectedAtMs: Date.now() });
+    const { account, standing: state } = await atAccount(type, { connectedAtMs: Date.now() });
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() - minuteMs });
     expect(await send(type, notice)).toMatchObject({ status });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it.runIf(isDated && !isTimeless)('is refused while its time is far ahead', async () => {
-    const { account, standing } = await atAccount(type);
+    const { account, standing: state } = await atAccount(type);
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() + 6 * minuteMs });
-    expect(await send(type, notice)).toMatchObject({ status: answers.refused });
-    expect(await standing()).toBe('live');
+    expect(await send(type, notice)).toMatchObject({ status: responses.refused });
+    expect(await state()).toBe('live');
   });
 
   it.runIf(isDated && again === status)(
@@ -101,20 +101,20 @@ describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
       const { account, stored, change } = await atAccount(type);
       const notice = noticeOf(type, account, { happenedAtMs: Date.now() + minuteMs });
       expect(await send(type, notice)).toMatchObject({ status: 200 });
-      expect((await stored())?.standing.is).toBe('ended');
-      await change({ standing: { is: 'live' }, connectedAtMs: Date.now() });
-      answerWith(accepted);
+      expect((await stored())?.state.is).toBe('ended');
+      await change({ state: { is: 'live' }, connectedAtMs: Date.now() });
+      respondWith(accepted);
       expect(await send(type, notice)).toMatchObject({ status: 200 });
-      expect((await stored())?.standing.is).toBe('live');
-      expect(asked.requests).toHaveLength(1);
-      answerWith(refused);
+      expect((await stored())?.state.is).toBe('live');
+      expect(requested.requests).toHaveLength(1);
+      respondWith(refused);
       expect(await send(type, notice)).toMatchObject({ status: 200 });
-      expect((await stored())?.standing.is).toBe('ended');
+      expect((await stored())?.state.is).toBe('ended');
     },
   );
 
   it('is refused if it is not JSON, and without an account', async () => {
-    const { notJson, withoutAccount } = answers;
+    const { notJson, withoutAccount } = responses;
     expect(await send(type, wire('{"a":', secret, Date.now()))).toMatchObject({
       status: notJson.status,
       body: { code: notJson.code },
@@ -127,33 +127,33 @@ describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
 });
 
 const timeless = Object.keys(noticeSenders).filter((type) => noticeSenders[type]?.isTimeless);
-const taken = { status: 200, body: {} };
+const acceptedNotice = { status: 200, body: {} };
 
 describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
-  it.each<[string, StubAnswer, waiting: number]>([
+  it.each<[string, StubResponse, waiting: number]>([
     // Whoever has recorded the notice can write a new time into a header.
     ['is old if the provider still accepts the token', { body: {} }, 0],
     ['is not decided if the provider is down', { status: 500, body: {} }, 1],
-  ])('%s, so it changes nothing yet', async (_, answer, waiting) => {
-    answerWith(answer);
+  ])('%s, so it changes nothing yet', async (_, response, waiting) => {
+    respondWith(response);
     const { account, stored } = await atAccount(type);
     const before = await stored();
-    expect(await send(type, noticeOf(type, account))).toMatchObject(taken);
+    expect(await send(type, noticeOf(type, account))).toMatchObject(acceptedNotice);
     expect(await stored()).toEqual(before);
-    expect(asked.requests).toHaveLength(1);
+    expect(requested.requests).toHaveLength(1);
     expect(waitingNotices()).toBe(waiting);
     forgetNotices();
   });
 
   it('waits if the token is spent, and has it refreshed by the next run', async () => {
     const farMs = Date.now() + 86_400_000;
-    const spent = { accessTokenExpiresAtMs: 2, refreshDueAtMs: farMs };
-    const { account, stored } = await atAccount(type, spent);
-    expect(await send(type, noticeOf(type, account))).toMatchObject(taken);
+    const expired = { accessTokenExpiresAtMs: 2, refreshDueAtMs: farMs };
+    const { account, stored } = await atAccount(type, expired);
+    expect(await send(type, noticeOf(type, account))).toMatchObject(acceptedNotice);
     const after = await stored();
-    expect(after?.standing.is).toBe('live');
+    expect(after?.state.is).toBe('live');
     expect(after?.refreshDueAtMs).toBeLessThan(farMs);
-    expect(asked.requests).toEqual([]);
+    expect(requested.requests).toEqual([]);
     expect(waitingNotices()).toBe(1);
     forgetNotices();
   });
@@ -162,7 +162,7 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
 it('asks without a token in the URL, as the account is asked for when it is connected', async () => {
   const { account } = await atAccount('intercom');
   await send('intercom', noticeOf('intercom', account));
-  const [sent] = asked.requests;
+  const [sent] = requested.requests;
   expect(`${sent?.method} ${sent?.url}`).toBe('GET https://api.eu.intercom.io/me');
   expect(sent?.headers).toMatchObject({ authorization: 'Bearer a', 'intercom-version': '2.14' });
 });

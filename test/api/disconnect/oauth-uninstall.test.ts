@@ -14,20 +14,20 @@ const isAmazons = inject('dynamodbEndpoint') !== undefined;
 await stack.setUpApps('pipedrive');
 
 const uninstall = async (type: string, authorization?: string, body: unknown = account) => {
-  const answer = await request(`/integrations/oauth_callback/${type}`, {
+  const response = await request(`/integrations/oauth_callback/${type}`, {
     method: 'DELETE',
     body: JSON.stringify(body),
     ...(authorization === undefined ? {} : { headers: { authorization } }),
   });
   await noticesCarriedOut(local);
-  return answer;
+  return response;
 };
 const basic = (credentials: string) => `Basic ${btoa(credentials)}`;
 const account = { company_id: 9, user_id: 5, client_id: 'id', timestamp: '2026-01-01' };
 const connectedTo = async (id: string) => {
   const known = { account: { id, label: 'Acme' }, grantFamily: 'pipedrive' };
   const { stored } = await connected('pipedrive', { accessToken: 'a', refreshToken: 'r' }, known);
-  return async () => (await stored())?.standing;
+  return async () => (await stored())?.state;
 };
 
 describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
@@ -38,17 +38,17 @@ describe('DELETE /integrations/oauth_callback/{integration_type}', () => {
       status: 200,
       body: {},
     });
-    for (const standing of same) {
-      expect(await standing()).toMatchObject({ is: 'ended', why: 'uninstalled' });
+    for (const state of same) {
+      expect(await state()).toMatchObject({ is: 'ended', why: 'uninstalled' });
     }
     expect(await other()).toEqual({ is: 'live' });
   });
 
   it.each(['id:guess', 'guess:secret'])('401s %s', async (credentials) => {
-    const standing = await connectedTo('7/7');
+    const state = await connectedTo('7/7');
     const body = { company_id: 7, user_id: 7 };
     expect(await uninstall('pipedrive', basic(credentials), body)).toMatchObject({ status: 401 });
-    expect(await standing()).toEqual({ is: 'live' });
+    expect(await state()).toEqual({ is: 'live' });
   });
 
   it.skipIf(isAmazons).each([
@@ -111,8 +111,8 @@ describe('an installation that begins at the provider', () => {
     async (_, provider) => {
       const before = operations();
       const path = callback(callbackSlugOf(provider), 'code=a&location=x');
-      const answer = await request(path, { headers: browser });
-      expect(redirectOf(answer)).toEqual([
+      const response = await request(path, { headers: browser });
+      expect(redirectOf(response)).toEqual([
         ['category', provider.category],
         ['success', 'false'],
         ['error_msg', message],
@@ -128,8 +128,8 @@ describe('an installation that begins at the provider', () => {
     ['no code, as at an address for installations', 'shop=acme.myshopify.com&hmac=00'],
     ['nothing', ''],
   ])('may bring %s', async (_, query) => {
-    const answer = await request(callback('aircall', query), { headers: browser });
-    expect(redirectOf(answer)).toContainEqual(['error_msg', message]);
+    const response = await request(callback('aircall', query), { headers: browser });
+    expect(redirectOf(response)).toContainEqual(['error_msg', message]);
   });
 
   it.each([
@@ -139,16 +139,16 @@ describe('an installation that begins at the provider', () => {
     ['a code and an error', 'code=a&error=b'],
     ['an empty code', 'code='],
   ])('is not assumed of %s', async (_, query) => {
-    const answer = await request(callback('aircall', query), { headers: browser });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    const response = await request(callback('aircall', query), { headers: browser });
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
   });
 
   it.each([undefined, '*/*', 'application/json'])(
     '422s a program, which accepts %s, naming the state',
     async (accept) => {
       const headers: Record<string, string> = accept === undefined ? {} : { accept };
-      const answer = await request(callback('aircall', 'code=a'), { headers });
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'state' }] } });
+      const response = await request(callback('aircall', 'code=a'), { headers });
+      expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'state' }] } });
     },
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 import { signed } from '../../support/notices/signed-notices.ts';
 
-const { asked, info, send, atAccount, noticeOf } = await startNoticeStack();
+const { asked: requested, info, send, atAccount, noticeOf } = await startNoticeStack();
 
 describe('requests about a person’s data', () => {
   const topic = (name: string, json: object) => {
@@ -14,10 +14,10 @@ describe('requests about a person’s data', () => {
     const { account, stored } = await atAccount('shopify');
     const other = await atAccount('shopify');
     const redact = topic('shop/redact', { shop_id: 1, shop_domain: account });
-    asked.answer = () => ({ body: {} });
+    requested.respond = () => ({ body: {} });
     expect(await send('shopify', redact)).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ standing: { is: 'live' } });
-    asked.answer = () => ({ status: 401, body: {} });
+    expect(await stored()).toMatchObject({ state: { is: 'live' } });
+    requested.respond = () => ({ status: 401, body: {} });
     for (const _ of [1, 2]) {
       expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
     }
@@ -26,10 +26,10 @@ describe('requests about a person’s data', () => {
   });
 
   it.each(['customers/redact', 'customers/data_request'])('keep it after %s', async (name) => {
-    const { account, standing } = await atAccount('shopify');
+    const { account, standing: state } = await atAccount('shopify');
     const about = { shop_id: 1, shop_domain: account, customer: { id: 2, email: 'a@b.example' } };
     expect(await send('shopify', topic(name, about))).toMatchObject({ status: 200, body: {} });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 
   it('erase a person’s connections at Meta, and say where to read the result', async () => {
@@ -49,9 +49,9 @@ describe('requests about a person’s data', () => {
   });
 
   it('have no effect at a URL without a kind', async () => {
-    const { account, standing } = await atAccount('facebook');
+    const { account, standing: state } = await atAccount('facebook');
     const notice = { ...noticeOf('facebook', account), query: '' };
     expect(await send('facebook', notice)).toMatchObject({ status: 200, body: {} });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { usualAnswers } from '../../support/notices/notice-sender.ts';
+import { usualResponses } from '../../support/notices/notice-sender.ts';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
 
@@ -30,9 +30,9 @@ describe('POST /integrations/notices/{integration_type}', () => {
     'refuses a signature of the wrong form without DynamoDB or KMS',
     async () => {
       const before = structuredClone([local.operations.dynamodb, local.operations.kms]);
-      for (const [type, { wire, uninstall, secret, answers }] of Object.entries(noticeSenders)) {
+      for (const [type, { wire, uninstall, secret, responses }] of Object.entries(noticeSenders)) {
         const good = wire(JSON.stringify(uninstall('x', Date.now())), secret, Date.now());
-        const { refused: status } = answers ?? usualAnswers;
+        const { refused: status } = responses ?? usualResponses;
         const forged = ['', 'x', 'v0=', 't=1,v1=2', 'A'.repeat(42), `v0=${'g'.repeat(64)}`];
         for (const text of forged) {
           const headers = Object.fromEntries(Object.keys(good.headers).map((name) => [name, text]));
@@ -61,13 +61,13 @@ describe('POST /integrations/notices/{integration_type}', () => {
 
   it('gets bytes that are no UTF-8 as replacement characters, so a signature over them is wrong', async () => {
     const { secret = '', uninstall = () => ({}) } = noticeSenders.intercom ?? {};
-    const { account, standing } = await atAccount('intercom');
+    const { account, standing: state } = await atAccount('intercom');
     const json = JSON.stringify({ ...uninstall(account, Date.now()), note: '\xff\xfe' });
     const body = Uint8Array.from(Buffer.from(json, 'latin1'));
     const headers = { 'X-Body-Signature': createHmac('sha256', secret).update(body).digest('hex') };
     expect(
       await request('/integrations/notices/intercom', { method: 'POST', headers, body }),
     ).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
   });
 });

@@ -24,16 +24,16 @@ const notFound = { status: 404, body: { code: 'not_found' } };
 /** Of a link, a script or a style sheet of the page, with the answer of each file asked for once. */
 const addressesIn = (html: string) =>
   [...html.matchAll(/\s(?:href|src|data-index)="([^"]*)"/g)].map(([, address = '']) => address);
-const asked = new Map<string, Promise<{ status: number; text: string }>>();
+const responses = new Map<string, Promise<{ status: number; text: string }>>();
 const ask = (address: string) => {
-  const answer =
-    asked.get(address) ??
+  const response =
+    responses.get(address) ??
     fetch(origin + address).then(async (given) => ({
       status: given.status,
       text: await given.text(),
     }));
-  asked.set(address, answer);
-  return answer;
+  responses.set(address, response);
+  return response;
 };
 /** What is wrong with a link: it leads nowhere, or to a heading that is not there. */
 const brokenLink = async (address: string, of: (text: string, anchor: string) => boolean) => {
@@ -125,9 +125,9 @@ describe('the pages below /docs', () => {
     assets/..%2Findex.mjs assets/%2e%2e%2f%2e%2e%2fget-docs%2findex.mjs
     assets/%2Fetc%2Fpasswd assets/%ff assets/ assets none`;
   it.each(missing.trim().split(/\s+/))('404s as JSON at %s', async (path) => {
-    const answer = await request(`/docs/${path}`);
-    expect(answer).toMatchObject(notFound);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request(`/docs/${path}`);
+    expect(response).toMatchObject(notFound);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

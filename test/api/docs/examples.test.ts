@@ -10,7 +10,7 @@ import {
 import { readingExamples } from '../../../functions/platform/contracts/examples/reading.ts';
 import { routes } from '../../../functions/routes.ts';
 import { useExamples } from '../../support/examples/use-examples.ts';
-import { answerWith, withOwnValues } from '../../support/examples/with-own-values.ts';
+import { exampleWith, withOwnValues } from '../../support/examples/with-own-values.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { likeExample } from '../../support/stack/like-example.ts';
 
@@ -43,13 +43,13 @@ const play = async ({ operationId, method, path, scope }: (typeof routes)[number
   const example = exampleOf(operationId);
   const values = await ownValues(operationId, reader);
   const sent = withOwnValues(JSON.stringify(example.body ?? ''), values);
-  const answered = await request(withOwnValues(fillPath(path, example), values), {
+  const result = await request(withOwnValues(fillPath(path, example), values), {
     method,
     headers: credentialsOf(operationId, sent),
     ...(scope ? { apiKey } : {}),
     ...(example.body ? { body: sent } : {}),
   });
-  return { ...answered, values };
+  return { ...result, values };
 };
 
 const described = routes.filter(({ response }) => response.body ?? response.status === 302);
@@ -58,10 +58,10 @@ describe('the examples of the OpenAPI document', () => {
   it.each(described)('$operationId is answered as its example', async (route) => {
     const { status, body, values } = await play(route);
     expect(status).toBe(route.response.status);
-    const { answer } = exampleOf(route.operationId);
+    const { response: reply } = exampleOf(route.operationId);
     // A document that holds itself has no end.
-    if (route.operationId === 'getOpenapi') return expect(body).toMatchObject(Object(answer));
-    const own = answerWith(answer, values);
+    if (route.operationId === 'getOpenapi') return expect(body).toMatchObject(Object(reply));
+    const own = exampleWith(reply, values);
     expect(likeExample(body, own, info.base_url)).toEqual(likeExample(own, own));
   });
 
@@ -91,9 +91,9 @@ describe('the examples of errors', () => {
     ['parent_not_found', { status: 404, body: {} }],
     ['provider_rate_limited', { status: 429, headers: { 'retry-after': '7' }, body: {} }],
     ['provider_unavailable', { status: 503, body: 'down' }],
-  ] as const)('of a look-up: %s', async (code, answer) => {
-    if (answer) hubspot.answer = () => answer;
-    const tenant = answer ? await stack.connected('hubspot') : await createTenant();
+  ] as const)('of a look-up: %s', async (code, reply) => {
+    if (reply) hubspot.respond = () => reply;
+    const tenant = reply ? await stack.connected('hubspot') : await createTenant();
     const { body } = await request(fillPath(getFieldOptions.path, options), tenant);
     expect(body).toMatchObject({ code, ...options.refused[code] });
   });

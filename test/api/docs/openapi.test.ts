@@ -56,12 +56,12 @@ describe('the OpenAPI document', () => {
   const callback = paths?.['/integrations/oauth_callback/{integration_type}'];
 
   const resolve = resolveIn(deployed);
-  const answerOfAgents = (status: '401' | '404' | '413' | '422' | '429') =>
+  const responseOfAgents = (status: '401' | '404' | '413' | '422' | '429') =>
     resolve(Object(paths?.['/agents']?.get?.responses?.[status]));
   /** Whether each header is there in any case. */
-  const headersOf = (status: Parameters<typeof answerOfAgents>[0]) =>
+  const headersOf = (status: Parameters<typeof responseOfAgents>[0]) =>
     Object.fromEntries(
-      Object.entries(Object(answerOfAgents(status).headers)).map(([name, header]) => [
+      Object.entries(Object(responseOfAgents(status).headers)).map(([name, header]) => [
         name,
         resolve(Object(header)).required === true,
       ]),
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     const keyless = Object.values({ ...callback?.get?.responses, ...callback?.delete?.responses });
     const resolved = keyless.map((response) => resolve(Object(response)));
     expect(JSON.stringify(resolved)).not.toMatch(/API key|RateLimit/);
-    expect(answerOfAgents('401').description).toBe(
+    expect(responseOfAgents('401').description).toBe(
       '`unauthorized`: The API key is missing or not valid.',
     );
     expect(headersOf('422')).toMatchObject({ 'RateLimit-Limit': true });

@@ -38,8 +38,8 @@ it('is at most 20 kB', () => {
 it.each(['none.js', 'index.mjs', '__proto__', '..%2Findex.mjs', '%ff', ''])(
   '404s /elements/%s as JSON',
   async (file) => {
-    const answer = await request(`/elements/${file}`);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await request(`/elements/${file}`);
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   },
 );

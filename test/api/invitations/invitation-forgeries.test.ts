@@ -16,16 +16,16 @@ describe('a form that our page did not send', () => {
     const proof = proofIn((await browser.open(path)).text);
     const other = openBrowser();
     const others = proofIn((await other.open(path)).text);
-    const answers = [
+    const responses = [
       await openBrowser().press(path, proof),
       await browser.press(path, others),
       await browser.press(path, ''),
       await browser.press(path, proof, { 'sec-fetch-site': 'cross-site' }),
       await browser.press(path, proof, { 'sec-fetch-site': 'same-site' }),
     ];
-    for (const { text } of answers) expect(text).toContain('Nothing was started');
+    for (const { text } of responses) expect(text).toContain('Nothing was started');
     expect(await status()).toBe('pending');
-    expect(await refusals()).toEqual({ not_from_page: answers.length });
+    expect(await refusals()).toEqual({ not_from_page: responses.length });
   });
 
   it('leaves the browser the cookie that it did not send to another site’s form', async () => {
@@ -68,12 +68,12 @@ describe('an altered link', () => {
     const link = path.slice('/invite/'.length);
     const at = (n: number) => link.slice(0, n) + (link[n] === 'a' ? 'b' : 'a') + link.slice(n + 1);
     const altered = [...link].map((_, n) => at(n));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...altered, link.slice(1), `${link}a`, link.slice(0, 38)].map((each) =>
         openBrowser().open(`/invite/${each}`),
       ),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 404));
     expect(await status()).toBe('pending');
   });
 

@@ -31,13 +31,13 @@ describe('one invitation', () => {
     const proof = proofIn((await browser.open(path)).text);
     const first = await browser.comeBack(callback);
     expect((await browser.comeBack(callback)).href).toBe(first.href);
-    for (const answer of [
+    for (const response of [
       await browser.press(path, proof),
       await openBrowser().open(path),
       await browser.open(path),
     ]) {
-      expect(answer.text).toContain('account is connected');
-      expect(answer.text).not.toContain('<form');
+      expect(response.text).toContain('account is connected');
+      expect(response.text).not.toContain('<form');
     }
     expect(await connected()).toHaveLength(1);
     // Not for the browser that used it.
@@ -49,8 +49,8 @@ describe('one invitation', () => {
   it('connects nothing once it was revoked, also for somebody who is at the provider', async () => {
     const { id, apiKey, connected, status, refusals, browser, callback, path } = await accepted();
     const revoke = () => request(`/invitations/${id}`, { method: 'DELETE', apiKey });
-    for (const answer of [await revoke(), await revoke()]) {
-      expect(answer.body).toMatchObject({ id, status: 'revoked' });
+    for (const response of [await revoke(), await revoke()]) {
+      expect(response.body).toMatchObject({ id, status: 'revoked' });
     }
     expect(errorOf(await browser.comeBack(callback))).toBe('invitation_ended');
     expect((await browser.open(path)).text).toContain('was withdrawn');
@@ -115,8 +115,8 @@ describe('one invitation', () => {
     const unknown = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
     for (const method of ['GET', 'DELETE']) {
       for (const each of [id, unknown]) {
-        const answer = await request(`/invitations/${each}`, { method, apiKey: other.apiKey });
-        expect(answer).toMatchObject({
+        const response = await request(`/invitations/${each}`, { method, apiKey: other.apiKey });
+        expect(response).toMatchObject({
           status: 404,
           body: { detail: 'There is no such invitation. List them with GET /invitations.' },
         });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
 import {
+  createInvitationClaims,
   createInvitations,
-  createTakenInvitations,
 } from '../../../functions/invitations/adapters/invitations.ts';
 import { revokeInvitation } from '../../../functions/invitations/domain/transitions.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
@@ -36,9 +36,9 @@ it('tells a person who logs in with another account what they can do, and nothin
   const back = await browser.comeBack(await browser.consent(authorizationUrl));
   expect(back.searchParams.get('error_code')).toBe('other_account');
   const { text } = await browser.open(path);
-  for (const said of [text, back.searchParams.get('error_msg')]) {
-    expect(said).toContain('ask whoever sent the invitation for another one');
-    expect(said).not.toMatch(/connected before|replace/);
+  for (const reported of [text, back.searchParams.get('error_msg')]) {
+    expect(reported).toContain('ask whoever sent the invitation for another one');
+    expect(reported).not.toMatch(/connected before|replace/);
   }
 });
 
@@ -96,7 +96,7 @@ describe('an invitation that is revoked while a person is on their way', () => {
     const stored = await createOAuthFlows(database).get(flow.flow_id);
     if (!read || !stored) throw new Error('There is none');
     const steps = {
-      take: () => createTakenInvitations(database, Date.now).take({ ...stored, invitationId: id }),
+      take: () => createInvitationClaims(database, Date.now).claim({ ...stored, invitationId: id }),
       revoke: () => invitations.change(id, revokeInvitation(read, Date.now())),
     };
     expect(await steps[first]()).toBe(true);

@@ -38,20 +38,20 @@ describe('a provider’s page that somebody else was sent to', () => {
   it('connects nothing of a person who has not seen our page, whatever cookies were planted', async () => {
     const { browser, callback, connected, refusals, status } = await accepted();
     const [value = ''] = browser.cookies.values();
-    const planted = [
+    const seeded = [
       [],
       // What a site beside the API may set is never taken for the cookie that only the API sets.
       [['trunkline_browser', value]],
       [['trunkline_browser', `invited;${value}`]],
       [['trunkline_invited', value.slice(0, -1)]],
     ] as [string, string][][];
-    for (const cookies of planted) {
+    for (const cookies of seeded) {
       const back = await openBrowser(new Map(cookies)).comeBack(callback);
       expect(errorOf(back)).toBe('other_browser');
     }
     expect(await connected()).toEqual([]);
     expect(await status()).toBe('started');
-    expect(await refusals()).toEqual({ other_browser: planted.length });
+    expect(await refusals()).toEqual({ other_browser: seeded.length });
     // Nothing of it was used up.
     await browser.comeBack(callback);
     expect(await status()).toBe('succeeded');

@@ -142,8 +142,8 @@ describe('an invitation', () => {
       [{ asked_by: ' ' }, 'validation_failed', /asked_by: send 1 to 80 printable/],
       [{ browser_binding: 'x' }, 'validation_failed', /browser_binding: this field is unknown/],
     ] as const) {
-      const { answer } = await invite(apiKey, given);
-      expect(answer.body, JSON.stringify(given)).toMatchObject({
+      const { answer: response } = await invite(apiKey, given);
+      expect(response.body, JSON.stringify(given)).toMatchObject({
         code,
         detail: expect.stringMatching(detail),
       });

@@ -10,14 +10,14 @@ it('keeps two tenants apart and serves every endpoint from the cache', async () 
   const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
   await agents.put({ id, tenantId: ada.tenantId, name: 'Ada’s', enabled: true });
   for (const _ of [1, 2]) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       request('/agents', { apiKey: ada.apiKey }),
       request('/agents', { apiKey: bob.apiKey }),
       request('/integrations/oauth_start/demo', { method: 'POST', apiKey: ada.apiKey }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201]);
-    expect(answers[0].body).toHaveLength(1);
-    expect(answers[1].body).toEqual([]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 201]);
+    expect(responses[0].body).toHaveLength(1);
+    expect(responses[1].body).toEqual([]);
   }
 });
 

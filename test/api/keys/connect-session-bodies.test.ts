@@ -30,8 +30,8 @@ it.each([
   `https://${'a'.repeat(300)}`,
 ])('422s the origin %j, and names its place', async (origin) => {
   const { apiKey } = await createTenant();
-  const answer = await make(apiKey, { allowed_origins: [page, origin] });
-  expect(answer).toMatchObject({
+  const response = await make(apiKey, { allowed_origins: [page, origin] });
+  expect(response).toMatchObject({
     status: 422,
     body: { code: 'validation_failed', errors: [{ field: 'allowed_origins.1' }] },
   });

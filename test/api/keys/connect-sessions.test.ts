@@ -13,11 +13,11 @@ describe('success', () => {
   it('lists what the tenant has connected, for a page of the session’s origin to read', async () => {
     const { apiKey, tenantId } = await createTenant();
     await connect(tenantId, 'demo', { accessToken: 'a' });
-    const answer = await request('/integrations', from(page, await sessionOf(apiKey)));
-    expect(answer).toMatchObject({ status: 200, body: [{ type: 'demo' }] });
-    expect(corsOf(answer)).toEqual(ofPage);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
-    expect(answer.headers.get('vary')).toBe('Origin');
+    const response = await request('/integrations', from(page, await sessionOf(apiKey)));
+    expect(response).toMatchObject({ status: 200, body: [{ type: 'demo' }] });
+    expect(corsOf(response)).toEqual(ofPage);
+    expect(response.headers.get('access-control-allow-origin')).toBe(page);
+    expect(response.headers.get('vary')).toBe('Origin');
   });
 });
 
@@ -54,13 +54,13 @@ describe('a page', () => {
     );
     const names = new Set(documented?.map((name) => name.slice(1, -2)));
     const session = await sessionOf(apiKey);
-    const answers = [
+    const responses = [
       await request('/integrations', from(page, session)),
       await request('/integrations?limit=no', from(page, session)),
       await request('/integrations', from(page, `${session.slice(0, -1)}?`)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 422, 401]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 401]);
+    for (const { headers } of responses) {
       const exposed = headers.get('access-control-expose-headers')?.split(',');
       for (const [name] of headers) {
         const isOurs = [...names].some((each) => each.toLowerCase() === name);
@@ -74,9 +74,9 @@ describe('a page', () => {
 
   it('may read what the gateway says itself', async () => {
     for (const path of ['/integrations', '/nowhere', '/health?a=%']) {
-      const answer = await request(path, { headers: { Origin: 'https://evil.example' } });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const response = await request(path, { headers: { Origin: 'https://evil.example' } });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
     }
   });
 });
@@ -118,9 +118,9 @@ describe('security', () => {
     const session = await sessionOf(apiKey);
     const key = { key_hash: hashCredential(session) };
     await rewriteRow('api_keys', key, { expires_at_ms: Date.now() });
-    const answer = await request('/integrations', from(page, session));
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await request('/integrations', from(page, session));
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('is refused before anything is read or counted for a page of another origin', async () => {
@@ -154,8 +154,8 @@ describe('security', () => {
     'https://app.example.com, https://evil.example',
   ])('403s a page of the origin %s', async (origin) => {
     const { apiKey } = await createTenant();
-    const answer = await request('/integrations', from(origin, await sessionOf(apiKey)));
-    expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await request('/integrations', from(origin, await sessionOf(apiKey)));
+    expect(response).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

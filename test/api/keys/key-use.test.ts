@@ -25,8 +25,8 @@ it('writes the day of a key’s last use once, however many requests come', asyn
   const { apiKey } = await createTenant(old);
   const before = writes();
   for (const length of [20, ...Array.from({ length: 10 }, () => 100)]) {
-    const answers = await Promise.all(Array.from({ length }, () => authorize(apiKey)));
-    expect(answers.filter((answer) => !answer || 'errorMessage' in answer)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length }, () => authorize(apiKey)));
+    expect(responses.filter((response) => !response || 'errorMessage' in response)).toEqual([]);
   }
   // Only the embedded database counts.
   expect(writes() - before).toBe(inject('dynamodbEndpoint') ? 0 : 1);
@@ -51,13 +51,13 @@ it('writes nothing for garbage, unknown, revoked and expired keys', async () => 
 it('never moves the day of the last use back', async () => {
   const { apiKey } = await createTenant({ lastUsedOn: '9999-12-31' });
   await authorize(apiKey);
-  await apiKeys.noteUse(hashCredential(apiKey), today(), AbortSignal.timeout(5_000));
+  await apiKeys.recordUse(hashCredential(apiKey), today(), AbortSignal.timeout(5_000));
   expect(await lastUse(apiKey)).toBe('9999-12-31');
 });
 
 it('does not bring a deleted key back', async () => {
   const hash = hashCredential(createApiKey('local'));
-  await apiKeys.noteUse(hash, today(), AbortSignal.timeout(5_000));
+  await apiKeys.recordUse(hash, today(), AbortSignal.timeout(5_000));
   expect(await apiKeys.findByHash(hash)).toBeUndefined();
 });
 

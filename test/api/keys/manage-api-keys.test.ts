@@ -9,23 +9,23 @@ const { createTenant, request, addKey, apiKeys } = stack;
 const { linesOf } = createAuditReader(stack);
 const { ask, invoke } = createServiceCalls(stack.info, manageApiKeys);
 
-type Asked = Parameters<typeof ask>[0];
+type KeyRequest = Parameters<typeof ask>[0];
 const day = 24 * 60 * 60;
 
 /** What is done; a refusal fails the test. */
-const done = async (asked: Asked) => {
-  const answer = await ask(asked);
-  if ('refused' in answer) throw new Error(answer.refused.detail);
-  return answer;
+const done = async (requested: KeyRequest) => {
+  const response = await ask(requested);
+  if ('refused' in response) throw new Error(response.refused.detail);
+  return response;
 };
 /** The code, and the fields where those are named. */
-const refused = async (asked: Asked) => {
-  const answer = await ask(asked);
-  if (!('refused' in answer)) throw new Error('It was not refused');
-  const { code, errors = [] } = answer.refused;
+const refused = async (requested: KeyRequest) => {
+  const response = await ask(requested);
+  if (!('refused' in response)) throw new Error('It was not refused');
+  const { code, errors = [] } = response.refused;
   return [code, ...errors.map(({ field }) => field)];
 };
-const create = async (tenant_id: string, more: Asked = {}) =>
+const create = async (tenant_id: string, more: KeyRequest = {}) =>
   done({ action: 'create', tenant_id, name: 'CRM', scopes: ['agents:read'], ...more });
 const list = async (tenant_id: string) => (await done({ action: 'list', tenant_id })).keys;
 const statusWith = async (apiKey = '') => (await request('/agents', { apiKey })).status;
@@ -127,7 +127,7 @@ describe('success', () => {
 });
 
 describe('errors', () => {
-  it.each<[string, Asked, string[]]>([
+  it.each<[string, KeyRequest, string[]]>([
     ['no action', {}, ['action']],
     ['an unknown action', { action: 'delete' as 'list' }, ['action']],
     ['create without name and scopes', { action: 'create' }, ['name', 'scopes']],
@@ -146,8 +146,11 @@ describe('errors', () => {
       { action: 'create', name: 'a', scopes: ['*'], expires_in_seconds: -1 },
       ['expires_in_seconds'],
     ],
-  ])('refuses %s', async (_, asked, fields) => {
-    expect(await refused({ tenant_id: 't', ...asked })).toEqual(['validation_failed', ...fields]);
+  ])('refuses %s', async (_, requested, fields) => {
+    expect(await refused({ tenant_id: 't', ...requested })).toEqual([
+      'validation_failed',
+      ...fields,
+    ]);
   });
 
   it.each(['expiresAtMs', 'revokedAtMs'])(
@@ -176,9 +179,9 @@ describe('security', () => {
       revoke: {},
     };
     for (const [action, more] of Object.entries(actions)) {
-      const asked = { action, tenant_id: other.tenantId, requested_by: 'test', ...more };
-      const foreign = await invoke({ ...asked, key_id });
-      expect(foreign).toEqual(await invoke({ ...asked, key_id: 'key_unknown' }));
+      const requested = { action, tenant_id: other.tenantId, requested_by: 'test', ...more };
+      const foreign = await invoke({ ...requested, key_id });
+      expect(foreign).toEqual(await invoke({ ...requested, key_id: 'key_unknown' }));
       expect(JSON.parse(foreign.text).refused.code).toBe('not_found');
     }
     expect(await statusWith(api_key)).toBe(200);

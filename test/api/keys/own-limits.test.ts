@@ -22,10 +22,10 @@ it('limits all keys and sessions of a tenant together, until it has no limit of 
   const { of, apiKey, session, other } = await limited();
   const ask = (options: object) => request('/integrations', options);
   const callers = [{ apiKey }, { apiKey: other }, from(page, session)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 45 }, (_, n) => ask(callers[n % 3] ?? {})),
   );
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers, body } of refused) {
     expect(limitOf({ headers })).toBe('2');

@@ -40,10 +40,10 @@ describe.each(keyed)('$operationId', ({ method, path, scope, forSessions }) => {
     ['with a key that nobody has', /There is no such key/, createApiKey('local')],
     ['with a JWT', /does not have the form/, 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.e30'],
   ])('401s %s, and says so', async (_, fault, apiKey) => {
-    const answer = await request(path, { method, ...(apiKey ? { apiKey } : {}) });
+    const response = await request(path, { method, ...(apiKey ? { apiKey } : {}) });
     const detail = expect.stringMatching(fault);
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized', detail } });
-    expect(answer.headers.get('www-authenticate')).toBe('ApiKey');
+    expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized', detail } });
+    expect(response.headers.get('www-authenticate')).toBe('ApiKey');
   });
 
   it.each([

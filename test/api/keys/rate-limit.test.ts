@@ -11,11 +11,11 @@ const { request, createTenant } = stack;
 
 it('admits exactly the burst, however many requests come at once, and says when to retry', async () => {
   const { apiKey } = await createTenant();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, () => request('/agents', { apiKey })),
   );
-  const admitted = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 429);
+  const admitted = responses.filter(({ status }) => status === 200);
+  const refused = responses.filter(({ status }) => status === 429);
   expect([admitted.length, refused.length]).toEqual([10, 30]);
   // Each answer counts from the time its request came, so two may show the same number.
   const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
@@ -40,14 +40,14 @@ it('limits each key separately, and never an open endpoint', async () => {
 it('admits the burst of a tenant from all its keys together, at every function, and says that it was reached', async () => {
   const { tenantId, apiKey } = await createTenant();
   const other = await stack.addKey(tenantId);
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 18; n++) {
     const path = n % 4 < 2 ? '/agents' : '/integrations';
-    answers.push(await request(path, { apiKey: n % 2 ? apiKey : other }));
+    responses.push(await request(path, { apiKey: n % 2 ? apiKey : other }));
   }
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 18 }, (_, n) => (n < 15 ? 200 : 429)));
-  for (const { headers, body } of answers.slice(15)) {
+  for (const { headers, body } of responses.slice(15)) {
     expect(headers.get('ratelimit-limit')).toBe('15');
     expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(body).toMatchObject({

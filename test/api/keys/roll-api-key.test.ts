@@ -5,7 +5,7 @@ import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
 const { ask } = createServiceCalls(stack.info, manageApiKeys);
-type Asked = Omit<Parameters<typeof ask>[0], 'tenant_id'>;
+type RollRequest = Omit<Parameters<typeof ask>[0], 'tenant_id'>;
 const day = 24 * 60 * 60;
 
 /** Of a tenant with a key that was made a year ago, and ends in a month. */
@@ -16,13 +16,13 @@ const created = async () => {
   const times = { createdAtMs: nowMs - 365 * day * 1000, expiresAtMs: nowMs + 30 * day * 1000 };
   await stack.addKey(tenant_id, { keyId: key_id, ...times });
   /** The keys, or why it was refused. */
-  const keysOf = async (asked: Asked) => {
-    const answer = await ask({ tenant_id, ...asked });
-    return 'refused' in answer ? answer.refused.detail : answer.keys;
+  const keysOf = async (requested: RollRequest) => {
+    const response = await ask({ tenant_id, ...requested });
+    return 'refused' in response ? response.refused.detail : response.keys;
   };
   const rolled = (old_expires_in_seconds: number) =>
     keysOf({ action: 'roll', key_id, old_expires_in_seconds });
-  const changed = (asked: Asked) => keysOf({ action: 'change', key_id, ...asked });
+  const changed = (requested: RollRequest) => keysOf({ action: 'change', key_id, ...requested });
   return { key_id, keysOf, rolled, changed };
 };
 
@@ -60,11 +60,13 @@ it('rolls a key: the others are told which key took its place', async () => {
   const key_id = `key_${tenant_id}`;
   await stack.addKey(tenant_id, { keyId: key_id, name: 'CRM' });
   const roll = { action: 'roll', tenant_id, key_id, old_expires_in_seconds: day } as const;
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(roll)));
-  const won = answers.flatMap((answer) => ('refused' in answer ? [] : [answer.key_id]));
-  const said = answers.flatMap((answer) => ('refused' in answer ? [answer.refused.detail] : []));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => ask(roll)));
+  const won = responses.flatMap((response) => ('refused' in response ? [] : [response.key_id]));
+  const shown = responses.flatMap((response) =>
+    'refused' in response ? [response.refused.detail] : [],
+  );
   expect(won).toHaveLength(1);
-  expect(new Set(said)).toEqual(
+  expect(new Set(shown)).toEqual(
     new Set([`key_id: this key was rolled already; change or roll ${won[0]}.`]),
   );
   const listed = await ask({ action: 'list', tenant_id });

@@ -8,7 +8,7 @@ const { request, createTenant, connect, connections, provider } = stack;
 const { open } = createPages(stack);
 await stack.setUpApps('slack');
 
-type Ask = Awaited<ReturnType<typeof open>>['ask'];
+type SessionCall = Awaited<ReturnType<typeof open>>['ask'];
 
 const notFound = { status: 404, body: { code: 'not_found' } };
 const notAllowed = { status: 403, body: { code: 'integration_type_not_allowed' } };
@@ -17,10 +17,10 @@ const json = (method: string, body: object) => ({ method, body: JSON.stringify(b
 const channels = '/events/components/slack/events/message_posted/options/channel';
 
 /** A person of a page connects an account of Slack. */
-const connectBy = async (ask: Ask, team: string, given: object = {}) => {
+const connectBy = async (ask: SessionCall, team: string, given: object = {}) => {
   const { start, callBack } = createConnecting({ info: stack.info, request: ask });
   const started = await start('', 'slack', given);
-  provider.answer = () => ({
+  provider.respond = () => ({
     body: {
       ok: true,
       access_token: `of-${team}`,
@@ -31,7 +31,7 @@ const connectBy = async (ask: Ask, team: string, given: object = {}) => {
   return callBack('slack', started);
 };
 
-const accountsOf = async (ask: Ask) => {
+const accountsOf = async (ask: SessionCall) => {
   const { body } = await ask('/integrations');
   return (body as { account: string }[]).map(({ account }) => account);
 };
@@ -110,9 +110,9 @@ describe('a session for one person', () => {
 
   it('looks up in its own, although another is the primary one', async () => {
     const { bob, apiKey } = await twoPersons();
-    const asked: (string | undefined)[] = [];
-    provider.answer = ({ headers }) => {
-      asked.push(headers.authorization);
+    const requests: (string | undefined)[] = [];
+    provider.respond = ({ headers }) => {
+      requests.push(headers.authorization);
       return { body: { ok: true, channels: [{ id: 'C1', name: 'general' }] } };
     };
     expect(await bob(channels)).toMatchObject({ status: 200 });
@@ -121,13 +121,13 @@ describe('a session for one person', () => {
       status: 422,
       body: { code: 'integration_not_connected' },
     });
-    expect(asked).toEqual(['Bearer of-B']);
+    expect(requests).toEqual(['Bearer of-B']);
   });
 
   it('replaces only its own account, and takes none from another', async () => {
     const { ada, bob, apiKey } = await twoPersons();
-    const taken = await connectBy(bob, 'A', { if_other_account: 'replace' });
-    expect(taken).toMatchObject({ success: 'false', error_code: 'account_in_use' });
+    const replaced = await connectBy(bob, 'A', { if_other_account: 'replace' });
+    expect(replaced).toMatchObject({ success: 'false', error_code: 'account_in_use' });
     expect(await accountsOf(ada)).toEqual(['A']);
     await connectBy(bob, 'C', { if_other_account: 'replace' });
     expect(await accountsOf(bob)).toEqual(['C']);

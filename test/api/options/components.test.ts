@@ -78,7 +78,7 @@ describe('GET /events/components/{component_key}', () => {
   });
 
   it.each(components.map(({ key }) => key))('describes %s', async (key) => {
-    const answer = await request(`/events/components/${key}`, await createTenant());
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await request(`/events/components/${key}`, await createTenant());
+    expect(response).toMatchObject({ status: 200 });
   });
 });

@@ -3,7 +3,7 @@ import { components } from '../../../functions/catalogue/components/catalogue.ts
 import { documentedComponents } from '../../proof/documented/catalogue.ts';
 import { connectionToken } from '../../proof/documented/lookups.ts';
 import { liveFields, originsOf } from '../../support/fields/live-fields.ts';
-import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { playExchanges } from './play-exchanges.ts';
 
@@ -42,43 +42,45 @@ const ask = async (
 describe.each(documentedComponents)('$component', (documented) => {
   it.each(documented.lookups)('lists $field $parents as documented: $see', async (lookup) => {
     const played = playExchanges(lookup.exchanges, documented.headers);
-    server.answer = played.answer;
+    server.respond = played.answer;
     const query: Record<string, string> = { ...lookup.parents };
     if (lookup.search !== undefined) query._search = lookup.search;
     if (lookup.ids) query._ids = lookup.ids.join(',');
-    const answer = await ask(documented, lookup.field, query, connectionToken);
+    const response = await ask(documented, lookup.field, query, connectionToken);
     played.finish();
-    expect(answer).toMatchObject({ status: 200, body: { options: lookup.options } });
-    expect(answer.headers.get('x-options-truncated')).toBe(lookup.truncated ? 'true' : null);
-    expect(answer.headers.get('link')).toBeNull();
-    expect(answer.headers.get('x-options-default')).toBe(lookup.default ?? null);
+    expect(response).toMatchObject({ status: 200, body: { options: lookup.options } });
+    expect(response.headers.get('x-options-truncated')).toBe(lookup.truncated ? 'true' : null);
+    expect(response.headers.get('link')).toBeNull();
+    expect(response.headers.get('x-options-default')).toBe(lookup.default ?? null);
   });
 });
 
 // Together, since many wait a second for a rate limit; the token says whose request it is.
 describe.concurrent('failures', () => {
-  const answers = new Map<string, StubAnswer>();
+  const responses = new Map<string, StubResponse>();
   const failures = documentedComponents.flatMap((documented) =>
     documented.failures.map((failure) => ({ ...failure, documented, of: documented.component })),
   );
   beforeAll(() => {
-    server.answer = ({ headers, form }) => {
+    server.respond = ({ headers, form }) => {
       const sent = [Object.values(headers).join(' '), ...form.values()].join(' ').split(' ');
-      return answers.get(sent.find((each) => answers.has(each)) ?? '') ?? { status: 404, body: {} };
+      return (
+        responses.get(sent.find((each) => responses.has(each)) ?? '') ?? { status: 404, body: {} }
+      );
     };
   });
 
   it.each(failures)('of $of: $field: $title', async (failure) => {
-    const { documented, status, answerHeaders = {}, answer: body } = failure;
-    const token = `token-${answers.size}`;
-    answers.set(token, { status, headers: { ...answerHeaders }, body });
-    const answer = await ask(documented, failure.field, failure.parents ?? {}, token);
-    expect(answer).toMatchObject({
+    const { documented, status, responseHeaders = {}, answer: body } = failure;
+    const token = `token-${responses.size}`;
+    responses.set(token, { status, headers: { ...responseHeaders }, body });
+    const response = await ask(documented, failure.field, failure.parents ?? {}, token);
+    expect(response).toMatchObject({
       status: failure.becomes.status,
       body: { code: failure.becomes.code },
     });
     const { retryAfter, detail } = failure.becomes;
-    if (detail) expect(answer.body).toMatchObject({ detail });
-    if (retryAfter) expect(answer.headers.get('retry-after')).toBe(retryAfter);
+    if (detail) expect(response.body).toMatchObject({ detail });
+    if (retryAfter) expect(response.headers.get('retry-after')).toBe(retryAfter);
   });
 });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { getFieldOptions } from '../../../functions/options/contracts/get-field-options.ts';
 import { listingOf, listings } from '../../proof/documented/listings/listings.ts';
-import { createFieldAccount } from '../../support/fields/ask-field.ts';
 import {
-  askedValuesOf,
   fieldAccount,
   type LiveField,
   liveFields,
   originsTo,
   parentsOf,
+  queryValuesOf,
   variablesOf,
 } from '../../support/fields/live-fields.ts';
 import { holdThings } from '../../support/fields/option-stub.ts';
+import { createFieldAccount } from '../../support/fields/query-field.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
@@ -27,11 +27,11 @@ it('covers every field that is looked up at a provider', () => {
 });
 
 it('says which order the fields have that do not make their own', () => {
-  const kept = liveFields.filter(({ field }) => !field.sort).map(({ name }) => name);
-  const said = Object.entries(listings).filter(
-    ([name, { order }]) => 'given' in order || (order.request && kept.includes(name)),
+  const stored = liveFields.filter(({ field }) => !field.sort).map(({ name }) => name);
+  const shown = Object.entries(listings).filter(
+    ([name, { order }]) => 'given' in order || (order.request && stored.includes(name)),
   );
-  expect(said.map(([name]) => name).sort()).toEqual(kept.sort());
+  expect(shown.map(([name]) => name).sort()).toEqual(stored.sort());
 });
 
 const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id).sort();
@@ -69,8 +69,8 @@ describe('over HTTP', async () => {
       const type = component.integrationType;
       const known = { variables: variablesOf(type), account: fieldAccount };
       const { apiKey } = await stack.connected(type, undefined, known);
-      const { answer, parts } = holdThings(live, count, askedValuesOf(live));
-      server.answer = answer;
+      const { answer: response, parts } = holdThings(live, count, queryValuesOf(live));
+      server.respond = response;
       const query = new URLSearchParams([...parentsOf(component, field)]);
       const found = await readAll(`${path}?${query}`, apiKey);
       // Their names and order, which the cases below show, depend on the length of an answer.
@@ -87,7 +87,7 @@ const manyOf = ({ field }: LiveField) => (field.also ? 200 : 1300);
 
 /** An account with this many things. */
 const accountWith = (live: LiveField, count: number) => {
-  const held = holdThings(live, count, askedValuesOf(live));
+  const held = holdThings(live, count, queryValuesOf(live));
   const pageSize = () => ({ pageSize: held.pageSize() });
   return { ...createFieldAccount(live, held.answer), ...held, pageSize };
 };
@@ -116,10 +116,10 @@ describe.each(liveFields)('$name', (live) => {
   it('answers the first 5, the first 1000, and 390 at a time', async () => {
     const { ask, readAll, parts, pageSize } = accountWith(live, manyOf(live));
     for (const limit of [5, 1000]) {
-      const answered = await ask({ limit });
+      const result = await ask({ limit });
       const [first = [], ...others] = parts({ limit, ...pageSize() });
-      expect(answered.options).toEqual(first.slice(0, limit));
-      expect(answered.truncated).toBe(first.length > limit || others.length > 0);
+      expect(result.options).toEqual(first.slice(0, limit));
+      expect(result.truncated).toBe(first.length > limit || others.length > 0);
     }
     expect(await readAll(390)).toEqual(parts({ limit: 390, ...pageSize() }).flat());
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionPaths, optionsOf, startOptionStack } from '../../support/fields/option-stack.ts';
-import type { StubAnswer } from '../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 
 const stack = await startOptionStack();
@@ -9,8 +9,8 @@ const { consent } = createConnecting(stack);
 const { demo, slackChannel, sheets } = optionPaths;
 
 /** Looks channels up at a Slack that answers so. */
-const askSlack = async (answer: StubAnswer) => {
-  slack.answer = () => answer;
+const askSlack = async (response: StubResponse) => {
+  slack.respond = () => response;
   return request(slackChannel, await connected('slack'));
 };
 
@@ -41,27 +41,27 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       ['two', page('three', [])],
       ['three', page('', [{ id: 'C2', name: '' }, again])],
     ]);
-    slack.answer = ({ url, headers }) => {
+    slack.respond = ({ url, headers }) => {
       expect(headers.authorization).toBe('Bearer the-token');
       return pages.get(url.searchParams.get('cursor')) ?? {};
     };
-    const answer = await request(slackChannel, await connected('slack'));
-    expect(optionsOf(answer.body)).toEqual([
+    const response = await request(slackChannel, await connected('slack'));
+    expect(optionsOf(response.body)).toEqual([
       { id: 'C2', name: 'C2' },
       { id: 'C1', name: 'general' },
     ]);
-    expect(answer.headers.get('x-options-truncated')).toBeNull();
+    expect(response.headers.get('x-options-truncated')).toBeNull();
   });
 
   it('stops at a repeated cursor, and says that there is more', async () => {
     const response_metadata = { next_cursor: 'same' };
     const channels = [{ id: 'C1', name: 'a' }];
-    const answer = await askSlack({ body: { ok: true, channels, response_metadata } });
-    expect(answer.headers.get('x-options-truncated')).toBe('true');
+    const response = await askSlack({ body: { ok: true, channels, response_metadata } });
+    expect(response.headers.get('x-options-truncated')).toBe('true');
   });
 
   it('accepts 0 as the id of a sheet', async () => {
-    google.answer = ({ url }) => {
+    google.respond = ({ url }) => {
       expect(url.pathname).toBe('/v4/spreadsheets/abc_-1');
       const properties = { sheetId: 0, title: 'First\u0007 sheet', sheetType: 'GRID' };
       return { body: { sheets: [{ properties }] } };
@@ -97,8 +97,8 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       { body: { ok: true, channels: [], padding: Array(40_000).fill([]) } },
       '1 MiB.*Narrow the search',
     ],
-  ])('500s %s as the provider’s failure', async (_, answer, words) => {
-    expect(await askSlack(answer)).toMatchObject({
+  ])('500s %s as the provider’s failure', async (_, response, words) => {
+    expect(await askSlack(response)).toMatchObject({
       status: 500,
       body: {
         code: 'provider_unavailable',
@@ -124,9 +124,9 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
       [200, 500, 'provider_unavailable', again],
     ])('reads a %i by its status: %i', async (given, status, code, retryAfter) => {
       const headers = { 'content-type': 'application/json', 'retry-after': '7' };
-      const answer = await askSlack({ status: given, headers, body });
-      expect(answer).toMatchObject({ status, body: { code } });
-      expect(answer.headers.get('retry-after')).toBe(retryAfter);
+      const response = await askSlack({ status: given, headers, body });
+      expect(response).toMatchObject({ status, body: { code } });
+      expect(response.headers.get('retry-after')).toBe(retryAfter);
     });
   });
 
@@ -139,7 +139,7 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
     ],
     ['spreadsheet_id', 'Google Sheets did not find the choices of Spreadsheet.'],
   ])('422s a parent that is gone, naming it by its label: %s', async (field, detail) => {
-    google.answer = () => ({ status: 404, body: {} });
+    google.respond = () => ({ status: 404, body: {} });
     const path = `${sheets.replace('row_added', 'cell_changed')}/${field}`;
     expect(await request(path, await connected('google_sheets'))).toMatchObject({
       status: 422,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { optionPaths, optionsOf } from '../../support/fields/option-stack.ts';
-import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
-const found: StubAnswer = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
+const found: StubResponse = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
 const hubspot = await startStub(() => found);
 const linkedin = await startStub(() => ({ body: { elements: [] } }));
 // What all tenants share of an OAuth app would meet other files.
@@ -17,7 +17,7 @@ const { hubspotLists: lists } = optionPaths;
 const accounts = '/events/components/linkedin/events/lead_created/options/ad_account_id';
 
 beforeEach(() => {
-  hubspot.answer = () => found;
+  hubspot.respond = () => found;
   hubspot.requests.length = 0;
 });
 
@@ -25,14 +25,14 @@ it('lets two keys of a tenant hold no more than about twenty look-ups, and every
   const { tenantId, apiKey } = await connected('hubspot');
   const keys = [apiKey, await addKey(tenantId)];
   const other = await connected('hubspot', { accessToken: 'of another' });
-  const { promise: held, resolve: release } = Promise.withResolvers<StubAnswer>();
-  hubspot.answer = ({ headers }) => (headers.authorization?.endsWith('another') ? found : held);
+  const { promise: held, resolve: release } = Promise.withResolvers<StubResponse>();
+  hubspot.respond = ({ headers }) => (headers.authorization?.endsWith('another') ? found : held);
   const begunMs = Date.now();
   let refused = 0;
-  const asked = Array.from({ length: 40 }, async (_, n) => {
-    const answer = await request(`${lists}?_search=${n}`, { apiKey: keys[n % 2] });
-    if (answer.status === 429) refused++;
-    return answer;
+  const requests = Array.from({ length: 40 }, async (_, n) => {
+    const response = await request(`${lists}?_search=${n}`, { apiKey: keys[n % 2] });
+    if (response.status === 429) refused++;
+    return response;
   });
   await expect.poll(() => refused + hubspot.requests.length).toBe(40);
   // One more is let in every two seconds.
@@ -40,8 +40,8 @@ it('lets two keys of a tenant hold no more than about twenty look-ups, and every
   expect(hubspot.requests.length).toBeLessThanOrEqual(most);
   expect(await request(lists, { apiKey: other.apiKey })).toMatchObject({ status: 200 });
   release(found);
-  const answers = await Promise.all(asked);
-  const late = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(requests);
+  const late = responses.filter(({ status }) => status === 429);
   expect(late).toHaveLength(refused);
   for (const { body, headers } of late) {
     const wait = headers.get('retry-after');
@@ -58,7 +58,7 @@ it('lets two keys of a tenant hold no more than about twenty look-ups, and every
 
 it('asks the provider once for a question that it fails to answer, and anew after a reconnect', async () => {
   const { apiKey, change } = await connected('hubspot');
-  hubspot.answer = () => ({ status: 503, body: 'down' });
+  hubspot.respond = () => ({ status: 503, body: 'down' });
   for (const query of ['', '', '?_refresh=true']) {
     expect(await request(lists + query, { apiKey })).toMatchObject({
       status: 500,
@@ -67,7 +67,7 @@ it('asks the provider once for a question that it fails to answer, and anew afte
   }
   expect(hubspot.requests).toHaveLength(1);
   await change({ flowId: 'another' });
-  hubspot.answer = () => found;
+  hubspot.respond = () => found;
   expect(await request(lists, { apiKey })).toMatchObject({ status: 200 });
 });
 
@@ -91,9 +91,9 @@ describe('a quota of our app that is used up', () => {
 
   it('is waited for by all tenants, but one of a member by nobody else', async () => {
     const [ada, bob, cem] = await Promise.all([1, 2, 3].map(() => connected('linkedin')));
-    linkedin.answer = () => throttled('APPLICATION_AND_MEMBER');
+    linkedin.respond = () => throttled('APPLICATION_AND_MEMBER');
     expect(await request(accounts, { apiKey: ada?.apiKey })).toMatchObject({ status: 429 });
-    linkedin.answer = () => throttled('APPLICATION');
+    linkedin.respond = () => throttled('APPLICATION');
     expect(await request(accounts, { apiKey: bob?.apiKey })).toMatchObject({ status: 429 });
     linkedin.requests.length = 0;
     expect(await request(accounts, { apiKey: cem?.apiKey })).toMatchObject({

@@ -36,10 +36,10 @@ describe('the cache', () => {
     holdLists(3);
     const { apiKey } = await connected('hubspot');
     hubspot.requests.length = 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => request(lists, { apiKey })),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(hubspot.requests).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('the cache', () => {
 
   it('stores no list unencrypted', async () => {
     const { apiKey } = await connected('hubspot');
-    hubspot.answer = () => ({
+    hubspot.respond = () => ({
       body: { lists: [{ listId: '1', name: 'Secret customers' }], hasMore: false },
     });
     await request(lists, { apiKey });
@@ -85,12 +85,12 @@ describe('a provider over its limit', () => {
 
   it('is not asked again before Retry-After has passed; until then we answer 429', async () => {
     const { apiKey } = await connected('hubspot');
-    hubspot.answer = () => limited;
+    hubspot.respond = () => limited;
     hubspot.requests.length = 0;
     for (const path of [lists, `${lists}?_search=x`, lists]) {
-      const answer = await request(path, { apiKey });
-      expect(answer).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      const response = await request(path, { apiKey });
+      expect(response).toMatchObject({ status: 429, body: { code: 'provider_rate_limited' } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     }
     expect(hubspot.requests).toHaveLength(1);
   });
@@ -134,9 +134,9 @@ describe('a provider over its limit', () => {
 
   /** Answers this many requests, then only 429. */
   const limitTo = (most: number) => {
-    const { answer } = hubspot;
+    const { respond: response } = hubspot;
     const window = { requests: 0 };
-    hubspot.answer = (asked) => (++window.requests > most ? limited : answer(asked));
+    hubspot.respond = (requests) => (++window.requests > most ? limited : response(requests));
     return { window };
   };
 

@@ -112,8 +112,8 @@ describe('a cursor', () => {
   it('is accepted with another limit, which does not change the list', async () => {
     const { apiKey } = await connected('outlook');
     const next = await nextOf(calendars, apiKey);
-    const answer = await request(next.replace('_limit=2', '_limit=3'), { apiKey });
-    expect(optionsOf(answer.body)).toHaveLength(3);
+    const response = await request(next.replace('_limit=2', '_limit=3'), { apiKey });
+    expect(optionsOf(response.body)).toHaveLength(3);
   });
 
   it('is not accepted from another tenant', async () => {

@@ -22,7 +22,7 @@ const holdCalendars = (count: number) => {
     ...(n === count - 1 ? { primary: true } : {}),
   }));
   google.requests.length = 0;
-  google.answer = ({ url }) => {
+  google.respond = ({ url }) => {
     const start = Number(url.searchParams.get('pageToken') ?? 0);
     const end = start + 10;
     const next = end < count ? { nextPageToken: String(end) } : {};
@@ -68,7 +68,7 @@ describe('a search', () => {
   });
 
   it('is escaped as the provider documents', async () => {
-    google.answer = () => ({ body: { files: [] } });
+    google.respond = () => ({ body: { files: [] } });
     google.requests.length = 0;
     const path = `${files}?_search=${encodeURIComponent("O'Neil \\ x")}`;
     await request(path, await connected('google_sheets'));
@@ -124,7 +124,7 @@ describe('saved values', () => {
 });
 
 const listChannels = (items: object[]) => {
-  slack.answer = () => ({ body: { ok: true, channels: items } });
+  slack.respond = () => ({ body: { ok: true, channels: items } });
 };
 
 it('a request for a fresh list answers one that was just fetched, with its age', async () => {
@@ -154,11 +154,11 @@ it('shows names of options without what people cannot see', async () => {
 it('leaves out options whose ids have characters that nobody sees, and never changes an id', async () => {
   const hidden = ['\u0000', '\n', '\u200b', '\u202e', '\ufeff', '\ud800', '\u00ad', '\u200d'];
   const left = hidden.map((character, n) => ({ id: `L${n}${character}`, name: 'two' }));
-  const kept = ['C1', 'ZERO 0️⃣ می‌خواهم'];
-  listChannels([...left, ...kept.map((id, n) => ({ id, name: `${n}` }))]);
+  const stored = ['C1', 'ZERO 0️⃣ می‌خواهم'];
+  listChannels([...left, ...stored.map((id, n) => ({ id, name: `${n}` }))]);
   const tenant = await connected('slack');
   const { body, headers } = await request(channels, tenant);
-  expect(idsOf(body)).toEqual(kept);
+  expect(idsOf(body)).toEqual(stored);
   expect(headers.get('x-options-truncated')).toBeNull();
   const query = left.map(({ id }) => `_ids=${encodeURIComponent(id.toWellFormed())}`).join('&');
   expect(idsOf((await request(`${channels}?${query}`, tenant)).body)).toEqual([]);

@@ -54,7 +54,7 @@ it.each([
 ])('lists 800 items of at least $leastKb kB each from $type', async (its) => {
   const { type, path, item, leastKb, page } = its;
   expect(JSON.stringify(item(800)).length).toBeGreaterThan(leastKb * 1000);
-  provider.answer = ({ url, json }) => {
+  provider.respond = ({ url, json }) => {
     const size = Number(url.searchParams.get('limit') ?? json?.page_size);
     const start = Number(url.searchParams.get('after') ?? json?.start_cursor ?? 0);
     const count = Math.min(size, 800 - start);

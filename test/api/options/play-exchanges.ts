@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
 import { connectionToken, type Documented, type Exchange } from '../../proof/documented/lookups.ts';
-import type { StubAnswer, StubRequest } from '../../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../../support/providers/stub-server.ts';
 
 const assertAsked = (
   { method, url, headers, json }: StubRequest,
   exchange: Exchange,
   always: Documented['headers'],
 ) => {
-  const [verb, href = ''] = exchange.asks.split(/ (.*)/);
-  const asked = new URL(href);
-  expect(`${method} ${url.origin}${url.pathname}`).toBe(`${verb} ${asked.origin}${asked.pathname}`);
-  const query = { ...Object.fromEntries(asked.searchParams), ...exchange.query };
+  const [verb, href = ''] = exchange.request.split(/ (.*)/);
+  const requested = new URL(href);
+  expect(`${method} ${url.origin}${url.pathname}`).toBe(
+    `${verb} ${requested.origin}${requested.pathname}`,
+  );
+  const query = { ...Object.fromEntries(requested.searchParams), ...exchange.query };
   expect(Object.fromEntries(url.searchParams)).toMatchObject(query);
   expect(headers).toMatchObject({ ...always, ...exchange.headers });
   for (const refused of exchange.refuses ?? []) expect(url.searchParams.has(refused)).toBe(false);
@@ -24,7 +26,7 @@ export const playExchanges = (exchanges: readonly Exchange[], headers: Documente
   const left = [...exchanges];
   const faults: unknown[] = [];
   return {
-    answer: (request: StubRequest): StubAnswer => {
+    answer: (request: StubRequest): StubResponse => {
       const exchange = left.shift();
       if (!exchange) {
         faults.push(new Error(`not documented: ${request.method} ${request.url}`));
@@ -35,12 +37,12 @@ export const playExchanges = (exchanges: readonly Exchange[], headers: Documente
       } catch (error) {
         faults.push(error);
       }
-      const { status = 200, answerHeaders = {}, answer } = exchange;
-      return { status, headers: { ...answerHeaders }, body: answer };
+      const { status = 200, responseHeaders = {}, response } = exchange;
+      return { status, headers: { ...responseHeaders }, body: response };
     },
     finish: () => {
       if (faults[0]) throw faults[0];
-      expect(left.map(({ asks }) => asks)).toEqual([]);
+      expect(left.map(({ request }) => request)).toEqual([]);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import { fieldKeysOf } from '../../../functions/options/domain/question/fields.ts';
+import { fieldKeysOf } from '../../../functions/options/domain/query/fields.ts';
 import { optionPaths, startOptionStack } from '../../support/fields/option-stack.ts';
 
 const stack = await startOptionStack();
@@ -43,9 +43,9 @@ describe('an unknown key of the catalogue', () => {
     ['nope', "Unknown integration type 'nope'. Use one of: aircall, "],
   ])('404s the integration type %s', async (type, detail) => {
     const { apiKey } = await createTenant();
-    const answer = { status: 404, body: { detail: expect.stringContaining(detail) } };
-    expect(await start(apiKey, {}, type)).toMatchObject(answer);
-    expect(await request(`/integrations/oauth_callback/${type}?error=x`)).toMatchObject(answer);
+    const response = { status: 404, body: { detail: expect.stringContaining(detail) } };
+    expect(await start(apiKey, {}, type)).toMatchObject(response);
+    expect(await request(`/integrations/oauth_callback/${type}?error=x`)).toMatchObject(response);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('an unknown key of the catalogue', () => {
       `GET /integrations/oauth_callback/${type}`,
       '',
     ]),
-  ])('404s %s, whatever else is wrong', async (asked, words = '') => {
-    const [method, path = ''] = asked?.split(' ') ?? [];
+  ])('404s %s, whatever else is wrong', async (requested, words = '') => {
+    const [method, path = ''] = requested?.split(' ') ?? [];
     expect(await request(path, { method, ...(await createTenant()) })).toMatchObject({
       status: 404,
       body: { code: 'not_found', detail: expect.stringContaining(words) },
@@ -96,7 +96,7 @@ describe('an unknown query parameter', () => {
     ['/openapi.json?limits=5', 200],
   ])('is ignored: %s', async (path, status) => {
     const { apiKey } = await stack.connected('facebook');
-    facebook.answer = () => ({ body: { data: [], id: '1', access_token: 'p' } });
+    facebook.respond = () => ({ body: { data: [], id: '1', access_token: 'p' } });
     expect(await request(path, { apiKey })).toMatchObject({ status });
   });
 });
@@ -133,9 +133,9 @@ describe('security', () => {
     ]);
     const long = `hubspot${'%20'.repeat(2_000)}%00%E2%80%AE`;
     for (const key of [long, 'hubspo%00', 'tenant', 't-1']) {
-      const answer = await request(`/events/components/${key}`, { apiKey });
-      const { detail = '' } = Object(answer.body);
-      expect(answer.status).toBe(404);
+      const response = await request(`/events/components/${key}`, { apiKey });
+      const { detail = '' } = Object(response.body);
+      expect(response.status).toBe(404);
       expect(detail).toMatch(/^Unknown component '[\x20-\x7e]{1,64}'\./);
       const named = /Did you mean ([^?]*)\? /.exec(detail)?.[1];
       if (named) expect(known).toContain(named);

@@ -9,14 +9,14 @@ const { request, createTenant, info } = stack;
 const { origin } = new URL(info.base_url);
 
 /** Every answer, also the gateway's own, is JSON with a detail, an id and a documented status. */
-const expectRefused = (answer: Awaited<ReturnType<typeof sendRaw>>, status: number) => {
-  expect(answer.status).toBe(status);
-  expect(answer.headers.toLowerCase()).toContain('content-type: application/json');
-  const body = JSON.parse(answer.body);
+const expectRefused = (response: Awaited<ReturnType<typeof sendRaw>>, status: number) => {
+  expect(response.status).toBe(status);
+  expect(response.headers.toLowerCase()).toContain('content-type: application/json');
+  const body = JSON.parse(response.body);
   expect(body).toMatchObject({ detail: expect.stringMatching(/./) });
   expect(body.doc_url).toBe(`${info.base_url}/docs/errors/${body.code}`);
-  expect(answer.headers).toMatch(new RegExp(`^x-request-id: ${body.request_id}\r?$`, 'im'));
-  expect(answer.headers).toMatch(
+  expect(response.headers).toMatch(new RegExp(`^x-request-id: ${body.request_id}\r?$`, 'im'));
+  expect(response.headers).toMatch(
     new RegExp(`^link: </api/docs/errors/${body.code}>; rel="help"\r?$`, 'im'),
   );
 };
@@ -93,9 +93,9 @@ describe('the gateway', () => {
 
   it.each(['', '/', '/api', '/api/'])('leads from %j to the docs', async (path) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await fetch(origin + path, { method, redirect: 'manual' });
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get('location')).toBe('/api/docs');
+      const response = await fetch(origin + path, { method, redirect: 'manual' });
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toBe('/api/docs');
     }
   });
 
@@ -172,18 +172,18 @@ describe('the security headers', async () => {
     ['an unreadable query', 400, () => request('/health?a=%')],
     ['a large body', 413, () => start('x'.repeat(7 * 1024 * 1024))],
   ])('are in the answer to %s', async (_, status, send) => {
-    const answer = await send();
-    expect(answer.status).toBe(status);
-    for (const [name, value] of expected) expect(answer.headers.get(name)).toBe(value);
+    const response = await send();
+    expect(response.status).toBe(status);
+    for (const [name, value] of expected) expect(response.headers.get(name)).toBe(value);
   });
 
   it.each([
     ['a foreign host', 403, rawHead('GET /api/health HTTP/1.1', ['Host: evil.example'])],
     ['bytes that are no HTTP', 400, 'hello\r\n\r\n'],
   ])('are in the answer to %s', async (_, status, bytes) => {
-    const answer = await sendRaw(origin, bytes);
-    expect(answer.status).toBe(status);
-    for (const [name, value] of expected) expect(answer.headers).toContain(`${name}: ${value}`);
+    const response = await sendRaw(origin, bytes);
+    expect(response.status).toBe(status);
+    for (const [name, value] of expected) expect(response.headers).toContain(`${name}: ${value}`);
   });
 
   it('are one list, which every answer of the gateway itself has', () => {

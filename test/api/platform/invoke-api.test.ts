@@ -19,8 +19,8 @@ const arn = `arn:aws:lambda:us-east-1:000000000000:function:${tokenFunction}`;
 const invoke = async (input: Partial<InvokeCommandInput> = {}) => {
   const Payload = JSON.stringify(request);
   const command = new InvokeCommand({ FunctionName: tokenFunction, Payload, ...input });
-  const { Payload: given, ...answered } = await lambda.send(command);
-  return { ...answered, text: given?.transformToString() ?? '' };
+  const { Payload: given, ...result } = await lambda.send(command);
+  return { ...result, text: given?.transformToString() ?? '' };
 };
 
 /** A request as any program could send it. */
@@ -30,11 +30,11 @@ const send = async (
   path = `/2015-03-31/functions/${tokenFunction}/invocations`,
 ) => {
   const sent = http.request(info.lambda_endpoint + path, { method: 'POST', headers }).end(body);
-  const [answered] = (await once(sent, 'response')) as [http.IncomingMessage];
+  const [result] = (await once(sent, 'response')) as [http.IncomingMessage];
   return {
-    status: answered.statusCode,
-    type: answered.headers['x-amzn-errortype'],
-    text: await text(answered),
+    status: result.statusCode,
+    type: result.headers['x-amzn-errortype'],
+    text: await text(result),
   };
 };
 const credential = (id = accessKeyId) => ({
@@ -54,10 +54,10 @@ describe('the Lambda API of the local stack', () => {
     ['a whole ARN', { FunctionName: `${arn}:live` }, '1'],
     ['a partial ARN', { FunctionName: `000000000000:function:${tokenFunction}` }, '$LATEST'],
   ])('invokes by %s', async (_, input, version) => {
-    const answered = await invoke(input);
-    expect(answered).toMatchObject({ StatusCode: 200, ExecutedVersion: version });
-    expect(answered.FunctionError).toBeUndefined();
-    expect(JSON.parse(answered.text).access_token).toBe('access-1');
+    const result = await invoke(input);
+    expect(result).toMatchObject({ StatusCode: 200, ExecutedVersion: version });
+    expect(result.FunctionError).toBeUndefined();
+    expect(JSON.parse(result.text).access_token).toBe('access-1');
   });
 
   it.each(['//', '/nope', '//2015-03-31/functions', '/?a=%'])('404s the path %s', async (path) => {
@@ -65,17 +65,17 @@ describe('the Lambda API of the local stack', () => {
   });
 
   it('checks a dry run and invokes nothing', async () => {
-    const answered = await invoke({ InvocationType: 'DryRun' });
-    expect(answered).toMatchObject({ StatusCode: 204, text: '' });
+    const result = await invoke({ InvocationType: 'DryRun' });
+    expect(result).toMatchObject({ StatusCode: 204, text: '' });
   });
 
   it('invokes an event and shows nobody its answer', async () => {
     const due = await connected('gmail', { accessToken: 'a', accessTokenExpiresAtMs: 1 });
     const Payload = JSON.stringify({ ...request, tenant_id: due.tenantId });
-    const answered = await invoke({ InvocationType: 'Event', Payload });
-    expect(answered).toMatchObject({ StatusCode: 202, text: '' });
+    const result = await invoke({ InvocationType: 'Event', Payload });
+    expect(result).toMatchObject({ StatusCode: 202, text: '' });
     // An expired token without a refresh token ends the connection.
-    await expect.poll(async () => (await due.stored())?.standing.is).toBe('ended');
+    await expect.poll(async () => (await due.stored())?.state.is).toBe('ended');
   });
 
   it('takes no payload for an empty object', async () => {
@@ -124,8 +124,8 @@ describe('the Lambda API of the local stack', () => {
   });
 
   it('quotes nothing of a payload that is not JSON', async () => {
-    const { text: answered } = await send(credential(), 'secret-in-the-payload');
-    expect(answered).not.toContain('secret');
+    const { text: result } = await send(credential(), 'secret-in-the-payload');
+    expect(result).not.toContain('secret');
   });
 });
 
@@ -147,9 +147,9 @@ describe('the callers of the Lambda API', () => {
     ['from a browser', { ...credential(), 'sec-fetch-site': 'none' }, denied],
     ['by a name that leads here', { ...credential(), host: 'rebound.evil.example' }, denied],
   ])('are refused %s, and invoke nothing', async (_, headers, type) => {
-    const answered = await send(headers);
-    expect(answered).toMatchObject({ status: 403, type });
-    expect(answered.text).not.toContain('access-1');
+    const result = await send(headers);
+    expect(result).toMatchObject({ status: 403, type });
+    expect(result.text).not.toContain('access-1');
   });
 
   it('are refused by the SDK’s own error when their access key is another', async () => {

@@ -110,8 +110,8 @@ describe('the body of an invitation', () => {
     [{ integration_id: unknownId, if_other_account: 'add' }, 'if_other_account', 'replace'],
   ])('is refused with %j, naming %s', async (given, field, words) => {
     const body = JSON.stringify({ ...invitation, ...given });
-    const answer = await request('/invitations', { method: 'POST', apiKey, body });
-    expect(answer).toMatchObject(refused(field, words));
+    const response = await request('/invitations', { method: 'POST', apiKey, body });
+    expect(response).toMatchObject(refused(field, words));
   });
 });
 
@@ -173,8 +173,8 @@ describe('a body', () => {
     async (path, body, field, words) => {
       const before = await stored();
       const method = path === own ? 'PATCH' : 'POST';
-      const answer = await request(path, { method, apiKey, body: JSON.stringify(body) });
-      expect(answer).toMatchObject(refused(field, words));
+      const response = await request(path, { method, apiKey, body: JSON.stringify(body) });
+      expect(response).toMatchObject(refused(field, words));
       expect(await stored()).toEqual(before);
     },
   );
@@ -182,8 +182,8 @@ describe('a body', () => {
   it('names the right one of the first twenty alone, however many are unknown', async () => {
     const names = Array.from({ length: 300 }, (_, n) => `if_other_account${'_'.repeat(n + 1)}`);
     const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'add'])));
-    const answer = await request(start('demo'), { method: 'POST', apiKey, body });
-    const { detail } = Object(answer.body);
+    const response = await request(start('demo'), { method: 'POST', apiKey, body });
+    const { detail } = Object(response.body);
     expect(String(detail).split('did you mean if_other_account?')).toHaveLength(21);
   });
 

@@ -24,11 +24,11 @@ it('is a 500 with `detail` and `Retry-After` when Lambda takes no more of a func
 });
 
 it('is a 429 with `detail` and `Retry-After` when a method gets more than 20 tenants may send, also without keys', async () => {
-  const answers = [];
-  for (let n = 0; n < 41; n++) answers.push(await request('/events/components'));
-  const statuses = answers.map(({ status }) => status);
+  const responses = [];
+  for (let n = 0; n < 41; n++) responses.push(await request('/events/components'));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 41 }, (_, n) => (n < 40 ? 401 : 429)));
-  const { headers, body } = answers.at(-1) ?? {};
+  const { headers, body } = responses.at(-1) ?? {};
   expect(headers?.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(body).toMatchObject({
     code: 'rate_limited',

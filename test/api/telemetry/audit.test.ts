@@ -21,8 +21,8 @@ await stack.setUpApps('gmail');
 
 const ofTenant = (tenantId: string, count: number) =>
   linesOf((line) => line.tenant_id === tenantId, count);
-const ofRequest = (answer: { headers: Headers }, count: number) =>
-  linesOf(({ request_id }) => request_id === answer.headers.get('x-request-id'), count);
+const ofRequest = (response: { headers: Headers }, count: number) =>
+  linesOf(({ request_id }) => request_id === response.headers.get('x-request-id'), count);
 const keyOf = async (tenantId: string) => (await apiKeys.listByTenant(tenantId))[0]?.keyId;
 const person = { kind: 'person' };
 const forgedOf = (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
@@ -60,7 +60,7 @@ describe('the audit trail', () => {
 
   it('takes address, id and tenant from the gateway, whatever headers a client sends', async () => {
     const { tenantId, apiKey } = await createTenant();
-    const answer = await request('/integrations/oauth_start/demo', {
+    const response = await request('/integrations/oauth_start/demo', {
       method: 'POST',
       apiKey,
       headers: {
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
         'X-Tenant-Id': 'another',
       },
     });
-    const id = answer.headers.get('x-request-id');
+    const id = response.headers.get('x-request-id');
     expect(id).not.toBe('of-the-client');
     expect(await ofTenant(tenantId, 1)).toMatchObject([
       { source_address: '127.0.0.1', request_id: id },
@@ -97,9 +97,9 @@ describe('the audit trail', () => {
         `/integrations/oauth_callback/${type}?${new URLSearchParams({ error: 'access_denied', state: given })}`,
       );
     // The flow's id is the first part of the state, and no secret.
-    for (const answer of [await deny(forgedOf(state)), await deny(state, 'slack')]) {
-      expect(answer).toMatchObject({ status: 302 });
-      expect(answer.headers.get('location')).toContain('error_code=cancelled');
+    for (const response of [await deny(forgedOf(state)), await deny(state, 'slack')]) {
+      expect(response).toMatchObject({ status: 302 });
+      expect(response.headers.get('location')).toContain('error_code=cancelled');
     }
     const own = await deny(state);
     const [started, ...others] = await ofTenant(tenantId, 2);

@@ -7,7 +7,7 @@ import { createConnecting } from '../../support/stack/connecting.ts';
 import { createManaging } from '../../support/stack/invoking.ts';
 import { createPages, from, page } from '../../support/stack/pages.ts';
 import { useStackWith } from '../../support/stack/shared-stack.ts';
-import { rowsSaying, runToEnd } from '../../support/tenancy/deleting.ts';
+import { rowsShowing, runToEnd } from '../../support/tenancy/deleting.ts';
 
 const stack = await useStackWith(['oauth2.googleapis.com', 'slack.com', 'gmail.googleapis.com']);
 const { request, connect, createTenant, database, agents, provider, info } = stack;
@@ -75,14 +75,14 @@ describe('errors', () => {
 
 describe('success', () => {
   it('ends what a tenant has, at its providers too, says what was told to whom, and touches no other', async () => {
-    provider.answer = ({ url }) => ({
+    provider.respond = ({ url }) => ({
       status: url.host === 'slack.com' ? 503 : 200,
       body: { labels: [{ id: 'INBOX', name: 'INBOX' }] },
     });
     const [acme, other] = [await furnish('ann-7d41'), await furnish('bob-93c2')];
-    const before = await rowsSaying(database, [other.tenantId]);
-    const asked = await manage('delete', acme.of);
-    expect(asked).toMatchObject({ deletion: { stage: 'ending_keys', deleted_at: null } });
+    const before = await rowsShowing(database, [other.tenantId]);
+    const requested = await manage('delete', acme.of);
+    expect(requested).toMatchObject({ deletion: { stage: 'ending_keys', deleted_at: null } });
     await finish(acme.tenantId);
     const counted = (integration_type: string, outcome: string) => ({
       ...{ integration_type, outcome },
@@ -103,12 +103,12 @@ describe('success', () => {
       },
     });
     expect(revoked().sort()).toEqual(['oauth2.googleapis.com', 'slack.com', 'slack.com']);
-    const { tenants = [], ...rest } = await rowsSaying(database, [acme.tenantId, 'ann-7d41']);
+    const { tenants = [], ...rest } = await rowsShowing(database, [acme.tenantId, 'ann-7d41']);
     expect(rest).toEqual({});
     expect(tenants.map((row) => Object.keys(row).sort())).toEqual([
       ['deleted_at_ms', 'deletion_outcomes', 'deletion_requested_at_ms', 'tenant_id'],
     ]);
-    expect(await rowsSaying(database, [other.tenantId])).toEqual(before);
+    expect(await rowsShowing(database, [other.tenantId])).toEqual(before);
     expect(await manage('show', acme.of)).toEqual({
       ...{ session_binding: null, return_origins: [], allowed_origins: null, limits: null },
       ...done,
@@ -116,7 +116,7 @@ describe('success', () => {
   });
 
   it('lets nobody in any more, and nothing begin', async () => {
-    provider.answer = () => ({ body: {} });
+    provider.respond = () => ({ body: {} });
     const { of, tenantId, apiKey, session } = await furnish('cat-11aa');
     await manage('delete', of);
     // Before its keys have ended.
@@ -145,7 +145,7 @@ describe('success', () => {
   });
 
   it('is recorded, with each connection', async () => {
-    provider.answer = () => ({ body: { ok: true } });
+    provider.respond = () => ({ body: { ok: true } });
     const { of, tenantId } = await furnish('dan-51fe');
     await manage('delete', of);
     await manage('delete', of);

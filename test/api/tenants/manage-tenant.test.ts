@@ -40,8 +40,8 @@ describe('success', () => {
     const path = '/integrations/oauth_start/demo';
     const { body } = await request(path, { method: 'POST', apiKey });
     expect(body).toMatchObject({ code: 'session_binding_required' });
-    const kept = { ...shown, session_binding: null };
-    expect(await manage('change', { ...of, session_binding: null })).toEqual(kept);
+    const retained = { ...shown, session_binding: null };
+    expect(await manage('change', { ...of, session_binding: null })).toEqual(retained);
     expect(await manage('change', { ...of, return_origins: [] })).toEqual(none);
     const limits = { requests_per_second: 5, burst: 10 };
     expect(await manage('change', { ...of, limits })).toEqual({ ...none, limits });
@@ -105,15 +105,15 @@ describe('success', () => {
     const account = { id: 'T1', label: 'Acme' };
     await connect(tenantId, 'slack', { accessToken: 'a' }, { account, tenantApp: 'own-1' });
     const { stored } = connectionOf(tenantId, 'slack');
-    const standing = async () => (await stored())?.standing.is;
+    const state = async () => (await stored())?.state.is;
     const needed_by = [{ integration_id: (await stored())?.integrationId, account: 'Acme' }];
     const removed = await manage('remove_oauth_app', { ...of, ...named });
     expect(removed).toMatchObject({ oauth_app: { client_id: 'own-1' }, needed_by });
-    expect(await standing()).toBe('app_refused');
+    expect(await state()).toBe('app_refused');
     const again = await manage('remove_oauth_app', { ...of, ...named });
     expect(again).toEqual({ oauth_app: null, needed_by });
     expect(await manage('put_oauth_app', { ...of, ...slack })).toMatchObject({ needed_by: [] });
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
     const [changed, gone] = ['oauth_app.changed', 'oauth_app.removed'];
     expect((await acts(4)).map(({ act }) => act)).toEqual([changed, gone, gone, changed]);
   });
@@ -135,9 +135,9 @@ describe('errors', () => {
     ],
   ])('refuses %s, naming it', async (_, action, members, fields) => {
     const { of } = await newTenant();
-    const answer = await manage(action, { ...of, ...members });
-    expect(answer).toMatchObject({ refused: { code: 'validation_failed' } });
-    const errors = 'refused' in answer ? (answer.refused.errors ?? []) : [];
+    const response = await manage(action, { ...of, ...members });
+    expect(response).toMatchObject({ refused: { code: 'validation_failed' } });
+    const errors = 'refused' in response ? (response.refused.errors ?? []) : [];
     expect(errors.map(({ field }) => field)).toEqual(fields);
     if (action === 'put_oauth_app')
       expect(await manage('list_oauth_apps', of)).toEqual({ oauth_apps: [] });

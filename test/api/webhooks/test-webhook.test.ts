@@ -39,8 +39,8 @@ describe('a test of a webhook', () => {
   it('comes at most ten times a minute, whichever webhook is tested', async () => {
     const { send, request: ask, receiver } = await listening();
     const other = await ask('POST', '/webhooks', { url: receiver.url });
-    let answer = await send('POST', '/test');
-    while (answer.status === 200) answer = await send('POST', '/test');
+    let response = await send('POST', '/test');
+    while (response.status === 200) response = await send('POST', '/test');
     expect(receiver.received.length).toBeLessThanOrEqual(10);
     const refused = await ask('POST', `${other.body.id}/test`);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { createListening } from '../../support/webhooks/listening.ts';
-import { taken } from '../../support/webhooks/receiver.ts';
+import { accepted } from '../../support/webhooks/receiver.ts';
 
 const stack = await useStack();
 const { nextOf, database } = stack;
@@ -47,9 +47,9 @@ describe('the deliveries of a webhook', () => {
     const pages: string[][] = [];
     let next: string | undefined = `${path}?limit=2&status=failed`;
     while (next) {
-      const answer = await ask('GET', next);
-      pages.push(answer.body.map((each: { event_id: string }) => each.event_id));
-      next = nextOf(answer);
+      const response = await ask('GET', next);
+      pages.push(response.body.map((each: { event_id: string }) => each.event_id));
+      next = nextOf(response);
     }
     const [oldest, middle, latest] = missed;
     expect(pages).toEqual([[latest, middle], [oldest]]);
@@ -61,8 +61,8 @@ describe('an event', () => {
     const { receiver, happen, send, list } = await listening();
     const id = await happen('1');
     await expect.poll(() => list()).toMatchObject([{ event_id: id, status: 'delivered' }]);
-    const answer = await send('POST', `/deliveries/${id}/redeliver`);
-    expect(answer).toMatchObject({ status: 200, body: { event_id: id, status: 'delivered' } });
+    const response = await send('POST', `/deliveries/${id}/redeliver`);
+    expect(response).toMatchObject({ status: 200, body: { event_id: id, status: 'delivered' } });
     await expect.poll(() => receiver.received.length).toBe(2);
     const [first, again] = receiver.received;
     expect(again?.body).toBe(first?.body);
@@ -77,7 +77,7 @@ describe('an event', () => {
     await redeliver();
     const refused = { status: 'failed', missed_while_disabled: true };
     await expect.poll(() => list()).toMatchObject([{ ...refused, attempts: [{}] }]);
-    receiver.answer = taken;
+    receiver.answer = accepted;
     await redeliver();
     const took = { status: 'delivered', missed_while_disabled: false };
     await expect.poll(() => list()).toMatchObject([{ ...took, attempts: [{}, {}] }]);
@@ -97,11 +97,11 @@ describe('an event', () => {
     const { miss, send, request: ask, receiver } = await listening(() => ({ status: 500 }));
     const path = `/deliveries/${await miss(hour)}/redeliver`;
     let times = 0;
-    let answer = await send('POST', path);
-    for (; answer.status === 200 && times <= 10; times++) answer = await send('POST', path);
+    let response = await send('POST', path);
+    for (; response.status === 200 && times <= 10; times++) response = await send('POST', path);
     const refusal = { status: 429, body: { code: 'rate_limited' } };
-    expect(answer).toMatchObject(refusal);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(response).toMatchObject(refusal);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     const { body } = await ask('POST', '/webhooks', { url: receiver.url });
     const since = new Date(Date.now() - hour).toISOString();
     expect(await ask('POST', `${body.id}/redeliver`, { since })).toMatchObject(refusal);
@@ -158,11 +158,11 @@ it('sends nothing again to a disabled webhook, and says how to enable it', async
   await expect.poll(() => list()).toMatchObject([{ status: 'delivered' }]);
   await send('PATCH', '', { status: 'disabled' });
   const since = new Date(0).toISOString();
-  for (const answer of [
+  for (const response of [
     await send('POST', `/deliveries/${id}/redeliver`),
     await send('POST', '/redeliver', { since }),
   ]) {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'webhook_disabled', detail: expect.stringContaining('"enabled"') },
     });

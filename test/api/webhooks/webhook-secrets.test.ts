@@ -9,8 +9,8 @@ it('signs with both secrets after a rotation at once, and asks KMS for neither a
   const { tenantId, apiKey } = await createTenant();
   const receiver = await startReceiver();
   const post = async (path: string, body: object) => {
-    const answer = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
-    return Object(answer.body);
+    const response = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
+    return Object(response.body);
   };
   const deliver = async (id: string): Promise<Received> => {
     await connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id, label: 'Ada' } });

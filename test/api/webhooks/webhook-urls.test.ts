@@ -25,22 +25,22 @@ describe('a URL', () => {
     ['at an address of IPv6', 'https://[::ffff:127.0.0.1]/', 'public'],
     ['at this machine', 'https://localhost/', 'public'],
     ['at nobody', 'https://nobody.invalid/', 'DNS'],
-  ])('%s is refused, and says why', async (_, bad, said) => {
+  ])('%s is refused, and says why', async (_, bad, shown) => {
     const { apiKey } = await createTenant();
     const { body } = await create(apiKey, { url });
-    for (const answer of [
+    for (const response of [
       await create(apiKey, { url: bad }),
       await send('PATCH', apiKey, `/${body.id}`, { url: bad }),
     ]) {
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
-      expect(answer.body.detail).toContain(said);
+      expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'url' }] } });
+      expect(response.body.detail).toContain(shown);
     }
   });
 });
 
 it('names every event type to who asks for an unknown one', async () => {
   const { apiKey } = await createTenant();
-  const answer = await create(apiKey, { url, event_types: ['connection.lost'] });
-  expect(answer.status).toBe(422);
-  for (const name of eventNames) expect(answer.body.detail).toContain(name);
+  const response = await create(apiKey, { url, event_types: ['connection.lost'] });
+  expect(response.status).toBe(422);
+  for (const name of eventNames) expect(response.body.detail).toContain(name);
 });

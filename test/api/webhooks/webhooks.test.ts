@@ -82,10 +82,10 @@ describe('a webhook', () => {
       .poll(async () => (await send('GET', apiKey, `/${body.id}`)).body)
       .toMatchObject({ status: 'disabled', disabled: { reason: 'gone' } });
     const events = await fetch(`${info.frontend_url}/events.json?event=webhook.disabled`);
-    const said = ((await events.json()) as RecentEvent[])
+    const reported = ((await events.json()) as RecentEvent[])
       .map(({ event }) => webhookDisabled.strict().parse(event.detail))
       .filter(({ webhook_id }) => webhook_id === body.id);
-    expect(said).toMatchObject([{ tenant_id: tenantId, reason: 'gone' }]);
+    expect(reported).toMatchObject([{ tenant_id: tenantId, reason: 'gone' }]);
     const page = await (await fetch(`${info.frontend_url}/events`)).text();
     for (const part of ['<dt>To 127.0.0.1:', 'pending, 410 <time', 'Webhook disabled</h2>']) {
       expect(page).toContain(part);
@@ -166,7 +166,7 @@ describe('the webhooks of a tenant', () => {
     const [mine, theirs] = await Promise.all([createTenant(), createTenant()]);
     const { body } = await create(theirs.apiKey, { url });
     for (const id of [body.id, unknownId]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send('GET', mine.apiKey, `/${id}`),
         send('PATCH', mine.apiKey, `/${id}`, { status: 'disabled' }),
         send('DELETE', mine.apiKey, `/${id}`),
@@ -176,9 +176,11 @@ describe('the webhooks of a tenant', () => {
         send('POST', mine.apiKey, `/${id}/deliveries/${unknownId}/redeliver`),
         send('POST', mine.apiKey, `/${id}/redeliver`, { since: '2026-01-01T00:00:00Z' }),
       ]);
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-        expect(answer.body.detail).toBe('There is no such webhook. List them with GET /webhooks.');
+      for (const response of responses) {
+        expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+        expect(response.body.detail).toBe(
+          'There is no such webhook. List them with GET /webhooks.',
+        );
       }
     }
     expect((await send('GET', theirs.apiKey)).body).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { saySkipped } from '../../support/run/say-skipped.ts';
+import { reportSkipped } from '../../support/run/report-skipped.ts';
 import { openPrintedUrl } from './reader.ts';
 
 /** The Python of this machine, if it has one. */
 export const findPython = (): string | undefined => {
   const found = spawnSync('python3', ['--version']).status === 0 ? 'python3' : undefined;
-  if (!found) saySkipped('The Python samples of the guide', 'there is no python3');
+  if (!found) reportSkipped('The Python samples of the guide', 'there is no python3');
   return found;
 };
 

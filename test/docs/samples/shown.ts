@@ -10,8 +10,8 @@ export const expectShown = (actual: string, shown: string): void =>
   expect(actual.trim()).toMatch(pattern(shown.trim()));
 
 /** Expects a JSON answer with the members and values that the page shows, and no others. */
-export const expectShownJson = (answer: string, shown: string): void =>
-  expect(JSON.parse(answer)).toEqual(
+export const expectShownJson = (response: string, shown: string): void =>
+  expect(JSON.parse(response)).toEqual(
     JSON.parse(shown, (_, value) =>
       typeof value === 'string' ? expect.stringMatching(pattern(value)) : value,
     ),

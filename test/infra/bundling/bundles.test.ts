@@ -71,8 +71,8 @@ describe('the bundles', () => {
     expect(functionNames.filter(has).sort()).toEqual(users);
     for (const user of users) {
       const folder = join(dir, user, name);
-      const wanted = [...catalogue.keys()].map((key) => `${key}.cjs`);
-      expect((await readdir(folder)).sort()).toEqual(wanted.sort());
+      const requested = [...catalogue.keys()].map((key) => `${key}.cjs`);
+      expect((await readdir(folder)).sort()).toEqual(requested.sort());
       const finder = createFinder(pathToFileURL(`${folder}/`), [...catalogue.keys()]);
       for (const [key, member] of catalogue) {
         const found = finder.get(key);

@@ -8,7 +8,7 @@ import { endpointOf } from '../../../infra/bundling/fixed-endpoint.ts';
 import { hostOf } from '../../../infra/bundling/without-unused-sdk.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-type Wanted = { Region: string; Endpoint?: string };
+type EndpointInput = { Region: string; Endpoint?: string };
 
 const clients = new Map(
   Object.entries({
@@ -26,7 +26,7 @@ const cases = [
   'ap-southeast-5',
   'us-gov-west-1',
   'cn-north-1',
-].flatMap((Region): Wanted[] => [{ Region }, { Region, Endpoint: 'http://127.0.0.1:8000' }]);
+].flatMap((Region): EndpointInput[] => [{ Region }, { Region, Endpoint: 'http://127.0.0.1:8000' }]);
 
 test('every client in use is compared', () => {
   const used = Object.keys(packageJson.dependencies).flatMap(
@@ -38,10 +38,10 @@ test('every client in use is compared', () => {
 test.each([...clients])('%s is found where the rules of the SDK lead', (service, Client) => {
   const { endpointProvider } = new Client({ region: 'us-east-1' }).config;
   const ours = endpointOf(hostOf(service));
-  for (const wanted of cases) {
+  for (const requested of cases) {
     const usual = { UseDualStack: false, UseFIPS: false, AccountIdEndpointMode: 'disabled' };
-    const { url, headers = {}, properties = {} } = endpointProvider({ ...usual, ...wanted });
-    const found = ours(wanted);
+    const { url, headers = {}, properties = {} } = endpointProvider({ ...usual, ...requested });
+    const found = ours(requested);
     expect({ ...found, url: found.url.href }).toEqual({ url: url.href, headers, properties });
   }
 });
@@ -49,6 +49,6 @@ test.each([...clients])('%s is found where the rules of the SDK lead', (service,
 test.each([
   { Region: 'us-gov-west-1', UseFIPS: true },
   { Region: 'us-east-1', UseDualStack: true },
-])('an address that it does not know is refused, and not replaced by another: %j', (wanted) => {
-  expect(() => endpointOf('kms')(wanted)).toThrow('fixed-endpoint.ts');
+])('an address that it does not know is refused, and not replaced by another: %j', (requested) => {
+  expect(() => endpointOf('kms')(requested)).toThrow('fixed-endpoint.ts');
 });

@@ -37,11 +37,11 @@ test.each<Record<string, string> | undefined>([
     const headers = new Class(init);
     headers.set('accept', 'application/json');
     headers.set('Authorization', 'Basic eA==');
-    const asked = ['ACCEPT', 'x-two', 'user-agent'].map((name) => [
+    const requested = ['ACCEPT', 'x-two', 'user-agent'].map((name) => [
       headers.has(name),
       headers.get(name),
     ]);
-    return [Object.fromEntries(headers.entries()), asked];
+    return [Object.fromEntries(headers.entries()), requested];
   });
   expect(written[0]).toEqual(written[1]);
 });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import { type Caller, judgeSunsets } from '../../../infra/catalogue/judge-sunsets.ts';
+import { type ApiCaller, judgeSunsets } from '../../../infra/catalogue/judge-sunsets.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const sunset = { api: 'v1', ends: '2027-05-20', source: 'https://acme.example/versions' };
-const caller: Caller = { label: 'Acme', sunsets: [sunset] };
+const caller: ApiCaller = { label: 'Acme', sunsets: [sunset] };
 
 describe('an API version that ends', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('an API version that ends', () => {
         text: 'Acme: v1 ends on 2027-05-20, in 9 days. https://acme.example/versions',
       },
     ]);
-    const earliest: Caller = { ...caller, sunsets: [{ ...sunset, isEarliest: true }] };
+    const earliest: ApiCaller = { ...caller, sunsets: [{ ...sunset, isEarliest: true }] };
     expect(judgeSunsets([earliest], at('2027-05-10'))[0]?.text).toContain('may end on 2027-05-20');
   });
 
@@ -37,7 +37,7 @@ describe('an API version that ends', () => {
   });
 });
 
-describe.each<Caller>([...providers.values(), ...components.values()])(
+describe.each<ApiCaller>([...providers.values(), ...components.values()])(
   '$label',
   ({ sunsets = [] }) => {
     it('has valid days, each with its source', () => {

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { localSettings, variablesOf } from '../../../functions/platform/config.ts';
 import { createLocalFunction } from '../../../infra/local/aws/lambda/local-function.ts';
-import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
 import { readyBundles } from '../../support/run/ready-bundles.ts';
 
-const accepted: StubAnswer = {
+const accepted: StubResponse = {
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body: { nextSequenceToken: '1' },
 };
@@ -69,7 +69,7 @@ const failed = (text: string) => ({ errorMessage: expect.stringContaining(text) 
 describe('the writer of the audit trail', () => {
   beforeEach(() => {
     logs.requests.length = 0;
-    logs.answer = () => accepted;
+    logs.respond = () => accepted;
   });
 
   it('stores the lines in the order of time, and where each comes from', async () => {
@@ -128,11 +128,11 @@ describe('the writer of the audit trail', () => {
   });
 
   const rejectedLogEventsInfo = { tooOldLogEventEndIndex: 1 };
-  it.each<[string, StubAnswer, string]>([
+  it.each<[string, StubResponse, string]>([
     ['refuses lines', { ...accepted, body: { rejectedLogEventsInfo } }, 'tooOldLogEventEndIndex'],
     ['does not answer', { status: 500, body: {} }, ''],
-  ])('fails, so that Lambda tries again, when CloudWatch Logs %s', async (_, answer, message) => {
-    logs.answer = () => answer;
+  ])('fails, so that Lambda tries again, when CloudWatch Logs %s', async (_, response, message) => {
+    logs.respond = () => response;
     expect(await write(delivery([line(audit)]))).toMatchObject(failed(message));
   });
 

@@ -183,7 +183,7 @@ describe.each(selectEnvironments())('the functions of $name', (environment) => {
       optionsFreshSeconds: environment.optionsFreshSeconds,
       sessionBinding: environment.sessionBinding,
       returnOrigins: [],
-      dailyLook: 'off',
+      dailyHealthCheck: 'off',
       logos: undefined,
       sdkAttemptMs: environment.sdkAttemptMs,
       dynamodbEndpoint: undefined,

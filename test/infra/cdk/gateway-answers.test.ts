@@ -13,8 +13,8 @@ describe.each(selectEnvironments())('what the gateway of $name answers itself', 
   test.each(['GET /', 'HEAD /'])('leads from the base address to the docs: %s', (method) => {
     const { Integration, AuthorizationType } = methods.get(method);
     expect(AuthorizationType).toBe('NONE');
-    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
-    expect(answer).toEqual({ StatusCode: '302' });
+    const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
+    expect(response).toEqual({ StatusCode: '302' });
     expect(ResponseParameters).toMatchObject({ 'method.response.header.Location': "'/api/docs'" });
   });
 
@@ -30,8 +30,8 @@ describe.each(selectEnvironments())('what the gateway of $name answers itself', 
       Type: 'MOCK',
       RequestTemplates: { 'application/json': '{"statusCode":204}' },
     });
-    const [{ ResponseParameters, ...answer }] = Integration.IntegrationResponses;
-    expect(answer).toEqual({ StatusCode: '204' });
+    const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
+    expect(response).toEqual({ StatusCode: '204' });
     const ofPath = routes.filter((route) => route.path === path);
     expect(ResponseParameters).toEqual({
       'method.response.header.Access-Control-Allow-Origin': "'*'",

@@ -56,9 +56,9 @@ describe.each(selectEnvironments())('the gateway of $name', (environment) => {
         PassthroughBehavior: 'NEVER',
         RequestTemplates: { 'application/json': '{"statusCode":404}' },
       });
-      const [{ ResponseParameters, ResponseTemplates, ...answer }] =
+      const [{ ResponseParameters, ResponseTemplates, ...response }] =
         Integration.IntegrationResponses;
-      expect(answer).toEqual({ StatusCode: '404' });
+      expect(response).toEqual({ StatusCode: '404' });
       expect(ResponseParameters).toMatchObject({
         'method.response.header.Allow': "'POST'",
         'method.response.header.X-Request-Id': 'context.requestId',

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { routes } from '../../../functions/routes.ts';
 import { functionUses } from '../../../infra/bundling/bundle-functions.ts';
 import { startRecordingServers } from '../../support/deployment/recording-servers.ts';
-import { startAskedProviders } from '../../support/notices/notice-stack.ts';
+import { startRecordingProviders } from '../../support/notices/notice-stack.ts';
 import { createNotifying, noticesCarriedOut } from '../../support/notices/notifying.ts';
 import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
@@ -24,13 +24,13 @@ const google = await startStub(({ url, headers }) => ({
     ? { access_token: 'new', token_type: 'bearer', expires_in: 3600 }
     : { labels: [{ id: 'INBOX', name: 'INBOX' }], data: { id: 1 } },
 }));
-const { originMap: asked } = await startAskedProviders();
+const { originMap: requested } = await startRecordingProviders();
 const stack = await startTestStack({
   ...recording,
   rateLimit: { perSecond: 0.001, burst: 4 },
   tenantRateLimit: { perSecond: 1, burst: 8 },
   originMap: new Map([
-    ...asked,
+    ...requested,
     ['https://oauth2.googleapis.com', google.origin],
     ['https://gmail.googleapis.com', google.origin],
     ['https://openidconnect.googleapis.com', google.origin],
@@ -54,7 +54,7 @@ const connectTenant = async (type: string, also: Partial<Tokens> = {}, how: obje
   const id = (await connections.primary(tenant.tenantId, type))?.integrationId;
   return { ...tenant, id };
 };
-const spent = { accessTokenExpiresAtMs: 1 };
+const expired = { accessTokenExpiresAtMs: 1 };
 const ofGoogle = { ...account, grantFamily: 'google' };
 
 /** Runs every path of every function that calls DynamoDB or KMS. */
@@ -80,7 +80,7 @@ const useEverything = async () => {
 
   await useInvitations(stack);
 
-  const looking = await connectTenant('gmail', spent);
+  const looking = await connectTenant('gmail', expired);
   const labels = '/events/components/gmail/events/email_received/options/label_id';
   for (const path of [labels, labels]) await request(path, { apiKey: looking.apiKey });
   await start(looking.apiKey, 'gmail', { integration_id: looking.id });
@@ -103,7 +103,7 @@ const useEverything = async () => {
   await request(`/integrations/${id}`, { method: 'PATCH', apiKey, body });
   await request(`/integrations/${id}`, { apiKey });
   await request(`/integrations/${id}`, { method: 'DELETE', apiKey });
-  const idle = await connectTenant('zoom', spent);
+  const idle = await connectTenant('zoom', expired);
   await request(`/integrations/${idle.id}`, { method: 'DELETE', apiKey: idle.apiKey });
   await connectTenant('gmail', {}, ofGoogle);
 
@@ -133,7 +133,7 @@ const useEverything = async () => {
   await runDueRefreshes({ stack: local });
   await useWebhooks(stack);
 
-  const served = await connectTenant('gmail', spent);
+  const served = await connectTenant('gmail', expired);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };
   const gmail = { integration_type: 'gmail' };
   const asAgent = { ...gmail, tenant_id: bound.tenantId, agent_id: agentId };

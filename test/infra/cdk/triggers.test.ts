@@ -69,20 +69,20 @@ describe.each(selectEnvironments())('the functions of $name without a caller', (
   });
 
   test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
-    const [{ timeoutSeconds, keptSeconds, mostDeliveries }] = queueReaders;
+    const [{ timeoutSeconds, retentionSeconds, mostDeliveries }] = queueReaders;
     expect(queueOf('refreshes.fifo')).toMatchObject({
       FifoQueue: true,
       SqsManagedSseEnabled: true,
       VisibilityTimeout: 2 * timeoutSeconds,
-      MessageRetentionPeriod: keptSeconds,
+      MessageRetentionPeriod: retentionSeconds,
       RedrivePolicy: {
         deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
         maxReceiveCount: mostDeliveries,
       },
     });
-    expect(keptSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
+    expect(retentionSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
     // A message that always ends its function reaches the dead-letter queue before it is too old.
-    expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(keptSeconds);
+    expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(retentionSeconds);
     expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
       FifoQueue: true,
       SqsManagedSseEnabled: true,
@@ -147,7 +147,7 @@ test('the keys of all connections are read only where these are looked at daily'
       .filter((resource) => resource.includes('-integrations'));
   for (const environment of selectEnvironments()) expect(scannedIn(environment)).toEqual([]);
   const [dev] = selectEnvironments('dev') as [Environment];
-  expect(scannedIn({ ...dev, dailyLook: 'on' })).toEqual([
+  expect(scannedIn({ ...dev, dailyHealthCheck: 'on' })).toEqual([
     expect.stringMatching(/:table\/trunkline-dev-integrations\/index\/by_id$/),
   ]);
 });

@@ -1,4 +1,4 @@
-import { ownPageOf } from '../../../functions/invitations/domain/link.ts';
+import { linkWithoutSecret } from '../../../functions/invitations/domain/link.ts';
 import { withChecksum } from '../../../functions/platform/model/checksummed.ts';
 import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
@@ -18,7 +18,7 @@ export const useInvitations = async (stack: TestStack): Promise<void> => {
     integration_id: own?.integrationId,
     return_url: `${returnOrigins[0]}/`,
   });
-  const forged = `/invite/${withChecksum(ownPageOf(id).slice(0, 32) + 'A'.repeat(30), 6)}`;
+  const forged = `/invite/${withChecksum(linkWithoutSecret(id).slice(0, 32) + 'A'.repeat(30), 6)}`;
   const [browser, stranger] = [openBrowser(), openBrowser()];
   const strangersProof = proofIn((await stranger.open(path)).text);
   await browser.press(path, '');

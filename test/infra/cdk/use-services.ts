@@ -31,10 +31,10 @@ export const useServices = async (
   if (refreshed) await connections.acquireLease({ ...refreshed, lease }, Date.now());
   await manage('remove_oauth_app', { integration_type: 'slack' });
   await useDeletion(stack, manageOf);
-  const askService = async (name: string, asked: object) => {
-    const answer = await local.functions.get(name)?.invoke({ ...service, ...asked }, 'test');
-    if (!answer || !('result' in answer)) throw new Error(`${name} failed`);
-    return JSON.parse(answer.result);
+  const askService = async (name: string, requested: object) => {
+    const response = await local.functions.get(name)?.invoke({ ...service, ...requested }, 'test');
+    if (!response || !('result' in response)) throw new Error(`${name} failed`);
+    return JSON.parse(response.result);
   };
   const key = { name: 'a', scopes: ['*'] };
   const { key_id } = await askService('manage-api-keys', { action: 'create', ...key });

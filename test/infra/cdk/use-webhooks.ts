@@ -82,7 +82,7 @@ const hasRoomForOne = async (
     const url = 'https://example.com/';
     await webhooks.add({ ...own, url, sealedSecrets: '', createdAtMs: 1, health: healthy });
   }
-  const answers = await Promise.all([create(apiKey), create(apiKey), create(apiKey)]);
+  const responses = await Promise.all([create(apiKey), create(apiKey), create(apiKey)]);
   // Nobody got it, so each that came in time took its own back.
-  return answers.some(({ status }) => status === 201);
+  return responses.some(({ status }) => status === 201);
 };

@@ -22,16 +22,16 @@ const decode = (path: string) =>
 
 /** Without double slashes, `.` and `..`, but for a `..` at the beginning, which WAF keeps. */
 const normalize = (path: string) => {
-  const kept: string[] = [];
+  const stored: string[] = [];
   for (const segment of path
     .replaceAll(/\/{2,}/g, '/')
     .split('/')
     .slice(1)) {
     if (segment === '.') continue;
-    if (segment === '..' && kept.length > 0) kept.pop();
-    else kept.push(segment);
+    if (segment === '..' && stored.length > 0) stored.pop();
+    else stored.push(segment);
   }
-  return `/${kept.join('/')}`;
+  return `/${stored.join('/')}`;
 };
 
 /** @see https://docs.aws.amazon.com/waf/latest/APIReference/API_TextTransformation.html */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { banner, firstRequests } from '../../../infra/local/banner.ts';
 import {
-  type Outcome,
+  type DemoOutcome,
+  type DemoStage,
   outcomes,
-  type Stage,
   stages,
 } from '../../../infra/local/demo-provider/outcomes.ts';
 import { createDataDir } from '../../support/processes/process.ts';
@@ -53,14 +53,17 @@ it.each(['plain', 'with space', `a'b"c$d\`e\\f`])(
 
 const local = readFileSync(join(import.meta.dirname, '../../../infra/local/README.md'), 'utf8');
 
-it.each(Object.keys(outcomes) as Outcome[])('the README has what follows from %s', (outcome) => {
-  const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
-  const cells = (Object.keys(stages) as Stage[]).map((stage) => result[stage] ?? '');
-  const row = local.split('\n').find((line) => line.startsWith(`| \`${outcome}\` |`));
-  expect(
-    row
-      ?.split('|')
-      .slice(3, 6)
-      .map((cell) => cell.replaceAll('`', '').trim()),
-  ).toEqual(cells);
-});
+it.each(Object.keys(outcomes) as DemoOutcome[])(
+  'the README has what follows from %s',
+  (outcome) => {
+    const { result }: { result: Partial<Record<DemoStage, string>> } = outcomes[outcome];
+    const cells = (Object.keys(stages) as DemoStage[]).map((stage) => result[stage] ?? '');
+    const row = local.split('\n').find((line) => line.startsWith(`| \`${outcome}\` |`));
+    expect(
+      row
+        ?.split('|')
+        .slice(3, 6)
+        .map((cell) => cell.replaceAll('`', '').trim()),
+    ).toEqual(cells);
+  },
+);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { leftAloneUntilMs } from '../../../functions/connections/domain/standing.ts';
-import { type Outcome, outcomes, type Stage } from '../../../infra/local/demo-provider/outcomes.ts';
+import { backOffUntilMs } from '../../../functions/connections/domain/connection-state.ts';
+import {
+  type DemoOutcome,
+  type DemoStage,
+  outcomes,
+} from '../../../infra/local/demo-provider/outcomes.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createChoosing, normally } from '../../support/stack/demo-person.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -21,13 +25,13 @@ const connect = async (apiKey: string) =>
 const connectedTenant = async () => {
   const tenant = await createTenant();
   const { integration_id: id } = await connect(tenant.apiKey);
-  const { stored: kept, change } = connectionOf(tenant.tenantId, 'demo');
-  return { ...tenant, id, kept, change };
+  const { stored, change } = connectionOf(tenant.tenantId, 'demo');
+  return { ...tenant, id, kept: stored, change };
 };
 
-const cases = (stage: Stage, left: Partial<Record<Outcome, string>>) =>
-  (Object.keys(left) as Outcome[]).map((outcome) => {
-    const { result }: { result: Partial<Record<Stage, string>> } = outcomes[outcome];
+const cases = (stage: DemoStage, left: Partial<Record<DemoOutcome, string>>) =>
+  (Object.keys(left) as DemoOutcome[]).map((outcome) => {
+    const { result }: { result: Partial<Record<DemoStage, string>> } = outcomes[outcome];
     return { outcome, stage, result: result[stage] ?? '', standing: left[outcome] };
   });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) =>
@@ -37,7 +41,7 @@ describe('an outcome while connecting', () => {
   it.each(['denied', 'fails', 'rate_limited', 'answer_lost', 'code_expired'] as const)(
     '%s is said in the redirect, and the connected account stays',
     async (outcome) => {
-      const { apiKey, id, kept } = await connectedTenant();
+      const { apiKey, id, kept: stored } = await connectedTenant();
       expect(await choose({ outcome, at: 'connect' })).toMatchObject({ status: 200 });
       expect(await connect(apiKey)).toMatchObject({
         success: 'false',
@@ -45,7 +49,7 @@ describe('an outcome while connecting', () => {
         error_msg: expect.stringMatching(/\S/),
       });
       expect(await chosenNow()).toEqual(normally);
-      expect(await kept()).toMatchObject({ integrationId: id, standing: { is: 'live' } });
+      expect(await stored()).toMatchObject({ integrationId: id, state: { is: 'live' } });
       expect((await lookUp(apiKey)).status).toBe(200);
       expect(await connect(apiKey)).toMatchObject({ success: 'true', integration_id: id });
     },
@@ -78,17 +82,17 @@ describe('an outcome', () => {
     ...cases('refresh', passing),
   ])('$outcome at a $stage answers $result, and the record stays: $standing', async (given) => {
     const { outcome, stage } = given;
-    const { apiKey, id, kept } = await connectedTenant();
+    const { apiKey, id, kept: stored } = await connectedTenant();
     const before = await tokenRequests();
     await choose({ outcome, at: stage });
-    const answer = await lookUp(apiKey);
-    expect(statusAndCode(answer)).toBe(given.result);
+    const response = await lookUp(apiKey);
+    expect(statusAndCode(response)).toBe(given.result);
     if (outcome === 'rate_limited') {
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(2);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(2);
     }
     const { refresh_requests } = await tokenRequests();
     if (stage === 'refresh') expect(refresh_requests).toBe(before.refresh_requests + 1);
-    expect(await kept()).toMatchObject({ integrationId: id, standing: { is: given.standing } });
+    expect(await stored()).toMatchObject({ integrationId: id, state: { is: given.standing } });
     expect(await chosenNow()).toEqual(normally);
     const passes = ['fails', 'answer_lost', 'scope_missing'].includes(outcome);
     if (passes && stage === 'look_up') expect((await lookUp(apiKey, 1)).status).toBe(200);
@@ -102,12 +106,12 @@ describe('an outcome', () => {
     // The only refresh token was in the lost answer, and a used one ends the grant.
     ['answer_lost', 422],
   ] as const)('%s is followed by %d when the provider is asked again', async (outcome, status) => {
-    const { apiKey, kept, change } = await connectedTenant();
+    const { apiKey, kept: stored, change } = await connectedTenant();
     await choose({ outcome, at: 'refresh' });
     await lookUp(apiKey);
-    const { standing } = (await kept()) ?? {};
-    expect(standing && leftAloneUntilMs(standing, Date.now())).toBeDefined();
-    await change({ standing: { is: 'live' } });
+    const { state } = (await stored()) ?? {};
+    expect(state && backOffUntilMs(state, Date.now())).toBeDefined();
+    await change({ state: { is: 'live' } });
     expect((await lookUp(apiKey)).status).toBe(status);
   });
 });

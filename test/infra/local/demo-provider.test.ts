@@ -32,8 +32,8 @@ describe('the demo provider', () => {
 
     const refused = await request(tasks, { apiKey });
     expect(refused.body).toMatchObject({ code: 'reconnect_required' });
-    const standing = { is: 'ended', why: 'grant_ended' };
-    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ standing });
+    const state = { is: 'ended', why: 'grant_ended' };
+    expect(await connections.primary(tenantId, 'demo')).toMatchObject({ state: state });
 
     await request(await consent(apiKey));
     expect((await request(projects, { apiKey })).status).toBe(200);
@@ -62,12 +62,12 @@ describe('the token endpoint', () => {
     ['rate_limited', 429, 'rate_limit_exceeded', '5'],
   ] as const)('%s as in RFC 6749 and 6585', async (outcome, status, error, retryAfter) => {
     await choose({ outcome, at: 'refresh' });
-    const answer = await ask();
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('retry-after')).toBe(retryAfter);
-    expect(await answer.json()).toEqual({ error, error_description: expect.any(String) });
+    const response = await ask();
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
+    expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
     expect((await ask()).status).toBe(400);
   });
 
@@ -82,7 +82,7 @@ describe('the choice of an outcome', () => {
   it('lasts until it is changed, if wanted', async () => {
     const chosen = { outcome: 'fails', at: ['refresh'], lasts: 'until_changed' };
     expect(await choose({ ...chosen, at: 'refresh' })).toEqual({ status: 200, body: chosen });
-    for (let asked = 0; asked < 3; asked++) expect((await ask()).status).toBe(500);
+    for (let requests = 0; requests < 3; requests++) expect((await ask()).status).toBe(500);
     expect(await choose({ outcome: 'normal' })).toEqual({ status: 200, body: normally });
     expect((await ask()).status).toBe(400);
   });

@@ -3,10 +3,10 @@ import type { LocalJson } from '../../../infra/local/local-json.ts';
 
 const projects = '/events/components/demo/events/task_completed/options/project_id';
 
-type Asked = { method: string; path: string; isKeyed?: boolean };
+type LoadRequest = { method: string; path: string; isKeyed?: boolean };
 
 /** Each path through the stack: with and without a look-up, with writes, and refused. */
-const mix: readonly (() => Asked)[] = [
+const mix: readonly (() => LoadRequest)[] = [
   () => ({ method: 'GET', path: '/agents' }),
   () => ({ method: 'GET', path: projects }),
   () => ({ method: 'GET', path: `${projects}?_search=${randomUUID()}` }),
@@ -22,11 +22,11 @@ export const createLoad = ({ base_url, api_key }: LocalJson) => {
   const statuses = new Map<number, number>();
   let sent = 0;
 
-  const ask = async ({ method, path, isKeyed = true }: Asked): Promise<number> => {
+  const ask = async ({ method, path, isKeyed = true }: LoadRequest): Promise<number> => {
     const headers = isKeyed ? { 'x-api-key': api_key } : {};
-    const answer = await fetch(base_url + path, { method, headers });
-    await answer.arrayBuffer();
-    const { status } = answer;
+    const response = await fetch(base_url + path, { method, headers });
+    await response.arrayBuffer();
+    const { status } = response;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return status;
   };

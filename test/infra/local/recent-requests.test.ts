@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import { createRecentRequests } from '../../../infra/local/web/start/recent-requests.ts';
 
-const answered = {
+const served = {
   method: 'GET',
   path: '/api/agents',
   status: 200,
@@ -11,7 +11,7 @@ const answered = {
 };
 const pathOf = (path: string) => {
   const requests = createRecentRequests();
-  requests.add({ ...answered, path });
+  requests.add({ ...served, path });
   return requests.after(0)[0]?.path;
 };
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
@@ -19,10 +19,10 @@ const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
 describe('the recent requests', () => {
   it('are the last fifty, with their numbers', () => {
     const requests = createRecentRequests(() => 0);
-    for (let count = 0; count < 60; count++) requests.add(answered);
+    for (let count = 0; count < 60; count++) requests.add(served);
     const all = requests.after(0);
     expect(all).toHaveLength(50);
-    expect(all[0]).toEqual({ ...answered, number: 11, at: '1970-01-01T00:00:00.000Z' });
+    expect(all[0]).toEqual({ ...served, number: 11, at: '1970-01-01T00:00:00.000Z' });
     expect(requests.after(58).map(({ number }) => number)).toEqual([59, 60]);
   });
 
@@ -48,14 +48,14 @@ describe('the recent requests', () => {
     ['a query in the path', '/api/x;code=abc', '/api/x…'],
     ['an escaped query', '/api/x%3Fcode%3Dabc', '/api/x…'],
     ['an escaped query, once more', '/api/x%3fstate=abc/def', '/api/x…'],
-  ])('keep nothing of %s', (_, path, kept) => {
-    expect(pathOf(path)).toBe(kept);
+  ])('keep nothing of %s', (_, path, stored) => {
+    expect(pathOf(path)).toBe(stored);
   });
 
   it('keep no key that a reason repeats', () => {
     const requests = createRecentRequests();
     const refusal = { code: 'unauthorized', detail: `No ${createApiKey('prod')} here` };
-    requests.add({ ...answered, refusal });
+    requests.add({ ...served, refusal });
     expect(requests.after(0)[0]?.refusal).toEqual({
       code: 'unauthorized',
       detail: 'No sk_… here',
@@ -67,7 +67,7 @@ describe('the recent requests', () => {
     ['what turns the text around it', '/api/\u202egnp.exe\u2066', '/api/gnp.exe'],
     ['zero-width characters', '/api/a\u200bb', '/api/ab'],
     ['more than 300 characters', `/${'a/'.repeat(500)}`, `/${'a/'.repeat(500)}`.slice(0, 300)],
-  ])('show no %s', (_, path, kept) => {
-    expect(pathOf(path)).toBe(kept);
+  ])('show no %s', (_, path, stored) => {
+    expect(pathOf(path)).toBe(stored);
   });
 });

@@ -10,8 +10,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const askKey = (headers: Record<string, string>, method = 'POST') =>
   fetch(`${origin}/start/api-key`, { method, headers });
 const recent = async (after = 0): Promise<{ number: number }[]> => {
-  const answer = await get(`/start/requests.json?after=${after}`);
-  return answer.json() as Promise<{ number: number }[]>;
+  const response = await get(`/start/requests.json?after=${after}`);
+  return response.json() as Promise<{ number: number }[]>;
 };
 
 const others: Record<string, string>[] = [
@@ -23,9 +23,9 @@ const others: Record<string, string>[] = [
 
 describe('the start page', () => {
   it('names all that runs, and holds no secret', async () => {
-    const answer = await get('/');
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await get('/');
+    const page = await response.text();
+    expect(response.status).toBe(200);
     for (const shown of [
       info.base_url,
       `${info.base_url}/docs`,
@@ -48,7 +48,7 @@ describe('the start page', () => {
     expect(page).not.toContain(info.aws_access_key_id ?? apiKey);
     expect(page).not.toContain(info.aws_secret_access_key ?? apiKey);
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each([
@@ -77,16 +77,16 @@ describe('the start page', () => {
 
 describe('the API key of the start page', () => {
   it('is for the page itself', async () => {
-    const answer = await askKey({ origin, 'sec-fetch-site': 'same-origin' });
-    expect(await answer.json()).toEqual({ api_key: apiKey });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await askKey({ origin, 'sec-fetch-site': 'same-origin' });
+    expect(await response.json()).toEqual({ api_key: apiKey });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it.each([...others, {}])('is not for others: %j', async (headers) => {
-    const answer = await askKey(headers);
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).not.toContain(apiKey);
+    const response = await askKey(headers);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain(apiKey);
   });
 
   it('is not for a GET', async () => {

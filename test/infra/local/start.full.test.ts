@@ -44,8 +44,8 @@ describe('npm start', () => {
     expect(started.output.stdout.split('\n')[0]).toBe(startingLine);
     const [key] = started.output.stdout.match(/^ {2}export BASE_URL=.* KEY=.*$/m) ?? [];
     const lines = started.output.stdout.match(/^ {2}curl .*$/gm) ?? [];
-    const answers = await Promise.all(lines.map((line) => curl(`${key}\n${line}`)));
-    expect(answers).toMatchObject([
+    const responses = await Promise.all(lines.map((line) => curl(`${key}\n${line}`)));
+    expect(responses).toMatchObject([
       { status: 200, body: [{}, {}, {}] },
       { status: 201, body: { authorization_url: expect.stringContaining(info.frontend_url) } },
       { status: 200, body: { openapi: expect.stringMatching(/^3\.1/) } },

@@ -11,9 +11,12 @@ import type { StubRequest } from '../../support/providers/stub-server.ts';
 import { authorizeUrlOf, type Changes, createStand, type Stand } from './wrong-requests.ts';
 
 /** `wrong` is undefined where the provider takes the request, or nobody knows that it does not. */
-type Asked = { request: StubRequest; wrong: Wrong | undefined };
-const as = (wrong: Wrong, request: StubRequest | undefined, isTaken = false): Asked[] =>
-  request ? [{ request, wrong: isTaken ? undefined : wrong }] : [];
+type StandInRequest = { request: StubRequest; wrong: Wrong | undefined };
+const as = (
+  wrong: Wrong,
+  request: StubRequest | undefined,
+  isAccepted = false,
+): StandInRequest[] => (request ? [{ request, wrong: isAccepted ? undefined : wrong }] : []);
 
 const { id, secret } = strictClient;
 const named = { client_id: id, client_secret: secret };
@@ -33,11 +36,11 @@ const endingsOf = ({ revoke, uninstall }: DocumentedOAuth) =>
   [revoke, uninstall].filter((each) => each !== undefined);
 /** Makes the same of every call that ends a grant. */
 const ofEnding =
-  (make: (ending: Stand['ending'], documented: DocumentedEnding) => Asked[]): Case =>
+  (make: (ending: Stand['ending'], documented: DocumentedEnding) => StandInRequest[]): Case =>
   (stand) =>
     endingsOf(stand.documented).flatMap((ending) => make(stand.ending, ending));
 
-type Case = (stand: Stand) => Asked[];
+type Case = (stand: Stand) => StandInRequest[];
 
 /** Requests that are as documented but for one thing; none where a provider has no such request. */
 const wrongCases: Readonly<Record<string, Case>> = {
@@ -157,8 +160,8 @@ const documents = Object.entries(providerStubs).map(([type, { documented }]) => 
 }));
 
 it.each(Object.entries(wrongCases))('some provider refuses: %s', (_, make) => {
-  const asked = documents.flatMap(({ documented }) => make(createStand(documented)));
-  expect(asked.filter(({ wrong }) => wrong)).not.toHaveLength(0);
+  const requested = documents.flatMap(({ documented }) => make(createStand(documented)));
+  expect(requested.filter(({ wrong }) => wrong)).not.toHaveLength(0);
 });
 
 it.each(wrongConsents)('some provider refuses to consent with %s', (_, __, isRefused) => {

@@ -19,12 +19,14 @@ describe('agents', () => {
   it('adds agents that the API lists', async () => {
     const { tenantId, apiKey } = await createTenant();
     const name = '受付'.repeat(100);
-    const { code, stderr, answer } = await run(
-      `agents add --json --tenant ${tenantId} --name ${name}`,
-    );
-    const { id } = answer;
+    const {
+      code,
+      stderr,
+      answer: response,
+    } = await run(`agents add --json --tenant ${tenantId} --name ${name}`);
+    const { id } = response;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(answer).toEqual({ id: expect.any(String), tenant_id: tenantId, name, enabled: true });
+    expect(response).toEqual({ id: expect.any(String), tenant_id: tenantId, name, enabled: true });
     const disabled = await add(tenantId, '--name Asleep --disabled');
     expect((await request('/agents', { apiKey })).body).toEqual([
       { id: disabled, name: 'Asleep', enabled: false },
@@ -48,8 +50,8 @@ describe('agents', () => {
     const first = await add(tenantId, '--name a');
     const second = await add(tenantId, '--name b');
     await run(`agents change --tenant ${tenantId} --agent-id ${first} --name c`);
-    const { answer } = await run(`agents list --json --tenant ${tenantId}`);
-    expect(answer).toEqual([
+    const { answer: response } = await run(`agents list --json --tenant ${tenantId}`);
+    expect(response).toEqual([
       { id: second, tenant_id: tenantId, name: 'b', enabled: true },
       { id: first, tenant_id: tenantId, name: 'c', enabled: true },
     ]);
@@ -85,8 +87,8 @@ describe('agents', () => {
 describe('API keys', () => {
   it('creates a key that works, for everything and for ever by default', async () => {
     const { tenantId } = await createTenant();
-    const answer = await create(tenantId);
-    expect(answer).toEqual({
+    const response = await create(tenantId);
+    expect(response).toEqual({
       api_key: expect.stringMatching(/^sk_local_[0-9A-Za-z]{36}$/),
       key_id: expect.stringMatching(/^key_/),
       tenant_id: tenantId,
@@ -95,7 +97,7 @@ describe('API keys', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       expires_at: null,
     });
-    expect(await statusWith(answer.api_key)).toBe(200);
+    expect(await statusWith(response.api_key)).toBe(200);
   });
 
   it('limits a key to its scopes', async () => {
@@ -138,11 +140,11 @@ describe('API keys', () => {
     const { tenantId } = await createTenant();
     const { api_key, key_id } = await create(tenantId, '--scopes agents:read');
     const roll = `keys roll --json --tenant ${tenantId} --key-id ${key_id} --old-expires-in 1d`;
-    const { answer } = await run(roll);
-    expect(answer).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
-    expect(Date.parse(answer.old.expires_at) - Date.parse(answer.created_at)).toBe(86_400_000);
-    expect([await statusWith(api_key), await statusWith(answer.api_key)]).toEqual([200, 200]);
-    expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${answer.key_id}.`);
+    const { answer: response } = await run(roll);
+    expect(response).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
+    expect(Date.parse(response.old.expires_at) - Date.parse(response.created_at)).toBe(86_400_000);
+    expect([await statusWith(api_key), await statusWith(response.api_key)]).toEqual([200, 200]);
+    expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${response.key_id}.`);
   });
 
   it('says that a key is the first of its tenant, and says it once', async () => {

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { platformApp } from '../../support/providers/platform-app.ts';
-import { saySkipped } from '../../support/run/say-skipped.ts';
+import { reportSkipped } from '../../support/run/report-skipped.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 
 const { dataDir, info, oauthApps } = await startTestStack();
 const cli = join(import.meta.dirname, '../../../infra/operator/cli.ts');
 const hasScript = spawnSync('script', ['--version']).status === 0;
-if (!hasScript) saySkipped('The prompts on a terminal', 'there is no script');
+if (!hasScript) reportSkipped('The prompts on a terminal', 'there is no script');
 
 /** Runs the command on a terminal that says it has no columns, and types what is asked for. */
 const configureOnTerminal = (type: string, answers: [question: string, answer: string][]) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAwsAuditTrail } from '../../../infra/operator/audit/aws-audit-trail.ts';
-import type { StubAnswer, StubRequest } from '../../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../../support/providers/stub-server.ts';
 import { principal, startAws } from './aws.ts';
 import { operator } from './operator.ts';
 
@@ -13,7 +13,7 @@ const sent = (operation: string) =>
   logs.requests.filter((each) => operationOf(each) === operation).map(({ json }) => json);
 const messagesOf = (put: StubRequest['json'] = {}) =>
   (put.logEvents as { message: string }[]).map(({ message }) => JSON.parse(message));
-const answered = (body: object): StubAnswer => ({
+const responseOf = (body: object): StubResponse => ({
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body,
 });
@@ -39,15 +39,15 @@ const rows = (lines: object[]) =>
 const insights = (lines: object[]) => {
   let queries = 0;
   const polls = new Map<string, number>();
-  return (request: StubRequest): StubAnswer => {
+  return (request: StubRequest): StubResponse => {
     if (operationOf(request) === 'StartQuery') {
-      return answered({ queryId: String(queries++) });
+      return responseOf({ queryId: String(queries++) });
     }
     const id = String(request.json?.queryId);
     const status = ['Scheduled', 'Running'][polls.get(id) ?? 0] ?? 'Complete';
     polls.set(id, (polls.get(id) ?? 0) + 1);
     const results = status === 'Complete' ? rows(lines) : [];
-    return answered({ status, results, statistics: { recordsMatched: results.length } });
+    return responseOf({ status, results, statistics: { recordsMatched: results.length } });
   };
 };
 const audit = (options = '') => operator(`audit show --env dev --json ${options}`);
@@ -59,10 +59,10 @@ beforeEach(() => {
 
 describe('reading the audit trail of a deployed environment', () => {
   it('asks Logs Insights for the tenant’s lines, and shows each once', async () => {
-    logs.answer = insights([stored({ line: 2 }), stored({}), stored({})]);
-    const { code, answer } = await audit('--tenant acme --since 2d');
+    logs.respond = insights([stored({ line: 2 }), stored({}), stored({})]);
+    const { code, answer: response } = await audit('--tenant acme --since 2d');
     expect(code).toBe(0);
-    expect(answer).toMatchObject([
+    expect(response).toMatchObject([
       { act: 'connection.started', line: 1 },
       { act: 'connection.started', line: 2 },
     ]);
@@ -79,7 +79,7 @@ describe('reading the audit trail of a deployed environment', () => {
   });
 
   it('asks once for all tenants', async () => {
-    logs.answer = insights([stored({})]);
+    logs.respond = insights([stored({})]);
     expect((await audit()).answer).toHaveLength(1);
     expect(sent('StartQuery')).toMatchObject([
       { queryString: 'fields @message | sort @timestamp desc | limit 10000' },
@@ -87,7 +87,7 @@ describe('reading the audit trail of a deployed environment', () => {
   });
 
   it('has Logs Insights look for what was asked for, and is content with the newest', async () => {
-    logs.answer = insights([stored({ line: 2 }), stored({})]);
+    logs.respond = insights([stored({ line: 2 }), stored({})]);
     const id = '01932c07-2f5e-7c1a-9a63-52b5a1c8a001';
     const line = `--act connection.refused --key key_1 --integration ${id} --failed --limit 2`;
     expect(await audit(line)).toMatchObject({ code: 0 });
@@ -103,7 +103,7 @@ describe('reading the audit trail of a deployed environment', () => {
 
   it('says when there are more lines than a query can have', async () => {
     const many = Array.from({ length: 10_000 }, (_, line) => stored({ line }));
-    logs.answer = insights(many);
+    logs.respond = insights(many);
     expect(await audit('--tenant acme')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('give a shorter --since'),
@@ -113,8 +113,8 @@ describe('reading the audit trail of a deployed environment', () => {
   it.each(['Failed', 'Cancelled', 'Timeout', 'Unknown'])(
     'fails in one line when the query ends as %s',
     async (status) => {
-      logs.answer = (request) =>
-        answered(operationOf(request) === 'StartQuery' ? { queryId: 'q' } : { status });
+      logs.respond = (request) =>
+        responseOf(operationOf(request) === 'StartQuery' ? { queryId: 'q' } : { status });
       expect(await audit()).toMatchObject({
         code: 1,
         stdout: '',
@@ -124,7 +124,7 @@ describe('reading the audit trail of a deployed environment', () => {
   );
 
   it('says that an environment without the log group is not deployed', async () => {
-    logs.answer = () => ({ status: 400, body: { __type: 'ResourceNotFoundException' } });
+    logs.respond = () => ({ status: 400, body: { __type: 'ResourceNotFoundException' } });
     expect(await audit()).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('dev is not deployed to us-east-1'),
@@ -134,8 +134,8 @@ describe('reading the audit trail of a deployed environment', () => {
 
 describe('what the operator command does in a deployed environment', () => {
   it('is recorded with the principal’s ARN', async () => {
-    logs.answer = () => answered({});
-    const { code, answer } = await createKey();
+    logs.respond = () => responseOf({});
+    const { code, answer: response } = await createKey();
     expect(code).toBe(0);
     const [put] = sent('PutLogEvents');
     expect(put).toMatchObject({
@@ -147,7 +147,7 @@ describe('what the operator command does in a deployed environment', () => {
       {
         act: 'api_key.created',
         tenant_id: 'acme',
-        key_id: answer.key_id,
+        key_id: response.key_id,
         actor: { kind: 'principal', id: principal },
         recorded_by: 'operator',
       },
@@ -155,7 +155,7 @@ describe('what the operator command does in a deployed environment', () => {
   });
 
   it('is recorded in calls of a thousand lines', async () => {
-    logs.answer = () => answered({});
+    logs.respond = () => responseOf({});
     const lines = Array.from({ length: 2_500 }, (_, line) => stored({ line }));
     await createAwsAuditTrail('dev', 'us-east-1').write(lines);
     const messages = sent('PutLogEvents').map(messagesOf);
@@ -163,12 +163,12 @@ describe('what the operator command does in a deployed environment', () => {
     expect(messages.flat()).toEqual(lines);
   });
 
-  it.each<[string, StubAnswer]>([
+  it.each<[string, StubResponse]>([
     ['refuses it', { status: 400, body: { __type: 'AccessDeniedException', message: 'no' } }],
-    ['refuses the line', answered({ rejectedLogEventsInfo: { expiredLogEventEndIndex: 1 } })],
+    ['refuses the line', responseOf({ rejectedLogEventsInfo: { expiredLogEventEndIndex: 1 } })],
     ['does not answer', { status: 500, body: {} }],
-  ])('is done, shown and said to be unrecorded when the audit trail %s', async (_, answer) => {
-    logs.answer = () => answer;
+  ])('is done, shown and said to be unrecorded when the audit trail %s', async (_, response) => {
+    logs.respond = () => response;
     const { code, answer: key, stderr } = await createKey();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^This was done, but the audit trail has no record of it: .*\n$/);

@@ -29,14 +29,14 @@ describe('tenants delete', () => {
     expect(typing.questions.map(({ question }) => question)).toEqual([
       `Delete tenant ${tenantId} with 0 connections, 1 API key, 0 webhooks and all else that is stored of it in prod? This cannot be undone. Type ${tenantId} to confirm:`,
     ]);
-    const noted = await find(tenantId);
-    expect(noted).toMatchObject({ step: 0 });
+    const recorded = await find(tenantId);
+    expect(recorded).toMatchObject({ step: 0 });
     const again = await operator([...line.split(' '), '--json']);
     expect([again.code, again.answer]).toMatchObject([
       0,
       { tenant_id: tenantId, stage: 'ending_keys', deleted_at: null },
     ]);
-    expect(await find(tenantId)).toEqual(noted);
+    expect(await find(tenantId)).toEqual(recorded);
   });
 
   it.each([['acme'], [undefined]])('notes nothing when %s is typed', async (typed) => {

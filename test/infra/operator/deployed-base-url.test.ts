@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deployedBaseUrl, howToFindBaseUrl } from '../../../infra/operator/aws-target.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../support/providers/stub-server.ts';
 import { stubAws } from './aws.ts';
@@ -22,8 +22,8 @@ const denied = {
   status: 403,
   body: '<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>',
 };
-const find = (answer: (request: StubRequest) => StubAnswer, isLive?: boolean) => {
-  cloudFormation.answer = answer;
+const find = (response: (request: StubRequest) => StubResponse, isLive?: boolean) => {
+  cloudFormation.respond = response;
   const customDomain =
     isLive === undefined ? undefined : { name: 'api.acme.test', certificateArn: 'arn', isLive };
   return deployedBaseUrl({ name: 'dev', region: 'us-east-1', customDomain });
@@ -32,20 +32,20 @@ const find = (answer: (request: StubRequest) => StubAnswer, isLive?: boolean) =>
 describe('the base address of a deployed environment', () => {
   it('is what its API stack puts out, whatever the record says', async () => {
     const url = 'https://abc.execute-api.us-east-1.amazonaws.com/api';
-    const answer = ({ form }: StubRequest) => {
+    const response = ({ form }: StubRequest) => {
       expect(form.get('StackName')).toBe('trunkline-dev-api');
       return { body: described({ DomainTarget: 'x', BaseUrl: url }) };
     };
-    expect(await find(answer)).toBe(url);
-    expect(await find(answer, true)).toBe(url);
+    expect(await find(response)).toBe(url);
+    expect(await find(response, true)).toBe(url);
   });
 
   it.each([denied, { status: 500, body: '' }, { lost: true as const }, { body: described({}) }])(
     'is that of its live domain where the stack does not say: %o',
-    async (answer) => {
-      expect(await find(() => answer, true)).toBe('https://api.acme.test/api');
-      expect(await find(() => answer, false)).toBeUndefined();
-      expect(await find(() => answer)).toBeUndefined();
+    async (response) => {
+      expect(await find(() => response, true)).toBe('https://api.acme.test/api');
+      expect(await find(() => response, false)).toBeUndefined();
+      expect(await find(() => response)).toBeUndefined();
     },
   );
 

@@ -44,8 +44,8 @@ describe('connections disconnect', () => {
       body: JSON.stringify({ integration_id: bob }),
     });
     google.requests.splice(0);
-    const { code, answer, stderr } = await run(line(tenantId, `--integration-id ${bob}`));
-    expect({ code, answer }, stderr).toMatchObject({
+    const { code, answer: response, stderr } = await run(line(tenantId, `--integration-id ${bob}`));
+    expect({ code, answer: response }, stderr).toMatchObject({
       code: 0,
       answer: [{ integration_id: bob, account: 'bob', revoked: true, agent_ids: [agentId] }],
     });
@@ -66,14 +66,14 @@ describe('connections disconnect', () => {
     const { stdout } = await run(`connections disconnect --tenant ${tenantId} --all --dry-run`);
     expect(stdout).toContain(`disconnect all 3 connections of tenant ${tenantId} in local`);
     expect(await left()).toBe(3);
-    const { code, answer } = await run(line(tenantId, '--all'));
+    const { code, answer: response } = await run(line(tenantId, '--all'));
     expect(code).toBe(0);
-    expect(answer.map(({ revoked }: { revoked: boolean }) => revoked).sort()).toEqual([
+    expect(response.map(({ revoked }: { revoked: boolean }) => revoked).sort()).toEqual([
       false,
       true,
       true,
     ]);
-    expect(answer).toContainEqual(
+    expect(response).toContainEqual(
       expect.objectContaining({
         integration_id: slack,
         detail: expect.stringContaining('its OAuth app is no longer configured'),
@@ -102,13 +102,13 @@ describe('connections start', () => {
     const { tenantId } = await createTenant();
     const start = `connections start --tenant ${tenantId} --integration-type demo`;
     expect((await run(`${start} --dry-run`)).stdout).toContain(`for tenant ${tenantId} in local`);
-    const { answer } = await run(`${start} --client-reference user_1 --json`);
-    const callback = await createDemoPerson()(answer.authorization_url, 'allow');
+    const { answer: response } = await run(`${start} --client-reference user_1 --json`);
+    const callback = await createDemoPerson()(response.authorization_url, 'allow');
     const path = callback.href.slice(stack.info.base_url.length);
     expect((await request(path)).status).toBe(302);
     const { connections: stored } = await connections.ofType(tenantId, 'demo');
     expect(stored).toMatchObject([{ tenantId, clientReference: 'user_1' }]);
-    const [act] = await linesOf(({ flow_id }) => flow_id === answer.attempt_id, 1);
+    const [act] = await linesOf(({ flow_id }) => flow_id === response.attempt_id, 1);
     expect(act).toMatchObject({ act: 'connection.started', tenant_id: tenantId });
   });
 

@@ -51,10 +51,10 @@ it.each([
     'put a test connection.reconnect_required of tenant acme on the bus',
   ],
 ])('%s --dry-run says what it would do', async (line, would) => {
-  const said = await run(`${line} --dry-run`, { secret: 'secret' });
-  expect(said).toMatchObject({ code: 0, stderr: '' });
-  expect(said.stdout).toMatch(/^It would .* in local\. Nothing was changed\.\n$/);
-  expect(said.stdout).toContain(would);
+  const shown = await run(`${line} --dry-run`, { secret: 'secret' });
+  expect(shown).toMatchObject({ code: 0, stderr: '' });
+  expect(shown.stdout).toMatch(/^It would .* in local\. Nothing was changed\.\n$/);
+  expect(shown.stdout).toContain(would);
 });
 
 it('none of them changed a row', async () => {
@@ -63,9 +63,9 @@ it('none of them changed a row', async () => {
 });
 
 it('says so to programs', async () => {
-  const { answer } = await run('keys create --tenant acme --name B --dry-run --json');
+  const { answer: response } = await run('keys create --tenant acme --name B --dry-run --json');
   const would = 'create API key "B" of tenant acme';
-  expect(answer).toEqual({ dry_run: true, would, details: null });
+  expect(response).toEqual({ dry_run: true, would, details: null });
 });
 
 it('says the same as the command of what is there already, and of a tenant that nobody knows', async () => {

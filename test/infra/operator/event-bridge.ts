@@ -4,20 +4,20 @@ import { Queue } from '../../../infra/local/aws/events/queue.ts';
 import { createSqs } from '../../../infra/local/aws/events/sqs.ts';
 import {
   AwsError,
-  answerWith,
+  type AwsOperation,
   createService,
-  type Operation,
+  dispatchTo,
 } from '../../../infra/local/aws/service/create-service.ts';
-import type { Store } from '../../../infra/local/aws/service/store.ts';
+import type { ServiceStore } from '../../../infra/local/aws/service/store.ts';
 import { listen } from '../../../infra/local/listen.ts';
 
-type Asked = Record<string, unknown>;
+type EventBridgeInput = Record<string, unknown>;
 type Rule = { source: string[]; target?: string };
 
 const region = 'us-east-1';
 const account = '123456789012';
 
-const inMemory = (): Store => ({
+const inMemory = (): ServiceStore => ({
   get: () => undefined,
   put: () => {},
   delete: () => {},
@@ -39,7 +39,7 @@ const createRules = (bus: string, queues: Map<string, Queue>, policies: Map<stri
       if (source.includes(event.source) && isLetIn) queues.get(target)?.send(JSON.stringify(event));
     }
   };
-  const operations: Record<string, (asked: Asked) => object> = {
+  const operations: Record<string, (requested: EventBridgeInput) => object> = {
     PutRule: ({ Name, EventPattern }) => {
       rules.set(String(Name), JSON.parse(String(EventPattern)));
       return { RuleArn: arnOf(String(Name)) };
@@ -67,7 +67,7 @@ const createRules = (bus: string, queues: Map<string, Queue>, policies: Map<stri
       rules.delete(String(Name));
       return {};
     },
-    PutEvents: (asked) => putEvents(asked, bus, deliver),
+    PutEvents: (requested) => putEvents(requested, bus, deliver),
   };
   return { rules, operations };
 };
@@ -78,7 +78,7 @@ export const startEventBridge = async (bus: string) => {
   const policies = new Map<string, string>();
   const { rules, operations } = createRules(bus, queues, policies);
   const urlOf = (name: string) => `${origin}/${account}/${name}`;
-  const ofQueues: Record<string, (asked: Asked) => object> = {
+  const ofQueues: Record<string, (requested: EventBridgeInput) => object> = {
     CreateQueue: ({ QueueName, Attributes }) => {
       const name = String(QueueName);
       queues.set(name, new Queue(inMemory(), name));
@@ -90,14 +90,14 @@ export const startEventBridge = async (bus: string) => {
       return {};
     },
   };
-  const named = (service: string, all: Record<string, (asked: Asked) => object>) =>
+  const named = (service: string, all: Record<string, (requested: EventBridgeInput) => object>) =>
     Object.fromEntries(
-      Object.entries(all).map(([name, run]): [string, Operation] => [
+      Object.entries(all).map(([name, run]): [string, AwsOperation] => [
         `${service}.${name}`,
-        (asked) => {
+        (requested) => {
           const refusal = refused.get(name);
           if (refusal) throw new AwsError(refusal, 'refused by the test');
-          return run(Object(asked));
+          return run(Object(requested));
         },
       ]),
     );
@@ -106,7 +106,7 @@ export const startEventBridge = async (bus: string) => {
   const server = createService({
     accessKeyId: undefined,
     contentType: 'application/x-amz-json-1.1',
-    answer: answerWith({
+    respond: dispatchTo({
       ...createSqs(queues, urlOf),
       ...named('AmazonSQS', ofQueues),
       ...named('AWSEvents', operations),

@@ -44,15 +44,18 @@ const readAll = async () => {
 
 it('events redrive sends again what a pointer and a kept change are about, with the same ids', async () => {
   const { change } = await connected('demo');
-  await change({ standing: { is: 'ended', why: 'grant_ended', atMs: 1 } });
+  await change({ state: { is: 'ended', why: 'grant_ended', atMs: 1 } });
   await until((events) => events.length === 2);
   const ids = received.splice(0).map(({ detail }) => detail.id);
 
   const { records, first } = await readAll();
   await keepAside(deadLetterOf(first));
   await keepUnreadable(records[1]);
-  const { code, answer, stderr } = await run('events redrive --json');
-  expect({ code, answer }, stderr).toEqual({ code: 0, answer: { sent: 2, failed: 0, lost: 0 } });
+  const { code, answer: response, stderr } = await run('events redrive --json');
+  expect({ code, answer: response }, stderr).toEqual({
+    code: 0,
+    answer: { sent: 2, failed: 0, lost: 0 },
+  });
   await until((events) => events.length === 2);
   expect(received.map(({ detail }) => detail.id)).toEqual(ids);
 });
@@ -64,8 +67,11 @@ it('events redrive leaves what cannot be read still, and what the stream no long
   });
   await keepUnreadable({ id: 'of an event that was too large', tenantId: 'acme' });
   await keepAside(deadLetterOf({ ...first, shardId: `${first.shardId}x` }));
-  const { code, answer, stderr } = await run('events redrive --json');
-  expect({ code, answer }, stderr).toEqual({ code: 1, answer: { sent: 0, failed: 1, lost: 2 } });
+  const { code, answer: response, stderr } = await run('events redrive --json');
+  expect({ code, answer: response }, stderr).toEqual({
+    code: 1,
+    answer: { sent: 0, failed: 1, lost: 2 },
+  });
 });
 
 it('events tail prints the events of a local stack', async () => {

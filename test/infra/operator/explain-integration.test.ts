@@ -20,9 +20,13 @@ type Finding = { code: string; detail: string; next_step: string | null };
 const lineOf = (tenantId: string, type = 'gmail', dir = dataDir) =>
   `connections explain --local ${dir} --tenant ${tenantId} --integration-type ${type}`;
 const explain = async (tenantId: string, type?: string, dir?: string) => {
-  const { code, answer, stderr } = await operator(`${lineOf(tenantId, type, dir)} --json`);
-  const { healthy } = answer;
-  const findings: Finding[] = answer.findings;
+  const {
+    code,
+    answer: response,
+    stderr,
+  } = await operator(`${lineOf(tenantId, type, dir)} --json`);
+  const { healthy } = response;
+  const findings: Finding[] = response.findings;
   expect(code).toBe(healthy ? 0 : 3);
   expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
   // What does not work comes first, then what needs a step.
@@ -30,8 +34,8 @@ const explain = async (tenantId: string, type?: string, dir?: string) => {
   expect(findings.slice(0, faults.length).map(({ code }) => code)).toEqual(faults);
   const needStep = findings.slice(faults.length).map(({ next_step }) => next_step !== null);
   expect(needStep).toEqual(needStep.toSorted().reverse());
-  const find = (wanted: string) => findings.find(({ code }) => code === wanted);
-  return { healthy, find, codes: findings.map(({ code }) => code), answer };
+  const find = (requested: string) => findings.find(({ code }) => code === requested);
+  return { healthy, find, codes: findings.map(({ code }) => code), answer: response };
 };
 
 const [hour, now] = [3_600_000, Date.now()];
@@ -43,13 +47,13 @@ const connected = async (overrides: Partial<Connection> = {}, changed = {}) =>
 /** As after a refresh that Gmail answered so. */
 const refreshed = async (status: number, body: object) => {
   const tenantId = await connected({ refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 });
-  google.answer = () => ({ status, body });
+  google.respond = () => ({ status, body });
   await runDueRefreshes({ stack });
   return tenantId;
 };
 
 const failedTwice = (notBeforeMs: number): Partial<Connection> => ({
-  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } },
+  state: { is: 'live', renewal: { failures: 2, notBeforeMs } },
 });
 
 /** What a stored connection may look like: the finding, whether that is healthy, and the row. */
@@ -70,8 +74,8 @@ const conditions: [string, boolean, Partial<Connection>][] = [
 describe('success', () => {
   it('finds a connection healthy that a look-up can use', async () => {
     const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
-    const { answer, find } = await explain(tenantId);
-    expect(answer).toMatchObject({
+    const { answer: response, find } = await explain(tenantId);
+    expect(response).toMatchObject({
       integration_id: (await connections.primary(tenantId, 'gmail'))?.integrationId,
       tenant_id: tenantId,
       integration_type: 'gmail',
@@ -99,9 +103,9 @@ describe('success', () => {
   });
 
   it('says how to connect what is not connected', async () => {
-    const { codes, find, answer } = await explain('nobody', 'zoom');
+    const { codes, find, answer: response } = await explain('nobody', 'zoom');
     expect(codes).toEqual(['oauth_app_missing', 'not_connected']);
-    expect(answer).toMatchObject({ integration_id: null, status: null, healthy: false });
+    expect(response).toMatchObject({ integration_id: null, status: null, healthy: false });
     expect(find('not_connected')?.next_step).toMatch(
       /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
     );

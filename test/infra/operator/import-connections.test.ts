@@ -105,9 +105,9 @@ it('imports nothing of a file with a bad line', async () => {
   const { tenantId } = await createTenant();
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: 'canary' };
   write('bad.ndjson', line, { ...line, integration_type: 'dmeo' });
-  const { code, answer, stderr } = await run('bad.ndjson');
+  const { code, answer: response, stderr } = await run('bad.ndjson');
   expect(code).toBe(1);
-  expect(answer).toEqual({
+  expect(response).toEqual({
     good: 1,
     bad: [{ line: 2, reasons: ['integration_type is not in the catalogue, but demo is'] }],
   });

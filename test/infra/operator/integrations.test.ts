@@ -20,7 +20,7 @@ const connected = async () => {
   for (const name of ['ada', 'bob', 'eve']) {
     const tokens = { accessToken: `canary-${name}`, refreshToken: `refresh-canary-${name}` };
     const ended =
-      name === 'bob' ? { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } as const } : {};
+      name === 'bob' ? { state: { is: 'ended', why: 'grant_ended', atMs: 1 } as const } : {};
     await connect(tenantId, 'gmail', tokens, { account: { id: name, label: name }, ...ended });
   }
   const { connections: stored } = await connections.ofType(tenantId, 'gmail');
@@ -36,9 +36,13 @@ describe('connections explain, with three accounts of a type', () => {
     const spoilt = stored.find(({ integrationId }) => integrationId === eve);
     if (!spoilt) throw new Error('not connected');
     await connections.put({ ...spoilt, sealedTokens: 'spoilt', version: 2 }, 1);
-    const { code, answer, stdout } = await explain(tenantId, `--integration-id ${bob} --json`);
+    const {
+      code,
+      answer: response,
+      stdout,
+    } = await explain(tenantId, `--integration-id ${bob} --json`);
     expect(code).toBe(3);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       integration_id: bob,
       account: 'bob',
       primary: false,
@@ -59,16 +63,16 @@ describe('connections explain, with three accounts of a type', () => {
     const eve = stored.at(-1);
     if (!eve) throw new Error('not connected');
     await connections.choosePrimary(eve);
-    const { answer } = await explain(tenantId, '--integration-type gmail --json');
-    expect(answer).toMatchObject({ integration_id: eve.integrationId, primary: true });
+    const { answer: response } = await explain(tenantId, '--integration-type gmail --json');
+    expect(response).toMatchObject({ integration_id: eve.integrationId, primary: true });
     const { stdout } = await list(tenantId);
     expect(stdout.match(/ yes /g)).toHaveLength(1);
   });
 
   it('finds no account of another tenant', async () => {
     const [mine, theirs] = [await connected(), await connected()];
-    const answer = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
-    expect(answer).toMatchObject({
+    const response = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
+    expect(response).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
@@ -82,8 +86,8 @@ it('connections list lists what is connected, without tokens', async () => {
   const account = { id: 'T1', label: 'Acme' };
   const granted = { ...tokens, accessTokenExpiresAtMs };
   const { tenantId } = await stack.connected('slack', granted, { account });
-  const { answer, stdout } = await list(tenantId);
-  expect(answer).toEqual([
+  const { answer: response, stdout } = await list(tenantId);
+  expect(response).toEqual([
     {
       integration_id: expect.any(String),
       tenant_id: tenantId,
@@ -123,12 +127,12 @@ it.each([
   [{ is: 'refused', untilMs: 1 }, 'connected', []],
   [{ is: 'app_refused', notBeforeMs: 1 }, 'app_misconfigured', []],
   [{ is: 'live' }, 'connected', []],
-] as const)('counts the status of %j, %s, among the concerns', async (standing, status, more) => {
+] as const)('counts the status of %j, %s, among the concerns', async (state, status, more) => {
   const concerns = status === 'connected' ? [] : [status, ...more];
   const tokens = { accessToken: 'a', grantedScopes: [...requestedScopes(slack)] };
-  const { tenantId } = await stack.connected('slack', tokens, { standing });
-  const { answer, stdout } = await list(tenantId);
-  expect(answer).toMatchObject([{ status, concerns }]);
+  const { tenantId } = await stack.connected('slack', tokens, { state });
+  const { answer: response, stdout } = await list(tenantId);
+  expect(response).toMatchObject([{ status, concerns }]);
   expect(stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));
 });
 

@@ -25,7 +25,7 @@ describe('apps configure', () => {
       });
     expect((await start()).status).toBe(422);
     const steps = registrationSteps(slack, info.base_url);
-    const answer = {
+    const response = {
       tenant_id: null,
       integration_type: 'slack',
       region: null,
@@ -39,8 +39,8 @@ describe('apps configure', () => {
       registration: steps.others,
       warnings: expect.any(Array),
     };
-    expect(await store('1.2')).toMatchObject({ code: 0, answer });
-    const replaced = { ...answer, client_id: '3.4', replaced: true };
+    expect(await store('1.2')).toMatchObject({ code: 0, answer: response });
+    const replaced = { ...response, client_id: '3.4', replaced: true };
     expect((await store('3.4')).answer).toEqual(replaced);
     expect((await start()).text).toContain('client_id=3.4');
   });
@@ -62,8 +62,8 @@ describe('apps configure', () => {
 
   it('says no word of what does not concern the provider', async () => {
     expect((await configure('mailchimp')).stdout).not.toMatch(/Warning|notice/i);
-    const { answer } = await configure('mailchimp --json');
-    expect(answer).toMatchObject({ notices_url: null, warnings: [] });
+    const { answer: response } = await configure('mailchimp --json');
+    expect(response).toMatchObject({ notices_url: null, warnings: [] });
     const { answer: signed } = await configure('slack --json', 'client\nsigning');
     expect(signed.warnings).not.toContainEqual(expect.stringContaining('Signing Secret'));
   });
@@ -132,7 +132,7 @@ describe('apps configure', () => {
 
 describe('apps list', () => {
   it('lists type, region, client id and settings, and no secret', async () => {
-    const said = await configure('zoho --region jp', 'hunter2');
+    const shown = await configure('zoho --region jp', 'hunter2');
     const { stdout: also } = await configure('zoom --json', 'hunter2\nhunter3');
     await configure('facebook --parameter config_id=123', 'hunter2');
     const { code, stdout } = await run('apps list');
@@ -140,8 +140,8 @@ describe('apps list', () => {
     expect(stdout).toMatch(/^TYPE +REGION +TENANT +CLIENT ID +SETTINGS\n/);
     expect(stdout).toMatch(/^facebook +id +config_id=123$/m);
     expect(stdout).toMatch(/^zoho +jp +id$/m);
-    const { stdout: json, answer } = await run('apps list --json');
-    expect(answer).toContainEqual({
+    const { stdout: json, answer: response } = await run('apps list --json');
+    expect(response).toContainEqual({
       tenant_id: null,
       integration_type: 'zoho',
       region: 'jp',
@@ -149,7 +149,7 @@ describe('apps list', () => {
       authorization_parameters: {},
       authorization_host: null,
     });
-    expect([said.stdout, said.stderr, also, stdout, json].join('')).not.toMatch(/hunter|v1\./);
+    expect([shown.stdout, shown.stderr, also, stdout, json].join('')).not.toMatch(/hunter|v1\./);
   });
 });
 
@@ -173,8 +173,8 @@ describe('apps remove', () => {
     ['zoho --region ca', 1, 'No OAuth app of zoho for region ca is stored in local.\n'],
     ['hubspot --region eu', 2, 'HubSpot has one OAuth app for all regions: leave --region out.\n'],
   ])('fails for %s', async (options, code, stderr) => {
-    const answer = await run(`apps remove --integration-type ${options}`);
-    expect(answer).toMatchObject({ code, stdout: '', stderr });
+    const response = await run(`apps remove --integration-type ${options}`);
+    expect(response).toMatchObject({ code, stdout: '', stderr });
   });
 });
 

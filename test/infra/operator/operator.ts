@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Ask } from '../../../infra/command-line/ask.ts';
+import type { AskPerson } from '../../../infra/command-line/ask.ts';
 import { type LocalJson, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { runOperator } from '../../../infra/operator/run-operator.ts';
 import { createTerminal, type Person } from '../../support/command-line/terminal.ts';
 
-type Situation = Person & { ask: Ask };
+type Situation = Person & { ask: AskPerson };
 
-const neverAsks: Ask = (question) => Promise.reject(new Error(`It asked: ${question}`));
+const neverAsks: AskPerson = (question) => Promise.reject(new Error(`It asked: ${question}`));
 
 /** The words of a command line; double quotes hold some together. */
 const wordsOf = (line: string) =>
@@ -38,7 +38,7 @@ export const operatorOn =
 /** Somebody at a terminal, who types these answers one after the other; without any, they cancel. */
 export const person = (...answers: (string | undefined)[]) => {
   const questions: { question: string; hidden: boolean }[] = [];
-  const ask: Ask = async (question, how) => {
+  const ask: AskPerson = async (question, how) => {
     questions.push({ question, hidden: how?.hidden ?? false });
     return answers.shift();
   };

@@ -4,7 +4,7 @@ import { notion } from '../../../functions/catalogue/providers/notion.ts';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import { probeFinding } from '../../../infra/operator/explanation/probe-finding.ts';
-import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
@@ -34,8 +34,8 @@ const connected = async (provider = gmail, accessTokenExpiresAtMs?: number) => {
 };
 type Finding = { code: string; detail: string; next_step: string | null };
 /** Probes a connection while its provider answers so. */
-const probe = async (tenantId: string, answer: StubAnswer = { body: {} }, type = 'gmail') => {
-  stub.answer = () => answer;
+const probe = async (tenantId: string, response: StubResponse = { body: {} }, type = 'gmail') => {
+  stub.respond = () => response;
   stub.requests.length = 0;
   const target = `--tenant ${tenantId} --integration-type ${type}`;
   const ran = await run(`connections explain ${target} --probe --json`);

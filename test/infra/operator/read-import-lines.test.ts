@@ -36,7 +36,7 @@ it('reads what is known of a connection, and skips empty lines', () => {
         tokens: { accessToken: '', refreshToken: 'canary-1', grantedScopes: ['a'] },
         words: { clientReference: 'user_1', metadata: { plan: 'team' } },
         variables: { realm_id: '123' },
-        tokenAnswer: { x: 1 },
+        tokenResponse: { x: 1 },
       },
     },
   ]);

@@ -16,11 +16,11 @@ const { connected, storedOf, sealedOf, tokensOf, rotate } = createSealedConnecti
 await stack.oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'secret' });
 
 /** Each refresh token works once, as where a second use counts as theft. */
-const useRefreshTokensOnce = (answering: () => Promise<unknown>) => {
+const useRefreshTokensOnce = (responding: () => Promise<unknown>) => {
   const used = new Set<string>();
-  google.answer = async ({ form }) => {
+  google.respond = async ({ form }) => {
     const token = form.get('refresh_token') ?? '';
-    await answering();
+    await responding();
     if (used.has(token)) return { status: 400, body: { error: 'invalid_grant' } };
     used.add(token);
     const tokens = { access_token: 'new', refresh_token: `${token}+`, expires_in: 3600 };
@@ -64,7 +64,7 @@ it('no token is lost while all is refreshed and rotated at the same time', async
     // A refresh that finds the row changed is postponed: then the first token is the one that works.
     const works = async () => !used.has((await tokensOf(tenantId)).refreshToken ?? '');
     await expect.poll(works).toBe(true);
-    expect(await storedOf(tenantId)).toMatchObject({ standing: { is: 'live' } });
+    expect(await storedOf(tenantId)).toMatchObject({ state: { is: 'live' } });
   }
 });
 
@@ -77,12 +77,12 @@ const startLimitedKms = async (requests: number) => {
       'x-amz-target': String(request.headers['x-amz-target']),
       authorization: String(request.headers.authorization),
     };
-    const answer =
+    const result =
       limit.requests-- > 0
         ? await fetch(stack.info.kms_endpoint, { method: 'POST', headers, body })
         : Response.json({ __type: 'AccessDeniedException', message: 'No' }, { status: 400 });
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
-    response.end(await answer.text());
+    response.writeHead(result.status, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(await result.text());
   });
   const endpoint = await listen(proxy, 0);
   onTestFinished(() => {

@@ -42,9 +42,9 @@ it('seals client secrets and tokens with fresh data keys, again and again', asyn
   const [tenantId = ''] = tenants;
   for (const version of [2, 3]) {
     const before = await sealedOf(tenantId);
-    const { code, answer } = await rotate();
+    const { code, answer: response } = await rotate();
     const none = { unchanged: 0, failed: 0, failures: [], cursor: null };
-    expect({ code, answer }).toEqual({ code: 0, answer: { resealed: all, ...none } });
+    expect({ code, answer: response }).toEqual({ code: 0, answer: { resealed: all, ...none } });
     expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
     expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'a' });
     expect(await storedOf(tenantId)).toMatchObject({ version });
@@ -89,8 +89,8 @@ it('Ctrl-C ends a rotation before the next secret, and says how to do the rest',
   const before = await allSealed();
   const { code, output } = startRotation('--batch 1', `3 of ${all} done`);
   expect(await code).toBe(130);
-  const { cursor, ...answer } = JSON.parse(output.stdout);
-  expect(answer).toMatchObject({ resealed: 3, failed: 0 });
+  const { cursor, ...response } = JSON.parse(output.stdout);
+  expect(response).toMatchObject({ resealed: 3, failed: 0 });
   expect(cursor).toMatch(/^connection\//);
   expect(output.stderr.trimEnd().split('\n').at(-1)).toBe(
     `Interrupted: 3 of ${all} done. It is safe to run again: all of it, or the rest with --from ${cursor}.`,
@@ -122,7 +122,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
   const spoilt = (await sealedOf(tenantId)).replace(/^v1\.[^.]+/, 'v1.AAAA');
   const key = { tenant_id: tenantId, type_and_account: 'gmail#unnamed' };
   await rewriteRow('integrations', key, { sealed_tokens: spoilt });
-  const { code, stderr, answer } = await rotate();
+  const { code, stderr, answer: response } = await rotate();
   expect(code).toBe(1);
   const failure = {
     secret: 'connection',
@@ -132,7 +132,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
     reason: 'unreadable',
   };
   const counts = { resealed: all, unchanged: 0, failed: 1 };
-  expect(answer).toEqual({ ...counts, failures: [failure], cursor: null });
+  expect(response).toEqual({ ...counts, failures: [failure], cursor: null });
   expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
   expect(await sealedOf(tenantId)).toBe(spoilt);
   expect((await run('secrets rotate')).stdout).toContain(

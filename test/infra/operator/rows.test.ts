@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import { readAudit } from '../../../infra/local/audit-file.ts';
 import { createTables } from '../../../infra/local/create-tables.ts';
-import { formatRow, type Row } from '../../../infra/operator/rows/row.ts';
+import { formatRow, type TableRow } from '../../../infra/operator/rows/row.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
@@ -44,8 +44,8 @@ it('rows export and rows import restore lost tables, from which the API then ans
   const { tenantId, apiKey } = await seed();
   const read = async () => {
     const paths = ['/agents', '/integrations'];
-    const answers = await Promise.all(paths.map((path) => request(path, { apiKey })));
-    return answers.map(({ status, body }) => ({ status, body }));
+    const responses = await Promise.all(paths.map((path) => request(path, { apiKey })));
+    return responses.map(({ status, body }) => ({ status, body }));
   };
   const before = await read();
   expect(before).toMatchObject([
@@ -72,8 +72,8 @@ it('rows export and rows import restore lost tables, from which the API then ans
 it('rows export and rows import copy one tenant alone, from the table that is named', async () => {
   const [{ tenantId }, other] = [await seed(), await seed()];
   const options = `--tenant ${tenantId} --source ${database.tableName('agents')}`;
-  const { answer, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
-  expect(answer).toEqual({ rows: 1 });
+  const { answer: response, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
+  expect(response).toEqual({ rows: 1 });
   expect(stderr).toBe('1 row\n');
   const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
   expect(text).toContain(`{"Item":{"tenant_id":{"S":"${tenantId}"}`);
@@ -88,8 +88,8 @@ it('rows export and rows import keep the rows that are there, or replace them wh
   await addAgent(tenantId, 'After', id);
   const name = async () => (await agents.get(tenantId, id))?.name;
 
-  const kept = await run('rows import', 'agents', 'older.jsonl');
-  expect([kept.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
+  const stored = await run('rows import', 'agents', 'older.jsonl');
+  expect([stored.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
   const replaced = await run('rows import', 'agents', 'older.jsonl', '--replace');
   expect([replaced.answer, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
 });
@@ -132,15 +132,15 @@ it('rows export and rows import write files that only their owner may read, and 
 });
 
 /** What the import answers, and the lines that it adds to the audit trail. */
-const importRows = async (table: string, rows: readonly Row[]) => {
+const importRows = async (table: string, rows: readonly TableRow[]) => {
   const before = readAudit(dataDir).length;
   writeFileSync(pathOf('made.jsonl'), rows.map((row) => `${formatRow(row)}\n`).join(''));
-  const answered = await run('rows import', table, 'made.jsonl');
+  const result = await run('rows import', table, 'made.jsonl');
   const lines = readAudit(dataDir).slice(before);
-  return { ...answered, lines: lines.map((line) => JSON.parse(line)) };
+  return { ...result, lines: lines.map((line) => JSON.parse(line)) };
 };
 
-const agentRow = (tenantId: string): Row => {
+const agentRow = (tenantId: string): TableRow => {
   const agentId = crypto.randomUUID();
   const names = { name: 'Front desk', name_and_id: `front desk ${agentId}` };
   return { tenant_id: tenantId, agent_id: agentId, ...names, enabled: true };
@@ -152,11 +152,16 @@ it('rows import records what it wrote before it failed', async () => {
   const tenantId = crypto.randomUUID();
   // Its index needs a text.
   const wrong = { ...agentRow(tenantId), name_and_id: 1 };
-  const { code, stderr, answer, lines } = await importRows('agents', [agentRow(tenantId), wrong]);
+  const {
+    code,
+    stderr,
+    answer: response,
+    lines,
+  } = await importRows('agents', [agentRow(tenantId), wrong]);
   expect((await agents.list(tenantId, {})).agents).toHaveLength(1);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Not all 2 rows were handled: .+\n$/m);
-  expect(answer).toEqual({ imported: 1, kept: 0 });
+  expect(response).toEqual({ imported: 1, kept: 0 });
   const counts = { table: 'agents', tenant_id: tenantId, imported: 1, kept: 0 };
   expect(lines).toMatchObject([{ ...imported, ...counts }]);
 });

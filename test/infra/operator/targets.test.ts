@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
-import { knownFolders, noteFolder } from '../../../infra/local/known-folders.ts';
+import { knownFolders, recordFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { folderOf, operator } from './operator.ts';
@@ -39,16 +39,16 @@ describe('--local', () => {
     const env = { ...process.env, TRUNKLINE_CACHE };
     const hint = async () =>
       (await operator(`agents list --tenant demo --local ${dir}`, { env })).stderr;
-    for (const known of [dir, died]) noteFolder(known, env);
+    for (const known of [dir, died]) recordFolder(known, env);
     expect(await hint()).toBe(notRunning(dir).stderr);
-    noteFolder(dataDir, env);
+    recordFolder(dataDir, env);
     expect(await hint()).toBe(
       `No local stack runs on ${dir}: start it with npm start -- --data-dir ${dir}. One runs elsewhere: --local ${dataDir}\n`,
     );
     // What is gone is forgotten, and a note that cannot be made stops nothing.
-    noteFolder(join(dir, 'gone'), env);
+    recordFolder(join(dir, 'gone'), env);
     expect(knownFolders(env)).toEqual([dir, died, dataDir].sort());
-    noteFolder(dir, { TRUNKLINE_CACHE: '/dev/null/x' });
+    recordFolder(dir, { TRUNKLINE_CACHE: '/dev/null/x' });
   });
 
   it('fails in one line when only KMS is gone', async () => {
@@ -76,7 +76,7 @@ describe('--local without a folder', () => {
     for (const name of names) {
       await mkdir(join(cwd, name));
       writeLocalJson(join(cwd, name), info);
-      noteFolder(join(cwd, name), { TRUNKLINE_CACHE });
+      recordFolder(join(cwd, name), { TRUNKLINE_CACHE });
     }
     const env = { TRUNKLINE_CACHE, TRUNKLINE_TENANT: 'demo' };
     return () => spawnOperator('agents list --json --local', env, cwd);
@@ -110,8 +110,8 @@ describe('TRUNKLINE_TENANT', () => {
   });
 
   it('changes nothing where a command without a tenant means something else', async () => {
-    const { answer } = await operator(`apps list --local ${dataDir} --json`, { env });
-    expect(answer).toMatchObject([{ integration_type: 'demo', tenant_id: null }]);
+    const { answer: response } = await operator(`apps list --local ${dataDir} --json`, { env });
+    expect(response).toMatchObject([{ integration_type: 'demo', tenant_id: null }]);
   });
 });
 

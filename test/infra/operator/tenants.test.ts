@@ -19,8 +19,8 @@ describe('tenants change', () => {
   it('makes a tenant bind each start to a session, until it is the environment’s again', async () => {
     const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
     expect((await start(apiKey)).status).toBe(201);
-    const { code, answer } = await set(tenantId, 'required');
-    expect([code, answer]).toEqual([
+    const { code, answer: response } = await set(tenantId, 'required');
+    expect([code, response]).toEqual([
       0,
       {
         ...{ tenant_id: tenantId, session_binding: 'required' },
@@ -60,9 +60,11 @@ describe('tenants change', () => {
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
     const rest = { allowed_origins: null, limits: null, deletion: null };
-    const { answer } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
+    const { answer: response } = await to(
+      origins.map((origin) => `--return-origin ${origin}`).join(' '),
+    );
     const tenant = { tenant_id: tenantId, session_binding: 'optional', ...rest };
-    expect(answer).toEqual({ ...tenant, return_origins: origins });
+    expect(response).toEqual({ ...tenant, return_origins: origins });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);
     const body = { return_url: 'https://app.acme.example/mail' };
@@ -80,8 +82,10 @@ describe('tenants change', () => {
     const { tenantId, apiKey } = await createTenant();
     const allow = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
     const own = ['https://app.acme.example', 'http://localhost:3000'];
-    const { answer } = await allow(own.map((origin) => `--allowed-origin ${origin}`).join(' '));
-    expect(answer).toMatchObject({ session_binding: null, allowed_origins: own });
+    const { answer: response } = await allow(
+      own.map((origin) => `--allowed-origin ${origin}`).join(' '),
+    );
+    expect(response).toMatchObject({ session_binding: null, allowed_origins: own });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`may only name ${own.join(', ')}.`);
     expect((await make(apiKey)).status).toBe(422);
@@ -143,8 +147,8 @@ describe('tenants change', () => {
     const known = `--tenant ${(await createTenant()).tenantId}`;
     expect(await run(`${line} ${known}`)).toMatchObject({ code: 0, stderr: '' });
     const stderr = 'Warning: tenant misspelled has no API keys. Check its id.\n';
-    const answer = await run(`${line} --tenant misspelled --json`);
-    expect(answer).toMatchObject({ code: 3, stderr, answer: expect.anything() });
+    const response = await run(`${line} --tenant misspelled --json`);
+    expect(response).toMatchObject({ code: 3, stderr, answer: expect.anything() });
   });
 
   it('takes nothing else', async () => {

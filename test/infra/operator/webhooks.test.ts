@@ -3,9 +3,9 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import type {
-  Attempt,
-  Delivery,
+  DeliveryAttempt,
   DeliveryBase,
+  WebhookDelivery,
 } from '../../../functions/webhooks/domain/delivery.ts';
 import type { Webhook } from '../../../functions/webhooks/domain/webhook.ts';
 import { type Health, healthy } from '../../../functions/webhooks/domain/webhook-health.ts';
@@ -20,7 +20,7 @@ const [minute, nowMs] = [60_000, Date.now()];
 const iso = (ms: number) => new Date(ms).toISOString();
 const secret = 'whsec_canary';
 
-type Sent = (base: DeliveryBase) => Delivery;
+type Sent = (base: DeliveryBase) => WebhookDelivery;
 
 /** A webhook as it is stored, and what was sent to it; an event each minute. */
 const stored = async (health: Health, sent: readonly Sent[] = []) => {
@@ -36,19 +36,23 @@ const stored = async (health: Health, sent: readonly Sent[] = []) => {
   }
   const explain = async (options = '') => {
     const line = `webhooks explain --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
-    const { code, answer } = await run(`${line} --json`);
+    const { code, answer: response } = await run(`${line} --json`);
     const text = await run(line);
-    expect(JSON.stringify([answer, text])).not.toMatch(/canary/);
-    expect([text.code, text.stderr === '']).toEqual([code, answer.healthy]);
-    expect(code).toBe(answer.healthy ? 0 : 3);
-    const codes = answer.findings.map((finding: { code: string }) => finding.code);
-    return { codes, answer, stdout: text.stdout };
+    expect(JSON.stringify([response, text])).not.toMatch(/canary/);
+    expect([text.code, text.stderr === '']).toEqual([code, response.healthy]);
+    expect(code).toBe(response.healthy ? 0 : 3);
+    const codes = response.findings.map((finding: { code: string }) => finding.code);
+    return { codes, answer: response, stdout: text.stdout };
   };
   return { ...key, eventIds, explain };
 };
 
-const attempt = (rest: Partial<Attempt> = {}): Attempt => ({ atMs: nowMs, tookMs: 84, ...rest });
-const taken: Sent = (base) => ({
+const attempt = (rest: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
+  atMs: nowMs,
+  tookMs: 84,
+  ...rest,
+});
+const accepted: Sent = (base) => ({
   ...{ ...base, attempts: [attempt({ status: 204 })] },
   state: 'delivered',
 });
@@ -74,8 +78,8 @@ it('webhooks list shows how each stands, why, and when it is asked next, and no 
   const settings = { url: 'https://b.example.com/', sealedSecrets: secret, createdAtMs: nowMs };
   const eventTypes: Webhook['eventTypes'] = ['connection.connected'];
   await webhooks.add({ ...other, ...settings, eventTypes, health: gone });
-  const { answer, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
-  expect(answer).toEqual([
+  const { answer: response, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
+  expect(response).toEqual([
     {
       webhook_id: webhookId,
       tenant_id: tenantId,
@@ -111,31 +115,31 @@ it('webhooks list shows how each stands, why, and when it is asked next, and no 
 });
 
 it.each<[string, Health, Sent[], string[]]>([
-  ['works', healthy, [taken], ['working']],
+  ['works', healthy, [accepted], ['working']],
   ['was never used', healthy, [], ['unused']],
-  ['takes nothing', failing, [taken, waits(nowMs)], ['failing', 'waiting']],
-  ['is asked again soon', healthy, [waits(nowMs), taken], ['working', 'waiting']],
-  ['missed events', healthy, [lost, lost, taken], ['given_up', 'working']],
+  ['takes nothing', failing, [accepted, waits(nowMs)], ['failing', 'waiting']],
+  ['is asked again soon', healthy, [waits(nowMs), accepted], ['working', 'waiting']],
+  ['missed events', healthy, [lost, lost, accepted], ['given_up', 'working']],
   ['is gone', gone, [lost], ['disabled', 'given_up']],
 ])('webhooks explain explains one that %s', async (_, health, sent, codes) => {
   const { webhookId, explain } = await stored(health, sent);
   const explained = await explain();
   expect(explained.codes).toEqual(codes);
-  const { answer } = explained;
-  expect(answer).toMatchObject({ webhook_id: webhookId, url_host: 'hooks.example.com' });
-  expect(answer.deliveries).toHaveLength(sent.length);
+  const { answer: response } = explained;
+  expect(response).toMatchObject({ webhook_id: webhookId, url_host: 'hooks.example.com' });
+  expect(response.deliveries).toHaveLength(sent.length);
   expect(explained.stdout).toContain(`The webhook at hooks.example.com of tenant`);
 });
 
 it('webhooks explain names the time from which to send again what was given up', async () => {
-  const { explain, eventIds } = await stored(healthy, [lost, taken, lost]);
-  const { answer } = await explain();
-  const { detail, next_step } = answer.findings[0];
+  const { explain, eventIds } = await stored(healthy, [lost, accepted, lost]);
+  const { answer: response } = await explain();
+  const { detail, next_step } = response.findings[0];
   expect(detail).toContain('2 events');
   expect(next_step).toContain(`{"since": "${iso(nowMs - eventIds.length * minute)}"}`);
 });
 
-it.each<[Partial<Attempt>, RegExp]>([
+it.each<[Partial<DeliveryAttempt>, RegExp]>([
   [{ status: 302, failure: 'status' }, /HTTP 302.*redirects/s],
   [{ status: 401, failure: 'status' }, /HTTP 401.*who sends/s],
   [{ status: 404, failure: 'status' }, /HTTP 404.*path/s],
@@ -154,7 +158,7 @@ it.each<[Partial<Attempt>, RegExp]>([
 
 it('webhooks explain explains one event, with every attempt', async () => {
   const disabled: Health = { is: 'disabled', why: 'failing', atMs: nowMs };
-  const { eventIds, explain } = await stored(disabled, [taken, waits(nowMs), lost, missed]);
+  const { eventIds, explain } = await stored(disabled, [accepted, waits(nowMs), lost, missed]);
   const codes = ['delivered', 'waiting', 'given_up', 'given_up'];
   for (const [n, eventId] of eventIds.entries()) {
     const explained = await explain(`--event-id ${eventId}`);
@@ -165,7 +169,7 @@ it('webhooks explain explains one event, with every attempt', async () => {
 });
 
 it('webhooks explain finds nothing of another tenant, and no unknown event', async () => {
-  const [mine, theirs] = [await stored(healthy), await stored(healthy, [taken])];
+  const [mine, theirs] = [await stored(healthy), await stored(healthy, [accepted])];
   const explain = (webhookId: string, options = '') =>
     run(`webhooks explain --tenant ${mine.tenantId} --webhook-id ${webhookId} ${options}`);
   expect(await explain(theirs.webhookId)).toMatchObject({

@@ -43,8 +43,8 @@ describe('the runbook', () => {
     const prepare = `cat > events.json <<'EOF'\n${JSON.stringify({ events })}\nEOF\n`;
     const { stderr } = run(`${prepare}${block('millis()')}`, { ENV: 'prod' });
     expect(stderr).toBe('');
-    const asked = readFileSync(join(folder, 'asked'), 'utf8');
-    expect(asked).toContain(`--start-time ${Date.UTC(2026, 10, 21, 12)} `);
+    const requested = readFileSync(join(folder, 'asked'), 'utf8');
+    expect(requested).toContain(`--start-time ${Date.UTC(2026, 10, 21, 12)} `);
     const delivered = readFileSync(join(folder, 'deliveries'), 'utf8').trimEnd().split('\n');
     const lines = delivered.map((text) =>
       deliveredLines(JSON.parse(text)).lines.map((line) => JSON.parse(line.text)),

@@ -4,8 +4,8 @@ import { probes } from '../../../infra/smoke/probes.ts';
 import { runSmoke } from '../../../infra/smoke/run-smoke.ts';
 import { createTerminal } from '../../support/command-line/terminal.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../support/providers/stub-server.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
@@ -35,7 +35,7 @@ describe('the smoke test', () => {
     );
   });
 
-  test.each<[string, (request: StubRequest) => StubAnswer]>([
+  test.each<[string, (request: StubRequest) => StubResponse]>([
     ['answers 200 to everything', () => ({ body: {} })],
     ['answers 500 to everything', () => ({ status: 500, body: { detail: 'x' } })],
     ['answers with pages', () => ({ body: '<h1>Welcome</h1>' })],
@@ -47,8 +47,8 @@ describe('the smoke test', () => {
           ? { status: 302, headers: { location: 'https://evil.example/settings' } }
           : { body: [] },
     ],
-  ])('fails every probe when the service %s', async (_, answer) => {
-    fake.answer = answer;
+  ])('fails every probe when the service %s', async (_, response) => {
+    fake.respond = response;
     const { exitCode, text } = await smokeOfFake();
     expect(exitCode).toBe(1);
     expect(text.endsWith(`\n0 of ${count} as documented`), text).toBe(true);
@@ -62,7 +62,7 @@ describe('the smoke test', () => {
   });
 
   test('names what is wrong', async () => {
-    fake.answer = () => ({ headers: { 'X-Request-Id': 'abc' }, body: [] });
+    fake.respond = () => ({ headers: { 'X-Request-Id': 'abc' }, body: [] });
     const { text } = await smokeOfFake();
     expect(text).toMatch(
       /^agents, without a key +200 +\d+ ms +status 200 instead of 401; no \{detail, code\}/m,

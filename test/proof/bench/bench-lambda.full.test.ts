@@ -24,8 +24,8 @@ test('measures every function of an emulated deployment, and finds no answer tha
   const lines = output.stdout.split('\n').slice(1, -3);
   const measured = new Map(
     lines.map((line) => {
-      const [name = '', answer = '', cold, init, ...rest] = line.split(/ {2,}/);
-      return [name, { answer, cold, initMs: Number(init), dollars: Number(rest.at(-1)) }];
+      const [name = '', response = '', cold, init, ...rest] = line.split(/ {2,}/);
+      return [name, { answer: response, cold, initMs: Number(init), dollars: Number(rest.at(-1)) }];
     }),
   );
   expect(exitCode, output.stderr).toBe(0);
@@ -34,10 +34,10 @@ test('measures every function of an emulated deployment, and finds no answer tha
   const inits = [...measured.values()].map(({ initMs }) => initMs);
   expect(Math.min(...inits)).toBeGreaterThan(0);
   expect(inits.reduce((sum, initMs) => sum + initMs)).toBeLessThan(elapsedMs);
-  for (const [name, { answer, cold, dollars }] of measured) {
+  for (const [name, { answer: response, cold, dollars }] of measured) {
     // An emulated function has one environment.
     expect([name, cold]).toEqual([name, '1']);
-    expect(answer, name).toMatch(/^([234]\d\d|[a-z_]+)$/);
+    expect(response, name).toMatch(/^([234]\d\d|[a-z_]+)$/);
     expect(dollars, name).toBeGreaterThan(0.2);
   }
   // Nothing was given to nobody, and nothing made for it.

@@ -31,7 +31,7 @@ const benchCase = (name: string, by?: string) => ({
   task: 'agents' as const,
   calls: { dynamodb: 2 },
   event: async () => ({}),
-  answer: { text: '' },
+  response: { text: '' },
 });
 
 const cases = [

@@ -18,16 +18,16 @@ export type BenchCase = {
   /** Made anew for each invocation, outside of what is measured. */
   event: () => Promise<object>;
   /** What every answer must have; the text in its body, or in where it redirects to. */
-  answer: { status?: number; text: string };
+  response: { status?: number; text: string };
   /** The event that takes most memory, and what its answer must have. */
   worst?: { event: () => Promise<object>; text: string };
 };
 
-/** A case whose name begins with its bundle. @param answer its text alone where it is a 200 */
+/** A case whose name begins with its bundle. @param result its text alone where it is a 200 */
 export const caseOf = (
   name: string,
   calls: BenchCase['calls'],
-  answer: string | BenchCase['answer'],
+  result: string | BenchCase['response'],
   event: BenchCase['event'],
   more: Partial<BenchCase> = {},
 ): BenchCase => ({
@@ -35,6 +35,6 @@ export const caseOf = (
   bundle: name.split(',')[0] ?? '',
   calls,
   event,
-  answer: typeof answer === 'string' ? { text: answer } : answer,
+  response: typeof result === 'string' ? { text: result } : result,
   ...more,
 });

@@ -54,9 +54,9 @@ describe('the report of an invocation', () => {
     ['restored from a snapshot, as JSON', report({ restoreDurationMs: 512.1 }), warm],
     ['timed out, as JSON', report({}, 'timeout'), { ...warm, status: 'timeout' }],
     ['without a status, as JSON', json('platform.report', { metrics }), warm],
-  ])('is read: %s', (_, line, wanted) => {
+  ])('is read: %s', (_, line, requested) => {
     const before = ['START RequestId: 8fc6f963 Version: $LATEST', '{"message":"request"}'];
-    expect(readReport([...before, line, ''].join('\n'))).toEqual(wanted);
+    expect(readReport([...before, line, ''].join('\n'))).toEqual(requested);
   });
 
   it.each([
@@ -82,10 +82,10 @@ describe('the report of an invocation', () => {
 describe('the table of a deployment', () => {
   const cold = { ...warm, initMs: 400, durationMs: 100, billedMs: 500 };
   const invocations = [cold, warm, { ...warm, billedMs: 6 }, { ...warm, billedMs: 8 }];
-  const answered = (reports: Report[]) => reports.map((each) => ({ answer: '200', report: each }));
+  const result = (reports: Report[]) => reports.map((each) => ({ answer: '200', report: each }));
 
   it('has medians of cold and warm invocations, and what a million costs', () => {
-    const [, line = ''] = lambdaTable([{ name: 'f', invocations: answered(invocations) }]).split(
+    const [, line = ''] = lambdaTable([{ name: 'f', invocations: result(invocations) }]).split(
       '\n',
     );
     // 1 % of 500 ms and 99 % of 6 ms, at half a GB.
@@ -106,10 +106,10 @@ describe('the table of a deployment', () => {
   });
 
   it('names who failed, and of whom nothing was reported', () => {
-    const failed = (answer: string, of?: Report) => [{ answer, report: of }];
+    const failed = (response: string, of?: Report) => [{ answer: response, report: of }];
     expect(
       faultsOf([
-        { name: 'fine', invocations: answered(invocations) },
+        { name: 'fine', invocations: result(invocations) },
         { name: 'thrown', invocations: failed('failed', { ...warm, status: 'error' }) },
         { name: 'broken', invocations: failed('500', warm) },
         { name: 'silent', invocations: failed('200') },

@@ -8,13 +8,13 @@ import type { Services } from './services.ts';
 export type Plan = { warm: number; worst: number; settling: number; steady: number };
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
-type Answer = Pick<BenchCase['answer'], 'status' | 'text'>;
+type BenchResponse = Pick<BenchCase['response'], 'status' | 'text'>;
 
-const assertAnswer = (payload: string, { status = 200, text }: Answer) => {
+const assertResponse = (payload: string, { status = 200, text }: BenchResponse) => {
   const { statusCode = 200, body = payload, headers } = JSON.parse(payload);
-  const answered = `${body} ${headers?.Location ?? ''}`;
-  if (statusCode === status && answered.includes(text)) return;
-  throw new Error(`${statusCode} ${answered.slice(0, 500)} instead of ${status} ${text}`);
+  const result = `${body} ${headers?.Location ?? ''}`;
+  if (statusCode === status && result.includes(text)) return;
+  throw new Error(`${statusCode} ${result.slice(0, 500)} instead of ${status} ${text}`);
 };
 
 /** @returns the wall time of each, from the event to the answer */
@@ -22,21 +22,21 @@ const invokeTimes = async (
   sandbox: Sandbox,
   times: number,
   event: BenchCase['event'],
-  answer: Answer,
+  response: BenchResponse,
 ): Promise<number[]> => {
   const wallMs: number[] = [];
   for (let n = 0; n < times; n++) {
-    assertAnswer(await sandbox.invoke(await event()), answer);
+    assertResponse(await sandbox.invoke(await event()), response);
     wallMs.push(sandbox.lastMs());
   }
   return wallMs;
 };
 
 /** The calls of one invocation, without those that its event took to make. */
-const countCalls = async (sandbox: Sandbox, { event, answer }: BenchCase, services: Services) => {
+const countCalls = async (sandbox: Sandbox, { event, response }: BenchCase, services: Services) => {
   const next = await event();
   const before = await services.countCalls();
-  assertAnswer(await sandbox.invoke(next), answer);
+  assertResponse(await sandbox.invoke(next), response);
   const after = await services.countCalls();
   return {
     dynamodbCalls: after.dynamodbCalls - before.dynamodbCalls,
@@ -48,15 +48,15 @@ const countCalls = async (sandbox: Sandbox, { event, answer }: BenchCase, servic
 /** When the code is compiled and its caches are full. */
 const measureSteady = async (
   sandbox: Sandbox,
-  { task, event, answer }: BenchCase,
+  { task, event, response }: BenchCase,
   { settling, steady }: Plan,
 ) => {
   if (task === undefined || steady === 0) {
     return { steadyCpuMs: Number.NaN, steadyP50Ms: Number.NaN, steadyP99Ms: Number.NaN };
   }
-  await invokeTimes(sandbox, settling, event, answer);
+  await invokeTimes(sandbox, settling, event, response);
   const beforeCpuMs = await sandbox.cpuMs();
-  const wallMs = await invokeTimes(sandbox, steady, event, answer);
+  const wallMs = await invokeTimes(sandbox, steady, event, response);
   return {
     steadyCpuMs: ((await sandbox.cpuMs()) - beforeCpuMs) / steady,
     steadyP50Ms: percentile(wallMs, 0.5),
@@ -70,7 +70,7 @@ export const measure = async (
   { bundles, services, memoryMb }: { bundles: Bundles; services: Services; memoryMb: number },
   plan: Plan,
 ): Promise<Measured> => {
-  const { name, bundle, calls, event, answer, worst } = benchCase;
+  const { name, bundle, calls, event, response, worst } = benchCase;
   const first = await event();
   const { url } = bundles.find(bundle, calls.provider !== undefined);
   const sandbox = await startSandbox(
@@ -80,11 +80,11 @@ export const measure = async (
   );
   try {
     const initCpuMs = await sandbox.cpuMs();
-    assertAnswer(await sandbox.invoke(first), answer);
+    assertResponse(await sandbox.invoke(first), response);
     const coldWallMs = sandbox.wallMs();
     const coldCpuMs = await sandbox.cpuMs();
     const coldPeakMib = sandbox.peakMib();
-    await invokeTimes(sandbox, plan.warm, event, answer);
+    await invokeTimes(sandbox, plan.warm, event, response);
     const warmCpuMs = ((await sandbox.cpuMs()) - coldCpuMs) / plan.warm;
     const warmPeakMib = sandbox.peakMib();
     if (worst) await invokeTimes(sandbox, plan.worst, worst.event, worst);

@@ -6,7 +6,7 @@ import { connectedType, type Scenario } from './scenario.ts';
 export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]> => {
   const { tenantId, agentId } = await tenancy.seed();
   const agent = `/agents/${agentId}`;
-  const asking = (action: string) => async () => ({
+  const query = (action: string) => async () => ({
     action,
     tenant_id: randomUUID(),
     requested_by: 'bench',
@@ -16,9 +16,9 @@ export const platformCases = async ({ eventOf, tenancy }: Scenario): Promise<Ben
     caseOf('list-agent-integrations', { dynamodb: 2 }, '[]', () =>
       eventOf({ path: `${agent}/integrations`, tenantId }),
     ),
-    caseOf('manage-agents', { dynamodb: 1 }, '"agents":[]', asking('list')),
-    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', asking('list')),
-    caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', asking('show')),
+    caseOf('manage-agents', { dynamodb: 1 }, '"agents":[]', query('list')),
+    caseOf('manage-api-keys', { dynamodb: 1 }, '"keys":[]', query('list')),
+    caseOf('manage-tenant', { dynamodb: 2 }, '"session_binding":null', query('show')),
     caseOf('create-invitation', { dynamodb: 6 }, { status: 201, text: '"url":' }, () => {
       const body = { integration_type: connectedType, asked_by: 'Acme', purpose: 'To answer' };
       return eventOf({ method: 'POST', path: '/invitations', tenantId: randomUUID(), body });

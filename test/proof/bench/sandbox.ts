@@ -93,7 +93,7 @@ const timeoutMs = 300_000;
  */
 const startRuntimeApi = async () => {
   let idle = Promise.withResolvers<ServerResponse>();
-  let answered = Promise.withResolvers<string>();
+  let result = Promise.withResolvers<string>();
   let acknowledge = () => {};
   let lastMs = 0;
   const server = http.createServer(async (request, response) => {
@@ -101,8 +101,8 @@ const startRuntimeApi = async () => {
     const body = await text(request);
     // Taken only now: the process rests until then, and can be looked at.
     acknowledge = () => response.writeHead(202).end();
-    if (request.url?.endsWith('/response')) answered.resolve(body);
-    else answered.reject(new Error(body));
+    if (request.url?.endsWith('/response')) result.resolve(body);
+    else result.reject(new Error(body));
   });
   // On a busy machine a process may be silent for longer than the five seconds of Node.js.
   server.keepAliveTimeout = 0;
@@ -118,7 +118,7 @@ const startRuntimeApi = async () => {
       acknowledge();
       const response = await idle.promise;
       idle = Promise.withResolvers();
-      answered = Promise.withResolvers();
+      result = Promise.withResolvers();
       response.writeHead(200, {
         'content-type': 'application/json',
         'lambda-runtime-aws-request-id': randomUUID(),
@@ -126,9 +126,9 @@ const startRuntimeApi = async () => {
       });
       const sentAtMs = performance.now();
       response.end(JSON.stringify(event));
-      const answer = await answered.promise;
+      const reply = await result.promise;
       lastMs = performance.now() - sentAtMs;
-      return answer;
+      return reply;
     },
     /** From the event of the last invocation to its answer. */
     lastMs: () => lastMs,
@@ -137,7 +137,7 @@ const startRuntimeApi = async () => {
       // Nobody may be waiting for the next call.
       idle.promise.catch(() => {});
       idle.reject(error);
-      answered.reject(error);
+      result.reject(error);
     },
     close: () => {
       server.close();

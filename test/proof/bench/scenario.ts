@@ -52,7 +52,7 @@ export const startEvents = async () => {
       ...restApiAt('http://127.0.0.1/api'),
       functions: new Map(functionNames.map((name) => [name, capture])),
       authorize: async () => ({ context: { tenant_id: tenantId, key_id: tenantId, scopes: '*' } }),
-      onAnswer: () => {},
+      onResult: () => {},
     }),
   );
   const origin = await listen(gateway, 0);

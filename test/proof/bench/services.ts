@@ -78,9 +78,9 @@ const startFake = async (name: 'dynamodb' | 'kms' | 'google' | 'sqs', ...args: s
     origin,
     /** Since it began. */
     requests: async (): Promise<number> => {
-      const answered = once(child, 'message');
+      const result = once(child, 'message');
       child.send('requests');
-      const [requests] = await answered;
+      const [requests] = await result;
       return Number(requests);
     },
     stop: () => child.kill(),

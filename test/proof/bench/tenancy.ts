@@ -13,9 +13,9 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import { createKms } from '../../../functions/platform/aws/kms.ts';
 import { createSecretBox } from '../../../functions/platform/aws/secret-box.ts';
-import { wholeTenant } from '../../../functions/platform/model/reach.ts';
 import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
+import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../functions/webhooks/domain/change-webhooks.ts';
@@ -123,13 +123,13 @@ export const createTenancy = ({ database, credentials, config }: Services) => {
         },
         {
           tenantId,
-          reach: wholeTenant,
+          visibility: wholeTenant,
           provider,
           fields: {},
-          wanted: { scopes: [], events: [] },
+          requested: { scopes: [], events: [] },
           ifOtherAccount: 'refuse',
           completion: 'at_callback',
-          words: {},
+          callerMetadata: {},
         },
       );
       if ('refused' in started) throw new Error(started.refused.why);

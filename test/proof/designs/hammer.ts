@@ -1,4 +1,4 @@
-import type { Access } from '../../../functions/connections/domain/access.ts';
+import type { ConnectionAccess } from '../../../functions/connections/domain/access.ts';
 import { openConnection } from '../../../functions/connections/domain/open-connection.ts';
 import { all } from '../../support/promises/history.ts';
 import {
@@ -88,7 +88,11 @@ type Design = (row: Row) => Promise<string>;
 
 /** Ours, without what a process remembers. */
 const ours: Design = async () => {
-  const access: Access = await openConnection(createDeps(), { tenantId, provider }, deadline());
+  const access: ConnectionAccess = await openConnection(
+    createDeps(),
+    { tenantId, provider },
+    deadline(),
+  );
   if ('none' in access) throw new Error(access.none.why);
   return access.open.tokens.accessToken;
 };
@@ -156,8 +160,8 @@ export const hammer = async (
     return process;
   });
   await agenda.run();
-  const works = ({ answer }: Process<World>) =>
-    typeof answer === 'string' && world.provider.accountOf(answer) !== undefined;
+  const works = ({ answer: response }: Process<World>) =>
+    typeof response === 'string' && world.provider.accountOf(response) !== undefined;
   const sorted = tookMs.sort((one, other) => one - other);
   return {
     served: processes.filter(works).length,

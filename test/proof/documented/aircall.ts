@@ -76,7 +76,7 @@ export const documented: Documented = {
         'over the limit of the company’s minute',
         429,
         { error: 'Too many requests' },
-        { answerHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' } },
+        { responseHeaders: { 'x-aircallapi-limit': '120', 'x-aircallapi-remaining': '0' } },
       ),
     ]),
   ],

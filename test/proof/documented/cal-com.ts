@@ -46,9 +46,9 @@ export const documented: Documented = {
     }),
     lookup('event_type_id', `${reference}/event-types/get-all-event-types`, {
       exchanges: {
-        asks: `GET ${api}/event-types?sortCreatedAt=asc`,
+        request: `GET ${api}/event-types?sortCreatedAt=asc`,
         headers: versioned,
-        answer: {
+        response: {
           data: [
             eventType(610022, 'Intro call', 30),
             eventType(610023, 'Intro call', 15),
@@ -65,9 +65,9 @@ export const documented: Documented = {
     lookup('event_type_id', teamEventTypes, {
       parents: { team_id: '3301' },
       exchanges: {
-        asks: `GET ${api}/teams/3301/event-types?hostsLimit=1&sortCreatedAt=asc`,
+        request: `GET ${api}/teams/3301/event-types?hostsLimit=1&sortCreatedAt=asc`,
         headers: versioned,
-        answer: { data: [eventType(610900, 'Demo', 45)] },
+        response: { data: [eventType(610900, 'Demo', 45)] },
       },
       options: [{ id: '610900', name: 'Demo' }],
     }),
@@ -82,7 +82,7 @@ export const documented: Documented = {
     ]),
     ...failing('team_id', limits, [
       throttled('500 requests in a minute', 429, failure('ThrottlerException'), {
-        answerHeaders: { 'x-ratelimit-limit-default': '500', 'x-ratelimit-reset-default': '60' },
+        responseHeaders: { 'x-ratelimit-limit-default': '500', 'x-ratelimit-reset-default': '60' },
       }),
     ]),
   ],

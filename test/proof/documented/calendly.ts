@@ -84,7 +84,11 @@ export const documented: Documented = {
     }),
     lookup('event_type', organizationPage, {
       exchanges: [
-        { asks: `GET ${api}/event_types?organization=${organization}`, status: 403, answer: {} },
+        {
+          request: `GET ${api}/event_types?organization=${organization}`,
+          status: 403,
+          response: {},
+        },
         page(`event_types?user=${ada}`, null, [eventType('AAAA', 'Call')]),
       ],
       options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
@@ -104,7 +108,7 @@ export const documented: Documented = {
         429,
         {},
         {
-          answerHeaders: {
+          responseHeaders: {
             'x-ratelimit-limit': '500',
             'x-ratelimit-remaining': '0',
             'x-ratelimit-reset': '60',

@@ -143,7 +143,7 @@ export const documented: Documented = {
           `${api}/callcenters/8012345678901001`,
           callCenter('8012345678901001', 'Support', '7012345678901234'),
         ),
-        { asks: `GET ${api}/callcenters/8012345678909999`, status: 404, answer: {} },
+        { request: `GET ${api}/callcenters/8012345678909999`, status: 404, response: {} },
       ],
       options: [{ id: '8012345678901001', name: 'Support' }],
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
-import { fieldKeysOf, isRequired } from '../../../functions/options/domain/question/fields.ts';
+import { fieldKeysOf, isRequired } from '../../../functions/options/domain/query/fields.ts';
 import { conversationEvents } from './events/conversation-events.ts';
 import { crmEvents } from './events/crm-events.ts';
 import { officeEvents } from './events/office-events.ts';
@@ -41,6 +41,6 @@ const limited = events.filter(({ event }) => event.scopes);
 
 it.each(limited)('$name names a scope that no connection is asked for', ({ component, event }) => {
   const provider = providers.get(component.integrationType);
-  const asked = provider ? requestedScopes(provider) : [];
-  expect(event.scopes?.filter((scope) => !asked.includes(scope))).not.toHaveLength(0);
+  const requested = provider ? requestedScopes(provider) : [];
+  expect(event.scopes?.filter((scope) => !requested.includes(scope))).not.toHaveLength(0);
 });

@@ -13,8 +13,8 @@ const form = (id: string, name: string, status = 'ACTIVE', day = '2026-01-20') =
 });
 
 const pageToken = 'the-page-access-token';
-const forms = (query: string, answer: object): Exchange => ({
-  ...get(`${graph}/1353269864728879/leadgen_forms${query}`, answer),
+const forms = (query: string, response: object): Exchange => ({
+  ...get(`${graph}/1353269864728879/leadgen_forms${query}`, response),
   token: pageToken,
 });
 

@@ -1,11 +1,11 @@
 type Case = {
   title: string;
   status: number;
-  answerHeaders?: Readonly<Record<string, string>>;
+  responseHeaders?: Readonly<Record<string, string>>;
   answer: unknown;
   becomes: { status: number; code: string; retryAfter?: string; detail?: string };
 };
-type More = Pick<Case, 'answerHeaders'> & Omit<Case['becomes'], 'status' | 'code'>;
+type More = Pick<Case, 'responseHeaders'> & Omit<Case['becomes'], 'status' | 'code'>;
 
 /** A documented error at a field's first request, and our answer to it. */
 export type DocumentedFailure = Case & {
@@ -17,11 +17,16 @@ export type DocumentedFailure = Case & {
 
 const becoming =
   (ours: number, code: string) =>
-  (title: string, status: number, answer: unknown, { answerHeaders = {}, ...more }: More = {}) => ({
+  (
+    title: string,
+    status: number,
+    response: unknown,
+    { responseHeaders = {}, ...more }: More = {},
+  ) => ({
     title,
     status,
-    answerHeaders,
-    answer,
+    responseHeaders,
+    answer: response,
     becomes: { status: ours, code, ...more },
   });
 

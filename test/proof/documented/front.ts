@@ -126,7 +126,7 @@ export const documented: Documented = {
     lookup('channel_id', `${reference}/list-inbox-channels`, {
       parents: { inbox_id: 'inb_1a2b' },
       exchanges: [
-        { ...teams, status: 403, answer: failed(403, 'Forbidden') },
+        { ...teams, status: 403, response: failed(403, 'Forbidden') },
         get(`${api}/inboxes/inb_1a2b/channels`, {
           _results: [channel('cha_5e6f', 'gmail', 'orders@fabrik.example', { name: 'Orders' })],
         }),
@@ -143,7 +143,7 @@ export const documented: Documented = {
     ]),
     ...failing('tag_id', 'https://dev.frontapp.com/docs/rate-limiting', [
       throttled('over the limit of the minute', 429, failed(429, 'Too many requests'), {
-        answerHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
+        responseHeaders: { 'retry-after': '9', 'x-ratelimit-remaining': '0' },
         retryAfter: '9',
       }),
     ]),

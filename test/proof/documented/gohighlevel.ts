@@ -9,9 +9,9 @@ const locationId = 've9EPM428h8vShlRW1KT';
 const pipeline = (id: string, name: string, stages: readonly object[]) => ({ id, name, stages });
 
 const exchange: Exchange = {
-  asks: `GET https://services.leadconnectorhq.com/opportunities/pipelines?locationId=${locationId}`,
+  request: `GET https://services.leadconnectorhq.com/opportunities/pipelines?locationId=${locationId}`,
   headers: { version: '2021-07-28' },
-  answer: {
+  response: {
     pipelines: [
       pipeline('aWdODOBVOlH1RUFKWQke', 'new pipeline', [
         { id: '7915dedc-8f18-44d5-8bc3-77c04e994a10', name: 'New lead', position: 0 },
@@ -45,18 +45,18 @@ export const documented: Documented = {
   lookups: [
     lookup('location_id', `${docs}/locations/get-location`, {
       exchanges: {
-        asks: `GET ${api}/locations/${locationId}`,
+        request: `GET ${api}/locations/${locationId}`,
         headers: { version: '2021-07-28' },
-        answer: { location: { id: locationId, name: 'Mark Shoes' } },
+        response: { location: { id: locationId, name: 'Mark Shoes' } },
       },
       options: [{ id: locationId, name: 'Mark Shoes' }],
     }),
     lookup('calendar_id', calendarsPage, {
       exchanges: {
         // Drafts come unless they are declined.
-        asks: `GET ${api}/calendars/?locationId=${locationId}&showDrafted=false`,
+        request: `GET ${api}/calendars/?locationId=${locationId}&showDrafted=false`,
         headers: { version: '2021-04-15' },
-        answer: {
+        response: {
           calendars: [
             calendar('ocQHyuzHvysMo5N5VsXc', 'Demo', true),
             calendar('BqTwX8QFwXzpegMve9EQ', 'Draft', false),
@@ -68,9 +68,9 @@ export const documented: Documented = {
     lookup('form_id', `${docs}/forms/get-forms`, {
       exchanges: [
         {
-          asks: `GET ${api}/forms/?locationId=${locationId}&limit=50`,
+          request: `GET ${api}/forms/?locationId=${locationId}&limit=50`,
           headers: { version: '2021-07-28' },
-          answer: { forms: [form('YSWdvS4Is98wtIDGnpmI', 'Form 1')], total: 2 },
+          response: { forms: [form('YSWdvS4Is98wtIDGnpmI', 'Form 1')], total: 2 },
         },
         get(`${api}/forms/?locationId=${locationId}&limit=50&skip=1`, {
           forms: [form('YSWdvS4Is98wtIDGnpmJ', 'Form 2')],
@@ -84,9 +84,9 @@ export const documented: Documented = {
     }),
     lookup('tag', `${docs}/locations/get-location-tags`, {
       exchanges: {
-        asks: `GET ${api}/locations/${locationId}/tags`,
+        request: `GET ${api}/locations/${locationId}/tags`,
         headers: { version: '2021-07-28' },
-        answer: {
+        response: {
           tags: [
             { id: 'flGwEuzsfJOia1i1ikRN', name: 'vip', locationId },
             { id: 'flGwEuzsfJOia1i1ikRO', name: 'lead/hot', locationId },
@@ -101,9 +101,9 @@ export const documented: Documented = {
     }),
     lookup('workflow_id', `${docs}/workflows/get-workflow`, {
       exchanges: {
-        asks: `GET ${api}/workflows/?locationId=${locationId}`,
+        request: `GET ${api}/workflows/?locationId=${locationId}`,
         headers: { version: '2021-07-28' },
-        answer: {
+        response: {
           workflows: [
             workflow('78559bb3-b920-461e-b010-7b2a2816d2a9', 'First Workflow', 'published'),
             workflow('78559bb3-b920-461e-b010-7b2a2816d2aa', 'Not yet', 'draft'),
@@ -131,7 +131,7 @@ export const documented: Documented = {
   ],
   failures: [
     ...failingIn({ pipeline_id: 'aWdODOBVOlH1RUFKWQkx' }, 'stage_id', see, [
-      parentGone('the pipeline is gone', 200, exchange.answer),
+      parentGone('the pipeline is gone', 200, exchange.response),
     ]),
     ...failing('form_id', errorsPage, [
       reconnect('the access token is not valid', 401, {
@@ -165,7 +165,7 @@ export const documented: Documented = {
         429,
         { message: 'Too Many Requests' },
         {
-          answerHeaders: {
+          responseHeaders: {
             'x-ratelimit-interval-milliseconds': '10000',
             'x-ratelimit-max': '100',
             'x-ratelimit-remaining': '0',

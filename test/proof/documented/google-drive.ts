@@ -30,9 +30,9 @@ export const documented: Documented = {
     lookup('folder_id', listPage, {
       exchanges: [
         {
-          asks: `GET ${url}`,
+          request: `GET ${url}`,
           query: { q: folders, orderBy: 'modifiedTime desc', ...everywhere },
-          answer: {
+          response: {
             nextPageToken: '~!!~AI9FV7S',
             files: [file('1Ha', 'Handbook', morning), file('1Pa', '2026', evening)],
           },
@@ -49,22 +49,22 @@ export const documented: Documented = {
       parents: { drive_id: '0ABqBa-_PVA' },
       search: "Ada's",
       exchanges: {
-        asks: `GET ${url}`,
+        request: `GET ${url}`,
         query: {
           q: `${folders} and name contains 'Ada\\'s'`,
           corpora: 'drive',
           driveId: '0ABqBa-_PVA',
           ...everywhere,
         },
-        answer: { files: [] },
+        response: { files: [] },
       },
       options: [],
     }),
     lookup('file_id', listPage, {
       exchanges: {
-        asks: `GET ${url}`,
+        request: `GET ${url}`,
         query: { q: `${files} and trashed=false`, ...everywhere },
-        answer: { files: [file('1Fa', 'Prices.pdf', morning)] },
+        response: { files: [file('1Fa', 'Prices.pdf', morning)] },
       },
       options: [{ id: '1Fa', name: 'Prices.pdf' }],
     }),
@@ -72,14 +72,14 @@ export const documented: Documented = {
       parents: { drive_id: '0ABqBa-_PVA', folder_id: '1Ha' },
       search: 'prices',
       exchanges: {
-        asks: `GET ${url}`,
+        request: `GET ${url}`,
         query: {
           q: `'1Ha' in parents and ${files} and trashed=false and name contains 'prices'`,
           corpora: 'drive',
           driveId: '0ABqBa-_PVA',
           ...everywhere,
         },
-        answer: {
+        response: {
           files: [file('1Sa', 'Prices', evening), file('1Sb', 'Prices', morning)],
         },
       },

@@ -18,14 +18,14 @@ export const documented: Documented = {
     lookup('form_id', listPage, {
       exchanges: [
         {
-          asks: `GET ${url}`,
+          request: `GET ${url}`,
           query: {
             q: "mimeType='application/vnd.google-apps.form' and trashed=false",
             fields: 'nextPageToken,files(id,name,modifiedTime,owners(displayName))',
             supportsAllDrives: 'true',
             includeItemsFromAllDrives: 'true',
           },
-          answer: {
+          response: {
             nextPageToken: '~!!~AI9FV7Tc4k5BcA==',
             files: [file('1FAIpQLSd-_4', 'Contact us')],
           },
@@ -43,11 +43,11 @@ export const documented: Documented = {
     lookup('form_id', searchPage, {
       search: "Valentine's \\ Day",
       exchanges: {
-        asks: `GET ${url}`,
+        request: `GET ${url}`,
         query: {
           q: "mimeType='application/vnd.google-apps.form' and trashed=false and name contains 'Valentine\\'s \\\\ Day'",
         },
-        answer: { files: [] },
+        response: { files: [] },
       },
       options: [],
     }),

@@ -27,9 +27,9 @@ const sheets = [
 const firstRow = (sheetId: string, valueRange: object): Exchange => {
   const gridRange = { sheetId, startRowIndex: 0, endRowIndex: 1 };
   return {
-    asks: `POST ${spreadsheet}/values:batchGetByDataFilter`,
+    request: `POST ${spreadsheet}/values:batchGetByDataFilter`,
     json: { dataFilters: [{ gridRange }] },
-    answer: { valueRanges: [{ valueRange, dataFilters: [{ gridRange }] }] },
+    response: { valueRanges: [{ valueRange, dataFilters: [{ gridRange }] }] },
   };
 };
 
@@ -62,9 +62,9 @@ export const documented: Documented = {
     lookup('drive_id', searchPage, {
       search: 'Sales',
       exchanges: {
-        asks: `GET ${drive}/drives`,
+        request: `GET ${drive}/drives`,
         query: { q: "name contains 'Sales'" },
-        answer: { drives: [] },
+        response: { drives: [] },
       },
       options: [],
     }),
@@ -72,7 +72,7 @@ export const documented: Documented = {
       parents: { drive_id: '0ABqBa-_PVA' },
       search: 'leads',
       exchanges: {
-        asks: `GET ${drive}/files`,
+        request: `GET ${drive}/files`,
         query: {
           q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false and name contains 'leads'",
           corpora: 'drive',
@@ -80,20 +80,20 @@ export const documented: Documented = {
           supportsAllDrives: 'true',
           includeItemsFromAllDrives: 'true',
         },
-        answer: { files: [file('1Bx-_', 'All leads')] },
+        response: { files: [file('1Bx-_', 'All leads')] },
       },
       options: [{ id: '1Bx-_', name: 'All leads' }],
     }),
     lookup('spreadsheet_id', `${reference}/files/list`, {
       exchanges: [
         {
-          asks: `GET ${drive}/files`,
+          request: `GET ${drive}/files`,
           query: {
             q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false",
             supportsAllDrives: 'true',
             includeItemsFromAllDrives: 'true',
           },
-          answer: { nextPageToken: '~!!~AI9FV7R', files: [file('1Bx-_', 'All leads')] },
+          response: { nextPageToken: '~!!~AI9FV7R', files: [file('1Bx-_', 'All leads')] },
         },
         get(`${drive}/files?pageToken=~!!~AI9FV7R`, {
           files: [file('1Cy', 'Orders'), file('1Cz', 'Orders', 'Grace Hopper')],

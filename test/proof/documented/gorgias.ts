@@ -88,7 +88,7 @@ export const documented: Documented = {
         429,
         {},
         {
-          answerHeaders: { 'retry-after': '12', 'x-gorgias-account-api-call-limit': '80/80' },
+          responseHeaders: { 'retry-after': '12', 'x-gorgias-account-api-call-limit': '80/80' },
           retryAfter: '12',
         },
       ),

@@ -37,9 +37,9 @@ const standard = [
 export const documentedObjectTypes: readonly DocumentedLookup[] = [
   lookup('object_type', `${reference}/2026-03/crm/objects/schemas/guide`, {
     exchanges: {
-      asks: schemas,
+      request: schemas,
       query: { includePropertyDefinitions: 'false', includeAssociationDefinitions: 'false' },
-      answer: {
+      response: {
         results: [
           schema(3465404, 'Vessel', 'Vessels'),
           schema(40001, 'Car', 'Cars'),
@@ -56,7 +56,7 @@ export const documentedObjectTypes: readonly DocumentedLookup[] = [
   }),
   // A portal whose plan has none, or a connection from before the scope was asked for.
   lookup('object_type', `${reference}/error-handling`, {
-    exchanges: { asks: schemas, status: 403, answer: { category: 'MISSING_SCOPES' } },
+    exchanges: { request: schemas, status: 403, response: { category: 'MISSING_SCOPES' } },
     options: standard,
   }),
   lookup('property', `${reference}/2026-09/crm/properties/guide`, {

@@ -81,15 +81,15 @@ export const documented: Documented = {
     lookup('list_id', `${reference}/2026-09/crm/lists/search/search-lists`, {
       exchanges: [
         {
-          asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+          request: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
           headers: { 'content-type': 'application/json' },
           json: { count: 500, offset: 0, query: '' },
-          answer: { lists: [list('1', 'Example List 2')], hasMore: true },
+          response: { lists: [list('1', 'Example List 2')], hasMore: true },
         },
         {
-          asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+          request: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
           json: { offset: 1 },
-          answer: { lists: [list('2', 'Example List 1')], hasMore: false },
+          response: { lists: [list('2', 'Example List 1')], hasMore: false },
         },
       ],
       options: [
@@ -100,9 +100,9 @@ export const documented: Documented = {
     lookup('list_id', `${reference}/2026-09/crm/lists/search/search-lists`, {
       search: 'customers',
       exchanges: {
-        asks: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
+        request: 'POST https://api.hubapi.com/crm/lists/2026-09/search',
         json: { query: 'customers' },
-        answer: { lists: [list('7', 'All customers')], hasMore: false },
+        response: { lists: [list('7', 'All customers')], hasMore: false },
       },
       options: [{ id: '7', name: 'All customers' }],
     }),
@@ -126,16 +126,16 @@ export const documented: Documented = {
     lookup('owner_id', `${reference}/2026-09/crm/owners/guide`, {
       exchanges: [
         {
-          asks: owners,
-          answer: {
+          request: owners,
+          response: {
             results: [owner('41629779', 'HubSpot', 'Test Owner')],
             paging: { next: { after: '41629779' } },
           },
         },
         {
-          asks: owners,
+          request: owners,
           query: { after: '41629779' },
-          answer: { results: [owner('60158084', '', ''), owner('7', 'Ada', '')] },
+          response: { results: [owner('60158084', '', ''), owner('7', 'Ada', '')] },
         },
       ],
       options: [

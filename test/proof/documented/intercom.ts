@@ -21,9 +21,9 @@ export const documented: Documented = {
   lookups: [
     lookup('tag_id', `${reference}/tags/listtags`, {
       exchanges: {
-        asks: `GET ${api}/tags`,
+        request: `GET ${api}/tags`,
         headers: { 'intercom-version': '2.14' },
-        answer: {
+        response: {
           data: [
             { id: '102', name: 'VIP' },
             { id: '103', name: 'Manual tag 1' },
@@ -72,7 +72,7 @@ export const documented: Documented = {
     ]),
     ...failing('admin_id', limits, [
       throttled('too many requests', 429, error('rate_limit_exceeded'), {
-        answerHeaders: {
+        responseHeaders: {
           'x-ratelimit-limit': '83',
           'x-ratelimit-remaining': '0',
           'x-ratelimit-reset': '1487332520',

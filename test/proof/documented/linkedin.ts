@@ -71,9 +71,9 @@ export const documented: Documented = {
           ],
         }),
         {
-          asks: `GET ${rest}/leadForms?q=owner&owner=${owner}&start=2`,
-          answerHeaders: json,
-          answer: JSON.stringify({
+          request: `GET ${rest}/leadForms?q=owner&owner=${owner}&start=2`,
+          responseHeaders: json,
+          response: JSON.stringify({
             elements: [{ id: 0, ...form('Contact us') }],
             paging: { total: 3 },
           }).replace('"id":0', '"id":6955637458260688897'),

@@ -6,7 +6,7 @@ export const bearer = { authorization: `Bearer ${connectionToken}` };
 /** One request as the provider documents it, and the relevant part of the documented answer. */
 export type Exchange = {
   /** Method and URL: `GET https://api.example.com/v1/things?limit=100`. It may have more parameters. */
-  asks: string;
+  request: string;
   /** Further parameters, headers (lower case) and members of the JSON body that must be sent. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ export type Exchange = {
   /** The access token sent; by default the connection's own. */
   token?: string;
   status?: number;
-  answerHeaders?: Readonly<Record<string, string>>;
-  answer: unknown;
+  responseHeaders?: Readonly<Record<string, string>>;
+  response: unknown;
 };
 
 /** A look-up written from the provider's documentation only, so that it can contradict our catalogue. */
@@ -48,7 +48,10 @@ export type Documented = {
 };
 
 /** A request without a body, and the answer to it. */
-export const get = (url: string, answer: unknown): Exchange => ({ asks: `GET ${url}`, answer });
+export const get = (url: string, result: unknown): Exchange => ({
+  request: `GET ${url}`,
+  response: result,
+});
 
 /** What a field's look-up asks and lists, and the documentation's page. */
 export const lookup = (

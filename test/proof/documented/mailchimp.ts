@@ -35,9 +35,9 @@ export const documented: Documented = {
       parents: { list_id: '57afe96172' },
       exchanges: [
         {
-          asks: `GET ${api}/lists/57afe96172/tag-search?count=1000`,
+          request: `GET ${api}/lists/57afe96172/tag-search?count=1000`,
           refuses: ['name'],
-          answer: {
+          response: {
             tags: [
               { id: 123, name: 'VIP' },
               { id: 456, name: 'Summer' },
@@ -60,9 +60,9 @@ export const documented: Documented = {
       parents: { list_id: '57afe96172' },
       search: 'mme',
       exchanges: {
-        asks: `GET ${api}/lists/57afe96172/tag-search`,
+        request: `GET ${api}/lists/57afe96172/tag-search`,
         refuses: ['name'],
-        answer: {
+        response: {
           tags: [
             { id: 123, name: 'VIP' },
             { id: 456, name: 'Summer' },

@@ -28,11 +28,11 @@ export const documented: Documented = {
   lookups: [
     lookup('table', `${reference}/webapi/query-metadata-web-api`, {
       exchanges: {
-        asks: `GET ${api}/EntityDefinitions?$select=LogicalName,DisplayName`,
+        request: `GET ${api}/EntityDefinitions?$select=LogicalName,DisplayName`,
         query: { $filter: 'IsValidForAdvancedFind eq true' },
         // Of definitions it takes neither.
         refuses: ['$top', '$orderby'],
-        answer: {
+        response: {
           value: [
             table('incident', 'Case'),
             table('account', 'Account'),
@@ -51,12 +51,12 @@ export const documented: Documented = {
     lookup('queue_id', `${reference}/webapi/query/page-results`, {
       exchanges: [
         {
-          asks: `GET ${api}/queues?$select=queueid,name,emailaddress,queueviewtype`,
+          request: `GET ${api}/queues?$select=queueid,name,emailaddress,queueviewtype`,
           query: { $filter: 'statecode eq 0' },
           headers: { prefer: 'odata.maxpagesize=500' },
           // It would end the list there.
           refuses: ['$top'],
-          answer: {
+          response: {
             value: [
               queue('60', 'Support', 0, 'support@acme.example'),
               queue('61', '<Ada Lovelace>', 1),
@@ -87,7 +87,7 @@ export const documented: Documented = {
     ]),
     ...failing('queue_id', `${reference}/api-limits`, [
       throttled('too many requests in five minutes', 429, failed('0x80072322'), {
-        answerHeaders: { 'retry-after': '7' },
+        responseHeaders: { 'retry-after': '7' },
         retryAfter: '7',
       }),
     ]),

@@ -31,9 +31,9 @@ export const documented: Documented = {
     lookup('team_id', `${reference}/user-list-joinedteams`, {
       exchanges: {
         // No parameter of OData: each of them answers 400.
-        asks: `GET ${graph}/me/joinedTeams`,
+        request: `GET ${graph}/me/joinedTeams`,
         refuses: ['$top', '$select', '$filter'],
-        answer: {
+        response: {
           value: [
             team(support, 'Support', 'All who help'),
             team(sales, 'Sales', 'Sales'),
@@ -52,9 +52,9 @@ export const documented: Documented = {
       parents: { team_id: sales },
       exchanges: [
         {
-          asks: `GET ${graph}/teams/${sales}/allChannels?$select=id,displayName,membershipType,isArchived`,
+          request: `GET ${graph}/teams/${sales}/allChannels?$select=id,displayName,membershipType,isArchived`,
           refuses: ['$top'],
-          answer: {
+          response: {
             value: [
               channel('77e66d55', 'Big orders', 'private'),
               channel('0aa1bb2c', 'General', 'standard'),
@@ -92,7 +92,7 @@ export const documented: Documented = {
     ]),
     ...failing('team_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
       throttled('throttled', 429, failed('TooManyRequests'), {
-        answerHeaders: { 'retry-after': '7' },
+        responseHeaders: { 'retry-after': '7' },
         retryAfter: '7',
       }),
     ]),

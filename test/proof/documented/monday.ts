@@ -14,9 +14,9 @@ const headers = { authorization: 'the-access-token', 'api-version': '2026-10' };
 const requestId = { extensions: {} };
 
 const ask = (json: object, data: object): Exchange => ({
-  asks: 'POST https://api.monday.com/v2',
+  request: 'POST https://api.monday.com/v2',
   json,
-  answer: { data, ...requestId },
+  response: { data, ...requestId },
 });
 
 const board = (id: string, name: string, workspace?: string, type = 'board') => ({
@@ -148,7 +148,7 @@ export const documented: Documented = {
         'the calls of a day are used up',
         429,
         errors('DAILY_LIMIT_EXCEEDED', { retry_in_seconds: 900 }),
-        { answerHeaders: { 'retry-after': '900' }, retryAfter: '900' },
+        { responseHeaders: { 'retry-after': '900' }, retryAfter: '900' },
       ),
     ]),
   ],

@@ -35,9 +35,9 @@ export const documented: Documented = {
     lookup('database_id', `${reference}/post-search`, {
       exchanges: [
         {
-          asks: `POST ${api}/search`,
+          request: `POST ${api}/search`,
           json: { filter: { property: 'object', value: 'data_source' }, page_size: 20 },
-          answer: {
+          response: {
             type: 'page_or_data_source',
             results: [
               found(database, 'Proj', 'ects'),
@@ -50,12 +50,12 @@ export const documented: Documented = {
           },
         },
         {
-          asks: `POST ${api}/search`,
+          request: `POST ${api}/search`,
           json: {
             filter: { property: 'object', value: 'data_source' },
             start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
           },
-          answer: {
+          response: {
             results: [
               // One without a title.
               found(untitled),
@@ -86,9 +86,9 @@ export const documented: Documented = {
     lookup('database_id', `${reference}/post-search`, {
       search: 'Proj',
       exchanges: {
-        asks: `POST ${api}/search`,
+        request: `POST ${api}/search`,
         json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
-        answer: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
+        response: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
       },
       options: [{ id: database, name: 'Projects' }],
     }),
@@ -102,9 +102,9 @@ export const documented: Documented = {
           data_sources: [projects],
         }),
         {
-          asks: `GET ${api}/databases/${untitled}`,
+          request: `GET ${api}/databases/${untitled}`,
           status: 404,
-          answer: { ...failed(404, 'object_not_found') },
+          response: { ...failed(404, 'object_not_found') },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
@@ -113,8 +113,8 @@ export const documented: Documented = {
     lookup('database_id', `${reference}/post-search`, {
       exchanges: [
         {
-          asks: `POST ${api}/search`,
-          answer: {
+          request: `POST ${api}/search`,
+          response: {
             results: [found(database, 'Projects')],
             next_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534',
             has_more: true,
@@ -122,9 +122,9 @@ export const documented: Documented = {
           },
         },
         {
-          asks: `POST ${api}/search`,
+          request: `POST ${api}/search`,
           json: { start_cursor: '33e19cb9-751f-4993-b74d-234d67d0d534' },
-          answer: { results: [], next_cursor: null, has_more: false },
+          response: { results: [], next_cursor: null, has_more: false },
         },
       ],
       options: [{ id: database, name: 'Projects' }],
@@ -133,8 +133,8 @@ export const documented: Documented = {
     lookup('database_id', `${reference}/post-search`, {
       search: 'Pro',
       exchanges: {
-        asks: `POST ${api}/search`,
-        answer: {
+        request: `POST ${api}/search`,
+        response: {
           results: [found(database, 'Projects')],
           next_cursor: null,
           has_more: false,
@@ -189,7 +189,7 @@ export const documented: Documented = {
     ]),
     ...failing('database_id', `${reference}/request-limits`, [
       throttled('more than three requests a second', 429, failed(429, 'rate_limited'), {
-        answerHeaders: { 'retry-after': '2' },
+        responseHeaders: { 'retry-after': '2' },
         retryAfter: '2',
       }),
     ]),

@@ -72,10 +72,10 @@ export const documented: Documented = {
       parents: { drive_id: library },
       exchanges: [
         {
-          asks: `GET ${drive}/children?$top=200`,
+          request: `GET ${drive}/children?$top=200`,
           // None of both is among what it takes.
           refuses: ['$filter', '$search'],
-          answer: {
+          response: {
             value: [
               folder('01AAA', 'Documents'),
               { id: '01BBB', name: 'prices.xlsx', file: {} },
@@ -99,9 +99,9 @@ export const documented: Documented = {
       parents: { drive_id: library },
       search: "Ada's 2026",
       exchanges: {
-        asks: `GET ${drive}/search(q='Ada''s%202026')?$top=200`,
+        request: `GET ${drive}/search(q='Ada''s%202026')?$top=200`,
         refuses: ['$filter', '$search'],
-        answer: {
+        response: {
           value: [
             folder('01EEE', "Ada's 2026", 'Sales/2026'),
             { id: '01FFF', name: "Ada's 2026.docx", file: {} },
@@ -131,7 +131,7 @@ export const documented: Documented = {
     ]),
     ...failing('site_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
       throttled('throttled', 429, failed('activityLimitReached'), {
-        answerHeaders: { 'retry-after': '7' },
+        responseHeaders: { 'retry-after': '7' },
         retryAfter: '7',
       }),
     ]),

@@ -30,10 +30,10 @@ export const documented: Documented = {
       exchanges: [
         {
           // Its pages have a size by that header only.
-          asks: `GET ${graph}/mailFolders/delta?$select=id,displayName,parentFolderId`,
+          request: `GET ${graph}/mailFolders/delta?$select=id,displayName,parentFolderId`,
           headers: { authorization: 'Bearer the-access-token', prefer: 'odata.maxpagesize=100' },
           refuses: ['$top'],
-          answer: {
+          response: {
             value: [
               folder('AAMkAGVmMDEzB', 'Invoices', 'AAMkAGVmMDEzA'),
               folder('AQMkADYAAAIBDAAAAA==', 'Inbox', 'AQMkADYAAAIBCAAAAA=='),
@@ -42,9 +42,9 @@ export const documented: Documented = {
           },
         },
         {
-          asks: `GET ${graph}/mailFolders/delta?$skiptoken=vGLIkdwXUgUE`,
+          request: `GET ${graph}/mailFolders/delta?$skiptoken=vGLIkdwXUgUE`,
           headers: { prefer: 'odata.maxpagesize=100' },
-          answer: {
+          response: {
             value: [
               folder('AAMkAGVmMDEzA', 'Customers', 'AQMkADYAAAIBDAAAAA=='),
               folder('AAMkADYRAAAZg1yTAAA=', 'Weekly digests', 'AQMkADYAAAIBDAAAAA=='),
@@ -120,7 +120,7 @@ export const documented: Documented = {
     ]),
     ...failing('folder_id', 'https://learn.microsoft.com/en-us/graph/throttling', [
       throttled('throttled', 429, failed('TooManyRequests'), {
-        answerHeaders: { 'retry-after': '2' },
+        responseHeaders: { 'retry-after': '2' },
         retryAfter: '2',
       }),
     ]),

@@ -56,9 +56,9 @@ export const documented: Documented = {
       exchanges: [
         {
           // `sort_by` knows only id, update_time and add_time.
-          asks: `GET ${host}/api/v2/pipelines?limit=500`,
+          request: `GET ${host}/api/v2/pipelines?limit=500`,
           refuses: ['sort_by'],
-          answer: {
+          response: {
             data: [pipeline(1, 2, 'Sales Pipeline'), pipeline(2, 0, 'Gone', true)],
             additional_data: { next_cursor: cursor },
           },
@@ -172,7 +172,7 @@ export const documented: Documented = {
         429,
         {},
         {
-          answerHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
+          responseHeaders: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' },
           retryAfter: '2',
         },
       ),

@@ -9,10 +9,10 @@ const faults =
   'https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes';
 
 const ask = (query: string, found: object): Exchange => ({
-  asks: `GET ${company}/query?minorversion=75`,
+  request: `GET ${company}/query?minorversion=75`,
   query: { query },
   headers: { authorization: 'Bearer the-access-token', accept: 'application/json' },
-  answer: { QueryResponse: found },
+  response: { QueryResponse: found },
 });
 
 const customer = (number: number) => ({
@@ -108,7 +108,7 @@ export const documented: Documented = {
         'the token ended',
         401,
         { fault: { error: [{ code: '3200' }] } },
-        { answerHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' } },
+        { responseHeaders: { 'www-authenticate': 'Bearer realm="Intuit", error="invalid_token"' } },
       ),
       missingScope('keys of the other environment, or lost rights', 403, {
         fault: { error: [{ code: '3100' }] },

@@ -139,7 +139,7 @@ export const documented: Documented = {
     ]),
     ...failing('phone_number_id', 'https://developers.ringcentral.com/guide/basics/rate-limits', [
       throttled('over the limit of the group', 429, failed('CMN-301'), {
-        answerHeaders: { 'retry-after': '60', 'x-rate-limit-group': 'heavy' },
+        responseHeaders: { 'retry-after': '60', 'x-rate-limit-group': 'heavy' },
         retryAfter: '60',
       }),
     ]),

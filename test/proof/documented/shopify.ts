@@ -33,17 +33,19 @@ export const documented: Documented = {
     lookup('location_id', 'https://shopify.dev/docs/api/admin-graphql/latest/queries/locations', {
       exchanges: [
         {
-          asks: `POST ${api}`,
-          answer: page(true, cursor, [
+          request: `POST ${api}`,
+          response: page(true, cursor, [
             location(655441491, 'Apple Store', 'Ottawa'),
             location(24826418, 'Apple Store', 'Toronto'),
           ]),
         },
         {
           // The last page has a cursor too.
-          asks: `POST ${api}`,
+          request: `POST ${api}`,
           json: { variables: { after: cursor } },
-          answer: page(false, 'eyJsYXN0X2lkIjo0ODd9', [location(487838322, 'Fifth Avenue', 'NY')]),
+          response: page(false, 'eyJsYXN0X2lkIjo0ODd9', [
+            location(487838322, 'Fifth Avenue', 'NY'),
+          ]),
         },
       ],
       options: [

@@ -184,7 +184,7 @@ export const documented: Documented = {
     ]),
     ...failing('user', 'https://docs.slack.dev/apis/web-api/rate-limits', [
       throttled('the rate limit of the method', 429, refused('ratelimited'), {
-        answerHeaders: { 'retry-after': '30' },
+        responseHeaders: { 'retry-after': '30' },
         retryAfter: '30',
       }),
     ]),

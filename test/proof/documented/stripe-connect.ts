@@ -120,7 +120,7 @@ export const documented: Documented = {
         'too many requests',
         429,
         { error: { code: 'rate_limit', type: 'invalid_request_error' } },
-        { answerHeaders: { 'stripe-rate-limited-reason': 'global-rate' } },
+        { responseHeaders: { 'stripe-rate-limited-reason': 'global-rate' } },
       ),
     ]),
   ],

@@ -47,7 +47,7 @@ export const documented: Documented = {
       parents: { business_id: portfolio },
       exchanges: [
         accounts('owned', { id: account, name: 'Support' }),
-        { ...accounts('client'), status: 403, answer: error(200) },
+        { ...accounts('client'), status: 403, response: error(200) },
       ],
       options: [{ id: account, name: 'Support' }],
     }),

@@ -155,7 +155,7 @@ export const documented: Documented = {
         'over the limit of the minute, in plain text',
         429,
         'Number of allowed API requests per minute exceeded',
-        { answerHeaders: { 'retry-after': '36', 'ratelimit-reset': '36' }, retryAfter: '36' },
+        { responseHeaders: { 'retry-after': '36', 'ratelimit-reset': '36' }, retryAfter: '36' },
       ),
     ]),
   ],

@@ -72,7 +72,7 @@ export const documented: Documented = {
       ],
     }),
     lookup('webinar_id', `${reference}/#operation/webinars`, {
-      exchanges: { asks: `GET ${api}/users/me/webinars`, status: 400, answer: { code: 200 } },
+      exchanges: { request: `GET ${api}/users/me/webinars`, status: 400, response: { code: 200 } },
       options: [],
     }),
     lookup('phone_user_id', 'https://developers.zoom.us/docs/api/phone/', {
@@ -151,7 +151,7 @@ export const documented: Documented = {
         429,
         { code: 429 },
         {
-          answerHeaders: {
+          responseHeaders: {
             'x-ratelimit-limit': '60000',
             'x-ratelimit-remaining': '0',
             'retry-after': '2026-11-22T00:00:00Z',

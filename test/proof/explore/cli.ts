@@ -4,11 +4,11 @@ import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts
 import { runCommand } from '../../../infra/command-line/run-program.ts';
 import { drawOrders, exploreScenario, type Finding } from './explore-scenario.ts';
 import { files, findSurvivors } from './mutants/find-survivors.ts';
-import { findPlanted, plants } from './planted/find-planted.ts';
-import { findSeeded, seededFaults } from './planted/find-seeded.ts';
 import { scenarios } from './scenarios/all.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+import { findSeeded, seededFaults } from './seeded/find-seeded.ts';
+import { findSeededRaces, seededRaces } from './seeded/find-seeded-races.ts';
 
 const name = 'npm run explore --';
 const flag = (summary: string) => z.boolean().default(false).register(optionFacts, { summary });
@@ -17,10 +17,10 @@ const facts = {
   summary:
     'Runs the code of connections in every order that a few processes and faults can have, and looks for a broken promise.',
   notes:
-    'Exits with 1 when a promise is broken, a planted fault is missed, or a mutant without explanation is.',
+    'Exits with 1 when a promise is broken, a seeded fault is missed, or a mutant without explanation is.',
   options: z
     .object({
-      planted: flag('Plant one fault after the other, and find each.'),
+      races: flag('Seed one fault after the other, and find an order that shows each.'),
       seeded: flag(
         'Seed one fault after the other in a transition, and find each with its unit test.',
       ),
@@ -35,7 +35,7 @@ const facts = {
       }),
       only: z.string().default('').register(optionFacts, {
         value: '<text>',
-        summary: 'Only scenarios, planted faults or mutated files whose name holds this.',
+        summary: 'Only scenarios, seeded faults or mutated files whose name holds this.',
       }),
     })
     .refine(
@@ -43,15 +43,11 @@ const facts = {
       '--seed repeats orders that were drawn: give --random, too',
     )
     .refine(
-      ({ planted, seeded, mutate, random }) =>
-        [planted, seeded, mutate, random].filter(Boolean).length < 2,
-      'Give one of --planted, --seeded, --mutate and --random alone',
+      ({ races, seeded, mutate, random }) =>
+        [races, seeded, mutate, random].filter(Boolean).length < 2,
+      'Give one of --races, --seeded, --mutate and --random alone',
     ),
-  examples: [
-    'npm run explore',
-    `${name} --planted`,
-    `${name} --random 1000 --seed 7 --only refresh`,
-  ],
+  examples: ['npm run explore', `${name} --races`, `${name} --random 1000 --seed 7 --only refresh`],
 };
 
 const thousands = (value: number) => value.toLocaleString('en-US');
@@ -61,10 +57,10 @@ const show = ({ scenario, promise, how, table }: Finding): never => {
   throw new CommandError('A promise is broken.');
 };
 
-const exploreAll = async (wanted: readonly Scenario[]): Promise<void> => {
+const exploreAll = async (selected: readonly Scenario[]): Promise<void> => {
   const startedMs = Date.now();
   const sum = { orders: 0, steps: 0, leftOut: 0 };
-  for (const scenario of wanted) {
+  for (const scenario of selected) {
     const { faults = 1 } = scenario;
     const { finding, orders, steps, leftOut } = await exploreScenario(scenario, { faults });
     const counts = `${thousands(orders)} orders, ${thousands(leftOut)} branches left out`;
@@ -81,9 +77,9 @@ const exploreAll = async (wanted: readonly Scenario[]): Promise<void> => {
   );
 };
 
-const draw = async (wanted: readonly Scenario[], runs: number, seed: number): Promise<void> => {
+const draw = async (selected: readonly Scenario[], runs: number, seed: number): Promise<void> => {
   console.log(`Seed ${seed}, ${thousands(runs)} orders of each scenario.`);
-  for (const scenario of wanted) {
+  for (const scenario of selected) {
     const finding = await drawOrders(scenario, { faults: 5, runs, seed });
     if (finding) show(finding);
     console.log(`${scenario.name}: no promise is broken`);
@@ -100,12 +96,12 @@ const chosen = <T>(all: readonly T[], naming: (one: T) => string, text: string):
 };
 
 /** `npm run explore` */
-await runCommand(facts, async ({ planted, seeded, mutate, random, seed, only }) => {
+await runCommand(facts, async ({ races, seeded, mutate, random, seed, only }) => {
   if (mutate) return findSurvivors(chosen(files, String, only));
   if (seeded) return findSeeded(chosen(seededFaults, nameOf, only));
-  if (planted) return findPlanted(chosen(plants, nameOf, only));
+  if (races) return findSeededRaces(chosen(seededRaces, nameOf, only));
   withVirtualGlobals();
-  const wanted = chosen(scenarios, nameOf, only);
-  if (random === undefined) return exploreAll(wanted);
-  return draw(wanted, random, seed ?? Date.now() % 1_000_000_000);
+  const selected = chosen(scenarios, nameOf, only);
+  if (random === undefined) return exploreAll(selected);
+  return draw(selected, random, seed ?? Date.now() % 1_000_000_000);
 });

@@ -29,7 +29,7 @@ const run = async (code: () => Promise<unknown>, ...variants: Variant[]) => {
     if (at >= 0) variants.shift();
     return Math.max(0, at);
   });
-  return processes.map(({ state, answer }) => [state, answer]);
+  return processes.map(({ state, answer: response }) => [state, response]);
 };
 
 it.each(['lost', 'late'] as const)(
@@ -65,12 +65,12 @@ const noSuch = ['--only', 'no such name'];
 
 it.concurrent.each([
   [noSuch, '--only must be part of one of these:\ntwo look-ups'],
-  [['--planted', ...noSuch], '--only must be part of one of these:\n'],
+  [['--races', ...noSuch], '--only must be part of one of these:\n'],
   [['--seeded', ...noSuch], '--only must be part of one of these:\n'],
   [['--mutate', ...noSuch], '--only must be part of one of these:\nagents/adapters/'],
   [['--seed', '7'], 'give --random, too'],
-  [['--planted', '--mutate'], 'Give one of --planted, --seeded, --mutate and --random alone'],
-  [['--mutate', '--random', '1'], 'Give one of --planted, --seeded, --mutate and --random alone'],
+  [['--races', '--mutate'], 'Give one of --races, --seeded, --mutate and --random alone'],
+  [['--mutate', '--random', '1'], 'Give one of --races, --seeded, --mutate and --random alone'],
 ])('refuses %j, which would look at nothing or at something else', async (given, message) => {
   const cwd = new URL('../../..', import.meta.url);
   const run = promisify(execFile)(process.execPath, ['test/proof/explore/cli.ts', ...given], {

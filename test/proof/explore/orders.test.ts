@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { drawOrders, exploreScenario } from './explore-scenario.ts';
-import { findPlant, plants } from './planted/find-planted.ts';
 import { scenarios } from './scenarios/all.ts';
 import { historyOf, programsOf, type Scenario } from './scenarios/scenario.ts';
 import { exploreOrders } from './scheduler/explore-orders.ts';
 import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+import { findSeededRace, seededRaces } from './seeded/find-seeded-races.ts';
 
 withVirtualGlobals();
 
@@ -31,7 +31,10 @@ const endsOf = async (scenario: Scenario, isEach: boolean, faults: number) => {
   const explored = await exploreOrders(programsOf(scenario), { faults, isEach }, (order) => {
     const { processes, connections } = historyOf(order);
     const states = processes.map(({ name, state }) => `${name} ${state}`);
-    const stored = connections.map(({ refreshToken, standing }) => [refreshToken, standing]);
+    const stored = connections.map(({ refreshToken, state: connectionState }) => [
+      refreshToken,
+      connectionState,
+    ]);
     ends.add(JSON.stringify([states, stored]).replaceAll(/\d{13}/g, 'a time'));
     return true;
   });
@@ -62,9 +65,9 @@ it.each([
 it.each([
   'everybody who finds the token expired refreshes it',
   'two deliveries of a callback exchange its code',
-])('finds a planted fault, in few steps: %s', async (name) => {
-  const plant = plants.find((each) => each.name === name);
-  const finding = plant && (await findPlant(plant));
+])('finds a seeded fault, in few steps: %s', async (name) => {
+  const race = seededRaces.find((each) => each.name === name);
+  const finding = race && (await findSeededRace(race));
   expect(finding?.promise).toMatch(/once$/);
   expect(finding?.table.split('\n').length).toBeLessThan(22);
 });

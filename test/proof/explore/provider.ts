@@ -1,4 +1,4 @@
-import type { Grant as Tokens } from '../../../functions/connections/domain/open-tokens.ts';
+import type { TokenGrant as Tokens } from '../../../functions/connections/domain/open-tokens.ts';
 import type { OAuthClient } from '../../../functions/connections/domain/ports.ts';
 import type { ProviderApi } from '../../../functions/platform/model/ports.ts';
 import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
@@ -29,21 +29,21 @@ const call = <T>(
 /** Asks the token endpoint for the tokens after a code or a token. */
 const askForTokens = async (
   grants: RotatingGrants,
-  asked: string,
+  requested: string,
   how: 'exchange' | 'refresh',
   signal: AbortSignal,
 ): Promise<Tokens> => {
   const process: Process = running();
   const { name: by } = process;
   const patienceMs = patienceOf(signal, requestMs);
-  const tokens = await call(grants, `${how} ${asked}`, patienceMs, () => {
-    const refreshToken = grants[how](by, asked);
+  const tokens = await call(grants, `${how} ${requested}`, patienceMs, () => {
+    const refreshToken = grants[how](by, requested);
     if (refreshToken === undefined) throw new TokenEndpointError('reconnect', 'invalid_grant');
     const accessTokenExpiresAtMs = process.nowMs() + hour;
     return { accessToken: `${refreshToken}.access`, refreshToken, accessTokenExpiresAtMs };
   });
   if (how === 'refresh') process.mustStore = true;
-  grants.received(by, tokens.refreshToken, asked);
+  grants.received(by, tokens.refreshToken, requested);
   return { tokens, answer: {} };
 };
 

@@ -21,6 +21,8 @@ export const tableOf = ({ steps, processes }: Order<unknown>): string => {
     // Steps of a process that waits are one line.
     if (!lines.at(-1)?.endsWith(text)) lines.push(`| ${atMs}${text}`);
   }
-  const ends = processes.map(({ name, state, answer }) => `- ${name} ${state}: ${shown(answer)}`);
+  const ends = processes.map(
+    ({ name, state, answer: response }) => `- ${name} ${state}: ${shown(response)}`,
+  );
   return [...lines, '', ...ends].join('\n');
 };

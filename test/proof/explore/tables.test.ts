@@ -23,9 +23,9 @@ const broughtBy = async (run: () => Promise<object> | object): Promise<unknown> 
       $metadata: _,
       ConsumedCapacity: __,
       ScannedCount: ___,
-      ...answer
+      ...response
     } = Object(await run());
-    return answer;
+    return response;
   } catch (error) {
     const { name, Item, CancellationReasons: reasons } = Object(error);
     const codes = reasons?.map(({ Code }: { Code: string }) => Code);

@@ -81,8 +81,10 @@ const isRead = (command: object) => footprintOf(command).writes.length === 0;
 const faultsOf = (command: { input?: object }, mayPause: boolean): Variant[] => {
   const pause = mayPause ? (['pause'] as const) : [];
   if (!isRead(command)) return ['lost', 'late', 'unanswered', 'refused', 'dies', ...pause];
-  const { RequestItems: asked = [command.input] } = Object(command.input);
-  const isConsistent = Object.values(asked).every((each) => Object(each).ConsistentRead === true);
+  const { RequestItems: requested = [command.input] } = Object(command.input);
+  const isConsistent = Object.values(requested).every(
+    (each) => Object(each).ConsistentRead === true,
+  );
   const lags = isConsistent ? [] : (['lags'] as const);
   return ['refused', ...pause, ...lags];
 };
@@ -118,9 +120,9 @@ const send = (command: object): Promise<unknown> => {
     faults: faultsOf(command, !process.mustStore),
     perform: (variant) => {
       whoWrites = process.name;
-      const answer = tables.execute(command, variant === 'lags');
+      const response = tables.execute(command, variant === 'lags');
       if (!isRead(command)) process.mustStore = false;
-      return answer;
+      return response;
     },
     failure: () => Object.assign(new Error('The call failed'), { name: 'TimeoutError' }),
     isOnce: command instanceof TransactWriteCommand,

@@ -32,9 +32,9 @@ const field = '/events/components/zoom/events/meeting_ended/options/meeting_id';
 /** Asks again when it may: a tenant has a budget of look-ups. */
 const lookUp = async (process: number, agentId: string) => {
   for (;;) {
-    const answer = await request(process, `${field}?_agent_id=${agentId}`, { apiKey });
-    if (answer.status !== 429) return answer;
-    await sleep(Number(answer.headers.get('Retry-After')) * 1000);
+    const response = await request(process, `${field}?_agent_id=${agentId}`, { apiKey });
+    if (response.status !== 429) return response;
+    await sleep(Number(response.headers.get('Retry-After')) * 1000);
   }
 };
 const pace = (process: number) => request(process, field, stranger);
@@ -84,9 +84,14 @@ it(`${requests} agents over ${processes} processes get their own account's token
       token && tokenOf(token) === `access-${family}-1` && first?.name.startsWith(family);
     return isOwn ? 'its own' : JSON.stringify([family, token, choices.body]);
   };
-  const answers = await spread({ requests, processes, ask, pace });
+  const responses = await spread({ requests, processes, ask, pace });
   const refreshes = accounts.map(({ family }) => standIn.refreshesOf(family));
-  report({ ...answers, accounts: accounts.length, refreshes: refreshes.flat().length, processes });
-  expect(answers).toEqual({ 'its own': requests });
+  report({
+    ...responses,
+    accounts: accounts.length,
+    refreshes: refreshes.flat().length,
+    processes,
+  });
+  expect(responses).toEqual({ 'its own': requests });
   expect(refreshes).toEqual(accounts.map(() => [{ granted: true, fate: 'answered' }]));
 });

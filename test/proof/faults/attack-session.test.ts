@@ -16,7 +16,7 @@ it('a session goes on by another connection when the server has closed an idle o
     server.closeAllConnections();
   });
   const ask = () =>
-    session.exchange({ bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', answers: 1 }, false);
+    session.exchange({ bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', responses: 1 }, false);
 
   expect(await ask()).toMatchObject([{ status: 200 }]);
   const [first] = sockets;

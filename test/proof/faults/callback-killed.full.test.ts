@@ -49,7 +49,7 @@ const killAt = async ({
   const others = after.filter((each) => each.flowId !== flowId);
   expect(before).toEqual(expect.arrayContaining(others));
   if (!isComplete) expect(after).toEqual(before);
-  expect(after.every(({ standing }) => standing.is === 'live')).toBe(true);
+  expect(after.every(({ state }) => state.is === 'live')).toBe(true);
   if (before.length > 0 || isComplete) expect(await works()).toBe(true);
 
   const isUsed = world.isUsed(code);

@@ -8,7 +8,7 @@ import { stored } from '../../support/connections/refresh-world.ts';
 import { startStub } from '../../support/providers/stub-server.ts';
 import { createTestDatabase } from '../../support/run/test-database.ts';
 import { createManaging } from '../../support/stack/invoking.ts';
-import { endWait, rowsSaying } from '../../support/tenancy/deleting.ts';
+import { endWait, rowsShowing } from '../../support/tenancy/deleting.ts';
 import {
   exampleRows,
   exampleTenant,
@@ -59,27 +59,27 @@ describe('a deletion', async () => {
       isKilled = (await run()) || isKilled;
       deletion = await find(exampleTenant);
     }
-    return { told: deletion.told, revoked, isKilled };
+    return { told: deletion.outcomes, revoked, isKilled };
   };
 
   it('leaves nothing, wherever its runs are killed, counts each connection once, and touches no other tenant', async () => {
     for (const [table, { others }] of examples) {
       for (const row of others) await putRow(database, table, row);
     }
-    const before = await rowsSaying(database, ['acme2']);
+    const before = await rowsShowing(database, ['acme2']);
     let kills = 0;
     // A process that dies at a write, and others that do the rest.
     for (let atWrite = 1, isOver = false; !isOver; atWrite++) {
       for (const once of ['before', 'stored'] as const) {
         await furnish();
-        const { told, revoked, isKilled } = await runToEnd({ atWrite, once });
+        const { told: reported, revoked, isKilled } = await runToEnd({ atWrite, once });
         if (isKilled) kills++;
         isOver = !isKilled;
-        const one = (integrationType: string, fate: string) => ({
-          ...{ integrationType, fate },
+        const one = (integrationType: string, outcome: string) => ({
+          ...{ integrationType, fate: outcome },
           connections: 1,
         });
-        expect(told, `killed ${once} at write ${atWrite}`).toEqual([
+        expect(reported, `killed ${once} at write ${atWrite}`).toEqual([
           one('gmail', 'with_another'),
           one('google_calendar', 'revoked'),
           one('notion', 'revoked'),
@@ -87,14 +87,14 @@ describe('a deletion', async () => {
           one('slack', 'unreadable'),
         ]);
         expect(revoked).toEqual(expect.arrayContaining(['google_calendar', 'notion']));
-        const { tenants, ...left } = await rowsSaying(database, [exampleTenant]);
+        const { tenants, ...left } = await rowsShowing(database, [exampleTenant]);
         expect(tenants).toHaveLength(1);
         expect(Object.values(left).flat().filter(namesTenant)).toEqual([]);
       }
     }
     // It has a write for each row, connection and step.
     expect(kills).toBeGreaterThan(60);
-    expect(await rowsSaying(database, ['acme2'])).toEqual(before);
+    expect(await rowsShowing(database, ['acme2'])).toEqual(before);
   });
 });
 
@@ -132,13 +132,13 @@ describe('the canaries', async () => {
       expect(statuses.filter(({ status }) => status >= 300)).toEqual([]);
     }
     // Its events have been sent to an endpoint that takes none, and wait.
-    const saying = async (tenant: typeof acme) =>
-      rowsSaying(database, [tenant.tenantId, ...tenant.planted]);
+    const reporting = async (tenant: typeof acme) =>
+      rowsShowing(database, [tenant.tenantId, ...tenant.planted]);
     await vi.waitFor(
-      async () => expect((await saying(other)).webhook_deliveries).not.toBeUndefined(),
+      async () => expect((await reporting(other)).webhook_deliveries).not.toBeUndefined(),
       { timeout: 60_000 },
     );
-    const [before, ofOther] = [await saying(acme), await saying(other)];
+    const [before, ofOther] = [await reporting(acme), await reporting(other)];
     const filled = Object.keys(tables).filter((table) => table !== 'event_tokens');
     expect(Object.keys(before).sort()).toEqual(filled.sort());
     await receiver.drain();
@@ -157,10 +157,10 @@ describe('the canaries', async () => {
     await receiver.until((events) => events.length >= 2);
     for (const event of receiver.received) record('event', JSON.stringify(event));
 
-    const { tenants, ...left } = await saying(acme);
+    const { tenants, ...left } = await reporting(acme);
     expect(left).toEqual({});
     expect(tenants).toHaveLength(1);
-    const after = await saying(other);
+    const after = await reporting(other);
     expect({ ...after, webhook_deliveries: [] }).toEqual({ ...ofOther, webhook_deliveries: [] });
     // What was sent to its endpoint comes back within seconds, and is dropped.
     await vi.waitFor(async () => expect(await webhookMessages(info)).toBe(0), { timeout: 60_000 });

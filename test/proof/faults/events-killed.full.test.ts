@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../functions/connections/domain/connection-key.ts';
-import { live } from '../../../functions/connections/domain/standing.ts';
+import { live } from '../../../functions/connections/domain/connection-state.ts';
 import { appRefused, ended } from '../../../functions/connections/domain/transitions.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
@@ -46,18 +46,18 @@ const toWorking = [
 ];
 const toFailed = [
   (c: Connection): Change => ({
-    next: raised(c, { standing: live, flowId: `f${c.version}` }),
+    next: raised(c, { state: live, flowId: `f${c.version}` }),
     kind: 'reconnected',
   }),
   (c: Connection): Change => ({
-    next: raised(c, { standing: live }),
+    next: raised(c, { state: live }),
     kind: 'recovered',
   }),
   (): Change => ({ next: undefined, kind: 'disconnected' }),
 ];
 const changeOf = (present: Connection | undefined, n: number): Change => {
   if (!present) return { next: created(n), kind: 'connected' };
-  const possible = present.standing.is === 'live' ? toWorking : toFailed;
+  const possible = present.state.is === 'live' ? toWorking : toFailed;
   return random.pick(possible)(present);
 };
 

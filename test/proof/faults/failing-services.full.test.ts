@@ -75,8 +75,8 @@ describe('a keyed endpoint', () => {
     await connect(tenantId, 'slack', { accessToken: 'xoxb' });
     const call = ({ path, method }: typeof agents) => request(path, { method, apiKey });
     inject(fault);
-    for (const answer of await Promise.all(fault.failing.map(call))) {
-      expect(answer).toMatchObject(failed);
+    for (const response of await Promise.all(fault.failing.map(call))) {
+      expect(response).toMatchObject(failed);
     }
     for (const each of fault.working) expect(await call(each)).toMatchObject({ status: 200 });
     recover();
@@ -140,7 +140,7 @@ describe('a callback', () => {
 
       expect(await deliver()).toContainEqual(['success', 'true']);
       expect(await exchanges()).toBe(1);
-      expect((await stored())?.standing.is).toBe('live');
+      expect((await stored())?.state.is).toBe('live');
       expect(writesOf(await stored())).toBe(1);
     },
   );
@@ -180,7 +180,7 @@ describe('a refresh', () => {
     expect(gmail.refreshes).toBe(0);
     recover();
     expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
+    expect(await stored()).toMatchObject({ state: { is: 'live' }, version: 2 });
     expect(gmail.refreshes).toBe(1);
   });
 
@@ -192,7 +192,7 @@ describe('a refresh', () => {
       for (let n = 0; n < 2; n++) {
         expect(await request(labels, { apiKey })).toMatchObject({ status: 200 });
       }
-      expect(await stored()).toMatchObject({ standing: { is: 'live' }, version: 2 });
+      expect(await stored()).toMatchObject({ state: { is: 'live' }, version: 2 });
       expect(gmail.refreshes).toBe(1);
     },
   );

@@ -6,7 +6,7 @@ import { environments } from '../../../infra/cdk/environments.ts';
 import { wafLimitsOf } from '../../../infra/limits.ts';
 import type { LocalLimits } from '../../../infra/local/limits.ts';
 import { optionPaths } from '../../support/fields/option-stack.ts';
-import { type StubAnswer, startStub } from '../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../support/providers/stub-server.ts';
 import { openTestStack, type TestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
 import { type Caller, createCallers, type Flood } from '../support/floods/callers.ts';
@@ -47,7 +47,7 @@ const ofRequests = limitsAt(1 / 100);
 /** A tenant may send four look-ups a second, and each waits for five. */
 const ofLookUps = limitsAt(1 / 25);
 
-const found: StubAnswer = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
+const found: StubResponse = { body: { lists: [{ listId: '1', name: 'One' }], hasMore: false } };
 /** Less than a look-up may take: here, a function that is ended ends those with it that run beside it. */
 const slowMs = 5_000;
 const hubspot = await startStub(({ headers }) =>
@@ -117,12 +117,12 @@ const suffer = async (
   const stop = AbortSignal.timeout(forMs);
   const countedFromMs = Date.now() + noticedMs;
   const paths = ['/agents', '/integrations', lists];
-  const [hostile, ...answers] = await Promise.all([
+  const [hostile, ...responses] = await Promise.all([
     send(flood, stop),
     ...others.map((caller) => useSteadily({ caller, paths, countedFromMs }, stop)),
   ]);
   close();
-  const statuses = answers.flatMap((each) => [...each]);
+  const statuses = responses.flatMap((each) => [...each]);
   const count = (isMeant: (status: number) => boolean) =>
     statuses.reduce((sum, [status, n]) => sum + (isMeant(status) ? n : 0), 0);
   return { hostile, sent: count(() => true), served: count((status) => status === 200) };
@@ -130,15 +130,15 @@ const suffer = async (
 
 const measureOnce = async (whose: string, limits: Limits) => {
   const { testStack, close } = await startFlood(limits);
-  const said = vi.spyOn(console, 'error');
+  const shown = vi.spyOn(console, 'error');
   try {
     const flood = await floods[whose]?.(testStack);
     if (!flood) throw new Error(`There is no flood of ${whose}`);
     const suffered = await suffer(flood, await everybodyElse(testStack), testStack, seconds * 1000);
-    const isBusy = said.mock.calls.some(([line]) => /Task timed out/.test(String(line)));
+    const isBusy = shown.mock.calls.some(([line]) => /Task timed out/.test(String(line)));
     return { ...suffered, isBusy };
   } finally {
-    said.mockRestore();
+    shown.mockRestore();
     await close();
   }
 };

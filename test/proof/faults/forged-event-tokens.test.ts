@@ -34,7 +34,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
   it('are refused without a read of anything, and read the keys seldom', {
     timeout: 60_000 + runs * 100,
   }, async () => {
-    const { account, standing } = await atAccount('gmail');
+    const { account, standing: state } = await atAccount('gmail');
     const tokenOf = () => signedByRsa(eventClaims(app.clientId, account, Date.now() + 1_000));
     const genuine = tokenOf();
     const kinds = Object.entries(eventTokenForgeries(genuine, app.clientId, account));
@@ -73,8 +73,8 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
     // Each process of the function reads them once, and then once a minute for ids that it does not know.
     expect(readings).toBeLessThanOrEqual((2 + minutes) * atOnce);
     expect(waitingNotices()).toBe(0);
-    expect(await standing()).toBe('live');
+    expect(await state()).toBe('live');
     expect(await send('gmail', { headers: {}, body: genuine })).toMatchObject({ status: 202 });
-    expect(await standing()).toBe('ended');
+    expect(await state()).toBe('ended');
   });
 });

@@ -33,8 +33,8 @@ const callback = (state: string, code = 'a') =>
   request(
     `/integrations/oauth_callback/gmail?code=${code}&state=${encodeText(state)}&iss=https://accounts.google.com`,
   );
-const redirectOf = async (answer: ReturnType<typeof request>) =>
-  Object.fromEntries(settingsRedirectOf(await answer, info.frontend_url));
+const redirectOf = async (response: ReturnType<typeof request>) =>
+  Object.fromEntries(settingsRedirectOf(await response, info.frontend_url));
 const invalidLink = {
   category: 'email',
   success: 'false',
@@ -76,7 +76,7 @@ const prepareStates = async () => {
 /** What happened since, by operation. */
 const countFrom = () => {
   const [dynamodb, kms] = [new Map(operations.dynamodb), new Map(operations.kms)];
-  const asked = provider.requests.length;
+  const requests = provider.requests.length;
   const since = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
     [...now].map(([name, n]): [string, number] => [name, n - (before.get(name) ?? 0)]);
   return () => {
@@ -86,7 +86,7 @@ const countFrom = () => {
       'calls of KMS': sum(since(operations.kms, kms)),
       writes: sum(tables.filter(([name]) => writing.includes(name))),
       reads: sum(tables.filter(([name]) => !writing.includes(name))),
-      'calls of providers': provider.requests.length - asked,
+      'calls of providers': provider.requests.length - requests,
     };
   };
 };
@@ -122,9 +122,9 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forgeries', () => {
       const forged = forge?.(Math.floor(n / kinds.length), random) ?? '';
       if (forged === states.issued) return;
       sent++;
-      const answer = callback(forged);
-      if ((await answer).status !== 422)
-        expect(await redirectOf(answer), kind).toEqual(invalidLink);
+      const response = callback(forged);
+      if ((await response).status !== 422)
+        expect(await redirectOf(response), kind).toEqual(invalidLink);
       progress(n / 2);
     });
     const figures = counted();

@@ -40,8 +40,8 @@ const places: Place[] = [
   ],
 ];
 
-const resultOf = (answer: Awaited<ReturnType<typeof request>>) => {
-  const query = Object.fromEntries(settingsRedirectOf(answer, info.frontend_url));
+const resultOf = (response: Awaited<ReturnType<typeof request>>) => {
+  const query = Object.fromEntries(settingsRedirectOf(response, info.frontend_url));
   return query.success === 'true' ? 'success' : query.error_code;
 };
 
@@ -67,16 +67,16 @@ it('redirects before Lambda ends the request, whatever it waits for', async () =
   }
   const exchangedBefore = (await tokenRequests()).token_requests;
 
-  const answers: ReturnType<typeof request>[] = [];
+  const responses: ReturnType<typeof request>[] = [];
   for (const [index, [, service, { from = 1, ...where }]] of places.entries()) {
     const proxy = service === 'kms' ? kms : dynamodb;
     proxy.recover();
     const hangsAt = proxy.count(where.operation, where.table) + from;
     proxy.inject({ ...where, from, times: 1, mode: 'hang' });
-    answers.push(request(flows[index]?.callback ?? ''));
+    responses.push(request(flows[index]?.callback ?? ''));
     while (proxy.count(where.operation, where.table) < hangsAt) await sleep(20);
   }
-  const results = (await Promise.all(answers)).map(resultOf);
+  const results = (await Promise.all(responses)).map(resultOf);
   expect(places.map(([name], index) => [name, results[index]])).toEqual(
     places.map(([name, , , result]) => [name, result]),
   );

@@ -12,7 +12,7 @@ import { startStub } from '../../support/providers/stub-server.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
-import { hostileAnswer, hostileBodiesOf } from '../support/attack/hostile-json.ts';
+import { hostileBodiesOf, hostileResponse } from '../support/attack/hostile-json.ts';
 
 const { runs, seed, progress, report } = soaking('answers');
 const random = seededRandom(seed);
@@ -28,17 +28,17 @@ const ask = async (live: LiveField, hostileAt: number) => {
   const known = { variables: variablesOf(type), account: { id: '1', label: 'A' } };
   const { apiKey } = await stack.connected(type, undefined, known);
   const usual = holdThings(live, 2, valuesOf(live));
-  let answers = 0;
+  let responses = 0;
   let what = 'nothing';
-  stub.answer = (asked) => {
-    const answer = usual.answer(asked);
-    if (answers++ !== hostileAt || answer.status === 400) return answer;
-    const bodies = hostileBodiesOf(answer.body ?? {});
+  stub.respond = (received) => {
+    const response = usual.answer(received);
+    if (responses++ !== hostileAt || response.status === 400) return response;
+    const bodies = hostileBodiesOf(response.body ?? {});
     const hostile = bodies[Math.floor(random() * bodies.length)];
     what = hostile?.what ?? what;
     return {
-      ...hostileAnswer(hostile?.text ?? ''),
-      headers: { ...answer.headers, 'content-type': 'application/json' },
+      ...hostileResponse(hostile?.text ?? ''),
+      headers: { ...response.headers, 'content-type': 'application/json' },
     };
   };
   const parents = new URLSearchParams([...parentsOf(component, field)]);
@@ -54,14 +54,14 @@ describe('hostile values in a provider’s lists', () => {
       if (!live) continue;
       const hostileAt = Math.floor(n / liveFields.length) % 3;
       const { what, status, code, options } = await ask(live, hostileAt);
-      const said = `${live.name}, answer ${hostileAt}: ${what}: ${status} ${code}`;
-      if (status !== 200) expect(code, said).not.toBe('internal_error');
+      const shown = `${live.name}, answer ${hostileAt}: ${what}: ${status} ${code}`;
+      if (status !== 200) expect(code, shown).not.toBe('internal_error');
       for (const { id, name } of options) {
-        expect(id, said).toMatch(/./);
-        expect(name, said).toEqual(expect.any(String));
+        expect(id, shown).toMatch(/./);
+        expect(name, shown).toEqual(expect.any(String));
       }
-      const answered = `lists answered with ${status}`;
-      statuses.set(answered, (statuses.get(answered) ?? 0) + 1);
+      const result = `lists answered with ${status}`;
+      statuses.set(result, (statuses.get(result) ?? 0) + 1);
       progress(n);
     }
     report(Object.fromEntries(statuses));

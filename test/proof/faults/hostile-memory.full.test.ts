@@ -5,7 +5,7 @@ import { canMeasureMemory, watchMemory } from '../../support/run/process-memory.
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { startEvents } from '../bench/scenario.ts';
 import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
-import { hostileAnswers } from '../support/hostile/hostile-connections.ts';
+import { hostileResponses } from '../support/hostile/hostile-connections.ts';
 import { hostilePaging } from '../support/hostile/hostile-paging.ts';
 import {
   type Hostility,
@@ -20,7 +20,7 @@ const memoryMb = Math.max(...selectEnvironments().map((each) => each.memoryMb));
 
 const canary = await startCanary();
 const bodies = hostileBodies();
-const others = [...hostilePaging(canary.port), ...hostileAnswers(canary.port)];
+const others = [...hostilePaging(canary.port), ...hostileResponses(canary.port)];
 const provider = await startHostileProvider(new Map([...bodies, ...others, ['usual', usual]]));
 const stack = await startTestStack();
 const startFunction = await prepareFunction('get-field-options', stack, provider.mappings);
@@ -35,8 +35,8 @@ const startServing = async () => {
     const { tenantId } = await stack.createTenant();
     const { type, path, variables } = places[place];
     await stack.connect(tenantId, type, { accessToken: name }, { variables });
-    const answer = JSON.parse(await sandbox.invoke(await events.eventOf({ path, tenantId })));
-    expect(answer.statusCode).toBe(status);
+    const response = JSON.parse(await sandbox.invoke(await events.eventOf({ path, tenantId })));
+    expect(response.statusCode).toBe(status);
   };
   for (let n = 0; n < 5; n++) await ask('usual', usual);
   const before = memory.residentMib();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { startCanary } from '../../support/hostile/canary.ts';
 import { hostileBodies } from '../support/hostile/hostile-bodies.ts';
 import {
-  hostileAnswers,
-  slowAnswers,
+  hostileResponses,
   slowRenewal,
+  slowResponses,
 } from '../support/hostile/hostile-connections.ts';
 import { hostilePaging } from '../support/hostile/hostile-paging.ts';
 import {
@@ -17,9 +17,9 @@ import {
 import { startFleet } from '../support/processes/fleet.ts';
 
 const canary = await startCanary();
-const quick = [...hostilePaging(canary.port), ...hostileBodies(), ...hostileAnswers(canary.port)];
+const quick = [...hostilePaging(canary.port), ...hostileBodies(), ...hostileResponses(canary.port)];
 const provider = await startHostileProvider(
-  new Map([...quick, ...slowAnswers, slowRenewal, ['usual', usual]]),
+  new Map([...quick, ...slowResponses, slowRenewal, ['usual', usual]]),
 );
 // In a process of its own, whose output is read below.
 const { members, createTenant, connect, oauthApps } = await startFleet([provider.mappings]);
@@ -38,27 +38,27 @@ const ask = async (name: string, { place, expired }: Hostility) => {
 
 const expectHandled = async (name: string, hostility: Hostility) => {
   const { status, code, requests } = hostility;
-  const asked = provider.requests(name);
-  const answer = await ask(name, hostility);
-  expect(answer).toMatchObject({ status, body: code ? { code } : { success: true } });
-  expect(provider.requests(name) - asked).toBeGreaterThan(0);
-  expect(provider.requests(name) - asked).toBeLessThanOrEqual(requests);
+  const requested = provider.requests(name);
+  const response = await ask(name, hostility);
+  expect(response).toMatchObject({ status, body: code ? { code } : { success: true } });
+  expect(provider.requests(name) - requested).toBeGreaterThan(0);
+  expect(provider.requests(name) - requested).toBeLessThanOrEqual(requests);
   expect(canary.connections()).toBe(0);
-  return answer;
+  return response;
 };
 
 // request() checks that each answer is documented, and that an error is JSON with a detail.
 describe('a hostile provider behind field options', () => {
   it.each(quick)('gets a documented answer: %s', async (name, hostility) => {
-    const answer = await expectHandled(name, hostility);
-    if (answer.status === 200 && hostility.requests > 1) {
-      expect(answer.headers.get('x-options-truncated')).toBe('true');
+    const response = await expectHandled(name, hostility);
+    if (response.status === 200 && hostility.requests > 1) {
+      expect(response.headers.get('x-options-truncated')).toBe('true');
     }
   });
 
   // Without a limit of time it would be the gateway that answers, with a 504.
   it.concurrent('gets all requests answered in time when it is slow, to list or to renew', async () => {
-    await Promise.all([...slowAnswers, slowRenewal].map((slow) => expectHandled(...slow)));
+    await Promise.all([...slowResponses, slowRenewal].map((slow) => expectHandled(...slow)));
   });
 
   it('does not disturb the service for others', async () => {

@@ -14,8 +14,8 @@ import { soaking } from '../soak/soaking.ts';
 import {
   type HostileCase,
   type HostilePlace,
-  hostileAnswer,
   hostileCasesOf,
+  hostileResponse,
 } from '../support/attack/hostile-json.ts';
 
 const { runs, seed, progress, report } = soaking('answers');
@@ -61,13 +61,13 @@ const isAsked = ({ provider }: Started, place: HostilePlace, { url, form }: Stub
   return false;
 };
 const beHostile = (life: Started, { place, body }: HostileCase) => {
-  const usual = server.answer;
-  server.answer = (asked) =>
-    isAsked(life, place, asked)
-      ? hostileAnswer(body.text, place === 'token' ? life.stub.tokenStatus : 200)
-      : usual(asked);
+  const usual = server.respond;
+  server.respond = (received) =>
+    isAsked(life, place, received)
+      ? hostileResponse(body.text, place === 'token' ? life.stub.tokenStatus : 200)
+      : usual(received);
   return () => {
-    server.answer = usual;
+    server.respond = usual;
   };
 };
 
@@ -123,7 +123,7 @@ const tryRefreshing = async (life: Started, hostile: HostileCase) => {
       ? Object.values(given).find((each) => Object(each).access_token)
       : given;
   expect(await tokensOf(life)).toMatchObject({ accessToken: Object(grant).access_token });
-  expect(await storedOf(life)).toMatchObject({ standing: { is: 'live' } });
+  expect(await storedOf(life)).toMatchObject({ state: { is: 'live' } });
 };
 
 const tryEnding = async (life: Started, hostile: HostileCase) => {

@@ -5,8 +5,8 @@ import { liveFields, originsTo, valuesOf, variablesOf } from '../../support/fiel
 import { startCanary } from '../../support/hostile/canary.ts';
 import { internalHosts, smuggled } from '../../support/hostile/internal-addresses.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../support/providers/stub-server.ts';
 import { settingsRedirectOf } from '../../support/stack/connecting.ts';
@@ -39,16 +39,16 @@ const inTurns = async <T>(items: readonly T[], act: (item: T) => Promise<void>) 
 };
 
 const expectNobodyElseAsked = () => {
-  const asked = new Set(stub.requests.map(({ url }) => `https://${url.host}`));
-  expect([...asked].filter((origin) => !originMap.has(origin))).toEqual([]);
+  const requests = new Set(stub.requests.map(({ url }) => `https://${url.host}`));
+  expect([...requests].filter((origin) => !originMap.has(origin))).toEqual([]);
   expect(canary.connections()).toBe(0);
 };
 
 const start = async (type: string, apiKey: string, body: object = {}) => {
   const path = `/integrations/oauth_start/${type}`;
-  const answer = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
-  const url = Object(answer.body).authorization_url;
-  return { answer, url: url === undefined ? undefined : new URL(url) };
+  const response = await request(path, { method: 'POST', apiKey, body: JSON.stringify(body) });
+  const url = Object(response.body).authorization_url;
+  return { answer: response, url: url === undefined ? undefined : new URL(url) };
 };
 const callBack = async (type: string, parameters: Record<string, string>) =>
   settingsRedirectOf(
@@ -58,7 +58,7 @@ const callBack = async (type: string, parameters: Record<string, string>) =>
 
 describe('spellings of internal addresses', () => {
   it('are refused with 422 as parents of options, or sent as ids that the provider does not know', async () => {
-    stub.answer = () => ({ status: 404, body: {} });
+    stub.respond = () => ({ status: 404, body: {} });
     const { tenantId, apiKey } = await createTenant();
     for (const type of providers.keys()) {
       const variables = variablesOf(type);
@@ -71,15 +71,15 @@ describe('spellings of internal addresses', () => {
         parent,
       })),
     );
-    const questions = spellings.map((spelling, n) => ({ spelling, at: cases[n % cases.length] }));
-    await inTurns(questions, async ({ spelling, at }) => {
+    const queries = spellings.map((spelling, n) => ({ spelling, at: cases[n % cases.length] }));
+    await inTurns(queries, async ({ spelling, at }) => {
       if (!at) return;
       const query = new URLSearchParams(
         [...valuesOf(at.live)].filter(([key]) => at.live.field.parents?.includes(key)),
       );
       query.set(at.parent, spelling);
-      const answer = await request(`${at.live.path}?${query}`, { apiKey });
-      expect(answer.status, `${at.live.name} ${spelling}: ${answer.text}`).toBe(422);
+      const response = await request(`${at.live.path}?${query}`, { apiKey });
+      expect(response.status, `${at.live.name} ${spelling}: ${response.text}`).toBe(422);
     });
     expectNobodyElseAsked();
   });
@@ -97,9 +97,9 @@ describe('spellings of internal addresses', () => {
   ])('start no connection of %s as its %s', async (type, name, owned) => {
     const { apiKey } = await createTenant();
     await inTurns(sample(60), async (spelling) => {
-      const { answer, url } = await start(type, apiKey, { [name]: spelling });
+      const { answer: response, url } = await start(type, apiKey, { [name]: spelling });
       if (url) expect(url.hostname).toMatch(owned);
-      else expect(answer.status).toBe(422);
+      else expect(response.status).toBe(422);
     });
     expectNobodyElseAsked();
   });
@@ -136,7 +136,7 @@ describe('spellings of internal addresses', () => {
     ['mailchimp', 'dc'],
   ])('complete no connection of %s as its answer’s %s', async (type, name) => {
     const known = { organization: 'https://api.calendly.com/organizations/A' };
-    stub.answer = ({ form, headers }: StubRequest): StubAnswer => {
+    stub.respond = ({ form, headers }: StubRequest): StubResponse => {
       const code = form.get('code') ?? '';
       const token = headers.authorization?.replace(/^\w+ /, '') ?? '';
       const granted = { access_token: encodeURIComponent(code), token_type: 'bearer' };

@@ -12,7 +12,7 @@ import {
   type Write,
 } from '../support/lost-answers/run-scenario.ts';
 import { tokenScenarios } from '../support/lost-answers/token-scenarios.ts';
-import { startLostAnswersWorld } from '../support/lost-answers/world.ts';
+import { startLostResponsesWorld } from '../support/lost-answers/world.ts';
 
 const { runs, progress, report } = soaking('lost-answers');
 const modes = ['drop', 'commitThenDrop', 'commitThenHalf', 'failAfterCommit', 'duplicate'] as const;
@@ -21,7 +21,7 @@ const scenarios: readonly Scenario[] = [
   ...connectingScenarios,
   ...tokenScenarios,
 ];
-const world = await startLostAnswersWorld();
+const world = await startLostResponsesWorld();
 const aftermath = createAftermath(world);
 
 /** Every keyed request makes these writes, so the lists of agents stand for all. */

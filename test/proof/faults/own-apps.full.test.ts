@@ -111,11 +111,11 @@ const tell = async (actor: Actor, actors: readonly Actor[], accounts: readonly s
   for (const { tenantId, madeWith } of actors) {
     const left = new Map((await world.all(tenantId)).map((each) => [each.integrationId, each]));
     for (const [integrationId, made] of madeWith) {
-      const isTold = made.account === account && made.clientId === app.clientId;
-      const hasEnded = left.get(integrationId)?.standing.is === 'ended';
-      if (hasEnded !== isTold)
+      const isReported = made.account === account && made.clientId === app.clientId;
+      const hasEnded = left.get(integrationId)?.state.is === 'ended';
+      if (hasEnded !== isReported)
         wrong.push(`${app.clientId} tells, and ${made.clientId}: ${hasEnded}`);
-      if (isTold) madeWith.delete(integrationId);
+      if (isReported) madeWith.delete(integrationId);
     }
   }
   count('removals told by providers', 1);

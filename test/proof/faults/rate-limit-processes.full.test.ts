@@ -3,7 +3,7 @@ import type { RateLimit } from '../../../functions/platform/model/rate-limit.ts'
 import { wide } from '../../support/limits/limiter-world.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { soaking } from '../soak/soaking.ts';
-import type { Taken } from '../support/processes/limiter-process.ts';
+import type { ConsumedToken } from '../support/processes/limiter-process.ts';
 import { startLimiters } from '../support/processes/limiter-processes.ts';
 
 /** How many requests a single process with a perfect clock admits: a bucket of tokens. */
@@ -31,7 +31,7 @@ const random = seededRandom(seed);
 const limit = { perSecond: 4, burst: 4 };
 const factors = [0.9, 1, 1.5, 2, 10];
 const counts = isSoak ? [1, 3, 5, 8] : [3];
-const take = await startLimiters(Math.max(...counts));
+const consume = await startLimiters(Math.max(...counts));
 /** Time for the messages to arrive before the first request. */
 const ahead = () => Date.now() + 500;
 const retryKeys = isSoak ? 100 : 20;
@@ -48,7 +48,7 @@ const load = (whose: Whose, factor: number, processes: number, startMs: number) 
   const perSecond = limit.perSecond * factor;
   return Promise.all(
     Array.from({ length: Math.round(perSecond * seconds) }, (_, n) =>
-      take(Math.floor(random() * processes), {
+      consume(Math.floor(random() * processes), {
         tenantId,
         keyId: whose === 'key' ? 'key' : `key ${n % 3}`,
         atMs: startMs + ((n + random()) / perSecond) * 1000,
@@ -59,16 +59,16 @@ const load = (whose: Whose, factor: number, processes: number, startMs: number) 
 };
 
 /** By the limiter's own clocks, which a busy machine does not make wrong. */
-const judge = (taken: readonly Taken[]) => {
+const judge = (consumed: readonly ConsumedToken[]) => {
   const elapsedMs =
-    Math.max(...taken.map(({ lastMs }) => lastMs)) -
-    Math.min(...taken.map(({ firstMs }) => firstMs));
+    Math.max(...consumed.map(({ lastMs }) => lastMs)) -
+    Math.min(...consumed.map(({ firstMs }) => firstMs));
   return {
-    requests: taken.length,
-    admitted: taken.filter(({ admitted }) => admitted).length,
+    requests: consumed.length,
+    admitted: consumed.filter(({ admitted }) => admitted).length,
     allowed: Math.floor((elapsedMs / 1000) * limit.perSecond) + limit.burst,
     ideal: ideallyAdmitted(
-      taken.map(({ firstMs }) => firstMs),
+      consumed.map(({ firstMs }) => firstMs),
       limit,
     ),
   };
@@ -114,7 +114,7 @@ describe(title, { timeout: (seconds + 120) * 1000 }, () => {
 });
 
 /** @returns the moment of the header: whole seconds after the answer */
-const retryAtMs = ({ lastMs, retryAfterMs }: Taken) =>
+const retryAtMs = ({ lastMs, retryAfterMs }: ConsumedToken) =>
   lastMs + Math.ceil(retryAfterMs / 1000) * 1000;
 
 describe('a request at another process, after one was refused', () => {
@@ -124,12 +124,12 @@ describe('a request at another process, after one was refused', () => {
       const caller = { tenantId: `retry-${n}`, keyId: 'key' };
       const limits = { rateLimit: slow, tenantRateLimit: wide };
       const request = { ...caller, limits, atMs: Date.now() + random() * 2_000 };
-      for (let filled = 0; filled < slow.burst; filled++) await take(n, request);
-      const refused = await take(n + 1, { ...request, atMs: Date.now() + random() * 1_500 });
+      for (let filled = 0; filled < slow.burst; filled++) await consume(n, request);
+      const refused = await consume(n + 1, { ...request, atMs: Date.now() + random() * 1_500 });
       const named = retryAtMs(refused);
       const [early, due] = await Promise.all([
-        take(n + 2, { ...request, atMs: named - 1_000 }),
-        take(n + 3, { ...request, atMs: named }),
+        consume(n + 2, { ...request, atMs: named - 1_000 }),
+        consume(n + 3, { ...request, atMs: named }),
       ]);
       return { refused, early, due };
     };

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const lost: FaultMode[] = ['commitThenDrop', 'commitThenHalf', 'failAfterCommit'];
-const loseAnswers = (mode: FaultMode, { from = 1, times = 1 }) =>
+const loseResponses = (mode: FaultMode, { from = 1, times = 1 }) =>
   dynamodb.inject({ mode, operation: 'UpdateItem', table: 'rate_limits', from, times });
 const newCaller = () => ({ tenantId: uuidV7(startMs), keyId: 'key' });
 type Caller = ReturnType<typeof newCaller>;
@@ -52,17 +52,17 @@ describe.each(lost)('a request whose admission is written and not answered: %s',
     ['the last of the burst', 4, 2],
   ])('is admitted and counted once: %s', async (_, before, writes) => {
     const caller = newCaller();
-    for (let n = 0; n < before; n++) await other.take(caller);
+    for (let n = 0; n < before; n++) await other.consume(caller);
     // The write that admits a request of a busy key is the second one.
-    loseAnswers(mode, { from: writes });
-    expect(await limiter.take(caller)).toMatchObject({ admitted: true, remaining: 4 - before });
+    loseResponses(mode, { from: writes });
+    expect(await limiter.consume(caller)).toMatchObject({ admitted: true, remaining: 4 - before });
     expect(await counted(caller)).toEqual([before + 1, before + 1]);
   });
 
   it('is admitted and counted once when the repetition is not answered either', async () => {
     const caller = newCaller();
-    loseAnswers(mode, { times: 2 });
-    expect(await limiter.take(caller)).toMatchObject({ admitted: true, remaining: 4 });
+    loseResponses(mode, { times: 2 });
+    expect(await limiter.consume(caller)).toMatchObject({ admitted: true, remaining: 4 });
     expect(await counted(caller)).toEqual([1, 1]);
   });
 
@@ -71,19 +71,19 @@ describe.each(lost)('a request whose admission is written and not answered: %s',
     const [budget, elsewhere] = [open(dynamodb.origin), database].map((each) =>
       createBudgets(each, clock)(tenantId, { gmail: limits.rateLimit }),
     ) as [Budget, Budget];
-    await elsewhere.take(4);
-    loseAnswers(mode, {});
+    await elsewhere.consume(4);
+    loseResponses(mode, {});
     await budget.giveBack(1);
-    expect(await elsewhere.take(1)).toMatchObject({ admitted: true, remaining: 1 });
+    expect(await elsewhere.consume(1)).toMatchObject({ admitted: true, remaining: 1 });
   });
 
   it('leaves no more than the burst, however many come at once', async () => {
     const caller = newCaller();
-    loseAnswers(mode, { times: 6 });
-    const taken = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) => (n % 2 ? limiter : other).take(caller)),
+    loseResponses(mode, { times: 6 });
+    const consumed = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? limiter : other).consume(caller)),
     );
-    const admitted = taken.filter((one) => one.status === 'fulfilled' && one.value.admitted);
+    const admitted = consumed.filter((one) => one.status === 'fulfilled' && one.value.admitted);
     expect(admitted.length).toBeLessThanOrEqual(5);
     expect(await counted(caller)).toEqual([5, 5]);
   });
@@ -91,10 +91,10 @@ describe.each(lost)('a request whose admission is written and not answered: %s',
 
 it('admits a request that waited longer for its write than the key needed to be free again', async () => {
   const caller = newCaller();
-  for (let n = 0; n < 5; n++) await other.take(caller);
+  for (let n = 0; n < 5; n++) await other.consume(caller);
   const before = dynamodb.count();
   dynamodb.inject({ mode: { delayMs: 300 }, operation: 'UpdateItem', times: 1 });
-  const late = limiter.take(caller);
+  const late = limiter.consume(caller);
   await vi.waitFor(() => expect(dynamodb.count()).toBeGreaterThan(before), {
     interval: 5,
     timeout: 120_000,
@@ -106,7 +106,7 @@ it('admits a request that waited longer for its write than the key needed to be 
 it('refuses for as much longer as the clock of its process is behind', async () => {
   const caller = newCaller();
   nowMs += 30;
-  for (let n = 0; n < 5; n++) await other.take(caller);
+  for (let n = 0; n < 5; n++) await other.consume(caller);
   nowMs -= 30;
-  expect(await limiter.take(caller)).toMatchObject({ admitted: false, retryAfterMs: 130 });
+  expect(await limiter.consume(caller)).toMatchObject({ admitted: false, retryAfterMs: 130 });
 });

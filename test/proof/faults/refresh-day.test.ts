@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
-import { refreshesAtOnce, spreadOf } from '../../../functions/connections/domain/refresh-place.ts';
+import { refreshesAtOnce, spreadOf } from '../../../functions/connections/domain/refresh-spread.ts';
 import { brokenPromise } from '../../support/promises/broken-promise.ts';
 import { connectedFor, createFleet, day, tokensFor } from '../../support/refresh-day/fleet.ts';
-import { fifoSight } from '../../support/refresh-day/lane-queue.ts';
 import { createDays, priceOf } from '../../support/refresh-day/run-days.ts';
-import type { Nature, Trouble } from '../../support/refresh-day/token-endpoints.ts';
+import { fifoSight } from '../../support/refresh-day/shard-queue.ts';
+import type { EndpointProblem, Nature } from '../../support/refresh-day/token-endpoints.ts';
 import { seededRandom } from '../../support/run/random.ts';
 import { soaking } from '../soak/soaking.ts';
 
@@ -25,8 +25,11 @@ const down = {
 };
 /** Until then, some shops let us wait for an hour, or answer too late. */
 const troubledUntilMs = beganAtMs + 20 * hour;
-const troubles: Record<number, Trouble> = { 1: { retryAfterMs: hour }, 2: { latencyMs: 8_000 } };
-const isTroubled = (n: number) => n % 50 in troubles;
+const problems: Record<number, EndpointProblem> = {
+  1: { retryAfterMs: hour },
+  2: { latencyMs: 8_000 },
+};
+const isTroubled = (n: number) => n % 50 in problems;
 
 /** One lets only so many through, and one is slow. */
 const naturesAt = (nowMs: () => number) =>
@@ -39,7 +42,7 @@ const naturesAt = (nowMs: () => number) =>
       {
         latencyMs: 300,
         perSecond: 1_000,
-        troubleOf: (n) => (nowMs() < troubledUntilMs ? troubles[n % 50] : undefined),
+        troubleOf: (n) => (nowMs() < troubledUntilMs ? problems[n % 50] : undefined),
       },
     ],
   ]);
@@ -84,8 +87,8 @@ it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`
 
   const { rows: after } = fleet;
   const isAlive = (n: number) => {
-    const { refreshedAtMs = Number.POSITIVE_INFINITY, standing } = after[n] ?? {};
-    return standing?.is === 'live' && refreshedAtMs < (grantExpiresAtMs[n] ?? 0);
+    const { refreshedAtMs = Number.POSITIVE_INFINITY, state } = after[n] ?? {};
+    return state?.is === 'live' && refreshedAtMs < (grantExpiresAtMs[n] ?? 0);
   };
   expect([...after.keys()].filter((n) => !isAlive(n))).toEqual([]);
   // Nobody waits for what another provider or account does.

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { leftAloneUntilMs } from '../../../functions/connections/domain/standing.ts';
+import { backOffUntilMs } from '../../../functions/connections/domain/connection-state.ts';
 import { sha256 } from '../../../functions/platform/model/sha256.ts';
 import { createRandom } from '../../support/run/random.ts';
 import { createInvoking, tokenOf } from '../../support/stack/invoking.ts';
 import { soaking } from '../soak/soaking.ts';
 import { startFleet } from '../support/processes/fleet.ts';
-import { type Fate, startSingleUseProvider } from '../support/processes/single-use-provider.ts';
+import {
+  type RefreshOutcome,
+  startSingleUseProvider,
+} from '../support/processes/single-use-provider.ts';
 import { spread } from '../support/processes/spread.ts';
 
 const { isSoak, runs: requests, seed, report } = soaking('refreshes');
@@ -16,7 +19,7 @@ const processes = isSoak ? 8 : 3;
 const slowMs = isSoak ? 7_000 : 1_000;
 
 const standIn = await startSingleUseProvider(processes);
-const { fates, refreshesOf } = standIn;
+const { fates: outcomes, refreshesOf } = standIn;
 const { members, connections, createTenant, connect, connected, setUpApps } = await startFleet(
   standIn.mappings,
 );
@@ -36,26 +39,26 @@ const createExpired = async (family: string) => {
 };
 
 /** Sends a request to a process. @returns the answer in a word */
-type Ask = (process: number) => Promise<string>;
+type StormCall = (process: number) => Promise<string>;
 
 /** Asks one process for options, and the next one if that is killed, as a caller would. */
 const askForOptions =
-  ({ apiKey }: { apiKey: string }): Ask =>
+  ({ apiKey }: { apiKey: string }): StormCall =>
   async (first) => {
     const path = '/events/components/zoom/events/meeting_ended/options/meeting_id';
     for (let next = first; ; next++) {
       const member = members[next % members.length];
       if (!member?.alive) continue;
-      const answer = await member.request(path, { apiKey }).catch((error: unknown) => {
+      const response = await member.request(path, { apiKey }).catch((error: unknown) => {
         if (member.alive) throw error;
       });
-      if (answer) return answer.status === 200 ? 'options' : Object(answer.body).code;
+      if (response) return response.status === 200 ? 'options' : Object(response.body).code;
     }
   };
 
 /** Asks for a token as a service, in forms that the seed chooses. */
 const askForToken =
-  ({ tenantId: tenant_id }: { tenantId: string }, ids: object[], more?: object): Ask =>
+  ({ tenantId: tenant_id }: { tenantId: string }, ids: object[], more?: object): StormCall =>
   async (process) => {
     const which = random.pick([{ integration_type: integrationType }, ...ids]);
     const patience = random.pick([{}, { minimum_seconds: 60 }, { minimum_seconds: 1_800 }]);
@@ -67,15 +70,15 @@ const stranger = await createTenant();
 await connect(stranger.tenantId, integrationType, { accessToken: 'access-stranger-0' });
 const asStranger = askForOptions(await createTenant());
 
-const storm = (ask: Ask) => spread({ requests, processes, ask, pace: asStranger });
+const storm = (ask: StormCall) => spread({ requests, processes, ask, pace: asStranger });
 
 /** The first refresh has this fate; all others are answered. */
 const firstMeets =
-  (fate: Fate) =>
-  async (attempt: number): Promise<Fate> => {
+  (outcome: RefreshOutcome) =>
+  async (attempt: number): Promise<RefreshOutcome> => {
     if (attempt > 1) return 'answered';
     await sleep(slowMs);
-    return fate;
+    return outcome;
   };
 
 // On two cores, the first requests of eight processes take seconds instead of milliseconds.
@@ -88,10 +91,10 @@ const title = `${requests} requests over ${processes} processes on an expired to
 describe(title, () => {
   it(`all get their options from one refresh, which takes the provider ${slowMs} ms`, async () => {
     const expired = await createExpired('slow');
-    fates.set('slow', firstMeets('answered'));
-    const answers = await storm(askForOptions(expired));
-    report({ ...answers, 'refreshes for them': refreshesOf('slow').length, processes });
-    expect(answers).toEqual({ options: requests });
+    outcomes.set('slow', firstMeets('answered'));
+    const responses = await storm(askForOptions(expired));
+    report({ ...responses, 'refreshes for them': refreshesOf('slow').length, processes });
+    expect(responses).toEqual({ options: requests });
     expect(refreshesOf('slow')).toEqual([{ granted: true, fate: 'answered' }]);
     expect(await expired.stored()).toMatchObject({ version: 2, refreshToken: 'refresh-slow-1' });
     expect((await expired.stored()).lease).toBeUndefined();
@@ -99,18 +102,18 @@ describe(title, () => {
 
   it('all get one token from one refresh, and another one when they report that it is rejected', async () => {
     const expired = await createExpired('service');
-    fates.set('service', firstMeets('answered'));
+    outcomes.set('service', firstMeets('answered'));
     const { integrationId } = await expired.stored();
     const ids = [{ integration_id: integrationId }];
-    const answers = await storm(askForToken(expired, ids));
+    const responses = await storm(askForToken(expired, ids));
     report({
-      'tokens for services': Object.values(answers).reduce((sum, n) => sum + n, 0),
-      'different tokens': Object.keys(answers).length,
+      'tokens for services': Object.values(responses).reduce((sum, n) => sum + n, 0),
+      'different tokens': Object.keys(responses).length,
       'refreshes for services': refreshesOf('service').length,
     });
-    expect(answers).toEqual({ 'access-service-1': requests });
+    expect(responses).toEqual({ 'access-service-1': requests });
     const { refreshToken: _, ...stored } = await expired.stored();
-    expect(stored).toMatchObject({ standing: { is: 'live' }, version: 2 });
+    expect(stored).toMatchObject({ state: { is: 'live' }, version: 2 });
 
     // As if the refresh were an hour ago, so that another one makes sense.
     const older = { ...stored, refreshedAtMs: Date.now() - 1_000_000, version: 3 };
@@ -120,7 +123,7 @@ describe(title, () => {
       'access-service-2': requests,
     });
     expect(refreshesOf('service')).toHaveLength(2);
-    expect(await expired.stored()).toMatchObject({ standing: { is: 'live' }, version: 4 });
+    expect(await expired.stored()).toMatchObject({ state: { is: 'live' }, version: 4 });
   });
 
   it.each([
@@ -130,22 +133,22 @@ describe(title, () => {
   ] as const)(
     'lose a connection only if the provider accepts no token: $family, $fate',
     async (row) => {
-      const { family, fate, after, is, newest } = row;
+      const { family, fate: outcome, after, is, newest } = row;
       const expired = await createExpired(family);
       if (is === 'live') standIn.graceful.add(family);
-      fates.set(family, firstMeets(fate));
+      outcomes.set(family, firstMeets(outcome));
       const ask = askForOptions(expired);
       const { provider_unavailable = 0, [after]: others = 0, ...rest } = await storm(ask);
       expect([provider_unavailable + others, rest]).toEqual([requests, {}]);
-      const { standing } = await expired.stored();
-      await sleep(Math.max(0, (leftAloneUntilMs(standing, Date.now()) ?? 0) - Date.now()) + 100);
+      const { state } = await expired.stored();
+      await sleep(Math.max(0, (backOffUntilMs(state, Date.now()) ?? 0) - Date.now()) + 100);
       expect(await storm(ask)).toEqual({ [after]: requests });
       expect(refreshesOf(family)).toEqual([
-        { granted: fate === 'answer lost', fate },
+        { granted: outcome === 'answer lost', fate: outcome },
         { granted: is === 'live', fate: 'answered' },
       ]);
       expect(await expired.stored()).toMatchObject({
-        standing: { is },
+        state: { is },
         version: 3,
         refreshToken: `refresh-${family}-${newest}`,
       });
@@ -155,7 +158,7 @@ describe(title, () => {
   it('all get their options even when the refreshing process is killed', async () => {
     const expired = await createExpired('killed');
     standIn.graceful.add('killed');
-    fates.set('killed', async (attempt, entrance) => {
+    outcomes.set('killed', async (attempt, entrance) => {
       if (attempt > 1) return 'answered';
       await sleep(slowMs);
       await members[entrance]?.kill();
@@ -168,7 +171,7 @@ describe(title, () => {
       { granted: true, fate: 'answered' },
     ]);
     expect(await expired.stored()).toMatchObject({
-      standing: { is: 'live' },
+      state: { is: 'live' },
       version: 2,
       refreshToken: 'refresh-killed-2',
     });

@@ -69,7 +69,7 @@ it(`${runs} due connections are refreshed once each while processes are killed (
   const opened = await Promise.all(rows.flatMap((row) => (row ? world.open(row) : [])));
   expect(brokenPromise(providers.historyOf(opened))).toBeUndefined();
   // One refresh stored of each: none is lost, and none was refreshed again.
-  expect(rows.filter((row) => row?.standing.is !== 'live')).toEqual([]);
+  expect(rows.filter((row) => row?.state.is !== 'live')).toEqual([]);
   expect(rows.filter((row) => row?.version !== 2)).toEqual([]);
   expect(await findAllDue(world)).toEqual([]);
   expect(providers.granted()).toBe(runs);

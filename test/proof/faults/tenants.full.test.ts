@@ -9,8 +9,8 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
 import { createSecretSearch } from '../support/canaries/secret-search.ts';
 import {
-  answerByMark,
   createSettling,
+  respondByMark,
   type Settled,
   snapshot,
   tenancyOrigins,
@@ -41,7 +41,7 @@ const notAskedOfOwn = [
   ...['createConnectSession', 'createWebhook', 'updateWebhook'],
 ];
 
-const provider = await startStub(answerByMark);
+const provider = await startStub(respondByMark);
 const originMap = new Map(tenancyOrigins.map((origin) => [origin, provider.origin]));
 const totals = {
   requests: 0,
@@ -61,36 +61,36 @@ describe.each([60, 0])(
     const crossed: string[] = [];
     const changed: string[] = [];
     const seen = new Set<string>();
-    const firstAnswers = new Map<string, string>();
+    const firstResponses = new Map<string, string>();
 
-    const send = async ({ operation, asked }: TenantRequest) => {
-      if ('event' in asked) {
-        const { text, functionError } = await createInvoke(lambda, operation)(asked.event);
+    const send = async ({ operation, asked: requested }: TenantRequest) => {
+      if ('event' in requested) {
+        const { text, functionError } = await createInvoke(lambda, operation)(requested.event);
         return { answer: text, isBusy: functionError !== undefined };
       }
-      const answered = await stack.request(asked.path, asked.options);
-      const { status, headers } = answered;
-      const text = withoutRequestId(answered);
+      const result = await stack.request(requested.path, requested.options);
+      const { status, headers } = result;
+      const text = withoutRequestId(result);
       // The position of the next page is the tenant's own as well.
-      const answer = [status, headers.get('location'), headers.get('link'), text].join('\n');
+      const reply = [status, headers.get('location'), headers.get('link'), text].join('\n');
       // On a busy machine, tables are slow.
-      return { answer, isBusy: status === 500 || status === 429 };
+      return { answer: reply, isBusy: status === 500 || status === 429 };
     };
 
-    const ask = async (asker: Settled, named: Settled, asking: TenantRequest) => {
-      const { answer, isBusy } = await send(asking);
+    const ask = async (asker: Settled, named: Settled, query: TenantRequest) => {
+      const { answer: reply, isBusy } = await send(query);
       totals.requests++;
       if (isBusy) totals['answered with 429 or 500, as the machine was busy']++;
       if (asker !== named) totals['requests with texts of another tenant']++;
-      const found = search.namesIn(answer);
-      if (found.includes(asker.mark)) seen.add(asking.operation);
+      const found = search.namesIn(reply);
+      if (found.includes(asker.mark)) seen.add(query.operation);
       const others = found.filter((mark) => mark !== asker.mark);
-      if (others.length > 0) crossed.push(`${JSON.stringify(asking)} ${answer}`);
+      if (others.length > 0) crossed.push(`${JSON.stringify(query)} ${reply}`);
       totals['cross-reads'] += others.length;
-      if (isBusy || asker !== named || asking.operation === 'oauthStart') return;
-      const key = JSON.stringify(asking);
-      if ((firstAnswers.get(key) ?? answer) !== answer) changed.push(`${key} ${answer}`);
-      firstAnswers.set(key, answer);
+      if (isBusy || asker !== named || query.operation === 'oauthStart') return;
+      const key = JSON.stringify(query);
+      if ((firstResponses.get(key) ?? reply) !== reply) changed.push(`${key} ${reply}`);
+      firstResponses.set(key, reply);
     };
 
     const askAny = async () => {

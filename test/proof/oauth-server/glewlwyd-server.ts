@@ -86,9 +86,9 @@ export const renamePath = async (
   const server = http.createServer((request, response) => {
     const path = request.url === from ? to : request.url;
     const { method, headers } = request;
-    const forwarded = http.request(new URL(path ?? '/', origin), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const forwarded = http.request(new URL(path ?? '/', origin), { method, headers }, (result) => {
+      response.writeHead(result.statusCode ?? 502, result.headers);
+      result.pipe(response);
     });
     forwarded.once('error', () => response.destroy());
     request.pipe(forwarded);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hubspot as provider } from '../../../functions/catalogue/providers/hubspot.ts';
-import { saySkipped } from '../../support/run/say-skipped.ts';
+import { reportSkipped } from '../../support/run/report-skipped.ts';
 import { createConnecting, settingsRedirectOf } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
@@ -8,7 +8,7 @@ import { writesOf } from '../../support/stack/tenants.ts';
 import { consentAtGlewlwyd, introspect, setUpGlewlwyd } from './glewlwyd-account.ts';
 import { noGlewlwyd, renamePath, startGlewlwyd } from './glewlwyd-server.ts';
 
-if (noGlewlwyd) saySkipped('The tests against glewlwyd', noGlewlwyd);
+if (noGlewlwyd) reportSkipped('The tests against glewlwyd', noGlewlwyd);
 
 /**
  * A catalogue entry stands for the server: glewlwyd's two path segments can be chosen, so that its
@@ -72,7 +72,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { connection, tokens } = await stored(tenantId);
     expect(connection).toMatchObject({
       integrationId: outcome.integration_id,
-      standing: { is: 'live' },
+      state: { is: 'live' },
       grantedScopes: provider.scopes,
     });
     expect(await introspect(server, tokens.accessToken)).toMatchObject({ active: true });
@@ -85,7 +85,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     for (const _ of [1, 2]) {
       const { connection, tokens } = await refresh(tenantId);
       expect(connection).toMatchObject({
-        standing: { is: 'live' },
+        state: { is: 'live' },
         refreshedAtMs: expect.any(Number),
       });
       seen.push(tokens);
@@ -106,7 +106,7 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
       error_msg: expect.stringContaining('The provider did not complete'),
     });
     const { connection } = await stored(tenantId);
-    expect(connection?.standing.is).toBe('live');
+    expect(connection?.state.is).toBe('live');
     expect(writesOf(connection)).toBe(1);
   });
 
@@ -114,8 +114,8 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { tenantId, apiKey, outcome } = await connect();
     const { tokens } = await stored(tenantId);
     const path = `/integrations/${outcome.integration_id}`;
-    const answer = await request(path, { method: 'DELETE', apiKey });
-    expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
+    const response = await request(path, { method: 'DELETE', apiKey });
+    expect(response).toMatchObject({ status: 200, body: { revoked: true } });
     expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: false });
     expect(await connections.primary(tenantId, type)).toBeUndefined();
   });

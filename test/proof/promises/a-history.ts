@@ -19,19 +19,19 @@ export const one = stored();
 /** The same connection after another consent. */
 export const newer = stored({ refreshToken: 'new.0', flowId: 'newer', version: 2 });
 export const uninstalled = stored({
-  standing: { is: 'ended', why: 'uninstalled', atMs: 1 },
+  state: { is: 'ended', why: 'uninstalled', atMs: 1 },
   version: 2,
 });
 
 export const changed = (by: string, before?: Stored, after?: Stored): Happening => ({
   ...{ what: 'changed', by, before, after, atMs: 0 },
 });
-export const presented = (by: string, isTaken: boolean): Happening => ({
-  ...{ what: 'presented', by, token: 'g.0', isTaken },
+export const presented = (by: string, isAccepted: boolean): Happening => ({
+  ...{ what: 'presented', by, token: 'g.0', isAccepted },
 });
 export const exchanged = (by: string): Happening => ({ what: 'exchanged', by, code: 'c' });
-export const received = (by: string, asked: string): Happening => ({
-  ...{ what: 'received', by, token: 'g.1', for: asked },
+export const received = (by: string, requested: string): Happening => ({
+  ...{ what: 'received', by, token: 'g.1', for: requested },
 });
 export const revoked = (by: string, grant = 'g'): Happening => ({ what: 'revoked', by, grant });
 
@@ -44,17 +44,17 @@ export const grant = (more: Partial<Grant> = {}): Grant => ({
   ...{ name: 'g', account: 'ada', newest: 'g.0', isAlive: true, ...more },
 });
 
-export type Told = Partial<History>;
+export type GivenHistory = Partial<History>;
 /** With more than another one. */
-export const and = (one: Told, more: Told): Told => ({
+export const and = (one: GivenHistory, more: GivenHistory): GivenHistory => ({
   ...{ ...one, ...more },
   happenings: [...(one.happenings ?? []), ...(more.happenings ?? [])],
 });
 
 /** The promises that it breaks. */
-export const brokenIn = (told: Told): string[] => {
+export const brokenIn = (reported: GivenHistory): string[] => {
   const nothing = { happenings: [], processes: [], connections: [], grants: [], faults: 0 };
-  const history = { ...nothing, ...told };
+  const history = { ...nothing, ...reported };
   const promises = Object.entries({ ...ofGrants, ...ofConnections });
   return promises.flatMap(([name, keeps]) => (keeps(history) ? name : []));
 };

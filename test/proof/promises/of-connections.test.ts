@@ -6,6 +6,7 @@ import {
   brokenIn,
   changed,
   found,
+  type GivenHistory,
   grant,
   newer,
   one,
@@ -13,18 +14,17 @@ import {
   refused,
   revoked,
   stored,
-  type Told,
   uninstalled,
 } from './a-history.ts';
 
 const first = changed(atFirst, undefined, one);
 const connectedAgain = [first, changed('callback 1', one, newer)];
 const isConnected = { success: true, integrationId: one.integrationId };
-const grantEnded = { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
-const kept = { happenings: [first], connections: [one] };
+const grantEnded = { state: { is: 'ended', why: 'grant_ended', atMs: 1 } } as const;
+const fulfilled = { happenings: [first], connections: [one] };
 
 /** The least that breaks a promise, and no other. */
-const broken: readonly [keyof typeof ofConnections, string, Told][] = [
+const broken: readonly [keyof typeof ofConnections, string, GivenHistory][] = [
   [
     'no connection that works is ended',
     'its grant lives',
@@ -44,12 +44,12 @@ const broken: readonly [keyof typeof ofConnections, string, Told][] = [
   [
     'what was ended has gone',
     'it was disconnected',
-    { ...kept, processes: [process('disconnect 1', { answer: { revoked: true } })] },
+    { ...fulfilled, processes: [process('disconnect 1', { answer: { revoked: true } })] },
   ],
   [
     'what was ended has gone',
     'it was erased',
-    { ...kept, processes: [process('erase 1', { answer: { isDecided: true } })] },
+    { ...fulfilled, processes: [process('erase 1', { answer: { isDecided: true } })] },
   ],
   [
     'a disconnection ends what it found',
@@ -92,7 +92,11 @@ const broken: readonly [keyof typeof ofConnections, string, Told][] = [
     'an import says so',
     { processes: [process('import 1', { answer: { result: 'connected', integrationId: 'i' } })] },
   ],
-  ['an uninstalled account stays so', 'it lives', { ...kept, processes: [process('notice 1')] }],
+  [
+    'an uninstalled account stays so',
+    'it lives',
+    { ...fulfilled, processes: [process('notice 1')] },
+  ],
   [
     'a notice ends nothing newer',
     'it ends a newer login',
@@ -106,19 +110,19 @@ const broken: readonly [keyof typeof ofConnections, string, Told][] = [
 ];
 
 /** What breaks none. */
-const excused: readonly [string, Told][] = [
-  ...['lost', 'late', 'unanswered'].map((hit): [string, Told] => [
+const excused: readonly [string, GivenHistory][] = [
+  ...['lost', 'late', 'unanswered'].map((hit): [string, GivenHistory] => [
     `who stored it again did not know whether it was: ${hit}`,
     { happenings: again, processes: [process('callback 1', { hits: [hit] })] },
   ]),
   [
     'an erasure is not decided',
-    { ...kept, processes: [process('erase 1', { answer: { isDecided: false } })] },
+    { ...fulfilled, processes: [process('erase 1', { answer: { isDecided: false } })] },
   ],
-  ['there was none to disconnect', { ...kept, processes: [process('disconnect 1')] }],
+  ['there was none to disconnect', { ...fulfilled, processes: [process('disconnect 1')] }],
   [
     'the connection was connected again',
-    { ...kept, connections: [newer], processes: [process('disconnect 1', { answer: {} })] },
+    { ...fulfilled, connections: [newer], processes: [process('disconnect 1', { answer: {} })] },
   ],
   [
     'a lease is no change',
@@ -133,18 +137,18 @@ const excused: readonly [string, Told][] = [
   ],
   [
     'the account is connected again',
-    { ...kept, connections: [newer], processes: [process('notice 1')] },
+    { ...fulfilled, connections: [newer], processes: [process('notice 1')] },
   ],
   [
     'it is known to be uninstalled',
-    { ...kept, connections: [uninstalled], processes: [process('notice 1')] },
+    { ...fulfilled, connections: [uninstalled], processes: [process('notice 1')] },
   ],
   ['a notice ends what was there', { happenings: [first, changed('notice 1', one, uninstalled)] }],
 ];
 
 describe('promises of connections', () => {
-  it.each(broken)('%s: broken if %s', (promise, _, told) => {
-    expect(brokenIn(told)).toEqual([promise]);
+  it.each(broken)('%s: broken if %s', (promise, _, reported) => {
+    expect(brokenIn(reported)).toEqual([promise]);
   });
 
   it('are all tried', () => {
@@ -153,7 +157,7 @@ describe('promises of connections', () => {
     );
   });
 
-  it.each(excused)('excuse: %s', (_, told) => {
-    expect(brokenIn(told)).toEqual([]);
+  it.each(excused)('excuse: %s', (_, reported) => {
+    expect(brokenIn(reported)).toEqual([]);
   });
 });

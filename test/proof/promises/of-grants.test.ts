@@ -9,6 +9,7 @@ import {
   died,
   exchanged,
   found,
+  type GivenHistory,
   grant,
   one,
   presented,
@@ -16,7 +17,6 @@ import {
   received,
   refused,
   revoked,
-  type Told,
 } from './a-history.ts';
 
 const twice = { happenings: [exchanged('a'), exchanged('b')] };
@@ -34,7 +34,7 @@ const unavailable: Happening = { what: 'unavailable', by: 'disconnect 1' };
 const hadEnded: Happening = { what: 'had ended', by: 'disconnect 1', grant: 'g' };
 
 /** The least that breaks a promise, and no other. */
-const broken: readonly [keyof typeof ofGrants, string, Told][] = [
+const broken: readonly [keyof typeof ofGrants, string, GivenHistory][] = [
   ['each code is exchanged once', 'by two', twice],
   [
     'each refresh token is used once',
@@ -62,7 +62,7 @@ const broken: readonly [keyof typeof ofGrants, string, Told][] = [
 ];
 
 /** What breaks none. */
-const excused: readonly [string, Told][] = [
+const excused: readonly [string, GivenHistory][] = [
   ['who exchanged the code before died', { ...twice, processes: [died('a')] }],
   [
     'after four faults, who exchanged the code before could not end well',
@@ -105,7 +105,7 @@ const excused: readonly [string, Told][] = [
     'a disconnection does not say that the grant has ended',
     { happenings: [unavailable, leaves], processes: [found], grants: [grant()] },
   ],
-  ...[revoked('another'), unavailable, hadEnded].map((before): [string, Told] => [
+  ...[revoked('another'), unavailable, hadEnded].map((before): [string, GivenHistory] => [
     `before a disconnection deletes: ${before.what}`,
     { happenings: [before, leaves], processes: [found] },
   ]),
@@ -121,15 +121,15 @@ const excused: readonly [string, Told][] = [
 ];
 
 describe('promises of grants', () => {
-  it.each(broken)('%s: broken if %s', (promise, _, told) => {
-    expect(brokenIn(told)).toEqual([promise]);
+  it.each(broken)('%s: broken if %s', (promise, _, reported) => {
+    expect(brokenIn(reported)).toEqual([promise]);
   });
 
   it('are all tried', () => {
     expect(new Set(broken.map(([promise]) => promise))).toEqual(new Set(Object.keys(ofGrants)));
   });
 
-  it.each(excused)('excuse: %s', (_, told) => {
-    expect(brokenIn(told)).toEqual([]);
+  it.each(excused)('excuse: %s', (_, reported) => {
+    expect(brokenIn(reported)).toEqual([]);
   });
 });

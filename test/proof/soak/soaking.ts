@@ -13,15 +13,15 @@ export const soaking = (name: SoakName) => {
   const { unit, runs } = soaks[name];
   const total = Number((isSoak && variable('RUNS')) || runs.short);
   const seed = Number((isSoak && variable('SEED')) || 20_261_122);
-  let saidAtMs = Date.now();
+  let reportedAtMs = Date.now();
   return {
     isSoak,
     runs: total,
     seed,
     /** Shows how far a soak is. @param done of `runs` */
     progress: (done: number): void => {
-      if (!isSoak || Date.now() - saidAtMs < secondsBetweenLines * 1000) return;
-      saidAtMs = Date.now();
+      if (!isSoak || Date.now() - reportedAtMs < secondsBetweenLines * 1000) return;
+      reportedAtMs = Date.now();
       // Vitest shows only the output of failing tests.
       writeSync(2, `${new Date().toISOString().slice(11, 19)} ${done} of ${total} ${unit}\n`);
     },

@@ -7,11 +7,11 @@ import { soaks } from './soaks.ts';
 /** One command line of `npm run soak --`. `asked` is what would be run. */
 const soak = async (...args: string[]) => {
   const { terminal, output } = createTerminal();
-  const asked: [string, SoakOptions][] = [];
+  const requests: [string, SoakOptions][] = [];
   const program = createSoaksProgram(terminal, async (name, options) => {
-    asked.push([name, options]);
+    requests.push([name, options]);
   });
-  return { code: await runProgram(program, args, terminal), asked, ...output };
+  return { code: await runProgram(program, args, terminal), asked: requests, ...output };
 };
 
 describe('npm run soak', () => {

@@ -81,8 +81,8 @@ export const createAppWorld = (stack: TestStack, bound = createClientBoundProvid
       const found = await connections.find(tenantId, integrationId);
       if (found) {
         const { version } = found;
-        const spent = { ...found, accessTokenExpiresAtMs: 1, version: version + 1 };
-        await connections.put(spent, version);
+        const expired = { ...found, accessTokenExpiresAtMs: 1, version: version + 1 };
+        await connections.put(expired, version);
       }
       return tokenOf(
         await askUntilAnswered({ tenant_id: tenantId, integration_id: integrationId }),

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../providers/stub-server.ts';
 
 /** What a code or a token was given to: one client, for one account. */
 type Given = { clientId: string; account: string };
 
-const refused: StubAnswer = { status: 400, body: { error: 'invalid_grant' } };
+const refused: StubResponse = { status: 400, body: { error: 'invalid_grant' } };
 
 /** How both providers name an account, whose id is digits: Pipedrive's has a company too. */
 const accountBody = (id: string) => ({
@@ -32,7 +32,7 @@ export const createClientBoundProvider = () => {
     const [clientId = '', secret] = atob(encoded).split(':').map(decodeURIComponent);
     return { clientId, isRight: clients.get(clientId) === secret };
   };
-  const give = (given: Given): StubAnswer => {
+  const give = (given: Given): StubResponse => {
     const [access, refresh] = [`access-${++last}`, `refresh-${last}`];
     tokens.set(access, given);
     tokens.set(refresh, given);
@@ -56,7 +56,7 @@ export const createClientBoundProvider = () => {
     }
     return isRight && given?.clientId === clientId ? given : undefined;
   };
-  const grant = (request: StubRequest): StubAnswer => {
+  const grant = (request: StubRequest): StubResponse => {
     const { form } = request;
     if (!shownBy(request).isRight) return { status: 401, body: { error: 'invalid_client' } };
     const isCode = form.get('grant_type') === 'authorization_code';
@@ -69,7 +69,7 @@ export const createClientBoundProvider = () => {
     from.delete(name);
     return give(given);
   };
-  const revoke = (request: StubRequest): StubAnswer => {
+  const revoke = (request: StubRequest): StubResponse => {
     const given = taken(tokens, request.form.get('token') ?? '', request);
     if (given) counts.revocations++;
     return given ? { body: { status: 'success' } } : refused;
@@ -91,7 +91,7 @@ export const createClientBoundProvider = () => {
         if (given.clientId === clientId && given.account === account) tokens.delete(token);
       }
     },
-    answer: (request: StubRequest): StubAnswer => {
+    answer: (request: StubRequest): StubResponse => {
       const { pathname } = request.url;
       if (pathname.endsWith('/token')) return grant(request);
       if (pathname.endsWith('/revoke')) return revoke(request);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
 import { type Connection, isLeased } from '../../../functions/connections/domain/connection.ts';
 import { openConnection } from '../../../functions/connections/domain/open-connection.ts';
-import type { Grant } from '../../../functions/connections/domain/open-tokens.ts';
+import type { TokenGrant } from '../../../functions/connections/domain/open-tokens.ts';
 import type { LeaseGuard, OAuthClient } from '../../../functions/connections/domain/ports.ts';
 import type { UseDeps } from '../../../functions/connections/domain/with-access-token.ts';
 import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
@@ -15,7 +15,7 @@ export const stored: Connection = {
   integrationType: 'gmail',
   integrationId: 'i',
   category: 'email',
-  standing: { is: 'live' },
+  state: { is: 'live' },
   sealedTokens: JSON.stringify({ accessToken: 'old', refreshToken: 'refresh' }),
   cursorSecret: 'cursor secret',
   grantedScopes: [],
@@ -25,7 +25,10 @@ export const stored: Connection = {
   connectedAtMs: 0,
   accessTokenExpiresAtMs: hour,
 };
-export const grant: Grant = { tokens: { accessToken: 'new', refreshToken: 'refresh' }, answer: {} };
+export const grant: TokenGrant = {
+  tokens: { accessToken: 'new', refreshToken: 'refresh' },
+  answer: {},
+};
 
 /** A token endpoint that refuses every refresh. */
 export const failing = (
@@ -44,7 +47,7 @@ const holds = (guard: LeaseGuard, lease: Connection['lease']): boolean =>
 /** One connection, a clock that advances when someone sleeps, and a token endpoint with set answers. */
 export const createRefreshWorld = (
   row: Partial<Connection>,
-  answer: () => Promise<Grant> = async () => grant,
+  response: () => Promise<TokenGrant> = async () => grant,
 ) => {
   const state = {
     row: { ...stored, ...row },
@@ -60,7 +63,7 @@ export const createRefreshWorld = (
   };
   const refresh: OAuthClient['refresh'] = () => {
     state.refreshes++;
-    return answer();
+    return response();
   };
   const deps: UseDeps = {
     providerApi: {
@@ -136,8 +139,11 @@ export const createRefreshWorld = (
 };
 
 /** The same at 10 ms, with a token that has ended. */
-export const createSpentWorld = (row: Partial<Connection> = {}, answer?: () => Promise<Grant>) => {
-  const world = createRefreshWorld({ accessTokenExpiresAtMs: 1, ...row }, answer);
+export const createExpiredWorld = (
+  row: Partial<Connection> = {},
+  response?: () => Promise<TokenGrant>,
+) => {
+  const world = createRefreshWorld({ accessTokenExpiresAtMs: 1, ...row }, response);
   world.state.nowMs = 10;
   return world;
 };

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { gmail } from '../../../functions/catalogue/providers/gmail.ts';
 import type { Flow } from '../../../functions/connect/domain/flow.ts';
 import type {
-  Start,
+  ConnectionStart,
   StartConnectionDeps,
 } from '../../../functions/connect/domain/prepare-start.ts';
 import { startConnection } from '../../../functions/connect/domain/start-connection.ts';
-import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { unused, unusedFlows, unusedNow } from './unused-connections.ts';
 
 /** A start of Gmail at 0, and the flows that are stored when it answers. */
 export const begin = async (
-  start: Partial<Start> = {},
+  start: Partial<ConnectionStart> = {},
   given: Partial<StartConnectionDeps> = {},
 ) => {
   const created: Flow[] = [];
@@ -39,13 +39,13 @@ export const begin = async (
   };
   const started = await startConnection(deps, {
     tenantId: 't',
-    reach: wholeTenant,
+    visibility: wholeTenant,
     provider: gmail,
     fields: {},
-    wanted: { scopes: [], events: [] },
+    requested: { scopes: [], events: [] },
     ifOtherAccount: 'refuse',
     completion: 'at_callback',
-    words: {},
+    callerMetadata: {},
     ...start,
   });
   return { started, created };

@@ -14,7 +14,7 @@ export const bareConnection = (more: Partial<Connection> = {}): Connection => ({
   integrationType: 'gmail',
   integrationId: uuidV7(2),
   category: 'email',
-  standing: { is: 'live' },
+  state: { is: 'live' },
   sealedTokens: 'sealed',
   cursorSecret: 'cursor secret',
   grantedScopes: [],

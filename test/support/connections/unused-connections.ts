@@ -12,7 +12,7 @@ export const unusedNow = () => {
 /** A port of which a test fakes only the functions that it needs. */
 export const unusedConnections: Connections = {
   get: unused,
-  look: unused,
+  tryGet: unused,
   find: unused,
   isPrimary: unused,
   ofType: unused,

@@ -117,7 +117,7 @@ export const deployEmulated = async (assembly: CloudAssembly, environment: strin
       respond,
       functions,
       authorize,
-      onAnswer: () => {},
+      onResult: () => {},
     }),
   );
   const origin = await listen(gateway, 0);

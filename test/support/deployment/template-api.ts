@@ -5,8 +5,8 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { respondWith } from '../../../infra/local/api-gateway.ts';
-import type { Endpoint } from '../../../infra/local/aws/gateway/match-route.ts';
-import type { GatewayAnswer, Respond } from '../../../infra/local/aws/gateway/server.ts';
+import type { GatewayEndpoint } from '../../../infra/local/aws/gateway/match-route.ts';
+import type { GatewayResult, Respond } from '../../../infra/local/aws/gateway/server.ts';
 import { render } from '../../infra/cdk/template.ts';
 import { ofType, type StackTemplate } from './cloud-assembly.ts';
 
@@ -50,7 +50,7 @@ const bodyOf = (templates: unknown): string =>
   render(Object(templates)['application/json']).replaceAll(/\$\{\w+\}/g, 'emulated');
 
 /** What a mock integration answers to a request. Its headers but the request id are constants. */
-const mocked = (integration: unknown, requestId: string): GatewayAnswer => {
+const mocked = (integration: unknown, requestId: string): GatewayResult => {
   const [{ StatusCode, ResponseParameters, ResponseTemplates }] =
     Object(integration).IntegrationResponses;
   const headers = Object.entries(ResponseParameters)
@@ -59,10 +59,10 @@ const mocked = (integration: unknown, requestId: string): GatewayAnswer => {
       name.replace('method.response.header.', ''),
       String(value).slice(1, -1),
     ]);
-  const answer = { status: Number(StatusCode), headers: Object.fromEntries(headers) };
+  const response = { status: Number(StatusCode), headers: Object.fromEntries(headers) };
   return ResponseTemplates
-    ? respondWith({ ...answer, ...JSON.parse(bodyOf(ResponseTemplates)) }, deployedUrl, requestId)
-    : { ...answer, headers: { ...answer.headers, 'X-Request-Id': requestId }, body: '' };
+    ? respondWith({ ...response, ...JSON.parse(bodyOf(ResponseTemplates)) }, deployedUrl, requestId)
+    : { ...response, headers: { ...response.headers, 'X-Request-Id': requestId }, body: '' };
 };
 
 /**
@@ -73,7 +73,7 @@ const mocked = (integration: unknown, requestId: string): GatewayAnswer => {
 export const readTemplateApi = (
   template: StackTemplate,
   nameOf: (functionId: string) => string,
-): { endpoints: Endpoint[]; authorizer: string; respond: Respond } => {
+): { endpoints: GatewayEndpoint[]; authorizer: string; respond: Respond } => {
   const resources = new Map(ofType(template, 'AWS::ApiGateway::Resource'));
   const aliases = new Map(ofType(template, 'AWS::Lambda::Alias'));
   const permissions = ofType(template, 'AWS::Lambda::Permission').map(([, each]) => each);
@@ -101,22 +101,24 @@ export const readTemplateApi = (
     return `${Ref ? pathOf(Ref) : ''}/${PathPart}`;
   };
 
-  const endpoints = ofType(template, 'AWS::ApiGateway::Method').map(([, method]): Endpoint => {
-    const { Type, Uri } = Object(method.Integration);
-    const isMock = Type === 'MOCK';
-    if (!isMock && Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
-    return {
-      method: String(method.HttpMethod),
-      // The root resource is an attribute of the API.
-      path:
-        'Ref' in Object(method.ResourceId)
-          ? pathOf(referenceIn(method.ResourceId, [...resources.keys()]))
-          : '/',
-      isKeyed: method.AuthorizationType === 'CUSTOM',
-      functionName: isMock ? '' : invoked(Uri),
-      ...(isMock ? { mock: (id) => mocked(method.Integration, id) } : {}),
-    };
-  });
+  const endpoints = ofType(template, 'AWS::ApiGateway::Method').map(
+    ([, method]): GatewayEndpoint => {
+      const { Type, Uri } = Object(method.Integration);
+      const isMock = Type === 'MOCK';
+      if (!isMock && Type !== 'AWS_PROXY') throw new Error(`an integration of type ${Type}`);
+      return {
+        method: String(method.HttpMethod),
+        // The root resource is an attribute of the API.
+        path:
+          'Ref' in Object(method.ResourceId)
+            ? pathOf(referenceIn(method.ResourceId, [...resources.keys()]))
+            : '/',
+        isKeyed: method.AuthorizationType === 'CUSTOM',
+        functionName: isMock ? '' : invoked(Uri),
+        ...(isMock ? { mock: (id) => mocked(method.Integration, id) } : {}),
+      };
+    },
+  );
 
   const responses = new Map(
     ofType(template, 'AWS::ApiGateway::GatewayResponse').map(([, each]) => [

@@ -22,9 +22,10 @@ export const createReaders =
   ({ request, createTenant, connect, connections, agents }: TestStack, team: string) =>
   async (): Promise<Reader> => {
     const { tenantId, apiKey } = await createTenant();
-    for (const agent of readingExamples.listAgents.answer) await agents.put({ ...agent, tenantId });
+    for (const agent of readingExamples.listAgents.response)
+      await agents.put({ ...agent, tenantId });
     const [{ scopes_granted, category, account: label, ...words }] =
-      integrationExamples.listIntegrations.answer;
+      integrationExamples.listIntegrations.response;
     await connect(
       tenantId,
       'slack',
@@ -41,7 +42,7 @@ export const createReaders =
     await connect(tenantId, 'pipedrive', { accessToken: 'a' }, pipedrive);
     const { integrationId = '' } = (await connections.primary(tenantId, 'slack')) ?? {};
     const { integrationId: boundId = '' } = (await connections.primary(tenantId, 'hubspot')) ?? {};
-    const [bound] = readingExamples.listAgentIntegrations.answer;
+    const [bound] = readingExamples.listAgentIntegrations.response;
     await request(`/agents/${bound.agent_id}/integrations/hubspot`, {
       method: 'PUT',
       apiKey,

@@ -13,8 +13,8 @@ export const createSentWebhooks = async ({ request, connect }: TestStack) => {
   /** Each example has one of its own, which is in no other one's way. */
   const make = async (apiKey: string, changes = {}) => {
     const body = JSON.stringify({ ...Object(exampleOf('createWebhook').body), url, ...changes });
-    const answer = await request('/webhooks', { method: 'POST', apiKey, body });
-    return String(Object(answer.body).id);
+    const response = await request('/webhooks', { method: 'POST', apiKey, body });
+    return String(Object(response.body).id);
   };
 
   /** One that took an event, whose id it gives too. */

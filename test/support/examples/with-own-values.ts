@@ -6,5 +6,5 @@ export const withOwnValues = (text: string, values: readonly OwnValue[]): string
   values.reduce((changed, [example, own]) => changed.replaceAll(example, own), text);
 
 /** The answer of an example, with such values. */
-export const answerWith = (answer: unknown, values: readonly OwnValue[]): unknown =>
-  JSON.parse(withOwnValues(JSON.stringify(answer ?? null), values));
+export const exampleWith = (response: unknown, values: readonly OwnValue[]): unknown =>
+  JSON.parse(withOwnValues(JSON.stringify(response ?? null), values));

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import type { TableName } from '../../../functions/platform/aws/tables.ts';
 import { listen } from '../../../infra/local/listen.ts';
 import { type Call, callOf, type Fault, type FaultMode, matches } from './fault.ts';
-import { faultAnswer } from './fault-answer.ts';
+import { faultResponse } from './fault-response.ts';
 
 const nothingYet: Record<string, object> = {
   GetItem: {},
@@ -15,19 +15,19 @@ const nothingYet: Record<string, object> = {
 
 /** DynamoDB's eventually consistent reads, each of which may be answered as the last time. */
 const createStaleReads = () => {
-  const last = new Map<string, Answer>();
+  const last = new Map<string, ProxiedResponse>();
   const keyOf = ({ operation }: Call, body: Buffer) => `${operation} ${body.toString('utf8')}`;
   const mayBeStale = (call: Call) => call.operation in nothingYet && !call.isConsistent;
   return {
     /** @returns undefined if DynamoDB would not answer this call with an earlier state */
-    answer: (call: Call, body: Buffer): Answer | undefined => {
+    answer: (call: Call, body: Buffer): ProxiedResponse | undefined => {
       if (!mayBeStale(call)) return undefined;
       const json = JSON.stringify(nothingYet[call.operation]);
       const headers = { 'content-type': 'application/x-amz-json-1.0' };
       return last.get(keyOf(call, body)) ?? { status: 200, headers, body: Buffer.from(json) };
     },
-    note: (call: Call, body: Buffer, answer: Answer): void => {
-      if (mayBeStale(call)) last.set(keyOf(call, body), answer);
+    note: (call: Call, body: Buffer, result: ProxiedResponse): void => {
+      if (mayBeStale(call)) last.set(keyOf(call, body), result);
     },
   };
 };
@@ -38,20 +38,20 @@ export type Received = {
   headers: http.IncomingHttpHeaders;
   body: Buffer;
 };
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+type ProxiedResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
 /** Sends a request on to the service that it is for. */
 const forward = (
   target: string,
   { method, headers: { host: _host, ...headers }, body }: Received,
-): Promise<Answer> =>
+): Promise<ProxiedResponse> =>
   new Promise((resolve, reject) => {
     // The service refuses a host that is not its own.
     http
-      .request(target, { method: method ?? 'POST', headers }, (answer) =>
-        buffer(answer).then(
+      .request(target, { method: method ?? 'POST', headers }, (result) =>
+        buffer(result).then(
           (bytes) =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
+            resolve({ status: result.statusCode ?? 0, headers: result.headers, body: bytes }),
           reject,
         ),
       )
@@ -75,17 +75,17 @@ export const startFaultProxy = async (target: string) => {
     return due?.mode ?? choose(call, received);
   };
 
-  const execute = async (call: Call, received: Received): Promise<Answer | undefined> => {
-    const answer = await forward(target, received).catch(() => undefined);
-    if (answer) staleReads.note(call, received.body, answer);
-    return answer;
+  const execute = async (call: Call, received: Received): Promise<ProxiedResponse | undefined> => {
+    const result = await forward(target, received).catch(() => undefined);
+    if (result) staleReads.note(call, received.body, result);
+    return result;
   };
   /** @returns the answer to give, or what becomes of the connection without one */
-  const answerTo = async (
+  const responseTo = async (
     call: Call,
     received: Received,
     mode: FaultMode | undefined,
-  ): Promise<Answer | 'hang' | 'cut'> => {
+  ): Promise<ProxiedResponse | 'hang' | 'cut'> => {
     if (mode === 'hang') return 'hang';
     if (mode === 'drop') return 'cut';
     if (typeof mode === 'object' && 'delayMs' in mode) await sleep(mode.delayMs);
@@ -94,14 +94,14 @@ export const startFaultProxy = async (target: string) => {
       mode.kill();
       return 'hang';
     }
-    const refusal = mode && faultAnswer(mode, call);
-    if (refusal && mode !== 'failAfterCommit') return toAnswer(refusal);
+    const refusal = mode && faultResponse(mode, call);
+    if (refusal && mode !== 'failAfterCommit') return toResponse(refusal);
     const stale = mode === 'stale' ? staleReads.answer(call, received.body) : undefined;
     if (stale) return stale;
     if (mode === 'duplicate') await execute(call, received);
-    const answer = await execute(call, received);
-    if (!answer || mode === 'commitThenDrop') return 'cut';
-    return refusal ? toAnswer(refusal) : answer;
+    const result = await execute(call, received);
+    if (!result || mode === 'commitThenDrop') return 'cut';
+    return refusal ? toResponse(refusal) : result;
   };
 
   const server = http.createServer(async (request, response) => {
@@ -112,8 +112,8 @@ export const startFaultProxy = async (target: string) => {
     const isOfStream = call.service.startsWith('DynamoDBStreams');
     if (!isOfStream) calls.push(call);
     const mode = isOfStream ? undefined : modeOf(call, received);
-    const answer = await answerTo(call, received, mode);
-    if (answer !== 'hang') send(request, response, answer, mode === 'commitThenHalf');
+    const result = await responseTo(call, received, mode);
+    if (result !== 'hang') send(request, response, result, mode === 'commitThenHalf');
   });
   const origin = await listen(server, 0);
   afterAll(() => {
@@ -145,7 +145,7 @@ export const startFaultProxy = async (target: string) => {
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-const toAnswer = ({ status, body }: { status: number; body: object }): Answer => ({
+const toResponse = ({ status, body }: { status: number; body: object }): ProxiedResponse => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body: Buffer.from(JSON.stringify(body)),
@@ -154,11 +154,11 @@ const toAnswer = ({ status, body }: { status: number; body: object }): Answer =>
 const send = (
   { socket }: IncomingMessage,
   response: ServerResponse,
-  answer: Answer | 'cut',
+  result: ProxiedResponse | 'cut',
   half: boolean,
 ) => {
-  if (answer === 'cut') return socket.destroy();
-  response.writeHead(answer.status, answer.headers);
-  if (!half) return response.end(answer.body);
-  return response.write(answer.body.subarray(0, answer.body.length / 2), () => socket.destroy());
+  if (result === 'cut') return socket.destroy();
+  response.writeHead(result.status, result.headers);
+  if (!half) return response.end(result.body);
+  return response.write(result.body.subarray(0, result.body.length / 2), () => socket.destroy());
 };

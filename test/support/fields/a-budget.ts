@@ -2,6 +2,6 @@ import type { Budgets } from '../../../functions/platform/model/ports.ts';
 
 /** Budgets that nobody can use up. */
 export const openBudgets: Budgets = () => ({
-  take: async () => ({ admitted: true, limit: 1, remaining: 1, resetMs: 0, retryAfterMs: 0 }),
+  consume: async () => ({ admitted: true, limit: 1, remaining: 1, resetMs: 0, retryAfterMs: 0 }),
   giveBack: async () => {},
 });

@@ -1,19 +1,19 @@
 import type { Component } from '../../../functions/catalogue/components/component.ts';
 import { gmail as provider } from '../../../functions/catalogue/providers/gmail.ts';
-import type { LookUp } from '../../../functions/options/domain/question/look-up.ts';
-import { wholeTenant } from '../../../functions/platform/model/reach.ts';
+import type { LookUp } from '../../../functions/options/domain/query/look-up.ts';
+import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../connections/deadline.ts';
 import { bareConnection } from '../connections/storing.ts';
 
 /** A look-up of a field at Gmail, which opens no token. */
 export const lookUpOf = (component: Component, field: LookUp['field']): LookUp => ({
-  question: {
+  query: {
     tenantId: 't',
-    reach: wholeTenant,
+    visibility: wholeTenant,
     componentKey: component.key,
     eventKey: 'e',
     fieldKey: field.key,
-    query: {},
+    parentsSent: {},
     queryProblems: [],
   },
   component,

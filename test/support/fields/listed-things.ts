@@ -8,9 +8,9 @@ type Option = { id: string; name: string };
 export type ListedThings = {
   pages: PageSizes | 'whole';
   /** In the order that a request with this text gives. */
-  inOrder(asked: string): unknown[];
+  inOrder(query: string): unknown[];
   /** All options as they are read from pages of this size, reading by reading. */
-  parts(answers?: { limit?: number; pageSize?: number }): Option[][];
+  parts(responses?: { limit?: number; pageSize?: number }): Option[][];
 };
 
 /** No order at all, but always the same for the same count. */
@@ -50,7 +50,7 @@ const chainNames = (things: readonly ListedThing[]): ListedThing[] => {
   });
 };
 
-const tellApart = (things: readonly ListedThing[]): ListedThing[] => {
+const disambiguateBy = (things: readonly ListedThing[]): ListedThing[] => {
   const seen = things.filter(({ isHidden }) => !isHidden);
   const namesakes = Map.groupBy(seen, ({ name }) => name);
   return things.map((thing) =>
@@ -75,21 +75,21 @@ export const listThings = (listing: Listing, count: number, pagesAtOnce: number)
     createThing(listing, n, place),
   );
   const requested = 'request' in order ? order.request : undefined;
-  const inOrder = tellApart(chainNames(created)).toSorted(byOrder(listing));
+  const inOrder = disambiguateBy(chainNames(created)).toSorted(byOrder(listing));
   const placeOf = new Map(inOrder.map(({ n }, place) => [n, place]));
   const byPlace = (a: ListedThing, b: ListedThing) =>
     (placeOf.get(a.n) ?? 0) - (placeOf.get(b.n) ?? 0);
   const listed = requested === undefined ? created : created.toSorted(byPlace);
   const options = (read: ListedThing[]) =>
-    tellApart(chainNames(read))
+    disambiguateBy(chainNames(read))
       .toSorted(byOrder(listing))
       .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank))
       .filter(({ isHidden }) => !isHidden)
       .map(({ id, name }) => ({ id, name }));
   return {
     pages: pages === 'one' ? 'whole' : pages,
-    inOrder: (asked) =>
-      (requested !== undefined && asked.includes(requested) ? listed : created).map(
+    inOrder: (query) =>
+      (requested !== undefined && query.includes(requested) ? listed : created).map(
         ({ item }) => item,
       ),
     parts: ({ limit = Infinity, pageSize = Infinity } = {}) => {

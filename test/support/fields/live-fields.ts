@@ -1,19 +1,19 @@
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
 import type { Component } from '../../../functions/catalogue/components/component.ts';
-import type { Field } from '../../../functions/catalogue/components/field.ts';
+import type { ComponentField } from '../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { OptionRequest } from '../../../functions/catalogue/components/option-request.ts';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { hostsOf } from '../../../functions/catalogue/providers/provider-urls.ts';
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
-import { fieldKeysOf } from '../../../functions/options/domain/question/fields.ts';
+import { fieldKeysOf } from '../../../functions/options/domain/query/fields.ts';
 
 /** A field that is looked up, and the path of its options. */
 export type LiveField = {
   name: string;
   component: Component;
-  field: Field & LiveChoices;
+  field: ComponentField & LiveChoices;
   path: string;
 };
 
@@ -100,14 +100,14 @@ export const sampleOf = ({ fields }: Component, key: string): string => {
 };
 
 /** The parents that a form asks for before a field, each with a value. */
-export const parentsOf = (component: Component, { parents = [] }: Field) =>
+export const parentsOf = (component: Component, { parents = [] }: ComponentField) =>
   new Map(parents.map((key) => [key, sampleOf(component, key)]));
 
 /** The account of tests of fields. */
 export const fieldAccount = { id: 'account-1', label: 'Acme' };
 
 /** What a look-up for that account, with those parents, fills templates with. */
-export const askedValuesOf = ({ component, field }: Pick<LiveField, 'component' | 'field'>) =>
+export const queryValuesOf = ({ component, field }: Pick<LiveField, 'component' | 'field'>) =>
   new Map([
     ...Object.entries(variablesOf(component.integrationType)),
     ...parentsOf(component, field),
@@ -126,7 +126,7 @@ export const valuesOf = ({ component, field }: LiveField): ReadonlyMap<string, s
   ]);
 };
 
-const pathOf = ({ key, events }: Component, field: Field) => {
+const pathOf = ({ key, events }: Component, field: ComponentField) => {
   const event = Object.entries(events).find(([, each]) =>
     fieldKeysOf(each).includes(field.key),
   )?.[0];

@@ -39,7 +39,7 @@ export const startOptionStack = async () => {
         listId: String(n),
         name: `List ${n}`,
       }));
-      hubspot.answer = ({ json }) => {
+      hubspot.respond = ({ json }) => {
         const found = all.filter(({ name }) => name.includes(String(json?.query ?? '')));
         const offset = Number(json?.offset ?? 0);
         const lists = found.slice(offset, offset + 100);

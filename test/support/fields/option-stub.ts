@@ -6,12 +6,12 @@ import {
   requestMaker,
 } from '../../../functions/options/domain/reading/make-request.ts';
 import { listingOf } from '../../proof/documented/listings/listings.ts';
-import type { StubAnswer, StubRequest } from '../providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../providers/stub-server.ts';
 import { put, words } from './listed-thing.ts';
 import { listThings } from './listed-things.ts';
 import { type LiveField, pagesAtOnceOf } from './live-fields.ts';
-import { pageAnswer } from './page-answer.ts';
-import { sizeAsked, textAsked } from './page-sizes.ts';
+import { pageResponse } from './page-response.ts';
+import { requestedSize, requestedText } from './page-sizes.ts';
 
 type Values = ReadonlyMap<string, string>;
 
@@ -29,14 +29,14 @@ export const holdThings = (
   const things = listThings(listingOf(name), count, pagesAtOnceOf(field));
   let pageSize = 0;
   const list = (request: StubRequest, isFirst: boolean) => {
-    const size = sizeAsked(things.pages, request);
+    const size = requestedSize(things.pages, request);
     if (size === undefined) return undefined;
     pageSize = size;
-    const items = things.inOrder(textAsked(request));
+    const items = things.inOrder(requestedText(request));
     return { items: isFirst ? items : items.filter((_, n) => n % 2), size };
   };
   return {
-    answer: answering(field, values, list),
+    answer: respondFor(field, values, list),
     parts: things.parts,
     pageSize: () => pageSize,
   };
@@ -48,7 +48,7 @@ type ListItems = (
   isFirst: boolean,
 ) => { items: unknown[]; size: number } | undefined;
 
-const answering = (field: LiveField['field'], given: Values, listItems: ListItems) => {
+const respondFor = (field: LiveField['field'], given: Values, listItems: ListItems) => {
   const lookedUp = Object.keys(field.prerequisites ?? {}).map((name) => [name, 'looked-up']);
   const values: Values = new Map([...(lookedUp as [string, string][]), ...given]);
   const fill = (template: string) => fillTemplate(template, values) ?? template;
@@ -58,12 +58,14 @@ const answering = (field: LiveField['field'], given: Values, listItems: ListItem
   const lookups = [...Object.values(field.prerequisites ?? {}), field.tokenPrerequisite].filter(
     (lookup) => lookup !== undefined,
   );
-  return (request: StubRequest): StubAnswer => {
+  return (request: StubRequest): StubResponse => {
     const lookup = lookups.find(({ url }) => new URL(fill(url)).pathname === request.url.pathname);
     const make = closest(sources, request);
     if (make && !(lookup && request.url.searchParams.has('fields'))) {
       const list = listItems(request, make === sources[0]);
-      return list ? pageAnswer(field, { ...list, make, fill }, request) : { status: 400, body: {} };
+      return list
+        ? pageResponse(field, { ...list, make, fill }, request)
+        : { status: 400, body: {} };
     }
     if (lookup) return { body: lookupBody(lookup, fill) };
     const { join } = field;

@@ -1,4 +1,4 @@
-import type { Field } from '../../../functions/catalogue/components/field.ts';
+import type { ComponentField } from '../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../functions/catalogue/components/live-choices.ts';
 import type { StubRequest } from '../providers/stub-server.ts';
 
@@ -18,7 +18,7 @@ export type PageSizes = {
 const small = 50;
 
 /** What a request asks, for people and for patterns: `limit=100&order_by=name:asc`. */
-export const textAsked = ({ url, headers, json }: StubRequest): string =>
+export const requestedText = ({ url, headers, json }: StubRequest): string =>
   [
     [...url.searchParams].map((pair) => pair.join('=')).join('&'),
     headers.prefer ?? '',
@@ -30,30 +30,35 @@ export const numberAfter = (ask: string): RegExp =>
   new RegExp(`(?<![A-Za-z])${ask.replace(/[$.[\]]/g, '\\$&')}(\\d+)`);
 
 /** The size of a request's pages, or undefined when the provider refuses the request. */
-export const sizeAsked = (pages: PageSizes | 'whole', request: StubRequest): number | undefined => {
+export const requestedSize = (
+  pages: PageSizes | 'whole',
+  request: StubRequest,
+): number | undefined => {
   if (pages === 'whole') return Infinity;
   const { ask, mustAsk, usual = small, most = Infinity } = pages;
-  const found = ask === undefined ? undefined : numberAfter(ask).exec(textAsked(request))?.[1];
+  const found = ask === undefined ? undefined : numberAfter(ask).exec(requestedText(request))?.[1];
   if (found === undefined) return mustAsk ? undefined : usual;
   const size = Number(found);
   return size >= 1 && size <= most ? size : undefined;
 };
 
-type Live = Field & LiveChoices;
+type Live = ComponentField & LiveChoices;
 
 /**
  * A field as it would be if it asked for another size of pages, or for none.
  * @param ask what precedes the size in its requests
  * @param size of the pages that come then
  */
-export const resizedField = (field: Live, ask: string, size: number, isAsked = true): Live => {
+export const resizedField = (field: Live, ask: string, size: number, isRequested = true): Live => {
   const resized = (request: LiveChoices['request']): LiveChoices['request'] =>
     JSON.parse(JSON.stringify(request), (key, value) => {
       // A member that becomes undefined is removed.
-      if (ask === `"${key}":`) return isAsked ? size : undefined;
+      if (ask === `"${key}":`) return isRequested ? size : undefined;
       if (typeof value !== 'string') return value;
       const place = numberAfter(ask);
-      return value.replaceAll('%20', ' ').replace(place, () => (isAsked ? `${ask}${size}` : ''));
+      return value
+        .replaceAll('%20', ' ')
+        .replace(place, () => (isRequested ? `${ask}${size}` : ''));
     });
   const { request, also, paging } = field;
   return {

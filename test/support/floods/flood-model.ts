@@ -1,5 +1,5 @@
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
-import type { Settings } from '../../../functions/platform/config.ts';
+import type { EnvironmentSettings } from '../../../functions/platform/config.ts';
 import type { Environment } from '../../../infra/cdk/environments.ts';
 import { accountThrottle, keyedThrottle, wafLimitsOf } from '../../../infra/limits.ts';
 import { createThrottles } from '../../../infra/local/aws/gateway/throttle.ts';
@@ -24,7 +24,7 @@ export type Flooding = {
   countedFrom?: number;
 };
 
-type Limits = Pick<Environment, 'waf'> & Pick<Settings, 'rateLimit' | 'tenantRateLimit'>;
+type Limits = Pick<Environment, 'waf'> & Pick<EnvironmentSettings, 'rateLimit' | 'tenantRateLimit'>;
 type Call = { tenant: string; key: string; address: string; method: string; isReal: boolean };
 
 /** Everybody else: tenants with one key each, which call all methods alike. */

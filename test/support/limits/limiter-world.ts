@@ -29,10 +29,10 @@ export const createLimiterWorld = async () => {
       const limiters = ahead.map((skewMs) =>
         createRateLimiter(database, limits, () => world.trueMs + skewMs),
       );
-      return (process: number, keyId = 'key', ownLimit?: RateLimit) => {
+      return (process: number, keyId = 'key', limitOverride?: RateLimit) => {
         const limiter = limiters[process % limiters.length];
         if (!limiter) throw new Error('There is at least one process');
-        return limiter.take({ tenantId, keyId, ownLimit });
+        return limiter.consume({ tenantId, keyId, limitOverride });
       };
     },
   };

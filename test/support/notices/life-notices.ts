@@ -3,7 +3,7 @@ import type { OAuthApp } from '../../../functions/platform/model/ports.ts';
 import type { Life, LifeSteps } from '../providers/provider-life.ts';
 import { strictClient } from '../providers/strict-grants.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
-import { usualAnswers, type WireNotice } from './notice-sender.ts';
+import { usualResponses, type WireNotice } from './notice-sender.ts';
 import { createNotifying } from './notifying.ts';
 import { googleTypes } from './sender-forms.ts';
 import { noticeSenders } from './signed-notices.ts';
@@ -43,11 +43,11 @@ const noticesOf = (type: string, account: string) => {
     wire(JSON.stringify(uninstall(account, atMs, strictClient.id)), secret, sentAtMs);
   // Some have a time in whole seconds, which must not be before the connection's.
   const nextMs = () => Date.now() + 1_000;
-  const { why = 'uninstalled', answers = usualAnswers } = sender;
+  const { why = 'uninstalled', responses = usualResponses } = sender;
   return {
     isTimeless,
     why,
-    answers,
+    answers: responses,
     good: () => notice(ownSecret, nextMs()),
     forged: () => notice(otherSecret, nextMs()),
     /** Reports what was before the connection; where a notice expires, it is sent only now. */
@@ -70,32 +70,35 @@ export const createNoticeStep =
     // Later than an earlier notice, and long enough ago that a new one leaves no doubt.
     await connectionOf(tenantId, type).change({ connectedAtMs: Date.now() - 5.5 * minuteMs });
     const before = await storedOf(life);
-    const answers = async (notice: WireNotice, status: number) => {
+    const responses = async (notice: WireNotice, status: number) => {
       expect(await send(type, notice)).toMatchObject({ status });
       return storedOf(life);
     };
     const account = lifeNotices[type];
     if (account === undefined) {
-      expect(await answers({ headers: {}, body: '{}' }, 404)).toEqual(before);
+      expect(await responses({ headers: {}, body: '{}' }, 404)).toEqual(before);
       return;
     }
-    const { isTimeless, why, good, forged, earlier, expired, ...told } = noticesOf(type, account);
-    const { taken, again, refused } = told.answers;
-    expect(await answers(forged(), refused)).toEqual(before);
-    if (expired) expect(await answers(expired(), refused)).toEqual(before);
-    expect(await answers(earlier(), taken)).toEqual(before);
+    const { isTimeless, why, good, forged, earlier, expired, ...reported } = noticesOf(
+      type,
+      account,
+    );
+    const { accepted, again, refused } = reported.answers;
+    expect(await responses(forged(), refused)).toEqual(before);
+    if (expired) expect(await responses(expired(), refused)).toEqual(before);
+    expect(await responses(earlier(), accepted)).toEqual(before);
     // Without a signed time, only the provider knows that a notice is of an earlier grant.
-    if (isTimeless) expect(await answers(good(), taken)).toEqual(before);
-    expect(before).toMatchObject({ standing: { is: 'live' } });
+    if (isTimeless) expect(await responses(good(), accepted)).toEqual(before);
+    expect(before).toMatchObject({ state: { is: 'live' } });
     expect(played.refused).toEqual([]);
     played.removeApp();
     const notice = good();
-    const marked = await answers(notice, taken);
+    const marked = await responses(notice, accepted);
     expect(marked).toMatchObject({
       integrationId: before?.integrationId,
-      standing: { is: 'ended', why, atMs: expect.any(Number) },
+      state: { is: 'ended', why, atMs: expect.any(Number) },
     });
-    expect(await answers(notice, again)).toEqual(marked);
-    const asked = isTimeless ? [expect.stringContaining(stub.documented.account ?? '')] : [];
-    expect(played.refused.splice(0)).toEqual(asked);
+    expect(await responses(notice, again)).toEqual(marked);
+    const requested = isTimeless ? [expect.stringContaining(stub.documented.account ?? '')] : [];
+    expect(played.refused.splice(0)).toEqual(requested);
   };

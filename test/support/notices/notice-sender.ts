@@ -22,21 +22,21 @@ export type NoticeSender = {
   isTimeless?: true;
   /** Why the connections have ended; `uninstalled` unless said otherwise. */
   why?: 'grant_ended';
-  /** As {@link usualAnswers} unless said otherwise. */
-  answers?: NoticeAnswers;
+  /** As {@link usualResponses} unless said otherwise. */
+  responses?: NoticeResponses;
 };
 
 /** The statuses of a notice that is taken, that is sent again, and that is refused for whatever reason. */
-export type NoticeAnswers = {
-  taken: number;
+export type NoticeResponses = {
+  accepted: number;
   again: number;
   refused: number;
   notJson: { status: number; code: string };
   withoutAccount: number;
 };
 
-export const usualAnswers: NoticeAnswers = {
-  taken: 200,
+export const usualResponses: NoticeResponses = {
+  accepted: 200,
   again: 200,
   refused: 401,
   notJson: { status: 400, code: 'malformed_json' },

@@ -37,7 +37,7 @@ export const createNotifying = ({ request, createTenant, connect, connectionOf, 
       }: Omit<Partial<Connection>, 'account'> & { account?: string } = {},
     ) => {
       const row = connectionOf(await connectedTo(type, account, overrides), type);
-      return { account, ...row, standing: async () => (await row.stored())?.standing.is };
+      return { account, ...row, standing: async () => (await row.stored())?.state.is };
     },
 
     /** A valid notice of an uninstall, except for the given parts. */
@@ -57,9 +57,9 @@ export const createNotifying = ({ request, createTenant, connect, connectionOf, 
     /** @returns the answer, when the notice is carried out or put back */
     send: async (type: string, { headers, body, query = '' }: WireNotice) => {
       const path = `/integrations/notices/${slugOf(type)}${query}`;
-      const answer = await request(path, { method: 'POST', headers, body });
+      const response = await request(path, { method: 'POST', headers, body });
       await noticesCarriedOut(stack);
-      return answer;
+      return response;
     },
 
     /** Those that were put back, for another time. */

@@ -76,8 +76,8 @@ export const eventTokens = (integrationType: string): NoticeSender => ({
   expires: false,
   isDated: true,
   why: 'grant_ended',
-  answers: {
-    taken: 202,
+  responses: {
+    accepted: 202,
     again: 400,
     refused: 400,
     notJson: { status: 400, code: 'invalid_event_token' },

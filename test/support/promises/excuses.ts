@@ -6,7 +6,7 @@ import { all, grantOf, type History, lostWith, type Stored } from './history.ts'
 export const broken = (history: History): Set<string> => {
   const isLost = lostWith(history);
   const lost = all(history, 'presented').filter(
-    ({ by, token, isTaken }) => isTaken && isLost(by, token),
+    ({ by, token, isAccepted }) => isAccepted && isLost(by, token),
   );
   return new Set(lost.map(({ token }) => grantOf(token)));
 };

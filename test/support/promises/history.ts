@@ -19,7 +19,7 @@ type Change = { before: Stored | undefined; after: Stored | undefined };
  */
 export type Happening = { by: string } & (
   | { what: 'exchanged'; code: string }
-  | { what: 'presented'; token: string; isTaken: boolean }
+  | { what: 'presented'; token: string; isAccepted: boolean }
   | { what: 'received'; token: string; for: string }
   /** The provider did not answer, or said that it cannot. */
   | { what: 'unavailable' }

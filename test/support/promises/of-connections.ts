@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { storedAgain } from './excuses.ts';
 import { all, atFirst, firstFlows, grantOf, type History, type Stored } from './history.ts';
-import type { Kept } from './of-grants.ts';
+import type { PromiseCheck } from './of-grants.ts';
 
 /** Writes of a connection that was there and stays. */
 const updates = (history: History) =>
@@ -18,19 +18,19 @@ const isDeleted = (history: History, is: (connection: Stored) => boolean) =>
   );
 
 /** A connection that works is not marked as ended. */
-const noneEndedWrongly: Kept = (history) => {
+const noneEndedWrongly: PromiseCheck = (history) => {
   const living = new Set(history.grants.flatMap(({ name, isAlive }) => (isAlive ? name : [])));
   const wrong = history.connections.find(
-    ({ standing, refreshToken }) =>
-      standing.is === 'ended' &&
-      standing.why === 'grant_ended' &&
+    ({ state: connectionState, refreshToken }) =>
+      connectionState.is === 'ended' &&
+      connectionState.why === 'grant_ended' &&
       living.has(grantOf(refreshToken)),
   );
   return wrong && 'A connection is marked as ended, and its grant lives.';
 };
 
 /** Only who disconnects deletes a connection. */
-const noneDeleted: Kept = (history) => {
+const noneDeleted: PromiseCheck = (history) => {
   const gone = all(history, 'changed').find(
     ({ by, before, after }) => before && !after && by !== atFirst && !deletes.test(by),
   );
@@ -38,7 +38,7 @@ const noneDeleted: Kept = (history) => {
 };
 
 /** A disconnection ends the login that it found first, and none that came after it. */
-const endsWhatItFound: Kept = (history) => {
+const endsWhatItFound: PromiseCheck = (history) => {
   const found = new Map(history.processes.map(({ name, foundFlow }) => [name, foundFlow]));
   const flows = new Map<string, string>();
   const wrong = history.happenings.find((each) => {
@@ -53,7 +53,7 @@ const endsWhatItFound: Kept = (history) => {
 };
 
 /** What was disconnected does not come back, unless a person connects it again. */
-const noneComesBack: Kept = (history) => {
+const noneComesBack: PromiseCheck = (history) => {
   const excused = storedAgain(history);
   const deleted = new Set<string>();
   for (const { before, after } of all(history, 'changed')) {
@@ -66,11 +66,14 @@ const noneComesBack: Kept = (history) => {
 };
 
 /** What a disconnection or an erasure answered has gone, unless it was connected again. */
-const isGone: Kept = (history) => {
+const isGone: PromiseCheck = (history) => {
   const done = history.processes.find(
-    ({ name, state, answer }) =>
+    ({ name, state, answer: response }) =>
       // An erasure that is not decided is delivered again.
-      deletes.test(name) && state === 'answered' && answer && Object(answer).isDecided !== false,
+      deletes.test(name) &&
+      state === 'answered' &&
+      response &&
+      Object(response).isDecided !== false,
   );
   const [first] = firstFlows(history);
   const stays = history.connections.some(({ flowId }) => flowId === first);
@@ -83,7 +86,7 @@ const isGone: Kept = (history) => {
 const asVersioned = ({ lease: _, refreshDueAtMs: __, reconnectByMs: ___, ...all }: Stored) => all;
 
 /** A connection's version grows with each change, so that no writer of an earlier one is taken. */
-const versionsGrow: Kept = (history) => {
+const versionsGrow: PromiseCheck = (history) => {
   const wrong = updates(history).find(
     ({ before, after }) =>
       after.version < before.version ||
@@ -94,7 +97,7 @@ const versionsGrow: Kept = (history) => {
 };
 
 /** The tokens of a connection are those of the consent that it names. */
-const tokensOfItsFlow: Kept = (history) => {
+const tokensOfItsFlow: PromiseCheck = (history) => {
   const mixed = updates(history).find(
     ({ before, after }) =>
       before.flowId === after.flowId &&
@@ -106,7 +109,7 @@ const tokensOfItsFlow: Kept = (history) => {
 const hasRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
 /** Each account of a tenant has one connection, and each id is of one. */
-const oneOfEach: Kept = ({ connections }) => {
+const oneOfEach: PromiseCheck = ({ connections }) => {
   if (hasRepeated(connections.map(({ integrationId }) => integrationId))) {
     return 'Two connections have the same id.';
   }
@@ -117,25 +120,26 @@ const oneOfEach: Kept = ({ connections }) => {
 };
 
 /** Somebody who is told that an account is connected finds it, unless it was disconnected since. */
-const isThere: Kept = (history) => {
-  const wrong = history.processes.find(({ answer }) => {
-    const { success, result, integrationId } = Object(answer);
+const isThere: PromiseCheck = (history) => {
+  const wrong = history.processes.find(({ answer: response }) => {
+    const { success, result, integrationId } = Object(response);
     const isOf = (each: Stored) => each.integrationId === integrationId;
-    const isSaid = success === true || result === 'connected';
-    return isSaid && !history.connections.some(isOf) && !isDeleted(history, isOf);
+    const isReported = success === true || result === 'connected';
+    return isReported && !history.connections.some(isOf) && !isDeleted(history, isOf);
   });
   return wrong && `${wrong.name} said that an account is connected, and it is not.`;
 };
 
 /** An account that removed our app stays so, until a person connects it again. */
-const staysUninstalled: Kept = (history) => {
+const staysUninstalled: PromiseCheck = (history) => {
   const isNoticed = history.processes.some(
     ({ name, state }) => name.startsWith('notice') && state === 'answered',
   );
   const flows = firstFlows(history);
   const lives = history.connections.some(
-    ({ standing, flowId }) =>
-      flows.has(flowId) && !(standing.is === 'ended' && standing.why === 'uninstalled'),
+    ({ state: connectionState, flowId }) =>
+      flows.has(flowId) &&
+      !(connectionState.is === 'ended' && connectionState.why === 'uninstalled'),
   );
   return isNoticed && lives
     ? 'A connection works on, though its account removed our app.'
@@ -143,11 +147,11 @@ const staysUninstalled: Kept = (history) => {
 };
 
 /** A notice says nothing of a connection that was made after it. */
-const newerLives: Kept = (history) => {
+const newerLives: PromiseCheck = (history) => {
   const flows = firstFlows(history);
   const hit = updates(history).find(
     ({ by, before, after }) =>
-      by.startsWith('notice') && !flows.has(before.flowId) && after.standing.is === 'ended',
+      by.startsWith('notice') && !flows.has(before.flowId) && after.state.is === 'ended',
   );
   return hit && 'A notice ended a connection that is newer than it.';
 };
@@ -164,4 +168,4 @@ export const ofConnections = {
   'what is said to be connected is': isThere,
   'an uninstalled account stays so': staysUninstalled,
   'a notice ends nothing newer': newerLives,
-} as const satisfies Record<string, Kept>;
+} as const satisfies Record<string, PromiseCheck>;

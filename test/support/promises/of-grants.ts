@@ -2,10 +2,10 @@ import { broken, halfEnded, revoked, sure } from './excuses.ts';
 import { all, grantOf, type History, lostWith, theDead } from './history.ts';
 
 /** What is wrong with a history, in words; undefined if nothing is. */
-export type Kept = (history: History) => string | undefined;
+export type PromiseCheck = (history: History) => string | undefined;
 
 /** A code is exchanged once, unless whoever did it before died. */
-const eachCodeOnce: Kept = (history) => {
+const eachCodeOnce: PromiseCheck = (history) => {
   const dead = theDead(history);
   const exchanged = new Set<string>();
   for (const { by, code } of all(history, 'exchanged')) {
@@ -17,23 +17,23 @@ const eachCodeOnce: Kept = (history) => {
 };
 
 /** A refresh token is presented once, unless the answer to whoever did it before was lost. */
-const eachTokenOnce: Kept = (history) => {
+const eachTokenOnce: PromiseCheck = (history) => {
   const isLost = lostWith(history);
-  const answered = new Set<string>();
+  const result = new Set<string>();
   for (const { by, token } of all(history, 'presented')) {
-    if (answered.has(token)) return `The refresh token ${token} was presented twice.`;
-    if (!isLost(by, token)) answered.add(token);
+    if (result.has(token)) return `The refresh token ${token} was presented twice.`;
+    if (!isLost(by, token)) result.add(token);
   }
   return undefined;
 };
 
 /** The newest refresh token of each connection's grant is stored, and works. */
-const noTokenLost: Kept = (history) => {
+const noTokenLost: PromiseCheck = (history) => {
   const excused = new Set([...broken(history), ...halfEnded(history)]);
   const grants = new Map(history.grants.map((grant) => [grant.name, grant]));
-  for (const { refreshToken, standing } of sure(history)) {
+  for (const { refreshToken, state } of sure(history)) {
     const grant = grants.get(grantOf(refreshToken));
-    if (!grant || excused.has(grant.name) || standing.is === 'ended') continue;
+    if (!grant || excused.has(grant.name) || state.is === 'ended') continue;
     if (grant.newest !== refreshToken) {
       return `The connection has the token ${refreshToken}, and the provider knows ${grant.newest}.`;
     }
@@ -43,7 +43,7 @@ const noTokenLost: Kept = (history) => {
 };
 
 /** Whoever exchanges a code and lives stores what came of it, or says why not. */
-const newTokensStored: Kept = (history) => {
+const newTokensStored: PromiseCheck = (history) => {
   const codes = new Set(all(history, 'exchanged').map(({ code }) => code));
   const stored = new Set(all(history, 'changed').map(({ after }) => after?.refreshToken));
   const dead = theDead(history);
@@ -56,7 +56,7 @@ const newTokensStored: Kept = (history) => {
 };
 
 /** A grant that nobody ended and of which no token was lost lives. */
-const noGrantLost: Kept = (history) => {
+const noGrantLost: PromiseCheck = (history) => {
   const dead = theDead(history);
   // Of a code whose tokens died with whoever exchanged it.
   const unstored = all(history, 'exchanged')
@@ -68,32 +68,32 @@ const noGrantLost: Kept = (history) => {
 };
 
 /** Nobody's live connection loses its grant to the end of another. */
-const noOtherRevoked: Kept = (history) => {
+const noOtherRevoked: PromiseCheck = (history) => {
   const excused = halfEnded(history);
   const ended = new Set([...revoked(history)].filter((grant) => !excused.has(grant)));
   const hit = sure(history).find(
-    ({ refreshToken, standing }) => ended.has(grantOf(refreshToken)) && standing.is !== 'ended',
+    ({ refreshToken, state }) => ended.has(grantOf(refreshToken)) && state.is !== 'ended',
   );
   return hit && `The grant of a connection that stays was revoked: ${grantOf(hit.refreshToken)}.`;
 };
 
 /** Whoever says that the grant has ended deleted no connection with another that lives. */
-const grantEnded: Kept = (history) => {
+const grantEnded: PromiseCheck = (history) => {
   const living = new Set(history.grants.flatMap(({ name, isAlive }) => (isAlive ? name : [])));
-  const isSaid = (by: string) =>
+  const isReported = (by: string) =>
     history.processes.some(
-      ({ name, answer }) =>
-        name === by && name.startsWith('disconnect') && Object(answer).revoked === true,
+      ({ name, answer: response }) =>
+        name === by && name.startsWith('disconnect') && Object(response).revoked === true,
     );
   const left = all(history, 'changed').find(
     ({ by, before, after }) =>
-      before && !after && living.has(grantOf(before.refreshToken)) && isSaid(by),
+      before && !after && living.has(grantOf(before.refreshToken)) && isReported(by),
   );
   return left && `${left.by} deleted a connection, and its grant lives on.`;
 };
 
 /** A disconnection deletes nothing before it has asked the provider to end the grant, as far as it can. */
-const askedFirst: Kept = (history) => {
+const requestedFirst: PromiseCheck = (history) => {
   // Who cannot read our app cannot ask.
   const unable = history.processes.filter(({ hits }) => hits.includes('refused'));
   const excused = new Set(unable.map(({ name }) => name));
@@ -116,5 +116,5 @@ export const ofGrants = {
   'no grant is lost': noGrantLost,
   'no other grant is revoked': noOtherRevoked,
   'the grant of what is disconnected has ended': grantEnded,
-  'a disconnection first asks to end the grant': askedFirst,
-} as const satisfies Record<string, Kept>;
+  'a disconnection first asks to end the grant': requestedFirst,
+} as const satisfies Record<string, PromiseCheck>;

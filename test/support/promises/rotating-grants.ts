@@ -46,12 +46,12 @@ export const createRotatingGrants = (
     /** @returns the next refresh token; undefined if this one is refused */
     refresh: (by: string, token: string): string | undefined => {
       const grant = ofToken(token);
-      const isTaken = grant?.isAlive === true && grant.newest === token;
-      happenings.push({ what: 'presented', by, token, isTaken });
+      const isAccepted = grant?.isAlive === true && grant.newest === token;
+      happenings.push({ what: 'presented', by, token, isAccepted });
       if (!grant) return undefined;
       const next = token.replace(/\d+$/, (number) => String(Number(number) + 1));
       const isAgain = grant.isAlive && grant.newest === next && isGraceful(grant.name);
-      if (!isTaken && !isAgain) {
+      if (!isAccepted && !isAgain) {
         grant.isAlive = false;
         return undefined;
       }
@@ -60,8 +60,8 @@ export const createRotatingGrants = (
     },
 
     /** The answer came to who asked. */
-    received: (by: string, token: string, asked: string): void => {
-      happenings.push({ what: 'received', by, token, for: asked });
+    received: (by: string, token: string, requested: string): void => {
+      happenings.push({ what: 'received', by, token, for: requested });
     },
 
     revoke: (by: string, token: string): boolean => {

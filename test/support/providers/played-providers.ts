@@ -9,7 +9,7 @@ import type { ProviderStub } from './provider-stub.ts';
 import { providerVariables } from './provider-variables.ts';
 import { strictClient } from './strict-grants.ts';
 import { createStrictProvider, refusalOf } from './strict-provider.ts';
-import { type StubAnswer, type StubRequest, startStub } from './stub-server.ts';
+import { type StubRequest, type StubResponse, startStub } from './stub-server.ts';
 
 /** Every provider, with the values that its stub gives its variables. */
 export const resolvedProviders: ReadonlyMap<string, ResolvedProvider> = new Map(
@@ -33,9 +33,9 @@ export const startPlayedProviders = async () => {
 };
 
 /** Whether a call is to this URL of the catalogue. */
-const isAt = (url: string | undefined, { url: asked }: StubRequest) => {
+const isAt = (url: string | undefined, { url: requested }: StubRequest) => {
   const app = { app_id: 'id', client_id: strictClient.id };
-  const called = `https://${asked.host}${asked.pathname}`;
+  const called = `https://${requested.host}${requested.pathname}`;
   return url !== undefined && called === fillVariables(url, app).split('?')[0];
 };
 
@@ -55,7 +55,7 @@ export const play = (server: Server, provider: ResolvedProvider, stub: ProviderS
     /** The account removes the app, which ends all that was granted. */
     removeApp: strict.forget,
   };
-  const grant = ({ form }: StubRequest): StubAnswer => {
+  const grant = ({ form }: StubRequest): StubResponse => {
     if (played.dead) return refusalOf(stub.documented, 'refresh');
     played.issued++;
     const isRefresh = form.get('grant_type') === 'refresh_token';
@@ -64,18 +64,19 @@ export const play = (server: Server, provider: ResolvedProvider, stub: ProviderS
     strict.give(body);
     return { status: stub.tokenStatus ?? 200, body };
   };
-  const endingOf = (asked: StubRequest) =>
+  const endingOf = (requested: StubRequest) =>
     (['revoke', 'uninstall'] as const).find(
       (which) =>
-        isAt(provider[which]?.url, asked) && asked.method === (provider[which]?.method ?? 'POST'),
+        isAt(provider[which]?.url, requested) &&
+        requested.method === (provider[which]?.method ?? 'POST'),
     );
-  server.answer = (asked): StubAnswer => {
-    const refusal = strict.refuse(asked);
-    if (refusal) played.refused.push(`${asked.method} ${asked.url}`);
+  server.respond = (requested): StubResponse => {
+    const refusal = strict.refuse(requested);
+    if (refusal) played.refused.push(`${requested.method} ${requested.url}`);
     if (refusal) return refusal;
-    if (isAt(provider.tokenEndpoint, asked)) return grant(asked);
-    const ending = endingOf(asked);
-    if (ending) played.endings.push(`${asked.method} ${asked.url}`);
+    if (isAt(provider.tokenEndpoint, requested)) return grant(requested);
+    const ending = endingOf(requested);
+    if (ending) played.endings.push(`${requested.method} ${requested.url}`);
     if (ending === 'uninstall' && played.keepsApps) return { status: 403, body: {} };
     if (ending) return { body: {}, ...stub.revoked };
     return stub.account ? { body: stub.account } : { status: 404, body: {} };

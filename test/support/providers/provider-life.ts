@@ -52,8 +52,8 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
 
     /** @returns the query of the settings page */
     connect: async (life: Life): Promise<Record<string, string>> => {
-      const answer = await request(await startFlow(life));
-      return Object.fromEntries(settingsRedirectOf(answer, info.frontend_url));
+      const response = await request(await startFlow(life));
+      return Object.fromEntries(settingsRedirectOf(response, info.frontend_url));
     },
 
     disconnect: async ({ apiKey }: Life, id: string | undefined) =>
@@ -62,37 +62,37 @@ export const createLifeSteps = (stack: TestStack, server: Server) => {
     /** Makes the access token expire, and runs the scheduled function, which refreshes it. */
     refreshNow: async (life: Life) => {
       const due = { accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
-      await rowOf(life).change({ standing: { is: 'live' }, ...due });
+      await rowOf(life).change({ state: { is: 'live' }, ...due });
       await runDueRefreshes(stack);
     },
 
     /** The provider's API refuses the token it granted: the service refreshes at once, or asks for a reconnect. */
     rejectToken: async (life: Life) => {
       const { apiKey, type, stub } = life;
-      const asked = liveFields.find(
+      const requested = liveFields.find(
         ({ component, field }) => component.integrationType === type && !field.parents,
       );
       const stored = await rowOf(life).stored();
       // A provider without a component has no look-ups.
-      if (!asked || !stored) return;
+      if (!requested || !stored) return;
       const { accessToken } = await rowOf(life).tokens();
-      const options = holdThings(asked, 2, new Map(Object.entries(stored.variables)));
-      const answerUsually = server.answer;
+      const options = holdThings(requested, 2, new Map(Object.entries(stored.variables)));
+      const answerUsually = server.respond;
       const { tokenEndpoint } = resolveProvider(findProvider(providers, type), stored.variables);
-      server.answer = (asking) => {
-        if (asking.url.href.split('?')[0] === tokenEndpoint) return answerUsually(asking);
-        const shown = Object.values(asking.headers).some((value) =>
+      server.respond = (query) => {
+        if (query.url.href.split('?')[0] === tokenEndpoint) return answerUsually(query);
+        const shown = Object.values(query.headers).some((value) =>
           String(value).endsWith(accessToken),
         );
         if (shown) return { status: 401, body: {} };
-        return stub.refusesList?.(asking) ?? options.answer(asking);
+        return stub.refusesList?.(query) ?? options.answer(query);
       };
-      const answer = await request(asked.path, { apiKey });
-      server.answer = answerUsually;
+      const response = await request(requested.path, { apiKey });
+      server.respond = answerUsually;
       if (stub.refresh) {
-        expect(answer).toMatchObject({ status: 200, body: { options: options.parts().flat() } });
+        expect(response).toMatchObject({ status: 200, body: { options: options.parts().flat() } });
       } else {
-        expect(answer).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
+        expect(response).toMatchObject({ status: 422, body: { code: 'reconnect_required' } });
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { StubAnswer, StubRequest } from './stub-server.ts';
+import type { StubRequest, StubResponse } from './stub-server.ts';
 
 /** `either` takes basic or body, and not both at once; `secret-user` is Basic with the secret alone. */
 export type ClientWay = 'basic' | 'body' | 'either' | 'secret-user';
@@ -68,7 +68,7 @@ export type DocumentedOAuth = {
   /** Calls that no documentation names, so that nothing about them is refused. */
   undocumented?: readonly string[];
   /** How it refuses, where it is not RFC 6749's way. Those of a grant are in `refusals/`. */
-  refusals?: Partial<Record<Wrong, StubAnswer>>;
+  refusals?: Partial<Record<Wrong, StubResponse>>;
 };
 
 /**
@@ -79,7 +79,7 @@ export type ProviderStub = {
   /** The documented requests; all others are refused. */
   documented: DocumentedOAuth;
   /** The answer to an undocumented request for a list. */
-  refusesList?(request: StubRequest): StubAnswer | undefined;
+  refusesList?(request: StubRequest): StubResponse | undefined;
   /** Body fields of our start, and parameters that the provider adds to the callback. */
   start?: Record<string, string>;
   callback?: Record<string, string>;

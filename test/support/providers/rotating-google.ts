@@ -1,5 +1,5 @@
 import type { TestStack } from '../stack/start-test-stack.ts';
-import type { StubAnswer, StubRequest, startStub } from './stub-server.ts';
+import type { StubRequest, StubResponse, startStub } from './stub-server.ts';
 
 /**
  * A Gmail whose refresh tokens work once, for `startStub`: `refresh-1` grants `access-2` and
@@ -11,8 +11,8 @@ export const createRotatingGoogle = () => {
     /** The number of refresh requests, including refused ones. */
     refreshes: 0,
     /** Runs after a refresh was granted, before its answer is given. */
-    meanwhile: async (): Promise<StubAnswer | undefined> => undefined,
-    answer: async ({ url, headers, form }: StubRequest): Promise<StubAnswer> => {
+    meanwhile: async (): Promise<StubResponse | undefined> => undefined,
+    answer: async ({ url, headers, form }: StubRequest): Promise<StubResponse> => {
       if (url.pathname === '/token') {
         google.refreshes++;
         if (form.get('refresh_token') !== `refresh-${generation}`) {
@@ -48,7 +48,7 @@ export const createExpired = async (
   { connected }: TestStack,
 ) => {
   const google = createRotatingGoogle();
-  stub.answer = google.answer;
+  stub.respond = google.answer;
   return { google, ...(await connected('gmail', expiredTokens)) };
 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type StubAnswer, type StubRequest, startStub } from './stub-server.ts';
+import { type StubRequest, type StubResponse, startStub } from './stub-server.ts';
 
 const tokenPath = '/api/oauth.v2.access';
 
 /** Slack's token endpoint and list of channels. Every grant has its own token. */
-const answerAsSlack = ({ url }: StubRequest): StubAnswer =>
+const respondAsSlack = ({ url }: StubRequest): StubResponse =>
   url.pathname === tokenPath
     ? {
         body: {
@@ -20,13 +20,13 @@ const answerAsSlack = ({ url }: StubRequest): StubAnswer =>
 
 /** A stand-in for Slack; `reset` restores its `answer`. */
 export const startSlack = async () => {
-  const stub = await startStub(answerAsSlack);
+  const stub = await startStub(respondAsSlack);
   return {
     stub,
     mapping: ['https://slack.com', stub.origin] as [from: string, to: string],
     tokenRequests: () => stub.requests.filter(({ url }) => url.pathname === tokenPath).length,
     reset: () => {
-      stub.answer = answerAsSlack;
+      stub.respond = respondAsSlack;
       stub.requests.length = 0;
     },
   };

@@ -12,8 +12,8 @@ export type Given = Record<string, unknown>;
 export const parametersOf = ({ json, form }: StubRequest): Given =>
   json ?? Object.fromEntries(form);
 export const urlOf = ({ url }: StubRequest) => `https://${url.host}${url.pathname}`;
-export const hasAll = (given: Given, wanted: Readonly<Record<string, string>> = {}) =>
-  Object.entries(wanted).every(([name, value]) => given[name] === value);
+export const hasAll = (given: Given, requested: Readonly<Record<string, string>> = {}) =>
+  Object.entries(requested).every(([name, value]) => given[name] === value);
 export const isEncoded = ({ headers }: StubRequest, body: 'form' | 'json' | 'either') =>
   (body === 'either' ? Object.values(contentTypes) : [contentTypes[body]]).some((type) =>
     headers['content-type']?.startsWith(type),
@@ -52,21 +52,21 @@ export type Grants = {
 };
 type Token = DocumentedOAuth['token'];
 
-const findWrongVerifier = (given: Given, asked: URLSearchParams, { pkce }: Token) => {
+const findWrongVerifier = (given: Given, requestInput: URLSearchParams, { pkce }: Token) => {
   if (pkce === 'ignored') return undefined;
   const { code_verifier: verifier } = given;
   if (!pkce) return verifier === undefined ? undefined : 'request';
   const hashed = createHash('sha256').update(String(verifier)).digest('base64url');
-  return hashed === asked.get('code_challenge') ? undefined : 'code';
+  return hashed === requestInput.get('code_challenge') ? undefined : 'code';
 };
 const findWrongCode = (given: Given, token: Token, { codes }: Grants): Wrong | undefined => {
-  const asked = codes.get(String(given.code));
+  const requestInput = codes.get(String(given.code));
   codes.delete(String(given.code));
-  if (!asked) return 'code';
+  if (!requestInput) return 'code';
   const needsRedirect = !token.codeWithout?.includes('redirect_uri');
-  if (needsRedirect && asked.get('redirect_uri') !== given.redirect_uri) return 'code';
+  if (needsRedirect && requestInput.get('redirect_uri') !== given.redirect_uri) return 'code';
   if (!hasAll(given, token.withCode)) return 'request';
-  return findWrongVerifier(given, asked, token);
+  return findWrongVerifier(given, requestInput, token);
 };
 const findWrongRefresh = (
   given: Given,

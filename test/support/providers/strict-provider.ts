@@ -10,9 +10,9 @@ import {
   strictClient,
   urlOf,
 } from './strict-grants.ts';
-import type { StubAnswer, StubRequest } from './stub-server.ts';
+import type { StubRequest, StubResponse } from './stub-server.ts';
 
-const refusals: Readonly<Record<Wrong, StubAnswer>> = {
+const refusals: Readonly<Record<Wrong, StubResponse>> = {
   client: { status: 401, body: { error: 'invalid_client' } },
   code: { status: 400, body: { error: 'invalid_grant' } },
   refresh: { status: 400, body: { error: 'invalid_grant' } },
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<Wrong, StubAnswer>> = {
   access: { status: 401, body: { error: 'invalid_token' } },
   path: { status: 404, body: { error: 'not_found' } },
 };
-export const refusalOf = (documented: DocumentedOAuth, wrong: Wrong): StubAnswer =>
+export const refusalOf = (documented: DocumentedOAuth, wrong: Wrong): StubResponse =>
   documented.refusals?.[wrong] ?? refusals[wrong];
 export const howTokensAreShown = ({ accessToken }: DocumentedOAuth) =>
   accessToken ?? { header: 'authorization', prefixes: ['Bearer '] };
@@ -31,13 +31,13 @@ const checkAuthorize = (url: URL, { authorize, token }: DocumentedOAuth) => {
   const given = Object.fromEntries(query);
   const usual = { client_id: strictClient.id, response_type: 'code' };
   const pkce: Record<string, string> = token.pkce === true ? { code_challenge_method: 'S256' } : {};
-  const wanted = { ...usual, ...pkce, ...authorize.query };
+  const requested = { ...usual, ...pkce, ...authorize.query };
   const others = ['state', 'redirect_uri', ...(token.pkce === true ? ['code_challenge'] : [])];
   const ignored = token.pkce === 'ignored' ? ['code_challenge', 'code_challenge_method'] : [];
-  const known = [...Object.keys(wanted), ...others, ...ignored];
+  const known = [...Object.keys(requested), ...others, ...ignored];
   const isRight =
     `${origin}${pathname}` === authorize.url &&
-    hasAll(given, wanted) &&
+    hasAll(given, requested) &&
     others.every((name) => given[name]) &&
     Object.keys(given).every((name) => known.includes(name)) &&
     !authorize.refusesRedirect?.test(given.redirect_uri ?? '');
@@ -125,7 +125,7 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       return `code-${count}`;
     },
     /** Answers a request that is not as documented. */
-    refuse: (request: StubRequest): StubAnswer | undefined => {
+    refuse: (request: StubRequest): StubResponse | undefined => {
       const wrong = findWrong(request, documented, grants);
       return wrong && refusalOf(documented, wrong);
     },
@@ -135,12 +135,12 @@ export const createStrictProvider = (documented: DocumentedOAuth) => {
       for (const tokens of Object.values(grants.older)) tokens.clear();
     },
     /** Stores the tokens of an answer. */
-    give: (answer: Record<string, unknown>): void => {
+    give: (response: Record<string, unknown>): void => {
       const { last, older } = grants;
       for (const name of ['access_token', 'refresh_token'] as const) {
-        if (!answer[name]) continue;
+        if (!response[name]) continue;
         if (last[name]) older[name].add(last[name]);
-        last[name] = String(answer[name]);
+        last[name] = String(response[name]);
       }
     },
   };

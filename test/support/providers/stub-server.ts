@@ -12,7 +12,7 @@ export type StubRequest = {
   /** The body, when it is a JSON object. */
   json: Record<string, unknown> | undefined;
 };
-export type StubAnswer = {
+export type StubResponse = {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -25,9 +25,9 @@ export const stubListeners = new Map<string, http.RequestListener>();
 
 /** A stand-in for a provider: records requests and gives the answers that a test sets. */
 export const startStub = async (
-  answer: (request: StubRequest) => StubAnswer | Promise<StubAnswer>,
+  responder: (request: StubRequest) => StubResponse | Promise<StubResponse>,
 ) => {
-  const stub = { origin: '', requests: [] as StubRequest[], answer };
+  const stub = { origin: '', requests: [] as StubRequest[], respond: responder };
   const listener: http.RequestListener = async (incoming, response) => {
     const body = await text(incoming);
     const request = {
@@ -38,14 +38,14 @@ export const startStub = async (
       json: body.startsWith('{') ? JSON.parse(body) : undefined,
     };
     stub.requests.push(request);
-    const { status = 200, headers, body: answered, lost } = await stub.answer(request);
+    const { status = 200, headers, body: sent, lost } = await stub.respond(request);
     if (lost) return incoming.socket.destroy();
-    const isText = typeof answered === 'string';
+    const isText = typeof sent === 'string';
     response.writeHead(status, {
       'content-type': isText ? 'text/html' : 'application/json',
       ...headers,
     });
-    response.end(isText ? answered : JSON.stringify(answered));
+    response.end(isText ? sent : JSON.stringify(sent));
   };
   const server = http.createServer(listener);
   stub.origin = await listen(server, 0);

@@ -8,7 +8,7 @@ import type {
 import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
 import type { TokenSet } from '../../../functions/connections/domain/open-tokens.ts';
 import type { Connections } from '../../../functions/connections/domain/ports.ts';
-import { partOf, spreadOf } from '../../../functions/connections/domain/refresh-place.ts';
+import { refreshPartOf, spreadOf } from '../../../functions/connections/domain/refresh-spread.ts';
 import { unusedConnections } from '../connections/unused-connections.ts';
 
 const hour = 3_600_000;
@@ -58,7 +58,7 @@ export const connectedFor = (
     ...planAt(connectedAtMs),
     integrationId: `i${n}`,
     category: provider.category,
-    standing: { is: 'live' },
+    state: { is: 'live' },
     sealedTokens: JSON.stringify(tokens),
     cursorSecret: 'cursor secret',
     accessTokenExpiresAtMs: tokens.accessTokenExpiresAtMs,
@@ -72,7 +72,7 @@ export const connectedFor = (
 
 /** The index that the planner reads. */
 const createIndex = (rows: readonly Connection[]) => {
-  const parts = Map.groupBy(rows.keys(), (n) => partOf(keyOf(rows[n] as Connection)));
+  const parts = Map.groupBy(rows.keys(), (n) => refreshPartOf(keyOf(rows[n] as Connection)));
   return {
     due: (part: string, nowMs: number): DueConnection[] =>
       (parts.get(part) ?? [])

@@ -8,7 +8,7 @@ import { schedules } from '../../../functions/functions.ts';
 import type { Deadline, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import type { createFleet } from './fleet.ts';
-import { createLaneQueue } from './lane-queue.ts';
+import { createShardQueue } from './shard-queue.ts';
 import { createTokenEndpoints, type Nature } from './token-endpoints.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
@@ -36,8 +36,8 @@ export const createDays = ({
   sight,
 }: World) => {
   const { clock, runUntil } = createVirtualTime(beganAtMs);
-  const queue = createLaneQueue(clock.nowMs, {
-    keptMs: reader.keptSeconds * 1000,
+  const queue = createShardQueue(clock.nowMs, {
+    retentionMs: reader.retentionSeconds * 1000,
     visibilityMs: visibilitySecondsOf(reader) * 1000,
     mostDeliveries: reader.mostDeliveries,
     ...(sight === undefined ? {} : { sight }),

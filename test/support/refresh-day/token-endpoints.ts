@@ -9,20 +9,20 @@ import { createRotatingGrants } from '../promises/rotating-grants.ts';
 import { tokensFor } from './fleet.ts';
 
 /** A failure, after a while, that may ask us to wait. */
-export type Trouble = { latencyMs?: number; retryAfterMs?: number };
+export type EndpointProblem = { latencyMs?: number; retryAfterMs?: number };
 
 /** How a provider behaves: a limit per second, times when it is down, and accounts that always fail. */
 export type Nature = {
   latencyMs: number;
   perSecond: number;
-  down?: Trouble & { fromMs: number; untilMs: number };
-  troubleOf?: (n: number) => Trouble | undefined;
+  down?: EndpointProblem & { fromMs: number; untilMs: number };
+  troubleOf?: (n: number) => EndpointProblem | undefined;
 };
 
 /** Of one provider's products together. */
 type Seen = { now: number; most: number; second: number; inSecond: number };
 
-const failureOf = ({ retryAfterMs }: Trouble) => {
+const failureOf = ({ retryAfterMs }: EndpointProblem) => {
   const failure = new TokenEndpointError('transient');
   failure.retryAfterMs = retryAfterMs;
   return failure;
@@ -80,11 +80,11 @@ export const createTokenEndpoints = (clock: Clock, natureOf: (family: string) =>
     seen.now++;
     seen.most = Math.max(seen.most, seen.now);
     try {
-      const trouble = nature.troubleOf?.(n) ?? (isDown(nature) ? nature.down : undefined);
-      await clock.sleep(trouble?.latencyMs ?? nature.latencyMs);
-      if (trouble) {
+      const problem = nature.troubleOf?.(n) ?? (isDown(nature) ? nature.down : undefined);
+      await clock.sleep(problem?.latencyMs ?? nature.latencyMs);
+      if (problem) {
         counts.failed++;
-        throw failureOf(trouble);
+        throw failureOf(problem);
       }
       limit(seen, nature);
       return grant(provider, token);

@@ -27,8 +27,8 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   const java = spawn({ port, path: null });
   const endpoint = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(endpoint).catch(() => undefined);
-    if (answer) break;
+    const response = await fetch(endpoint).catch(() => undefined);
+    if (response) break;
     // Two minutes, for a machine that is busy with other work.
     if (tries > 600) {
       java.kill();

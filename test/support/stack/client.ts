@@ -1,13 +1,18 @@
 import { expect } from 'vitest';
-import { type Answer, findUndocumented, type Sent } from './undocumented.ts';
+import { findUndocumented, type Sent, type StackResponse } from './undocumented.ts';
 
 /**
  * Fails unless the OpenAPI document knows this status for this operation, with such a body and headers,
  * and each request that was accepted.
  */
-const assertDocumented = (method: string, path: string, answer: Answer, sent: Sent): void => {
-  const undocumented = findUndocumented(method, path, answer, sent);
-  expect(undocumented && { undocumented, method, path, answer }).toBeUndefined();
+const assertDocumented = (
+  method: string,
+  path: string,
+  result: StackResponse,
+  sent: Sent,
+): void => {
+  const undocumented = findUndocumented(method, path, result, sent);
+  expect(undocumented && { undocumented, method, path, answer: result }).toBeUndefined();
 };
 
 export type RequestOptions = {
@@ -19,7 +24,7 @@ export type RequestOptions = {
 
 /** Requests to the API; every answer is checked against the OpenAPI document before a test sees it. */
 export const createClient = (baseUrl: string) => {
-  const request = async (path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const request = async (path: string, options: RequestOptions = {}): Promise<StackResponse> => {
     const { method = 'GET', apiKey, headers, body } = options;
     const response = await fetch(baseUrl + path, {
       method,
@@ -29,17 +34,17 @@ export const createClient = (baseUrl: string) => {
     });
     const text = await response.text();
     const isText = /^(?:text|image)\//.test(response.headers.get('content-type') ?? '');
-    const answer = {
+    const result = {
       status: response.status,
       headers: response.headers,
       text,
       body: text && !isText ? JSON.parse(text) : undefined,
     };
-    assertDocumented(method, path, answer, options);
-    return answer;
+    assertDocumented(method, path, result, options);
+    return result;
   };
   /** The path of the next page, if its link is there. */
-  const nextOf = ({ headers }: Pick<Answer, 'headers'>) =>
+  const nextOf = ({ headers }: Pick<StackResponse, 'headers'>) =>
     /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.replace(baseUrl, '');
 
   return {
@@ -48,7 +53,7 @@ export const createClient = (baseUrl: string) => {
     /** The pages of a list, as its links lead to them. */
     pagesOf: async function* (first: string, options: RequestOptions) {
       for (let path: string | undefined = first; path; ) {
-        const page: Answer = await request(path, options);
+        const page: StackResponse = await request(path, options);
         yield page;
         path = nextOf(page);
       }
@@ -57,5 +62,5 @@ export const createClient = (baseUrl: string) => {
 };
 
 /** The text of an answer without what differs each time, so that answers can be compared. */
-export const withoutRequestId = ({ text }: Answer): string =>
+export const withoutRequestId = ({ text }: StackResponse): string =>
   text.replace(/"request_id":"[\w-]+",?/, '');

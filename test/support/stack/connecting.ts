@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { issuerParameter } from '../providers/issuer-parameter.ts';
 import { createDemoPerson } from './demo-person.ts';
 import type { TestStack } from './start-test-stack.ts';
-import type { Answer } from './undocumented.ts';
+import type { StackResponse } from './undocumented.ts';
 
 /** The two halves of connecting an account: getting to the callback, and calling it. */
 export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 'request'>) => {
@@ -15,7 +15,7 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
     return new URL((body as { authorization_url: string }).authorization_url);
   };
   /** The query of a redirect to the settings page, in order. */
-  const redirectOf = (answer: Answer) => settingsRedirectOf(answer, info.frontend_url);
+  const redirectOf = (result: StackResponse) => settingsRedirectOf(result, info.frontend_url);
 
   return {
     start,
@@ -35,8 +35,8 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
         ...issuerParameter(slug),
         ...more,
       });
-      const answer = await request(`/integrations/oauth_callback/${slug}?${query}`);
-      return Object.fromEntries(redirectOf(answer));
+      const result = await request(`/integrations/oauth_callback/${slug}?${query}`);
+      return Object.fromEntries(redirectOf(result));
     },
     /** What the demo provider counted. */
     tokenRequests: async () => {
@@ -47,12 +47,15 @@ export const createConnecting = ({ info, request }: Pick<TestStack, 'info' | 're
 };
 
 /** Checks a redirect to the settings page. @returns its query, in order */
-export const settingsRedirectOf = (answer: Answer, frontendUrl: string): [string, string][] => {
-  expect(answer.status).toBe(302);
-  expect(answer.text).toBe('');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-  const location = new URL(answer.headers.get('location') ?? '');
+export const settingsRedirectOf = (
+  result: StackResponse,
+  frontendUrl: string,
+): [string, string][] => {
+  expect(result.status).toBe(302);
+  expect(result.text).toBe('');
+  expect(result.headers.get('cache-control')).toBe('no-store');
+  expect(result.headers.get('referrer-policy')).toBe('no-referrer');
+  const location = new URL(result.headers.get('location') ?? '');
   expect(location.origin + location.pathname).toBe(`${frontendUrl}/settings/integrations`);
   expect(location.hash).toBe('');
   return [...location.searchParams];

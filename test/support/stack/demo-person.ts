@@ -75,8 +75,8 @@ export const createChoosing = ({ frontend_url }: Pick<LocalJson, 'frontend_url'>
   return {
     choose: async (form: Record<string, string>, headers: Record<string, string> = {}) => {
       const body = new URLSearchParams(form);
-      const answer = await fetch(url, { method: 'POST', body, headers });
-      return { status: answer.status, body: await answer.json() };
+      const result = await fetch(url, { method: 'POST', body, headers });
+      return { status: result.status, body: await result.json() };
     },
     chosenNow: async () => (await fetch(url)).json(),
   };

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createDueConnections } from '../../../functions/connections/adapters/due-connections.ts';
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
+import { failuresOf } from '../../../functions/connections/domain/connection-state.ts';
 import type { DueConnection } from '../../../functions/connections/domain/due/ports.ts';
-import { refreshParts } from '../../../functions/connections/domain/refresh-place.ts';
-import { failuresOf } from '../../../functions/connections/domain/standing.ts';
+import { refreshParts } from '../../../functions/connections/domain/refresh-spread.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 /** Runs the scheduled function, and waits until all that it queued is done. @returns what it did */
@@ -26,7 +26,7 @@ export const findAllDue = async ({ database }: Pick<TestStack, 'database'>) => {
 const outcomeOf = (before: Connection | undefined, after: Connection | undefined) => {
   // A row that cannot be read.
   if (!before || !after) return 'postponed';
-  if (after.standing.is === 'ended') return 'lost';
+  if (after.state.is === 'ended') return 'lost';
   if (after.version === before.version || failuresOf(after) > 0) return 'postponed';
   return after.reconnectByMs === undefined ? 'refreshed' : 'ending';
 };

@@ -14,21 +14,25 @@ export const createInviting = ({ info, request }: Pick<TestStack, 'info' | 'requ
   const below = (url: string) => url.slice(info.base_url.length);
 
   const invite = async (apiKey: string, given: object = {}) => {
-    const asked = { asked_by: 'Acme Dental', purpose: 'So that our agent answers your mail' };
-    const answer = await request('/invitations', {
+    const requested = { asked_by: 'Acme Dental', purpose: 'So that our agent answers your mail' };
+    const response = await request('/invitations', {
       method: 'POST',
       apiKey,
-      body: JSON.stringify({ integration_type: 'demo', ...asked, ...given }),
+      body: JSON.stringify({ integration_type: 'demo', ...requested, ...given }),
     });
-    const created = answer.body as Created;
-    return { ...created, answer, path: answer.status === 201 ? below(created.url) : '' };
+    const created = response.body as Created;
+    return {
+      ...created,
+      answer: response,
+      path: response.status === 201 ? below(created.url) : '',
+    };
   };
 
   /** A browser, which keeps its cookies, with somebody in it. */
   const openBrowser = (cookies = new Map<string, string>(), username?: string) => {
     const send = async (method: string, path: string, options: object = {}) => {
       const { headers = {}, ...others } = options as { headers?: Record<string, string> };
-      const answer = await request(path, {
+      const response = await request(path, {
         method,
         headers: {
           accept: 'text/html',
@@ -38,11 +42,11 @@ export const createInviting = ({ info, request }: Pick<TestStack, 'info' | 'requ
         },
         ...others,
       });
-      for (const cookie of answer.headers.getSetCookie()) {
+      for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
       }
-      return answer;
+      return response;
     };
     const press = (path: string, proof: string, headers = {}) => {
       const body = new URLSearchParams({ proof }).toString();
@@ -57,8 +61,8 @@ export const createInviting = ({ info, request }: Pick<TestStack, 'info' | 'requ
       /** Opens the page and presses its button. */
       accept: async (path: string) => {
         const page = await send('GET', path);
-        const answer = await press(path, proofIn(page.text));
-        return { ...answer, authorizationUrl: leadIn(answer.text) };
+        const response = await press(path, proofIn(page.text));
+        return { ...response, authorizationUrl: leadIn(response.text) };
       },
       /** Logs in at the provider, and comes back as far as the callback's address. */
       consent: async (authorizationUrl = '', action: 'allow' | 'cancel' = 'allow') =>

@@ -6,7 +6,7 @@ import type { ZodMiniObject } from 'zod/mini';
 import { getAccessToken } from '../../../functions/connections/contracts/get-access-token.ts';
 import { refusal } from '../../../functions/platform/contracts/error.ts';
 import type { ServiceFunction } from '../../../functions/platform/contracts/route.ts';
-import { manageTenant, tenantAnswers } from '../../../functions/tenants/contracts/manage-tenant.ts';
+import { manageTenant, tenantResults } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import { type LocalJson, localCredentials } from '../../../infra/local/local-json.ts';
 
 export const tokenFunction = 'trunkline-local-get-access-token';
@@ -24,29 +24,29 @@ export const createInvoke = (lambda: LambdaClient, name: string) => async (event
   const FunctionName = `trunkline-local-${name}`;
   const Payload = JSON.stringify(event);
   const invoke = new InvokeCommand({ FunctionName, Qualifier: 'live', Payload });
-  const { Payload: answered, FunctionError } = await lambda.send(invoke);
-  return { text: answered?.transformToString() ?? '', functionError: FunctionError };
+  const { Payload: result, FunctionError } = await lambda.send(invoke);
+  return { text: result?.transformToString() ?? '', functionError: FunctionError };
 };
 
-type WithOneAnswer = ServiceFunction & { answer: ZodMiniObject };
+type WithOneResponse = ServiceFunction & { result: ZodMiniObject };
 
 /** Calls a function as a service of the platform does. Every answer is checked against its contract. */
-export const createServiceCalls = <F extends WithOneAnswer>(info: LocalJson, contract: F) => {
+export const createServiceCalls = <F extends WithOneResponse>(info: LocalJson, contract: F) => {
   const lambda = createLambda(info);
-  const answer = z.union([
-    z.strictObject(contract.answer.shape as F['answer']['shape']),
+  const response = z.union([
+    z.strictObject(contract.result.shape as F['result']['shape']),
     z.strictObject(refusal.shape),
   ]);
   const invoke = createInvoke(lambda, contract.name);
   return {
     lambda,
     invoke,
-    parse: (text: string) => answer.parse(JSON.parse(text)),
+    parse: (text: string) => response.parse(JSON.parse(text)),
     /** @returns the answer or a refusal; a function error fails the test */
     ask: async (request: Partial<z.input<F['request']>>) => {
       const { text, functionError } = await invoke({ requested_by: 'test', ...request });
       expect(functionError, text).toBeUndefined();
-      return answer.parse(JSON.parse(text));
+      return response.parse(JSON.parse(text));
     },
   };
 };
@@ -54,14 +54,14 @@ export const createServiceCalls = <F extends WithOneAnswer>(info: LocalJson, con
 /** Manages a tenant as a service does. Every answer is checked against the contract of its action. */
 export const createManaging = (info: LocalJson) => {
   const invoke = createInvoke(createLambda(info), manageTenant.name);
-  return async <Name extends keyof typeof tenantAnswers>(
+  return async <Name extends keyof typeof tenantResults>(
     action: Name,
     members: { tenant_id: string } & Record<string, unknown>,
   ) => {
     const { text, functionError } = await invoke({ action, requested_by: 'test', ...members });
     expect(functionError, text).toBeUndefined();
-    const answered = z.strictObject(tenantAnswers[action].shape);
-    return z.union([answered, z.strictObject(refusal.shape)]).parse(JSON.parse(text));
+    const result = z.strictObject(tenantResults[action].shape);
+    return z.union([result, z.strictObject(refusal.shape)]).parse(JSON.parse(text));
   };
 };
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-export type RawAnswer = { status: number; headers: string; body: string };
+export type RawResponse = { status: number; headers: string; body: string };
 
 /** Sends raw bytes, which no HTTP client would do, and reads the answer to its end. */
-export const sendRaw = (origin: string, bytes: string): Promise<RawAnswer> =>
+export const sendRaw = (origin: string, bytes: string): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     let received = '';

@@ -7,8 +7,8 @@ import { listen } from '../../../infra/local/listen.ts';
 import { originsTo } from '../fields/live-fields.ts';
 import { playedOrigins } from '../providers/played-providers.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
   stubListeners,
 } from '../providers/stub-server.ts';
@@ -85,9 +85,9 @@ export const useStack = async (
 /** That stack, and one stand-in for these hosts of providers. */
 export const useStackWith = async (
   hosts: readonly string[],
-  answer: (request: StubRequest) => StubAnswer = () => ({ body: {} }),
+  result: (request: StubRequest) => StubResponse = () => ({ body: {} }),
 ) => {
-  const provider = await startStub(answer);
+  const provider = await startStub(result);
   const stack = await useStack(hosts.map((host) => [`https://${host}`, provider.origin]));
   return { ...stack, provider };
 };

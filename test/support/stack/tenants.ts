@@ -100,7 +100,7 @@ export const createTenants = (
         integrationType,
         integrationId: uuidV7(Date.now()),
         category: 'test',
-        standing: { is: 'live' },
+        state: { is: 'live' },
         sealedTokens: seal(JSON.stringify(tokens)),
         cursorSecret: randomBytes(32).toString('base64url'),
         ...(accessTokenExpiresAtMs ? { accessTokenExpiresAtMs } : {}),

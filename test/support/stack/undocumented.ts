@@ -9,7 +9,7 @@ import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
 import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 
-export type Answer = {
+export type StackResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -129,7 +129,7 @@ const problemOfRequest = (
 export const findUndocumented = (
   method: string,
   path: string,
-  { status, headers, body, text }: Answer,
+  { status, headers, body, text }: StackResponse,
   sent?: Sent,
 ): string | undefined => {
   const requestId = headers.get('x-request-id') ?? '';

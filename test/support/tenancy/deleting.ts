@@ -36,18 +36,18 @@ export const runToEnd = async (
 };
 
 /** All rows that say this, by table. */
-export const rowsSaying = async (
+export const rowsShowing = async (
   { client, tableName }: Database,
   texts: readonly string[],
 ): Promise<Partial<Record<TableName, Record<string, unknown>[]>>> => {
   const found: Partial<Record<TableName, Record<string, unknown>[]>> = {};
   for (const table of Object.keys(tables) as TableName[]) {
     for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName(table) })) {
-      const saying = Items.filter((item) => {
+      const reporting = Items.filter((item) => {
         const row = JSON.stringify(item);
         return texts.some((text) => row.includes(text));
       });
-      if (saying.length > 0) found[table] = [...(found[table] ?? []), ...saying];
+      if (reporting.length > 0) found[table] = [...(found[table] ?? []), ...reporting];
     }
   }
   return found;

@@ -3,21 +3,21 @@ import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { createDeliveries } from '../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { begin, unsent } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import type { TestStack } from '../stack/start-test-stack.ts';
-import { startReceiver, taken } from './receiver.ts';
+import { accepted, startReceiver } from './receiver.ts';
 
-type Answers = NonNullable<Parameters<typeof startReceiver>[0]>;
+type ReceiverResponses = NonNullable<Parameters<typeof startReceiver>[0]>;
 
 /** Makes tenants, each with a webhook at a receiver of its own. */
 export const createListening =
   ({ request, createTenant, connect, database }: TestStack) =>
-  async (answer: Answers = taken) => {
+  async (response: ReceiverResponses = accepted) => {
     const { tenantId, apiKey } = await createTenant();
     const deliveries = createDeliveries(database);
-    const receiver = await startReceiver(answer);
+    const receiver = await startReceiver(response);
     const send = async (method: string, path = '', sent?: object) => {
       const options = { method, apiKey, ...(sent ? { body: JSON.stringify(sent) } : {}) };
-      const answered = await request(path.startsWith('/') ? path : `/webhooks/${path}`, options);
-      return { ...answered, body: Object(answered.body) };
+      const result = await request(path.startsWith('/') ? path : `/webhooks/${path}`, options);
+      return { ...result, body: Object(result.body) };
     };
     const { body } = await send('POST', '/webhooks', { url: receiver.url });
     const id = String(body.id);

@@ -5,13 +5,13 @@ import { afterAll } from 'vitest';
 import { listen } from '../../../infra/local/listen.ts';
 
 export type Received = { headers: IncomingHttpHeaders; body: string };
-type Answered = { status: number; headers?: Record<string, string>; lost?: true };
+type ReceiverResponse = { status: number; headers?: Record<string, string>; lost?: true };
 
 /** A tenant's receiver of webhooks. `answer` may be replaced at any time. */
 export const startReceiver = async (
-  answer: (received: Received) => Answered | Promise<Answered> = taken,
+  result: (received: Received) => ReceiverResponse | Promise<ReceiverResponse> = accepted,
 ) => {
-  const receiver = { url: '', received: [] as Received[], answer };
+  const receiver = { url: '', received: [] as Received[], answer: result };
   const server = http.createServer(async (request, response) => {
     const received = { headers: request.headers, body: await text(request) };
     receiver.received.push(received);
@@ -27,7 +27,7 @@ export const startReceiver = async (
   return receiver;
 };
 
-export const taken = (): Answered => ({ status: 204 });
+export const accepted = (): ReceiverResponse => ({ status: 204 });
 
 /**
  * Verifies as the package does that receivers have; nothing here is ours.

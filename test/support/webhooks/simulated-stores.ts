@@ -1,9 +1,9 @@
 import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
 import {
-  type Delivery,
+  dueFromMs,
   isPending,
   type PendingDelivery,
-  takenUpFromMs,
+  type WebhookDelivery,
 } from '../../../functions/webhooks/domain/delivery.ts';
 import { leased } from '../../../functions/webhooks/domain/delivery-transitions.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   DueDeliveries,
   Webhooks,
 } from '../../../functions/webhooks/domain/ports.ts';
-import { partOf } from '../../../functions/webhooks/domain/queue-due.ts';
+import { duePartOf } from '../../../functions/webhooks/domain/queue-due.ts';
 import {
   isEnabled,
   type Webhook,
@@ -58,13 +58,13 @@ const createDueIndex = () => {
   let first = Number.POSITIVE_INFINITY;
   return {
     add: (row: PendingDelivery) => {
-      const minute = minuteOf(takenUpFromMs(row));
+      const minute = minuteOf(dueFromMs(row));
       const bucket = minutes.get(minute) ?? new Set();
       minutes.set(minute, bucket.add(row));
       first = Math.min(first, minute);
     },
     remove: (row: PendingDelivery) => {
-      const minute = minuteOf(takenUpFromMs(row));
+      const minute = minuteOf(dueFromMs(row));
       const bucket = minutes.get(minute);
       if (bucket?.delete(row) && bucket.size === 0) minutes.delete(minute);
     },
@@ -74,7 +74,7 @@ const createDueIndex = () => {
       const due: PendingDelivery[] = [];
       for (let minute = first; minute <= last; minute++) {
         for (const row of minutes.get(minute) ?? []) {
-          if (takenUpFromMs(row) <= nowMs) due.push(row);
+          if (dueFromMs(row) <= nowMs) due.push(row);
         }
       }
       for (let at = 0; at < due.length; at += mostInPage) yield due.slice(at, at + mostInPage);
@@ -84,10 +84,10 @@ const createDueIndex = () => {
 
 /** What is sent, as its table and the index of what is due keep it. */
 export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
-  const endpoints = new Map<string, Map<string, Delivery>>();
+  const endpoints = new Map<string, Map<string, WebhookDelivery>>();
   const index = new Map<string, ReturnType<typeof createDueIndex>>();
   const rowsOf = ({ webhookId }: WebhookKey) => {
-    const rows = endpoints.get(webhookId) ?? new Map<string, Delivery>();
+    const rows = endpoints.get(webhookId) ?? new Map<string, WebhookDelivery>();
     endpoints.set(webhookId, rows);
     return rows;
   };
@@ -96,9 +96,9 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     index.set(part, due);
     return due;
   };
-  const put = (delivery: Delivery) => {
+  const put = (delivery: WebhookDelivery) => {
     const rows = rowsOf(delivery);
-    const due = indexOf(partOf(delivery));
+    const due = indexOf(duePartOf(delivery));
     const before = rows.get(delivery.eventId);
     if (before && isPending(before)) due.remove(before);
     rows.set(delivery.eventId, delivery);
@@ -110,21 +110,21 @@ export const createSimulatedDeliveries = (): Deliveries & DueDeliveries => {
     page: async (of, { order, state, fromMs = 0, limit, after }) => {
       if (order !== 'oldest_first') throw new Error('Deliveries are sent in the order of events');
       const behind = after ?? firstIdOf(fromMs);
-      const isWanted = (row: Delivery) =>
+      const isRequested = (row: WebhookDelivery) =>
         row.eventId > behind && (state ?? row.state) === row.state;
       const found = [...rowsOf(of).values()]
-        .filter(isWanted)
+        .filter(isRequested)
         .sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
       return { deliveries: found.slice(0, limit), next: found[limit - 1]?.eventId };
     },
     find: async function* (part, nowMs) {
       for (const page of indexOf(part).pages(nowMs)) {
-        yield page.map((row) => ({ ...row, takenUpFromMs: takenUpFromMs(row) }));
+        yield page.map((row) => ({ ...row, dueFromMs: dueFromMs(row) }));
       }
     },
     lease: async (key, untilMs) => {
       const row = rowsOf(key).get(key.eventId);
-      if (!row || !isPending(row) || takenUpFromMs(row) !== key.takenUpFromMs) return false;
+      if (!row || !isPending(row) || dueFromMs(row) !== key.dueFromMs) return false;
       put(leased(row, untilMs));
       return true;
     },

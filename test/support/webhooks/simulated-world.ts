@@ -19,9 +19,12 @@ import { createSimulatedDeliveries, createSimulatedWebhooks } from './simulated-
 const reader = queueReaders.find(({ queue }) => queue === 'webhookQueue');
 if (!reader) throw new Error('Nothing reads the queue of webhooks');
 
-type Asking = { url: string; eventId: string; nowMs: number };
+type SimulatedDelivery = { url: string; eventId: string; nowMs: number };
 /** What a receiver does: how long it takes, and its status, or none if its answer is lost. */
-export type Behaviour = (asking: Asking) => { tookMs: number; status: number | undefined };
+export type Behaviour = (query: SimulatedDelivery) => {
+  tookMs: number;
+  status: number | undefined;
+};
 
 const deadlineMs = 15_000;
 const minute = 60_000;
@@ -52,9 +55,9 @@ export const createWebhookWorld = (settings: Settings) => {
       const atMs = clock.nowMs();
       counts.asked++;
       const { tookMs, status } = behaviour({ url, eventId, nowMs: atMs });
-      const isTaken = tookMs < deadlineMs && (status === undefined || status < 300);
+      const isAccepted = tookMs < deadlineMs && (status === undefined || status < 300);
       await clock.sleep(Math.min(tookMs, deadlineMs));
-      if (isTaken) {
+      if (isAccepted) {
         counts.taken++;
         onTaken?.({ url, eventId, body, atMs: clock.nowMs() });
       }

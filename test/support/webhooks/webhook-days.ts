@@ -33,11 +33,11 @@ const natures = ['down', 'slow', 'refuses', 'loses', 'down and loses', 'down and
 const natureOf = (endpoint: number) => natures[endpoint % 10];
 
 const behaviourOf = (random: () => number): Behaviour => {
-  const asked = { url: '', atMs: 0, times: 0 };
+  const requested = { url: '', atMs: 0, times: 0 };
   return ({ url, nowMs }) => {
-    if (asked.url !== url || asked.atMs !== nowMs)
-      Object.assign(asked, { url, atMs: nowMs, times: 0 });
-    asked.times++;
+    if (requested.url !== url || requested.atMs !== nowMs)
+      Object.assign(requested, { url, atMs: nowMs, times: 0 });
+    requested.times++;
     const isDown = nowMs >= outage.fromMs && nowMs < outage.untilMs;
     const lost = { tookMs: 50, status: random() < 0.1 ? undefined : 200 };
     switch (natureOf(numberOf(url))) {
@@ -53,7 +53,7 @@ const behaviourOf = (random: () => number): Behaviour => {
         return isDown ? { tookMs: 1, status: 502 } : lost;
       case 'down and limits':
         // Three requests at once.
-        return { tookMs: 1, status: isDown ? 502 : asked.times > 3 ? 429 : 200 };
+        return { tookMs: 1, status: isDown ? 502 : requested.times > 3 ? 429 : 200 };
       default:
         return { tookMs: 20 + 100 * random(), status: 200 };
     }
@@ -76,7 +76,7 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
   const endpointOf = new Uint32Array(events);
   const sentAtMs = new Float64Array(events);
   /** When it was taken first; 0 if never. */
-  const takenAtMs = new Float64Array(events);
+  const acceptedAtMs = new Float64Array(events);
   let astray = 0;
   const world = createWebhookWorld({
     beganAtMs,
@@ -87,7 +87,7 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
     onTaken: ({ url, eventId, body, atMs }) => {
       const n = eventNumberOf(eventId);
       if (endpointOf[n] !== numberOf(url) || body !== `{"n":${n}}`) astray++;
-      takenAtMs[n] ||= atMs;
+      acceptedAtMs[n] ||= atMs;
     },
   });
   for (let n = 0; n < endpoints.all; n++) await world.addWebhook(tenantOf(n), urlOf(n));
@@ -107,12 +107,13 @@ export const runWebhookDays = async ({ events, seed, progress }: Days) => {
   const lost: string[] = [];
   const latestMs = { afterOutage: 0, working: 0 };
   for (let n = 0; n < events; n++) {
-    const [sent = 0, taken = 0] = [sentAtMs[n], takenAtMs[n]];
+    const [sent = 0, accepted = 0] = [sentAtMs[n], acceptedAtMs[n]];
     const nature = natureOf(endpointOf[n] ?? 0);
-    if (taken === 0) lost.push(`${nature} ${n}`);
+    if (accepted === 0) lost.push(`${nature} ${n}`);
     const isOfOutage = nature?.startsWith('down') && sent < outage.untilMs;
-    if (isOfOutage) latestMs.afterOutage = Math.max(latestMs.afterOutage, taken - outage.untilMs);
-    if (!nature) latestMs.working = Math.max(latestMs.working, taken - sent);
+    if (isOfOutage)
+      latestMs.afterOutage = Math.max(latestMs.afterOutage, accepted - outage.untilMs);
+    if (!nature) latestMs.working = Math.max(latestMs.working, accepted - sent);
   }
   return { world, endpoints: endpoints.all, lost, astray, latestMs };
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Config,
-  dailyLooks,
+  dailyHealthChecks,
   environments,
   parseConfig,
   variablesOf,
@@ -28,7 +28,7 @@ const anyConfig: fc.Arbitrary<Config> = fc.record({
   optionsFreshSeconds: fc.nat(),
   sessionBinding: fc.constantFrom(...sessionBindings),
   returnOrigins: fc.subarray(['https://app.example.com', 'http://127.0.0.1:8080']),
-  dailyLook: fc.constantFrom(...dailyLooks),
+  dailyHealthCheck: fc.constantFrom(...dailyHealthChecks),
   logos: fc.constantFrom(undefined, 'https://cdn.example.com/{type}.svg'),
   productName: fc.constantFrom(undefined, 'Example Voice'),
   sdkAttemptMs: fc.integer({ min: 1 }),

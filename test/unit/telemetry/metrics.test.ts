@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAgents } from '../../../functions/agents/contracts/list-agents.ts';
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
 import { slack } from '../../../functions/catalogue/providers/slack.ts';
-import { exchangeFailure, type FailureReason } from '../../../functions/connect/domain/failures.ts';
+import {
+  exchangeFailure,
+  type FailureReason,
+} from '../../../functions/connect/domain/flow-failures.ts';
 import type { OAuthClient } from '../../../functions/connections/domain/ports.ts';
 import { createKms } from '../../../functions/platform/aws/kms.ts';
 import { ServiceError } from '../../../functions/platform/contracts/service-error.ts';
@@ -117,8 +120,8 @@ describe('look-ups', () => {
 
 describe('refreshes', () => {
   const app = { integrationType: 'slack', clientId: '', clientSecret: '' };
-  const refresh = (answer: OAuthClient['refresh']) =>
-    withCountedRefreshes({ ...unusedClient, refresh: answer }).refresh(
+  const refresh = (response: OAuthClient['refresh']) =>
+    withCountedRefreshes({ ...unusedClient, refresh: response }).refresh(
       resolveProvider(slack, {}),
       app,
       { accessToken: '' },

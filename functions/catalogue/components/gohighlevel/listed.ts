@@ -3,7 +3,7 @@ export const api = 'https://services.leadconnectorhq.com';
 export const common = {
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   valuePattern: /^[A-Za-z0-9-]{1,64}$/,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 const listed = {
   list: 'results',
@@ -27,7 +27,7 @@ const isNamed = {
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/owners/guide
  */
-export const marketing: readonly Field[] = [
+export const marketing: readonly ComponentField[] = [
   {
     key: 'list_id',
     label: 'List',

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 /**
  * A portal's own kinds of records are in its schemas, all in one answer, each with its properties
@@ -8,7 +8,7 @@ import type { Field } from '../field.ts';
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Schemas
  * @see https://github.com/NangoHQ/integration-templates/blob/main/integrations/hubspot/actions/fetch-custom-objects.ts
  */
-export const objectType: Field = {
+export const objectType: ComponentField = {
   key: 'object_type',
   label: 'Kind of record',
   valuePattern: /^(?:contacts|companies|deals|tickets|2-\d{1,20})$/,
@@ -29,7 +29,7 @@ export const objectType: Field = {
   list: 'results',
   id: 'objectTypeId',
   name: ['labels.plural', 'labels.singular', 'name'],
-  tellApart: [{ path: 'name', before: ' · ' }],
+  disambiguateBy: [{ path: 'name', before: ' · ' }],
   sort: ['label'],
   paging: { style: 'none' },
 };

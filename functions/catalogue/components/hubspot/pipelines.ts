@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 const scopes = [
   'crm.objects.deals.read',
@@ -24,7 +24,7 @@ const listed = {
  * ask for the kind.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide
  */
-export const pipelines: readonly Field[] = [
+export const pipelines: readonly ComponentField[] = [
   {
     ...listed,
     key: 'pipeline_id',

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 /**
  * A property is known by its name; people see its label and that of its group, which another list
@@ -7,7 +7,7 @@ import type { Field } from '../field.ts';
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/properties/guide
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Properties (scopes)
  */
-export const properties: readonly Field[] = [
+export const properties: readonly ComponentField[] = [
   {
     key: 'property',
     label: 'Property',
@@ -34,7 +34,7 @@ export const properties: readonly Field[] = [
     list: 'results',
     id: 'name',
     name: [{ path: 'label' }, { joined: true, before: ' – ' }],
-    tellApart: [{ path: 'name', before: ' · ' }],
+    disambiguateBy: [{ path: 'name', before: ' · ' }],
     sort: ['label'],
     where: [{ path: 'hidden', isNot: 'true' }],
     paging: { style: 'none' },

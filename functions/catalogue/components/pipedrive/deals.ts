@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 const listed = {
   list: 'data',
@@ -20,7 +20,7 @@ const listed = {
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
-export const deals: readonly Field[] = [
+export const deals: readonly ComponentField[] = [
   {
     ...listed,
     key: 'pipeline_id',

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 /**
  * A filter is of one kind of record. deals:read covers filters of every kind. Deleted ones are not
@@ -6,7 +6,7 @@ import type { Field } from '../field.ts';
  * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
  * @see https://developers.pipedrive.com/docs/api/v1/Filters
  */
-export const filters: readonly Field[] = [
+export const filters: readonly ComponentField[] = [
   {
     key: 'type',
     label: 'Filter for',

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
 const all = {
@@ -16,7 +16,7 @@ const all = {
  * @see https://developers.pipedrive.com/docs/api/v1/LeadLabels
  * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/api/lead-labels-api.ts
  */
-export const settings: readonly Field[] = [
+export const settings: readonly ComponentField[] = [
   {
     ...all,
     key: 'user_id',
@@ -50,7 +50,7 @@ export const settings: readonly Field[] = [
     listMayBeAbsent: true,
     id: 'id',
     name: 'name',
-    tellApart: [{ path: 'color', before: ' (', after: ')' }],
+    disambiguateBy: [{ path: 'color', before: ' (', after: ')' }],
     sort: ['label'],
     paging: { style: 'none' },
   },

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
 
 /**
@@ -9,7 +9,7 @@ import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
  * @see https://docs.slack.dev/reference/methods/users.list
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  */
-export const people: readonly Field[] = [
+export const people: readonly ComponentField[] = [
   {
     key: 'user',
     label: 'Person',
@@ -20,7 +20,7 @@ export const people: readonly Field[] = [
     list: 'members',
     id: 'id',
     name: ['profile.display_name', 'profile.real_name', 'name'],
-    tellApart: [{ path: 'name', before: ' (@', after: ')' }],
+    disambiguateBy: [{ path: 'name', before: ' (@', after: ')' }],
     sort: ['label'],
     where: [
       { path: 'deleted', isNot: 'true' },

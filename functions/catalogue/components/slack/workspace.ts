@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 
 /** A page may be short or empty and still have a next one; the end is an empty cursor. */
 export const paging = {
@@ -16,7 +16,7 @@ export const inWorkspace = {
 
 export const workspaceQuery = { team_id: '{workspace}' };
 
-export const workspace: Field = {
+export const workspace: ComponentField = {
   key: 'workspace',
   label: 'Workspace',
   optional: true,
@@ -27,7 +27,7 @@ export const workspace: Field = {
   list: 'teams',
   id: 'id',
   name: 'name',
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging,
 };

@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 import type { LiveChoices } from '../live-choices.ts';
 import { listed } from './paging.ts';
 
@@ -13,9 +13,9 @@ const timed = {
       where: [{ anyOf: ['3', '8', '6', '9'].map((type) => ({ path: 'type', is: type })) }],
     },
   ],
-  tellApart: [{ path: 'id', before: ' · ' }],
+  disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: [{ path: 'start_time' }],
-} satisfies Pick<LiveChoices, 'name' | 'tellApart' | 'sort'>;
+} satisfies Pick<LiveChoices, 'name' | 'disambiguateBy' | 'sort'>;
 
 /**
  * An account without the webinar plan answers 400 with code 200. Meetings that are scheduled are those to
@@ -25,7 +25,7 @@ const timed = {
  * @see https://developers.zoom.us/docs/api/users/ (`display_name` of the list of users)
  * @see https://github.com/Jericho/ZoomNet/blob/develop/Source/ZoomNet.UnitTests/SampleData/Endpoints/users_GET.json
  */
-export const meetings: readonly Field[] = [
+export const meetings: readonly ComponentField[] = [
   {
     ...listed,
     ...timed,

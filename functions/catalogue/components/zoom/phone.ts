@@ -1,4 +1,4 @@
-import type { Field } from '../field.ts';
+import type { ComponentField } from '../field.ts';
 import { listed } from './paging.ts';
 
 const extension = {
@@ -17,7 +17,7 @@ const extension = {
  * @see https://github.com/folio-sec/terraform-provider-zoom/blob/main/spec/ZoomPhoneAPISpec.json
  * @see https://github.com/Jericho/ZoomNet (sample answers and events)
  */
-export const phone: readonly Field[] = [
+export const phone: readonly ComponentField[] = [
   {
     ...extension,
     key: 'phone_user_id',
@@ -26,7 +26,7 @@ export const phone: readonly Field[] = [
     emptyHint: 'Nobody in this account has Zoom Phone.',
     request: { url: 'https://api.zoom.us/v2/phone/users?page_size=100' },
     list: 'users',
-    tellApart: [{ path: 'email', before: ' – ' }],
+    disambiguateBy: [{ path: 'email', before: ' – ' }],
     where: [{ path: 'status', isNot: 'deactivate' }],
   },
   {
@@ -37,7 +37,7 @@ export const phone: readonly Field[] = [
     emptyHint: 'This account has no call queue. Leave the field empty.',
     request: { url: 'https://api.zoom.us/v2/phone/call_queues?page_size=100' },
     list: 'call_queues',
-    tellApart: [{ path: 'site.name', before: ' – ' }],
+    disambiguateBy: [{ path: 'site.name', before: ' – ' }],
     where: [{ path: 'status', isNot: 'inactive' }],
   },
 ];

@@ -1,15 +1,15 @@
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import type { Clock, Deadline } from '../../../platform/model/ports.ts';
 import type { ConnectionKey } from '../connection-key.ts';
-import { laneOf, refreshParts } from '../refresh-place.ts';
-import { findLooks } from './find-looks.ts';
+import { refreshParts, shardOf } from '../refresh-spread.ts';
+import { findHealthChecks } from './find-health-checks.ts';
 import { createOutbox } from './outbox.ts';
-import type { ConnectionPlaces, DueConnection, DueConnections, RefreshQueue } from './ports.ts';
+import type { ConnectionKeyScan, DueConnection, DueConnections, RefreshQueue } from './ports.ts';
 
-export type QueueDueDeps = {
+export type QueueDueConnectionsDeps = {
   dueConnections: DueConnections;
   /** Where those that nobody used are looked at daily; absent, none is. */
-  everyConnection?: ConnectionPlaces | undefined;
+  everyConnection?: ConnectionKeyScan | undefined;
   refreshQueue: RefreshQueue;
   providers: ProviderFinder;
   clock: Clock;
@@ -18,9 +18,14 @@ export type QueueDueDeps = {
 
 /**
  * What one run did. `overdue` counts connections that earlier runs should have sent, and `remaining`
- * says whether some were not sent. `looks` is how many were sent besides, to be looked at.
+ * says whether some were not sent. `healthChecks` is how many were sent besides, for a health check.
  */
-export type QueueRun = { queued: number; overdue: number; remaining: boolean; looks?: number };
+export type QueueRun = {
+  queued: number;
+  overdue: number;
+  remaining: boolean;
+  healthChecks?: number;
+};
 
 /** Enough for a page and what is not sent yet. With less left, the run ends. */
 const leastRemainingMs = 10_000;
@@ -33,14 +38,14 @@ const overdueMs = 3 * 60 * 60 * 1000;
  * is found by the next run, and so is what the queue has forgotten by then.
  */
 export const queueDueConnections = async (
-  deps: QueueDueDeps,
+  deps: QueueDueConnectionsDeps,
   deadline: Deadline,
 ): Promise<QueueRun> => {
   const outbox = createOutbox(deps.refreshQueue, deps.report);
   const add = (key: ConnectionKey) => {
     // Products that share grants also share a provider's limits.
     const family = deps.providers.get(key.integrationType)?.grantFamily ?? key.integrationType;
-    return outbox.add(laneOf(key, family), key);
+    return outbox.add(shardOf(key, family), key);
   };
   const nowMs = deps.clock.nowMs();
   const found = await addDue(deps, { nowMs, add }, deadline);
@@ -49,14 +54,14 @@ export const queueDueConnections = async (
   const { everyConnection } = deps;
   if (!everyConnection) return run;
   // In messages of their own, behind all refreshes: those prevent an end, and a look only sees one.
-  await addLooks({ ...deps, everyConnection }, { nowMs, add }, deadline);
-  return { ...run, looks: (await outbox.flush()).queued - queued };
+  await addHealthChecks({ ...deps, everyConnection }, { nowMs, add }, deadline);
+  return { ...run, healthChecks: (await outbox.flush()).queued - queued };
 };
 
 type Adding = { nowMs: number; add(key: ConnectionKey): Promise<void> };
 
 const addDue = async (
-  { dueConnections, report }: QueueDueDeps,
+  { dueConnections, report }: QueueDueConnectionsDeps,
   { nowMs, add }: Adding,
   deadline: Deadline,
 ): Promise<Pick<QueueRun, 'overdue' | 'remaining'>> => {
@@ -78,14 +83,14 @@ const addDue = async (
 };
 
 /** Those that are not reached are looked at the next day. */
-const addLooks = async (
-  deps: QueueDueDeps & { everyConnection: ConnectionPlaces },
+const addHealthChecks = async (
+  deps: QueueDueConnectionsDeps & { everyConnection: ConnectionKeyScan },
   { nowMs, add }: Adding,
   deadline: Deadline,
 ): Promise<void> => {
   try {
-    for await (const key of findLooks({ ...deps, nowMs })) {
-      if (deadline.remainingMs() < leastRemainingMs) throw new Error('Not every look was reached');
+    for await (const key of findHealthChecks({ ...deps, nowMs })) {
+      if (deadline.remainingMs() < leastRemainingMs) throw new Error('Not all were checked');
       await add(key);
     }
   } catch (error) {
@@ -93,7 +98,7 @@ const addLooks = async (
   }
 };
 
-type Finding = {
+type DueSearch = {
   dueConnections: DueConnections;
   nowMs: number;
   /** Of a part that cannot be read to its end. The others do not wait for it. */
@@ -101,14 +106,14 @@ type Finding = {
 };
 
 /** All connections whose refresh is due, of all parts of the index, longest due first. */
-const longestDueFirst = async function* (finding: Finding): AsyncGenerator<DueConnection> {
+const longestDueFirst = async function* (search: DueSearch): AsyncGenerator<DueConnection> {
   const heads = new Map<AsyncGenerator<DueConnection>, DueConnection>();
   const advance = async (part: AsyncGenerator<DueConnection>) => {
     const { value, done } = await part.next();
     if (done) heads.delete(part);
     else heads.set(part, value);
   };
-  await Promise.all(refreshParts.map((part) => advance(dueIn(part, finding))));
+  await Promise.all(refreshParts.map((part) => advance(dueIn(part, search))));
   for (;;) {
     let first: [AsyncGenerator<DueConnection>, DueConnection] | undefined;
     for (const head of heads) if (!first || head[1].dueAtMs < first[1].dueAtMs) first = head;
@@ -120,7 +125,7 @@ const longestDueFirst = async function* (finding: Finding): AsyncGenerator<DueCo
 
 const dueIn = async function* (
   part: string,
-  { dueConnections, nowMs, onUnread }: Finding,
+  { dueConnections, nowMs, onUnread }: DueSearch,
 ): AsyncGenerator<DueConnection> {
   try {
     for await (const page of dueConnections.find(part, nowMs)) yield* page;

@@ -10,13 +10,13 @@ export type DueConnections = {
 };
 
 /** Every connection, from an index that may lag. */
-export type ConnectionPlaces = {
+export type ConnectionKeyScan = {
   /** Pages of their keys, in no order. */
   all(): AsyncIterable<ConnectionKey[]>;
 };
 
-/** Connections of one lane to refresh, one after the other. Messages of a lane are delivered one by one too. */
-export type QueuedRefreshes = { lane: string; keys: readonly ConnectionKey[] };
+/** Connections of one shard to refresh, one after the other. Messages of a shard are delivered one by one too. */
+export type QueuedRefreshes = { shard: string; keys: readonly ConnectionKey[] };
 
 /** A message of the queue. */
 export type ReceivedRefreshes = QueuedRefreshes & {
@@ -33,8 +33,8 @@ export type ReceivedRefreshes = QueuedRefreshes & {
 export type RefreshQueue = {
   /** How many messages one call takes. */
   most: number;
-  /** @returns how many connections were taken */
+  /** @returns how many connections were accepted */
   send(messages: readonly QueuedRefreshes[]): Promise<number>;
-  /** Delays the next delivery of a received message, and with it all others of its lane. */
+  /** Delays the next delivery of a received message, and with it all others of its shard. */
   delay(message: ReceivedRefreshes, ms: number): Promise<unknown>;
 };

@@ -5,12 +5,12 @@ import type { Deadline, ProviderApi } from '../../../platform/model/ports.ts';
 import { type NoAccess, notRenewed } from '../access.ts';
 import { type Connection, isRefreshDue, reconnectByOf } from '../connection.ts';
 import type { ConnectionKey } from '../connection-key.ts';
+import { failedRenewalOf } from '../connection-state.ts';
 import { postponedRefresh } from '../expiry-plan.ts';
 import { openConnection } from '../open-connection.ts';
 import type { RefreshDeps } from '../refresh-connection.ts';
-import { failedRenewalOf } from '../standing.ts';
 import { deferred } from '../transitions.ts';
-import { isLookDue, type Looked, lookAt } from './look-at.ts';
+import { checkHealth, type HealthCheckResult, isHealthCheckDue } from './check-health.ts';
 
 export type RefreshOneDeps = RefreshDeps & {
   providers: ProviderFinder;
@@ -25,10 +25,10 @@ export type RefreshOneDeps = RefreshDeps & {
  * - `ending`: it works now, and ends unless people reconnect it
  * - `postponed`: its refresh failed, and is due again later
  */
-export type Outcome = 'refreshed' | 'ending' | 'postponed' | Looked;
+export type RefreshOutcome = 'refreshed' | 'ending' | 'postponed' | HealthCheckResult;
 
 /** A connection whose refresh failed, and is still due. */
-export type Failed = {
+export type FailedRefresh = {
   key: ConnectionKey;
   /** As it is after the failure; undefined if its row cannot be read. */
   connection?: Connection;
@@ -47,12 +47,12 @@ const spareMs = 1_000;
 export const refreshOne = async (
   deps: RefreshOneDeps,
   key: ConnectionKey,
-): Promise<Outcome | Failed> => {
+): Promise<RefreshOutcome | FailedRefresh> => {
   let found: Connection | undefined;
   try {
     found = await deps.connections.get(key);
     if (!found) return 'not_due';
-    if (!isRefreshDue(found, deps.clock.nowMs())) return lookIfDue(deps, key, found);
+    if (!isRefreshDue(found, deps.clock.nowMs())) return checkHealthIfDue(deps, key, found);
     return await refresh(deps, key, found);
   } catch (error) {
     deps.report(error);
@@ -61,20 +61,20 @@ export const refreshOne = async (
   }
 };
 
-const lookIfDue = async (
+const checkHealthIfDue = async (
   { providerApi, ...deps }: RefreshOneDeps,
   key: ConnectionKey,
   found: Connection,
-): Promise<Looked> =>
-  providerApi && isLookDue(found, deps.clock.nowMs())
-    ? lookAt({ ...deps, providerApi }, key, found, deadlineOfOne(deps))
+): Promise<HealthCheckResult> =>
+  providerApi && isHealthCheckDue(found, deps.clock.nowMs())
+    ? checkHealth({ ...deps, providerApi }, key, found, deadlineOfOne(deps))
     : 'not_due';
 
 const refresh = async (
   deps: RefreshOneDeps,
   key: ConnectionKey,
   found: Connection,
-): Promise<Outcome | Failed> => {
+): Promise<RefreshOutcome | FailedRefresh> => {
   const { tenantId, integrationType } = key;
   const provider = findProvider(deps.providers, integrationType);
   const request = { tenantId, provider, at: key, found, keepAlive: true } as const;
@@ -91,24 +91,24 @@ const refresh = async (
 };
 
 /** A failure that is known from the row alone: the answer to its write was lost, or a look-up met it. */
-const unrenewed = ({ standing }: Connection, nowMs: number): NoAccess | undefined => {
-  const renewal = failedRenewalOf(standing);
+const unrenewed = ({ state }: Connection, nowMs: number): NoAccess | undefined => {
+  const renewal = failedRenewalOf(state);
   return renewal && notRenewed(renewal, nowMs);
 };
 
 const whyFailed = (
   none: NoAccess | undefined,
   nowMs: number,
-): Pick<Failed, 'isAlone' | 'waitMs'> => {
+): Pick<FailedRefresh, 'isAlone' | 'waitMs'> => {
   if (none?.why === 'refused') {
     return { isAlone: true, waitMs: Math.max(0, none.untilMs - nowMs) + spareMs };
   }
-  const askedMs = none?.why === 'not_renewed' ? none.askedToWaitMs : undefined;
-  return { isAlone: false, waitMs: askedMs && askedMs + spareMs };
+  const coolDownMs = none?.why === 'not_renewed' ? none.coolDownMs : undefined;
+  return { isAlone: false, waitMs: coolDownMs && coolDownMs + spareMs };
 };
 
 /** An account with a token host of its own says nothing about others either. */
-const failed = ({ providers }: RefreshOneDeps, about: Failed): Failed => {
+const failed = ({ providers }: RefreshOneDeps, about: FailedRefresh): FailedRefresh => {
   const { key, connection, isAlone } = about;
   const provider = providers.get(key.integrationType);
   const isElsewhere = connection && provider && hasOwnTokenHost(provider, connection.variables);
@@ -121,7 +121,7 @@ const failed = ({ providers }: RefreshOneDeps, about: Failed): Failed => {
  */
 export const postpone = async (
   { connections, clock }: RefreshOneDeps,
-  { key, connection, waitMs }: Failed,
+  { key, connection, waitMs }: FailedRefresh,
 ): Promise<'postponed' | 'not_due'> => {
   const nowMs = clock.nowMs();
   const plan = postponedRefresh(connection, { nowMs, waitMs });

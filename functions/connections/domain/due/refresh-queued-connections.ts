@@ -1,7 +1,7 @@
 import type { Deadline } from '../../../platform/model/ports.ts';
 import type { ConnectionKey } from '../connection-key.ts';
 import type { ReceivedRefreshes, RefreshQueue } from './ports.ts';
-import { type Outcome, postpone, type RefreshOneDeps, refreshOne } from './refresh-one.ts';
+import { postpone, type RefreshOneDeps, type RefreshOutcome, refreshOne } from './refresh-one.ts';
 import {
   mayCheckHealth,
   nothingShown,
@@ -16,7 +16,7 @@ export type RefreshQueuedDeps = RefreshOneDeps & { refreshQueue: Pick<RefreshQue
  * What became of the connections of a batch: how many had each outcome. Of its messages, how many
  * SQS delivers again (`delayed`), and how many it delivered too often (`dropped`).
  */
-export type RefreshRun = Record<Outcome, number> & { delayed: number; dropped: number };
+export type RefreshRun = Record<RefreshOutcome, number> & { delayed: number; dropped: number };
 
 /** The messages that SQS delivers again, and the counts of all. */
 export type RefreshedBatch = { run: RefreshRun; again: readonly ReceivedRefreshes[] };

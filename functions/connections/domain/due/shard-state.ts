@@ -1,10 +1,10 @@
-import { failuresOf } from '../standing.ts';
-import type { Failed, Outcome } from './refresh-one.ts';
+import { failuresOf } from '../connection-state.ts';
+import type { FailedRefresh, RefreshOutcome } from './refresh-one.ts';
 
 /** What the connections of a message have shown of their provider so far. */
 export type ShardState = {
   /** The last failures in a row, without those that say nothing about other connections. */
-  failures: readonly Failed[];
+  failures: readonly FailedRefresh[];
   /** Health checks in a row that got no response. */
   unanswered: number;
 };
@@ -32,11 +32,11 @@ const mostInRow = 3;
 export const mayCheckHealth = ({ unanswered }: ShardState): boolean => unanswered < mostInRow;
 
 /** What follows from the result of one more connection. */
-export const stepAfter = (state: ShardState, result: Outcome | Failed): ShardStep => {
+export const stepAfter = (state: ShardState, result: RefreshOutcome | FailedRefresh): ShardStep => {
   if (typeof result === 'string') return { kind: 'continue', state: afterOutcome(state, result) };
   if (result.isAlone) return { kind: 'postpone', state };
   const { waitMs, connection } = result;
-  if (waitMs !== undefined && asksAllToWait(state, waitMs, connection)) {
+  if (waitMs !== undefined && coolsDownAll(state, waitMs, connection)) {
     return { kind: 'cool_down', waitMs };
   }
   const failures = [...state.failures, result];
@@ -44,17 +44,17 @@ export const stepAfter = (state: ShardState, result: Outcome | Failed): ShardSte
   return { kind, state: { ...state, failures } };
 };
 
-const afterOutcome = (state: ShardState, outcome: Outcome): ShardState => {
+const afterOutcome = (state: ShardState, outcome: RefreshOutcome): ShardState => {
   if (outcome === 'not_due') return state;
   if (outcome === 'unanswered') return { ...state, unanswered: state.unanswered + 1 };
   return nothingShown;
 };
 
 /** A second connection that must wait shows that the wait of the first was not for its account alone. */
-const asksAllToWait = (
+const coolsDownAll = (
   { failures }: ShardState,
   waitMs: number,
-  connection: Failed['connection'],
+  connection: FailedRefresh['connection'],
 ): boolean => {
   const mayBeAlone = waitMs > longWaitMs || failuresOf(connection) >= manyFailures;
   return !mayBeAlone || failures.at(-1)?.waitMs !== undefined;

@@ -1,12 +1,12 @@
-import type { Operation } from './try-fields.ts';
+import type { TryOperation } from './try-fields.ts';
 
-type Document = { paths: Record<string, Record<string, Operation>> };
+type OperationsDocument = { paths: Record<string, Record<string, TryOperation>> };
 
-/** An operation of the OpenAPI document. @param wanted its id */
-export const readOperation = async (base: string, wanted: string | undefined) => {
-  const answer = await fetch(`${base}/openapi.json`);
-  if (!answer.ok) throw new Error(`openapi.json answered ${answer.status}`);
-  const { paths }: Document = await answer.json();
+/** An operation of the OpenAPI document. @param operationId its id */
+export const readOperation = async (base: string, operationId: string | undefined) => {
+  const response = await fetch(`${base}/openapi.json`);
+  if (!response.ok) throw new Error(`openapi.json answered ${response.status}`);
+  const { paths }: OperationsDocument = await response.json();
   const all = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       path,
@@ -14,7 +14,7 @@ export const readOperation = async (base: string, wanted: string | undefined) =>
       operation,
     })),
   );
-  const found = all.find(({ operation }) => operation.operationId === wanted);
+  const found = all.find(({ operation }) => operation.operationId === operationId);
   if (!found) throw new Error('openapi.json has no such operation');
   return found;
 };

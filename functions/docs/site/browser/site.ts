@@ -1,7 +1,7 @@
 /** The search of every page below /docs. Its index is read when somebody first enters the field. */
 
 /** As infra/site/search-index.ts writes it. */
-type Entry = [title: string, heading: string, address: string, words: string];
+type IndexedHeading = [title: string, heading: string, address: string, words: string];
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const field = find<HTMLInputElement>('find');
@@ -11,7 +11,7 @@ const how = find('found-how');
 const mostShown = 12;
 
 /** How well a part of a page fits one word: a whole word of its title most. */
-const worth = ([title, heading, , words]: Entry, word: string): number => {
+const worth = ([title, heading, , words]: IndexedHeading, word: string): number => {
   const inHeading = ` ${heading || title} `.toLowerCase();
   if (inHeading.includes(` ${word} `)) return 12;
   if (inHeading.includes(word)) return 8;
@@ -22,10 +22,10 @@ const worth = ([title, heading, , words]: Entry, word: string): number => {
 };
 
 /** The parts that have every word, the best first. */
-const search = (entries: readonly Entry[], text: string): Entry[] => {
-  const asked = text.toLowerCase().split(/\s+/).filter(Boolean);
+const search = (entries: readonly IndexedHeading[], text: string): IndexedHeading[] => {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
-    .map((entry) => ({ entry, worths: asked.map((word) => worth(entry, word)) }))
+    .map((entry) => ({ entry, worths: terms.map((word) => worth(entry, word)) }))
     .filter(({ worths }) => worths.length > 0 && worths.every(Boolean))
     .map(({ entry, worths }) => ({ entry, sum: worths.reduce((sum, each) => sum + each, 0) }))
     .sort((a, b) => b.sum - a.sum)
@@ -33,7 +33,7 @@ const search = (entries: readonly Entry[], text: string): Entry[] => {
     .map(({ entry }) => entry);
 };
 
-const itemOf = ([title, heading, address]: Entry) => {
+const itemOf = ([title, heading, address]: IndexedHeading) => {
   const link = Object.assign(document.createElement('a'), { href: address, textContent: title });
   const item = document.createElement('li');
   if (heading) {
@@ -44,11 +44,11 @@ const itemOf = ([title, heading, address]: Entry) => {
   return item;
 };
 
-let reading: Promise<readonly Entry[]> | undefined;
+let reading: Promise<readonly IndexedHeading[]> | undefined;
 const read = () => {
-  reading ??= fetch(field.dataset.index ?? '').then((answer) => {
-    if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
-    return answer.json();
+  reading ??= fetch(field.dataset.index ?? '').then((response) => {
+    if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+    return response.json();
   });
   return reading;
 };

@@ -16,9 +16,9 @@ const pairsOf = (field: Fields['fields'][number]): [string, string][] => {
 
 /** The path of a request with its query, as the fields are filled in. @param path with its parameters */
 export const targetOf = (path: string, { fields }: Fields): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (place, wanted: string) => {
-    const value = fields.find(({ name }) => name === wanted)?.control.value.trim();
-    return value ? letters(value) : place;
+  const filled = path.replace(/\{(\w+)\}/g, (placeholder, parameter: string) => {
+    const value = fields.find(({ name }) => name === parameter)?.control.value.trim();
+    return value ? letters(value) : placeholder;
   });
   const query = new URLSearchParams(fields.flatMap(pairsOf));
   return filled + (query.size > 0 ? `?${query}` : '');

@@ -1,6 +1,6 @@
 import { make } from './make.ts';
 
-export type Parameter = {
+export type TryParameter = {
   in: string;
   name: string;
   required?: boolean;
@@ -23,9 +23,9 @@ export const labelled = <C extends Control>(control: C, name: string, note = '')
   return control;
 };
 
-export const isOpen = ({ schema }: Parameter) => schema.type === 'object';
+export const isOpen = ({ schema }: TryParameter) => schema.type === 'object';
 
-export const controlOf = (parameter: Parameter): Control => {
+export const controlOf = (parameter: TryParameter): Control => {
   const { name, required = false, schema } = parameter;
   if (isOpen(parameter)) {
     return labelled(make('textarea', { rows: 2 }), name, 'One name=value in each line.');

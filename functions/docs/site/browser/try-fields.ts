@@ -1,17 +1,17 @@
 import { localValues } from './local-values.ts';
 import { make } from './make.ts';
-import { controlOf, labelled, type Parameter } from './try-control.ts';
+import { controlOf, labelled, type TryParameter } from './try-control.ts';
 
 /** What the form needs of the OpenAPI document. */
-export type Operation = {
+export type TryOperation = {
   operationId: string;
   security: object[];
-  parameters?: Parameter[];
+  parameters?: TryParameter[];
   requestBody?: { content: Record<string, { example?: unknown }> };
 };
 
 /** The fields of an operation's parameters, the key and the body. */
-export const createFields = ({ security, parameters = [], requestBody }: Operation) => {
+export const createFields = ({ security, parameters = [], requestBody }: TryOperation) => {
   const fields = parameters
     .filter((parameter) => parameter.in !== 'header')
     .map((parameter) => ({ ...parameter, control: controlOf(parameter) }));

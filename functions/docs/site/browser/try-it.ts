@@ -6,20 +6,20 @@ import { curlOf } from '../curl.ts';
 import { make } from './make.ts';
 import { readOperation } from './read-operation.ts';
 import { targetOf } from './target-of.ts';
-import { block, createAnswer } from './try-answer.ts';
 import { createFields } from './try-fields.ts';
+import { block, createResponseView } from './try-response.ts';
 
 const part = document.getElementById('try-it') as HTMLDetailsElement;
-export const { operation: wanted, base = '' } = part.dataset;
+export const { operation: requestedOperation, base = '' } = part.dataset;
 
-type Wanted = Awaited<ReturnType<typeof readOperation>>;
+type TryItOperation = Awaited<ReturnType<typeof readOperation>>;
 
-const createForm = ({ path, method, operation }: Wanted) => {
+const createForm = ({ path, method, operation }: TryItOperation) => {
   const made = createFields(operation);
   const { fields, key, body } = made;
   const controls = [key, ...fields.map(({ control }) => control), body];
   const curl = block('The request');
-  const answer = createAnswer();
+  const response = createResponseView();
   const button = make('button', {}, 'Send the request');
   const form = make(
     'form',
@@ -27,7 +27,7 @@ const createForm = ({ path, method, operation }: Wanted) => {
     ...controls.flatMap((control) => control?.parentElement ?? []),
     button,
     ...curl.shown,
-    ...answer.shown,
+    ...response.shown,
   );
   const sent = () => body?.value.trim() || undefined;
   const showRequest = () => {
@@ -41,11 +41,11 @@ const createForm = ({ path, method, operation }: Wanted) => {
       ...(sent() ? { 'Content-Type': 'application/json' } : {}),
     };
     const request = { method, headers, body: sent() ?? null, cache: 'no-store' } as const;
-    answer.say('Waiting for the answer…');
+    response.showStatus('Waiting for the answer…');
     try {
-      await answer.show(await fetch(base + targetOf(path, made), request));
+      await response.show(await fetch(base + targetOf(path, made), request));
     } catch (error) {
-      answer.say(`There was no answer: ${error instanceof Error ? error.message : error}`);
+      response.showStatus(`There was no answer: ${error instanceof Error ? error.message : error}`);
     }
   };
 
@@ -70,7 +70,7 @@ part.append(state);
 const open = async () => {
   state.textContent = 'Reading openapi.json…';
   try {
-    state.replaceWith(createForm(await readOperation(base, wanted)));
+    state.replaceWith(createForm(await readOperation(base, requestedOperation)));
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
     state.textContent = `The form cannot be made: ${why}. Reload the page.`;

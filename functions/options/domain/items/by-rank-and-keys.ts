@@ -10,8 +10,8 @@ export const sortValue = (item: unknown, key: SortKey): string | undefined => {
   if (key === 'label') return undefined;
   const value = scalarAt(item, key.path);
   if (!('known' in key) || value === undefined) return value;
-  const place = key.known.indexOf(value);
-  return place < 0 ? undefined : String(place);
+  const index = key.known.indexOf(value);
+  return index < 0 ? undefined : String(index);
 };
 
 let compare: Intl.Collator['compare'] | undefined;

@@ -6,10 +6,10 @@ import { dateText } from './date-text.ts';
 import { moneyText } from './money-text.ts';
 
 /** What a choice's label is composed of. */
-export type Labelled = {
+export type LabelSource = {
   item: unknown;
   /** Its position in its list, from 0. */
-  place: number;
+  index: number;
   /** The label of the choice that contains it. */
   parent?: string | undefined;
   /** Its word from another list. */
@@ -20,11 +20,15 @@ const isParts = (label: Label): label is readonly LabelPart[] =>
   typeof label !== 'string' && typeof label[0] === 'object' && !Array.isArray(label[0]);
 
 /** A choice's label, or undefined when all its parts are missing. */
-export const composeLabel = (label: Label, about: Labelled): string | undefined =>
+export const composeLabel = (label: Label, about: LabelSource): string | undefined =>
   isParts(label) ? appendParts('', label, about) || undefined : firstText(about.item, label);
 
 /** A text, followed by those parts that have a value. */
-export const appendParts = (text: string, parts: readonly LabelPart[], about: Labelled): string => {
+export const appendParts = (
+  text: string,
+  parts: readonly LabelPart[],
+  about: LabelSource,
+): string => {
   let composed = text;
   for (const part of parts) {
     const found = textOf(part, about)?.trim();
@@ -33,9 +37,9 @@ export const appendParts = (text: string, parts: readonly LabelPart[], about: La
   return composed;
 };
 
-const textOf = (part: LabelPart, about: Labelled): string | undefined => {
-  const { item, place, parent, joined } = about;
-  if ('column' in part) return columnLetters(place);
+const textOf = (part: LabelPart, about: LabelSource): string | undefined => {
+  const { item, index, parent, joined } = about;
+  if ('column' in part) return columnLetters(index);
   if ('parent' in part) return parent;
   if ('joined' in part) return joined;
   if ('date' in part) return dateText(scalarAt(item, part.date));
@@ -49,7 +53,7 @@ const textOf = (part: LabelPart, about: Labelled): string | undefined => {
 };
 
 const textAt = (
-  { item, joined }: Labelled,
+  { item, joined }: LabelSource,
   { path, names = {}, without, unlessJoined }: Extract<LabelPart, { path: Path }>,
 ): string | undefined => {
   if (unlessJoined && joined) return undefined;
@@ -74,8 +78,8 @@ const joinTexts = (list: unknown, each: Path, between = ''): string | undefined 
     ? list.flatMap((member) => scalarAt(member, each) || []).join(between)
     : undefined;
 
-/** The letters of a spreadsheet's column. @param place from 0 */
-export const columnLetters = (place: number): string => {
-  const letter = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter;
+/** The letters of a spreadsheet's column. @param index from 0 */
+export const columnLetters = (index: number): string => {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 };

@@ -1,8 +1,8 @@
-import type { Condition } from '../../../catalogue/components/item.ts';
+import type { ChoiceCondition } from '../../../catalogue/components/item.ts';
 import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 
 /** Whether an item meets a condition. */
-export const meets = (item: unknown, condition: Condition): boolean => {
+export const meets = (item: unknown, condition: ChoiceCondition): boolean => {
   if ('anyOf' in condition) return condition.anyOf.some((each) => meets(item, each));
   if ('not' in condition) return !meets(item, condition.not);
   if ('exists' in condition) return isThere(valueAt(item, condition.path)) === condition.exists;
@@ -11,7 +11,7 @@ export const meets = (item: unknown, condition: Condition): boolean => {
   return 'is' in condition ? value === condition.is : value !== condition.isNot;
 };
 
-export const meetsAll = (item: unknown, conditions: readonly Condition[] = []): boolean =>
+export const meetsAll = (item: unknown, conditions: readonly ChoiceCondition[] = []): boolean =>
   conditions.every((condition) => meets(item, condition));
 
 const isThere = (value: unknown): boolean =>

@@ -3,7 +3,7 @@ import { scalarAt } from '../../../platform/model/json-path.ts';
 import { clean, type FieldOption } from './option.ts';
 
 /** For each member of a list: its name, and the id of the member that contains it. */
-export type Placed = { name: string; parentId: string | undefined };
+export type TreeNode = { name: string; parentId: string | undefined };
 
 /** The id of the member that contains an item. */
 export const parentIdOf = (
@@ -21,11 +21,11 @@ const maxDepth = 50;
  * The names of all members that contain a member, from the outermost to its own, joined by ` / `. An
  * unlisted member ends the chain, and so does a circle.
  */
-export const chainedName = (id: string, placed: ReadonlyMap<string, Placed>): string => {
+export const chainedName = (id: string, nodes: ReadonlyMap<string, TreeNode>): string => {
   const seen = new Set<string>();
   const names: string[] = [];
   for (let at: string | undefined = id; at !== undefined && seen.size < maxDepth; ) {
-    const found: Placed | undefined = seen.has(at) ? undefined : placed.get(at);
+    const found: TreeNode | undefined = seen.has(at) ? undefined : nodes.get(at);
     if (!found) break;
     seen.add(at);
     names.unshift(found.name);
@@ -38,7 +38,7 @@ export const chainedName = (id: string, placed: ReadonlyMap<string, Placed>): st
 export type Alike = { option: FieldOption; apart?: string | undefined };
 
 /** Makes repeated labels different with their additions. */
-export const tellApart = (found: readonly Alike[]): void => {
+export const distinguishNames = (found: readonly Alike[]): void => {
   const counts = new Map<string, number>();
   for (const { option } of found) counts.set(option.name, (counts.get(option.name) ?? 0) + 1);
   for (const { option, apart } of found) {

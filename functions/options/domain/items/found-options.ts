@@ -1,9 +1,15 @@
-import type { Field } from '../../../catalogue/components/field.ts';
+import type { ComponentField } from '../../../catalogue/components/field.ts';
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import { byRankAndKeys, ranks, type Sortable, sortValue } from './by-rank-and-keys.ts';
 import { appendParts } from './compose-label.ts';
 import { meets, meetsAll } from './conditions.ts';
-import { type Alike, chainedName, type Placed, parentIdOf, tellApart } from './distinct-names.ts';
+import {
+  type Alike,
+  chainedName,
+  distinguishNames,
+  parentIdOf,
+  type TreeNode,
+} from './distinct-names.ts';
 import type { ListedItem } from './listed-items.ts';
 import { clean, type FieldOption, maxNameLength, toOption } from './option.ts';
 
@@ -12,19 +18,19 @@ export const maxOptions = 10_000;
 const maxCharacters = 1_000_000;
 
 /** The needed facts of an item, so that its page can be freed. */
-type Found = Sortable & Alike;
+type FoundOption = Sortable & Alike;
 
 /** The options so far, each id once, in the order of arrival. */
 export class FoundOptions {
-  readonly #options = new Map<string, Found>();
-  readonly #placed = new Map<string, Placed>();
-  readonly #field: LiveChoices & Pick<Field, 'default'>;
+  readonly #options = new Map<string, FoundOption>();
+  readonly #nodes = new Map<string, TreeNode>();
+  readonly #field: LiveChoices & Pick<ComponentField, 'default'>;
   readonly #limit: number;
   #characters = 0;
-  #looked = 0;
+  #itemCount = 0;
   #defaultId: string | undefined;
 
-  constructor(field: LiveChoices & Pick<Field, 'default'>, limit = maxOptions) {
+  constructor(field: LiveChoices & Pick<ComponentField, 'default'>, limit = maxOptions) {
     this.#field = field;
     this.#limit = limit;
   }
@@ -34,8 +40,8 @@ export class FoundOptions {
   }
 
   /** How many items it has seen, with those that are no options. */
-  get looked(): number {
-    return this.#looked;
+  get itemCount(): number {
+    return this.#itemCount;
   }
 
   get hasAll(): boolean {
@@ -49,7 +55,7 @@ export class FoundOptions {
       if (index >= skip && this.isFull) return index;
       if (index >= skip) this.#add(item);
       index++;
-      this.#looked++;
+      this.#itemCount++;
     }
     return undefined;
   }
@@ -58,7 +64,7 @@ export class FoundOptions {
     const { item, isLeaf, fixed } = listed;
     const option = fixed ?? toOption(this.#field, listed);
     if (!option) return;
-    if (!fixed) this.#place(option, item);
+    if (!fixed) this.#addNode(option, item);
     const { where, leavesOnly, default: byDefault } = this.#field;
     if (!fixed && (!meetsAll(item, where) || (leavesOnly && !isLeaf))) return;
     if (this.#options.has(option.id)) return;
@@ -68,8 +74,8 @@ export class FoundOptions {
     if (typeof byDefault === 'object' && meets(item, byDefault)) this.#defaultId ??= option.id;
   }
 
-  #found(option: FieldOption, listed: ListedItem): Found {
-    const { sort = [], first, tellApart } = this.#field;
+  #found(option: FieldOption, listed: ListedItem): FoundOption {
+    const { sort = [], first, disambiguateBy } = this.#field;
     const { item, fixed } = listed;
     if (fixed) return { option: { ...fixed }, rank: ranks.fixed, keys: [] };
     return {
@@ -77,31 +83,31 @@ export class FoundOptions {
       rank: first && meets(item, first) ? ranks.first : ranks.other,
       keys: sort.map((key) => sortValue(item, key)),
       // Composes only these parts, after a placeholder for the label.
-      apart: tellApart && clean(appendParts('.', tellApart, listed)).slice(1),
+      apart: disambiguateBy && clean(appendParts('.', disambiguateBy, listed)).slice(1),
     };
   }
 
   /** Stores what contains an item, for the labels of the items in it. */
-  #place({ id, name }: FieldOption, item: unknown): void {
+  #addNode({ id, name }: FieldOption, item: unknown): void {
     const { parentId } = this.#field;
-    if (parentId === undefined || this.#placed.has(id)) return;
-    this.#placed.set(id, { name, parentId: parentIdOf(parentId, item) });
+    if (parentId === undefined || this.#nodes.has(id)) return;
+    this.#nodes.set(id, { name, parentId: parentIdOf(parentId, item) });
     this.#characters += maxNameLength;
   }
 
   /** The options in their order and with their final labels, and which of them a form begins with. */
   result(): { options: FieldOption[]; defaultId?: string } {
     const found = [...this.#options.values()];
-    if (this.#placed.size > 0) this.#chainNames(found);
-    if (this.#field.tellApart) tellApart(found);
+    if (this.#nodes.size > 0) this.#chainNames(found);
+    if (this.#field.disambiguateBy) distinguishNames(found);
     found.sort(byRankAndKeys(this.#field.sort ?? []));
     const options = found.map(({ option }) => option);
     return { options, ...(this.#defaultId === undefined ? {} : { defaultId: this.#defaultId }) };
   }
 
-  #chainNames(found: Found[]): void {
+  #chainNames(found: FoundOption[]): void {
     for (const { option, rank } of found) {
-      if (rank !== ranks.fixed) option.name = chainedName(option.id, this.#placed) || option.name;
+      if (rank !== ranks.fixed) option.name = chainedName(option.id, this.#nodes) || option.name;
     }
   }
 }

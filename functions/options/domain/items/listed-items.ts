@@ -1,10 +1,10 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
-import type { Labelled } from './compose-label.ts';
+import type { LabelSource } from './compose-label.ts';
 import { type FieldOption, idOf, labelOf } from './option.ts';
 
 /** A member of a list, or of a nested list, with everything that its label may need. */
-export type ListedItem = Labelled & {
+export type ListedItem = LabelSource & {
   isLeaf: boolean;
   /** A choice that we add ourselves. */
   fixed?: FieldOption;
@@ -15,7 +15,7 @@ export type JoinedWords = ReadonlyMap<string, string>;
 
 /** The choices that we add before a list. */
 export const fixedItems = ({ choicesBefore = [] }: LiveChoices): ListedItem[] =>
-  choicesBefore.map((fixed) => ({ item: fixed, place: 0, isLeaf: true, fixed }));
+  choicesBefore.map((fixed) => ({ item: fixed, index: 0, isLeaf: true, fixed }));
 
 /**
  * All members of a list, each followed by the members of its nested lists. One at a time, so that a
@@ -27,10 +27,10 @@ export function* listedItems(
   words: JoinedWords,
   parent?: string,
 ): Generator<ListedItem> {
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const children = childrenOf(field, item);
     const isLeaf = children.length === 0;
-    const listed = { item, place, parent, joined: wordFor(field, item, words), isLeaf };
+    const listed = { item, index, parent, joined: wordFor(field, item, words), isLeaf };
     yield listed;
     if (isLeaf) continue;
     // The JSON parser limits the depth.

@@ -1,7 +1,7 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import { firstText } from '../../../platform/model/json-path.ts';
 import { isSeen, shownText } from '../../../platform/model/shown-text.ts';
-import { columnLetters, composeLabel, type Labelled } from './compose-label.ts';
+import { columnLetters, composeLabel, type LabelSource } from './compose-label.ts';
 
 /** A choice of a dropdown. */
 export type FieldOption = { id: string; name: string };
@@ -14,16 +14,16 @@ export const maxNameLength = 200;
  */
 export const toOption = (
   field: Pick<LiveChoices, 'id' | 'name'>,
-  about: Labelled,
+  about: LabelSource,
 ): FieldOption | undefined => {
   const id = idOf(field, about);
   return id === undefined || !isSeen(id) ? undefined : { id, name: labelOf(field, about) || id };
 };
 
-export const idOf = ({ id }: Pick<LiveChoices, 'id'>, { item, place }: Labelled) =>
-  typeof id === 'object' && 'column' in id ? columnLetters(place) : firstText(item, id);
+export const idOf = ({ id }: Pick<LiveChoices, 'id'>, { item, index }: LabelSource) =>
+  typeof id === 'object' && 'column' in id ? columnLetters(index) : firstText(item, id);
 
-export const labelOf = ({ name }: Pick<LiveChoices, 'name'>, about: Labelled): string =>
+export const labelOf = ({ name }: Pick<LiveChoices, 'name'>, about: LabelSource): string =>
   clean(composeLabel(name, about) ?? '');
 
 /** A name as a dropdown can show it. */

@@ -1,5 +1,5 @@
 import type { FieldOption } from '../items/option.ts';
-import type { OptionPosition } from '../question/list-part.ts';
+import type { OptionPosition } from '../query/list-part.ts';
 
 /**
  * A part of a field's list. `next` is set when the provider has, or may have, more options;

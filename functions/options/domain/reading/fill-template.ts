@@ -1,6 +1,6 @@
 export type TemplateValues = ReadonlyMap<string, string>;
 
-const place = /\{(\w+)(?:([=?])([^}]*))?\}/g;
+const placeholder = /\{(\w+)(?:([=?])([^}]*))?\}/g;
 
 /**
  * Fills `{name}`, `{name=default}`, and `{name?text}`, which is the text if the name has a value.
@@ -12,7 +12,7 @@ export const fillTemplate = (
   encode: (value: string) => string = (value) => value,
 ): string | undefined => {
   let complete = true;
-  const filled = template.replace(place, (_, name: string, kind?: string, text?: string) => {
+  const filled = template.replace(placeholder, (_, name: string, kind?: string, text?: string) => {
     const given = values.get(name);
     const value = kind === '?' ? given && text : (given ?? text);
     if (value === undefined) complete = false;

@@ -8,6 +8,6 @@ export const findMember = (
   { path, is }: { path: Path; is: string },
   values: TemplateValues,
 ): unknown => {
-  const wanted = fillTemplate(is, values);
-  return Array.isArray(list) ? list.find((item) => scalarAt(item, path) === wanted) : undefined;
+  const expected = fillTemplate(is, values);
+  return Array.isArray(list) ? list.find((item) => scalarAt(item, path) === expected) : undefined;
 };

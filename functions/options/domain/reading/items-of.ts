@@ -1,26 +1,29 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { SelectedList } from '../../../catalogue/components/prerequisite.ts';
 import { valueAt } from '../../../platform/model/json-path.ts';
-import type { ProviderAnswer } from '../../../platform/model/ports.ts';
+import type { ProviderResponse } from '../../../platform/model/ports.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { findMember } from './find-member.ts';
-import type { OpenField, Page } from './open-field.ts';
-import type { Failed } from './provider-failure.ts';
+import type { ItemPage, OpenField } from './open-field.ts';
+import type { FailedRead } from './provider-failure.ts';
 
 const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
 /** The items of a page. A failure names where they should be, and nothing of the body. */
-export const itemsOf = ({ field, values }: OpenField, answer: ProviderAnswer): Page | Failed => {
-  const { body } = answer;
+export const itemsOf = (
+  { field, values }: OpenField,
+  response: ProviderResponse,
+): ItemPage | FailedRead => {
+  const { body } = response;
   const { list } = field;
   const found = isSelected(list) ? listInMember(body, list, values) : valueAt(body, list);
   if (found === noMember) return { failed: { why: 'parent_not_found' } };
-  if (field.listIsOne && isRecord(found)) return { items: [found], answer };
-  if (Array.isArray(found)) return { items: found, answer };
-  if (field.listIsRecord && isRecord(found)) return { items: Object.values(found), answer };
+  if (field.listIsOne && isRecord(found)) return { items: [found], response };
+  if (Array.isArray(found)) return { items: found, response };
+  if (field.listIsRecord && isRecord(found)) return { items: Object.values(found), response };
   const isAbsent = found === undefined || found === null;
   if (isAbsent && field.listMayBeAbsent && (body === undefined || isRecord(body))) {
-    return { items: [], answer };
+    return { items: [], response };
   }
   const expectedAt = isSelected(list) ? `${list.from}[…].${list.list}` : String(list);
   return { failed: { why: 'unknown_form', expectedAt } };

@@ -10,22 +10,22 @@ export const applies = ({ onlyWith, onlyWithout }: OptionRequest, values: Templa
   (onlyWith === undefined || values.has(onlyWith)) &&
   (onlyWithout === undefined || !values.has(onlyWithout));
 
-const withQuotes = (wanted: string, { quotes }: Search): string => {
-  if (quotes === 'doubled') return wanted.replaceAll("'", "''");
-  return quotes === 'escaped' ? wanted.replace(/['\\]/g, '\\$&') : wanted;
+const withQuotes = (searchText: string, { quotes }: Search): string => {
+  if (quotes === 'doubled') return searchText.replaceAll("'", "''");
+  return quotes === 'escaped' ? searchText.replace(/['\\]/g, '\\$&') : searchText;
 };
 
 /** The request of a look-up, with the search text if the provider can search. */
 export const requestMaker = (
   request: OptionRequest,
   values: TemplateValues,
-  search?: { place: Search; wanted: string },
+  search?: { place: Search; searchText: string },
 ): MakeRequest => {
   if (!search) return (sent = new Map()) => fillRequest(request, new Map([...values, ...sent]));
-  const { place, wanted } = search;
-  const text = withQuotes(wanted, place);
-  const own = new Map([...values, ['search', text]]);
-  const filled = fillTemplate(place.template ?? '{search}', own) ?? text;
+  const { place, searchText } = search;
+  const text = withQuotes(searchText, place);
+  const searchValues = new Map([...values, ['search', text]]);
+  const filled = fillTemplate(place.template ?? '{search}', searchValues) ?? text;
   const searched = 'value' in place ? new Map([...values, [place.value, filled]]) : values;
   return (sent = new Map()) => {
     const open = fillRequest(request, new Map([...searched, ...sent]));

@@ -3,10 +3,10 @@
  * @returns undefined for a URL of another host or path, because neither a provider nor a client may
  *   send a token elsewhere
  */
-export const nextUrl = (next: string, asked: URL): URL | undefined => {
-  if (!URL.canParse(next, asked.href)) return undefined;
-  const url = new URL(next, asked);
-  const same = url.origin === asked.origin && foldPath(url) === foldPath(asked);
+export const nextUrl = (next: string, requested: URL): URL | undefined => {
+  if (!URL.canParse(next, requested.href)) return undefined;
+  const url = new URL(next, requested);
+  const same = url.origin === requested.origin && foldPath(url) === foldPath(requested);
   return same && !url.username && !url.password ? url : undefined;
 };
 

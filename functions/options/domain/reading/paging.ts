@@ -1,19 +1,19 @@
 import type { Path } from '../../../catalogue/components/item.ts';
 import type { Paging } from '../../../catalogue/components/paging.ts';
 import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
-import type { ProviderAnswer } from '../../../platform/model/ports.ts';
+import type { ProviderResponse } from '../../../platform/model/ports.ts';
 
 /** What the next position depends on. `position` is that of this page, '' for the first. */
-type Page = {
-  answer: ProviderAnswer;
+type FetchedPage = {
+  response: ProviderResponse;
   position: string;
   /** How many items the page has, including those left out, and the id of the last. */
   count: number;
   lastId: string | undefined;
 };
 
-type Styles = { [Style in Paging['style']]: Extract<Paging, { style: Style }> };
-type Next<P> = (paging: P, page: Page) => string | undefined;
+type PagingStyles = { [Style in Paging['style']]: Extract<Paging, { style: Style }> };
+type FindNext<P> = (paging: P, page: FetchedPage) => string | undefined;
 
 const isTrue = (body: unknown, path: Path) => Boolean(valueAt(body, path));
 
@@ -23,9 +23,9 @@ const numberAt = (body: unknown, path: Path | undefined): number | undefined => 
   return found === undefined || Number.isNaN(Number(found)) ? undefined : Number(found);
 };
 
-const nextCursor: Next<Styles['cursor']> = (
+const nextCursor: FindNext<PagingStyles['cursor']> = (
   { more, next, fromUrlParameter },
-  { answer: { body } },
+  { response: { body } },
 ) => {
   if (more !== undefined && !isTrue(body, more)) return undefined;
   const found = scalarAt(body, next);
@@ -35,9 +35,9 @@ const nextCursor: Next<Styles['cursor']> = (
   return new URL(found, base).searchParams.get(fromUrlParameter) ?? undefined;
 };
 
-const nextPage: Next<Styles['page']> = (
+const nextPage: FindNext<PagingStyles['page']> = (
   { first, pages, more, size },
-  { answer: { body }, position, count },
+  { response: { body }, position, count },
 ) => {
   const page = Number(position || first);
   const last = numberAt(body, pages);
@@ -50,9 +50,9 @@ const nextPage: Next<Styles['page']> = (
   return isMore ? String(page + 1) : undefined;
 };
 
-const nextOffset: Next<Styles['offset']> = (
+const nextOffset: FindNext<PagingStyles['offset']> = (
   { more, total, size, first = 0 },
-  { answer: { body }, position, count },
+  { response: { body }, position, count },
 ) => {
   const next = Number(position || first) + count;
   if (count === 0) return undefined;
@@ -62,21 +62,21 @@ const nextOffset: Next<Styles['offset']> = (
   return ends ? undefined : String(next);
 };
 
-const nextByStyle: { [Style in keyof Styles]: Next<Styles[Style]> } = {
+const nextByStyle: { [Style in keyof PagingStyles]: FindNext<PagingStyles[Style]> } = {
   none: () => undefined,
   cursor: nextCursor,
-  next_url: ({ next }, { answer: { body } }) => scalarAt(body, next),
+  next_url: ({ next }, { response: { body } }) => scalarAt(body, next),
   page: nextPage,
   offset: nextOffset,
-  last_id: ({ more }, { answer: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
-  link_header: (_, { answer: { headers } }) =>
+  last_id: ({ more }, { response: { body }, lastId }) => (isTrue(body, more) ? lastId : undefined),
+  link_header: (_, { response: { headers } }) =>
     /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(headers.link ?? '')?.[1],
 };
 
 /** The position of the next page, or undefined at the end. */
-export const nextPosition = <Style extends keyof Styles>(
-  paging: Styles[Style] & { style: Style },
-  page: Page,
+export const nextPosition = <Style extends keyof PagingStyles>(
+  paging: PagingStyles[Style] & { style: Style },
+  page: FetchedPage,
 ): string | undefined => nextByStyle[paging.style](paging, page) || undefined;
 
 /** Whether positions are numbers that we count ourselves. */

@@ -5,12 +5,12 @@ import { fillUrl, type TemplateValues } from './fill-template.ts';
 import { findMember } from './find-member.ts';
 import { requestMaker } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
-import { type Failed, isRefusal } from './provider-failure.ts';
+import { type FailedRead, isRefusal } from './provider-failure.ts';
 
 /** Fetches what a look-up needs first: further values for its templates, and sometimes another token. */
 export const fetchPrerequisites = async (
   open: OpenField,
-): Promise<{ fetched: TemplateValues; accessToken?: string } | Failed> => {
+): Promise<{ fetched: TemplateValues; accessToken?: string } | FailedRead> => {
   const { prerequisites = {}, tokenPrerequisite } = open.field;
   const fetched = new Map<string, string>();
   const known = () => ({ ...open, values: new Map([...open.values, ...fetched]) });
@@ -27,12 +27,12 @@ export const fetchPrerequisites = async (
 };
 
 const fetchValue = async (
-  { values, ask }: OpenField,
+  { values, call }: OpenField,
   { url, list, where, value }: Prerequisite,
-): Promise<{ value: string } | Failed> => {
-  const { answer, failed } = await ask({ method: 'GET', url: fillUrl(url, values) });
+): Promise<{ value: string } | FailedRead> => {
+  const { response, failed } = await call({ method: 'GET', url: fillUrl(url, values) });
   if (failed) return { failed };
-  const holder = list === undefined ? answer.body : valueAt(answer.body, list);
+  const holder = list === undefined ? response.body : valueAt(response.body, list);
   const found = scalarAt(where ? findMember(holder, where, values) : holder, value);
   // Dot segments climb out of a path even when percent-encoded.
   if (found && found !== '.' && found !== '..') return { value: found };
@@ -43,13 +43,13 @@ const fetchValue = async (
 export const joinedWords = async ({
   field,
   values,
-  ask,
-}: OpenField): Promise<{ words: JoinedWords } | Failed> => {
+  call,
+}: OpenField): Promise<{ words: JoinedWords } | FailedRead> => {
   if (!field.join) return { words: new Map() };
   const { request, list, key, value } = field.join;
-  const { answer, failed } = await ask(requestMaker(request, values)());
+  const { response, failed } = await call(requestMaker(request, values)());
   if (failed) return isRefusal(failed) ? { words: new Map() } : { failed };
-  const members = [valueAt(answer.body, list)].flat();
+  const members = [valueAt(response.body, list)].flat();
   return {
     words: new Map(
       members.map((member) => [scalarAt(member, key) ?? '', firstText(member, [value]) ?? '']),

@@ -20,15 +20,15 @@ export type ProviderFailure =
   | { why: 'unknown_form'; expectedAt: string }
   | { why: 'unknown_error'; status: number }
   | { why: 'too_large'; maxBytes: number; cause?: unknown }
-  | { why: 'no_answer' | 'out_of_time'; cause?: unknown }
+  | { why: 'no_response' | 'out_of_time'; cause?: unknown }
   | { why: 'position_gone' }
   | { why: 'cursor_of_another_list' };
 
 /** It refuses the token, so another one may help. */
 export type TokenRejected = { why: 'unauthorized' };
 
-export type Failed = { failed: ProviderFailure | TokenRejected };
+export type FailedRead = { failed: ProviderFailure | TokenRejected };
 
 /** Whether the provider denies access or does not find it, so that another try does not help. */
-export const isRefusal = ({ why }: Failed['failed']): boolean =>
+export const isRefusal = ({ why }: FailedRead['failed']): boolean =>
   why === 'missing_scope' || why === 'parent_not_found';

@@ -2,11 +2,11 @@ import type { ById } from '../../../catalogue/components/option-request.ts';
 import { valueAt } from '../../../platform/model/json-path.ts';
 import { isSeen } from '../../../platform/model/shown-text.ts';
 import { type FieldOption, labelOf } from '../items/option.ts';
-import { isValue } from '../question/fields.ts';
+import { isValue } from '../query/fields.ts';
 import type { FieldOptions } from './field-options.ts';
 import { requestMaker } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
-import { type Failed, isRefusal } from './provider-failure.ts';
+import { type FailedRead, isRefusal } from './provider-failure.ts';
 
 /**
  * Reads saved choices by their ids, one after the other. Skips text that is not an id of this field,
@@ -16,7 +16,7 @@ export const readByIds = async (
   open: OpenField,
   byId: ById,
   ids: readonly string[],
-): Promise<{ list: FieldOptions } | Failed> => {
+): Promise<{ list: FieldOptions } | FailedRead> => {
   const options: FieldOption[] = [];
   for (const id of new Set(ids)) {
     const known = open.field.choicesBefore?.find((choice) => choice.id === id);
@@ -28,13 +28,15 @@ export const readByIds = async (
 };
 
 const readById = async (
-  { field, values, ask }: OpenField,
+  { field, values, call }: OpenField,
   { request, item: path }: ById,
   id: string,
-): Promise<{ option: FieldOption | undefined } | Failed> => {
+): Promise<{ option: FieldOption | undefined } | FailedRead> => {
   if (!isValue(field, id) || !isSeen(id)) return { option: undefined };
-  const { answer, failed } = await ask(requestMaker(request, new Map([...values, ['id', id]]))());
+  const { response, failed } = await call(
+    requestMaker(request, new Map([...values, ['id', id]]))(),
+  );
   if (failed) return isRefusal(failed) ? { option: undefined } : { failed };
-  const item = valueAt(answer.body, path);
-  return { option: item ? { id, name: labelOf(field, { item, place: 0 }) || id } : undefined };
+  const item = valueAt(response.body, path);
+  return { option: item ? { id, name: labelOf(field, { item, index: 0 }) || id } : undefined };
 };

@@ -1,9 +1,9 @@
-import type { ProviderAnswer } from '../../../platform/model/ports.ts';
-import { errorCodesOf, failureOf } from '../../../platform/model/provider-answer.ts';
+import type { ProviderResponse } from '../../../platform/model/ports.ts';
+import { errorCodesOf, failureKindOf } from '../../../platform/model/provider-response.ts';
 import { itemsOf } from './items-of.ts';
-import type { OpenField, Page } from './open-field.ts';
+import type { ItemPage, OpenField } from './open-field.ts';
 import { isCounted } from './paging.ts';
-import type { Failed } from './provider-failure.ts';
+import type { FailedRead } from './provider-failure.ts';
 import type { OpenRequest } from './send-at.ts';
 
 /** @param isContinued whether the position in the request comes from a client's cursor */
@@ -11,15 +11,15 @@ export const readPage = async (
   open: OpenField,
   request: OpenRequest,
   isContinued: boolean,
-): Promise<Page | Failed> => {
+): Promise<ItemPage | FailedRead> => {
   const { provider, field } = open;
-  const { answer, failed } = await open.ask(request);
-  const codes = answer ? errorCodesOf(provider, answer) : [];
+  const { response, failed } = await open.call(request);
+  const codes = response ? errorCodesOf(provider, response) : [];
   if (field.emptyErrors?.some((code) => codes.includes(code))) return { items: [] };
-  if (isContinued && answer && refusesPosition(open, answer, codes)) {
+  if (isContinued && response && refusesPosition(open, response, codes)) {
     return { failed: { why: 'position_gone' } };
   }
-  return failed ? { failed } : itemsOf(open, answer);
+  return failed ? { failed } : itemsOf(open, response);
 };
 
 const wrongRequest = [400, 410, 422];
@@ -30,15 +30,15 @@ const wrongRequest = [400, 410, 422];
  */
 const refusesPosition = (
   { provider, field }: OpenField,
-  answer: ProviderAnswer,
+  response: ProviderResponse,
   codes: readonly string[],
 ): boolean => {
   // A number does not expire: a count that is too high would be so again.
   if (isCounted(field.paging)) return false;
-  const failure = failureOf(provider, answer);
+  const failure = failureKindOf(provider, response);
   const isUnclear = failure === 'unknown_error' || failure === 'parent_not_found';
   return (
-    (isUnclear && wrongRequest.includes(answer.status)) ||
+    (isUnclear && wrongRequest.includes(response.status)) ||
     codes.some((code) => provider.apiErrors?.positionGone?.includes(code))
   );
 };

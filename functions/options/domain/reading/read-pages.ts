@@ -1,14 +1,21 @@
 import { FoundOptions } from '../items/found-options.ts';
-import type { ListPart, OptionPosition } from '../question/list-part.ts';
+import type { ListPart, OptionPosition } from '../query/list-part.ts';
+import { addItemPage } from './add-item-page.ts';
 import type { FieldOptions } from './field-options.ts';
 import { applies, requestMaker } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
 import { joinedWords } from './prerequisites.ts';
-import { type Failed, isRefusal } from './provider-failure.ts';
+import { type FailedRead, isRefusal } from './provider-failure.ts';
 import { readPage } from './read-page.ts';
-import { keyOf, listOf, nextSource, type PageRead, type Reading, type Source } from './reading.ts';
+import {
+  keyOf,
+  type ListReading,
+  listOf,
+  nextSource,
+  type PageResult,
+  type Source,
+} from './reading.ts';
 import { requestAt } from './request-at.ts';
-import { takePage } from './take-page.ts';
 
 /** The most items read for one answer, including those that are left out. */
 const maxItems = 50_000;
@@ -23,12 +30,12 @@ const maxBytes = 10 * 1024 * 1024;
 export const readPages = async (
   open: OpenField,
   { search, limit, from }: ListPart,
-): Promise<{ list: FieldOptions } | Failed> => {
+): Promise<{ list: FieldOptions } | FailedRead> => {
   const { field } = open;
   const joined = await joinedWords(open);
   if ('failed' in joined) return joined;
   const sources = openSources(open, search);
-  const reading: Reading = {
+  const reading: ListReading = {
     open,
     sources,
     words: joined.words,
@@ -36,7 +43,7 @@ export const readPages = async (
     positions: new Set(),
     bytes: 0,
     isIncomplete: false,
-    isAnswered: from !== undefined || field.choicesBefore !== undefined,
+    hasPage: from !== undefined || field.choicesBefore !== undefined,
   };
   let position = from ?? nextSource(sources) ?? { page: '', skip: 0 };
   for (let isFirst = true; isFirst || !isAtLimit(reading); isFirst = false) {
@@ -47,12 +54,12 @@ export const readPages = async (
   return listOf(reading, true, position);
 };
 
-const isAtLimit = ({ open, found, bytes }: Reading): boolean =>
-  open.requestsLeft() <= 0 || found.hasAll || found.looked >= maxItems || bytes >= maxBytes;
+const isAtLimit = ({ open, found, bytes }: ListReading): boolean =>
+  open.requestsLeft() <= 0 || found.hasAll || found.itemCount >= maxItems || bytes >= maxBytes;
 
 /** The requests of a field that these values need, in order. */
 const openSources = ({ field, values }: OpenField, search: string | undefined): Source[] => {
-  const searched = field.search && search ? { place: field.search, wanted: search } : undefined;
+  const searched = field.search && search ? { place: field.search, searchText: search } : undefined;
   const { value } = { value: undefined, ...searched?.place };
   const known = value === undefined ? values : new Map([...values, [value, search ?? '']]);
   return [field.request, ...(field.also ?? [])].flatMap((request, index) =>
@@ -63,10 +70,10 @@ const openSources = ({ field, values }: OpenField, search: string | undefined): 
 };
 
 const readAt = async (
-  reading: Reading,
+  reading: ListReading,
   position: OptionPosition,
   isFirst: boolean,
-): Promise<PageRead> => {
+): Promise<PageResult> => {
   const { open, sources, positions } = reading;
   const source = sources.find(({ index }) => index === (position.source ?? 0));
   const request = source && requestAt(open.field.paging, source.make, position.page);
@@ -75,19 +82,23 @@ const readAt = async (
   positions.add(keyOf(position));
   const page = await readPage(open, request, isFirst && position.page !== '');
   if ('items' in page) {
-    reading.isAnswered = true;
-    return takePage(reading, position, page, source);
+    reading.hasPage = true;
+    return addItemPage(reading, position, page, source);
   }
   if (source.request.mayBeRefused && isRefusal(page.failed)) {
     reading.refused ??= page;
-    const goesOn = reading.isAnswered || nextSource(sources, source);
-    return goesOn ? takePage(reading, position, { items: [] }, source) : reading.refused;
+    const goesOn = reading.hasPage || nextSource(sources, source);
+    return goesOn ? addItemPage(reading, position, { items: [] }, source) : reading.refused;
   }
   return isFirst ? page : cutAt(reading, position, page);
 };
 
 /** Ends a reading on a later page. What was read stays if the time is up or too much was asked. */
-const cutAt = (reading: Reading, position: OptionPosition, { failed }: Failed): PageRead => {
+const cutAt = (
+  reading: ListReading,
+  position: OptionPosition,
+  { failed }: FailedRead,
+): PageResult => {
   if (failed.why === 'out_of_time') return listOf(reading, true, position);
   if (failed.why !== 'rate_limited') return { failed };
   const { waitMs: limitedMs, ofApp: limitsApp } = failed;

@@ -1,17 +1,17 @@
 import type { OptionRequest } from '../../../catalogue/components/option-request.ts';
 import type { FoundOptions } from '../items/found-options.ts';
 import type { JoinedWords } from '../items/listed-items.ts';
-import type { OptionPosition } from '../question/list-part.ts';
+import type { OptionPosition } from '../query/list-part.ts';
 import type { FieldOptions } from './field-options.ts';
 import type { MakeRequest } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
-import type { Failed } from './provider-failure.ts';
+import type { FailedRead } from './provider-failure.ts';
 
 /** One of a field's requests, with its number among all of them. */
 export type Source = { index: number; request: OptionRequest; make: MakeRequest };
 
 /** A list being read, and the result so far. */
-export type Reading = {
+export type ListReading = {
   open: OpenField;
   sources: readonly Source[];
   words: JoinedWords;
@@ -19,16 +19,16 @@ export type Reading = {
   positions: Set<string>;
   bytes: number;
   /** Whether any request was answered; `refused` is the first refusal. */
-  isAnswered: boolean;
+  hasPage: boolean;
   /** Whether any answer said that the provider has more than its pages lead to. */
   isIncomplete: boolean;
-  refused?: Failed;
+  refused?: FailedRead;
 };
 
 /** The next position, or the end of the reading. */
-export type PageRead = { next: OptionPosition } | { list: FieldOptions } | Failed;
+export type PageResult = { next: OptionPosition } | { list: FieldOptions } | FailedRead;
 
-export const listOf = ({ found }: Reading, truncated: boolean, next?: OptionPosition) => ({
+export const listOf = ({ found }: ListReading, truncated: boolean, next?: OptionPosition) => ({
   list: { ...found.result(), truncated, next },
 });
 

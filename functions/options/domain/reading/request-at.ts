@@ -1,4 +1,4 @@
-import type { Paging, Place } from '../../../catalogue/components/paging.ts';
+import type { Paging, ParameterLocation } from '../../../catalogue/components/paging.ts';
 import type { MakeRequest } from './make-request.ts';
 import { nextUrl } from './next-url.ts';
 import { type OpenRequest, sendAt } from './send-at.ts';
@@ -27,5 +27,5 @@ export const requestAt = (
   }
 };
 
-const send = (make: MakeRequest, place: Place, value: string | number): OpenRequest =>
+const send = (make: MakeRequest, place: ParameterLocation, value: string | number): OpenRequest =>
   'value' in place ? make(new Map([[place.value, String(value)]])) : sendAt(make(), place, value);

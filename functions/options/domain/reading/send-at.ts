@@ -1,4 +1,4 @@
-import type { Place } from '../../../catalogue/components/paging.ts';
+import type { ParameterLocation } from '../../../catalogue/components/paging.ts';
 import type { ProviderRequest } from '../../../platform/model/ports.ts';
 
 /** A request being built, to which `sendAt` adds values. */
@@ -9,7 +9,7 @@ export type OpenRequest = Omit<ProviderRequest, 'accessToken' | 'body'> & {
 /** A copy of the request with one more value. */
 export const sendAt = (
   open: OpenRequest,
-  place: Exclude<Place, { value: string }>,
+  place: Exclude<ParameterLocation, { value: string }>,
   value: string | number,
 ): OpenRequest => {
   if ('body' in place) {
@@ -18,14 +18,14 @@ export const sendAt = (
   }
   const url = new URL(open.url);
   // Changes only this parameter: searchParams.set would encode all others again.
-  const kept = url.search
+  const others = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair && pair.split('=')[0] !== place.query);
   // JSON can hold half a surrogate pair, for which encodeURIComponent throws.
   const wellFormed = String(value).toWellFormed();
   const added = `${encodeURIComponent(place.query)}=${encodeURIComponent(wellFormed)}`;
-  url.search = [...kept, added].join('&');
+  url.search = [...others, added].join('&');
   return { ...open, url };
 };
 

@@ -14,7 +14,7 @@ export type Example = {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  answer?: unknown;
+  response?: unknown;
   /** Linters take the answer for a schema, as fields of forms are like one: only its page shows it. */
   isOutsideDocument?: true;
   /** Errors that name this endpoint's own parameters. */

@@ -62,27 +62,27 @@ const invitation = {
 export const integrationExamples = {
   createInvitation: {
     body: { ...invited, client_reference: 'user_8271' },
-    answer: { ...invitation, url: `https://api.example.com/api/invite/${link}` },
+    response: { ...invitation, url: `https://api.example.com/api/invite/${link}` },
   },
   listInvitations: {
     query: { limit: 1 },
-    answer: [invitation],
+    response: [invitation],
     refused: { validation_failed: wrongLimit },
   },
-  getInvitation: { path: { invitation_id: invitationId }, answer: invitation },
+  getInvitation: { path: { invitation_id: invitationId }, response: invitation },
   revokeInvitation: {
     path: { invitation_id: invitationId },
-    answer: { ...invitation, status: 'revoked' },
+    response: { ...invitation, status: 'revoked' },
   },
   openInvitation: { path: { link } },
   acceptInvitation: { path: { link } },
   listIntegrations: {
     query: { integration_type: 'slack' },
-    answer: [integration],
+    response: [integration],
     refused: { validation_failed: wrongLimit },
   },
   listIntegrationTypes: {
-    answer: [
+    response: [
       {
         type: 'shopify',
         label: 'Shopify',
@@ -103,15 +103,15 @@ export const integrationExamples = {
       },
     ],
   },
-  getIntegration: { path: { integration_id: id }, answer: integration },
+  getIntegration: { path: { integration_id: id }, response: integration },
   updateIntegration: {
     path: { integration_id: id },
     body: { name: 'Sales team' },
-    answer: { ...integration, name: 'Sales team' },
+    response: { ...integration, name: 'Sales team' },
   },
   deleteIntegration: {
     path: { integration_id: id },
-    answer: {
+    response: {
       id,
       revoked: true,
       detail: 'The connection is deleted, and Slack has ended its grant.',
@@ -120,7 +120,7 @@ export const integrationExamples = {
   },
   createConnectSession: {
     body: { allowed_origins: ['https://app.example.com'], client_reference: 'user_8271' },
-    answer: {
+    response: {
       session_token: 'cs_prod_4f0c2nR8TqLs1vKeYb6WdXzUa3MhPg9jE05o',
       expires_at: '2026-11-20T09:27:44.000Z',
     },
@@ -128,7 +128,7 @@ export const integrationExamples = {
   oauthStart: {
     path: { integration_type: 'gmail' },
     body: { if_other_account: 'add' },
-    answer: {
+    response: {
       authorization_url:
         'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=1-abc.apps.googleusercontent.com&redirect_uri=https%3A%2F%2Fapi.example.com%2Fapi%2Fintegrations%2Foauth_callback%2Fgmail&scope=https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.modify+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fgmail.send+https%3A%2F%2Fwww.googleapis.com%2Fauth%2Fuserinfo.email&state=9f2c1&code_challenge=n4bQgYhMfWWaL&code_challenge_method=S256&access_type=offline&prompt=select_account+consent',
       attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
@@ -137,7 +137,7 @@ export const integrationExamples = {
   },
   getOauthAttempt: {
     path: { attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re' },
-    answer: {
+    response: {
       attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
       integration_type: 'gmail',
       status: 'failed',
@@ -151,7 +151,12 @@ export const integrationExamples = {
       completion_code: '3kTMd9aVq0Xb7LhZyWc2Re.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
       attempt_id: '3kTMd9aVq0Xb7LhZyWc2Re',
     },
-    answer: { category: 'messaging', success: true, integration_id: id, integration_type: 'slack' },
+    response: {
+      category: 'messaging',
+      success: true,
+      integration_id: id,
+      integration_type: 'slack',
+    },
   },
   oauthCallback: {
     path: { integration_type: 'gmail' },
@@ -160,11 +165,11 @@ export const integrationExamples = {
   oauthUninstall: {
     path: { integration_type: 'pipedrive' },
     body: { client_id: 'id', company_id: 1, user_id: 1 },
-    answer: {},
+    response: {},
   },
   integrationNotice: {
     path: { integration_type: 'intercom' },
     body: { app_id: 'abc123' },
-    answer: {},
+    response: {},
   },
 } as const satisfies Record<string, Example>;

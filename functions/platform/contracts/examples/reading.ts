@@ -17,7 +17,7 @@ const binding = { agent_id, integration_type, integration_id };
 export const readingExamples = {
   listAgents: {
     query: { limit: 2 },
-    answer: [
+    response: [
       { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a001', name: 'Front desk', enabled: true },
       { id: '01932c07-2f5e-7c1a-9a63-52b5a1c8a002', name: 'Night shift', enabled: false },
     ],
@@ -25,19 +25,19 @@ export const readingExamples = {
   },
   getAgent: {
     path: { agent_id },
-    answer: { id: agent_id, name: 'Front desk', enabled: true },
+    response: { id: agent_id, name: 'Front desk', enabled: true },
   },
-  listAgentIntegrations: { path: { agent_id }, answer: [binding] },
+  listAgentIntegrations: { path: { agent_id }, response: [binding] },
   bindAgentIntegration: {
     path: { agent_id, integration_type },
     body: { integration_id },
-    answer: binding,
+    response: binding,
   },
-  unbindAgentIntegration: { path: { agent_id, integration_type }, answer: binding },
+  unbindAgentIntegration: { path: { agent_id, integration_type }, response: binding },
   getFieldOptions: {
     path: { component_key: 'hubspot', event_key: 'deal_stage_changed', field_key: 'stage_id' },
     query: { pipeline_id: 'default', _limit: 2 },
-    answer: {
+    response: {
       success: true,
       field_key: 'stage_id',
       options: [
@@ -66,7 +66,7 @@ export const readingExamples = {
     },
   },
   listComponents: {
-    answer: [
+    response: [
       { key: 'facebook', label: 'Facebook Lead Ads', integration_type: 'facebook' },
       { key: 'hubspot', label: 'HubSpot', integration_type: 'hubspot' },
     ],
@@ -74,7 +74,7 @@ export const readingExamples = {
   getComponent: {
     path: { component_key: 'facebook' },
     isOutsideDocument: true,
-    answer: {
+    response: {
       key: 'facebook',
       label: 'Facebook Lead Ads',
       integration_type: 'facebook',
@@ -108,7 +108,7 @@ export const readingExamples = {
     },
   },
   getOpenapi: {
-    answer: { openapi: '3.1.1', info: { title: 'Trunkline API', version: apiVersion } },
+    response: { openapi: '3.1.1', info: { title: 'Trunkline API', version: apiVersion } },
   },
-  getHealth: { answer: { status: 'ok', version: apiVersion } },
+  getHealth: { response: { status: 'ok', version: apiVersion } },
 } as const satisfies Record<string, Example>;

@@ -1,11 +1,11 @@
 import type { Entry, KeySchema, Level } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import type { Change } from '../dynamodb/pending-writes.ts';
+import type { ItemChange } from '../dynamodb/pending-writes.ts';
 import { createStream, recordOf, type Stream, sequenceNumber, streamSchema } from './stream.ts';
 
 /** AWS keeps records for a day; here the newest are kept, so that a folder does not grow. */
-const keptMs = 24 * 3600_000;
-const keptRecords = 10_000;
+const retentionMs = 24 * 3600_000;
+const retainedRecords = 10_000;
 
 const maxPageBytes = 1024 * 1024;
 
@@ -35,7 +35,7 @@ const findOldest = async (level: Level, stream: Stream, nowMs: number): Promise<
   const old: Entry[] = [];
   let number = stream.last + 1;
   for await (const [key, row] of level.iterator(allFrom(recordsKey(stream)))) {
-    if (recordSchema.parse(row).atMs + keptMs >= nowMs) {
+    if (recordSchema.parse(row).atMs + retentionMs >= nowMs) {
       number = Number(key.slice(recordsKey(stream).length));
       break;
     }
@@ -62,7 +62,7 @@ const readPage = async (level: Level, stream: Stream, from: number, limit: numbe
 const entriesOf = (stream: Stream, record: object, nowMs: number): Entry[] => [
   { type: 'put', key: streamKey(stream.table), value: { ...stream } },
   { type: 'put', key: recordKey(stream, stream.last), value: { atMs: nowMs, record } },
-  { type: 'del', key: recordKey(stream, stream.last - keptRecords) },
+  { type: 'del', key: recordKey(stream, stream.last - retainedRecords) },
 ];
 
 /** The streams of tables and their records, in the same store as the tables. */
@@ -90,7 +90,7 @@ export const createStreamLog = (level: Level) => {
       await level.clear(allFrom(recordsKey(stream)));
     },
     /** The records of changes, to be written in one batch with them. */
-    entriesOf: async (changes: readonly Change[], nowMs: number): Promise<Entry[]> => {
+    entriesOf: async (changes: readonly ItemChange[], nowMs: number): Promise<Entry[]> => {
       const entries: Entry[] = [];
       for (const change of changes) {
         const stream = (await all()).get(change.table);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KeySchema } from 'dynalite/db/index.js';
 import db, { type Item } from 'dynalite/db/index.js';
 import * as z from 'zod';
-import type { Change } from '../dynamodb/pending-writes.ts';
+import type { ItemChange } from '../dynamodb/pending-writes.ts';
 
 /** The region and account of the embedded tables. */
 const region = 'us-east-1';
@@ -91,7 +91,7 @@ export const streamMembers = (stream: Stream | undefined): object =>
  * @returns undefined when nothing changed
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_streams_Record.html
  */
-export const recordOf = (stream: Stream, change: Change, nowMs: number): object | undefined => {
+export const recordOf = (stream: Stream, change: ItemChange, nowMs: number): object | undefined => {
   const { oldItem, newItem } = change;
   const item = newItem ?? oldItem;
   if (!item || (oldItem && newItem && isSame(oldItem, newItem))) return undefined;

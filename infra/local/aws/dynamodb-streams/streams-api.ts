@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { dynamodbError, validationError } from '../dynamodb/operations.ts';
 import {
   type AwsError,
-  answerWith,
+  type AwsOperation,
   checked,
-  type Operation,
+  dispatchTo,
   parseJson,
 } from '../service/create-service.ts';
 import { arnOf, describeStream, listStreams, type Stream, shardOf } from './stream.ts';
@@ -13,17 +13,17 @@ import type { StreamLog } from './stream-log.ts';
 const validMs = 15 * 60_000;
 
 /** Where a reader of a stream goes on. */
-type Position = { arn: string; next: number };
+type IteratorPosition = { arn: string; next: number };
 
 const schema = z.object({ next: z.number(), madeAtMs: z.number() });
 
-const writeShardIterator = ({ arn, next }: Position, nowMs: number): string => {
+const writeShardIterator = ({ arn, next }: IteratorPosition, nowMs: number): string => {
   const position = JSON.stringify({ next, madeAtMs: nowMs });
   return `${arn}|1|${Buffer.from(position).toString('base64')}`;
 };
 
 /** @throws AwsError when it is not one of ours, or older than 15 minutes */
-const readShardIterator = (text: string, nowMs: number): Position => {
+const readShardIterator = (text: string, nowMs: number): IteratorPosition => {
   const [arn = '', , encoded = ''] = text.split('|');
   const { data } = schema.safeParse(parseJson(Buffer.from(encoded, 'base64').toString()));
   if (!data) throw validationError('Invalid ShardIterator');
@@ -101,9 +101,9 @@ export const createStreamsApi = (log: StreamLog) => {
     );
   };
 
-  const operations: Record<string, Operation> = {
-    ListStreams: checked(listing, refuse, async (asked) => {
-      const { TableName, Limit, ExclusiveStartStreamArn } = asked;
+  const operations: Record<string, AwsOperation> = {
+    ListStreams: checked(listing, refuse, async (input) => {
+      const { TableName, Limit, ExclusiveStartStreamArn } = input;
       const streams = [...(await log.all()).values()].filter(
         ({ table }) => TableName === undefined || table === TableName,
       );
@@ -131,5 +131,5 @@ export const createStreamsApi = (log: StreamLog) => {
       return { Records, NextShardIterator };
     }),
   };
-  return answerWith(operations);
+  return dispatchTo(operations);
 };

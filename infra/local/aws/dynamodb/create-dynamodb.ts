@@ -5,7 +5,7 @@ import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
 import { checkRequest, runOperation, showingItem, showsItem } from './operations.ts';
-import { type Change, collectWrites } from './pending-writes.ts';
+import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
 import { createStreamedTables } from './streamed-tables.ts';
 import { transactWriteItems } from './transact-write-items.ts';
@@ -56,12 +56,12 @@ const readAtOnce = (level: Level): void => {
   };
 };
 
-type Body = Record<string, unknown>;
+type OperationInput = Record<string, unknown>;
 
 /** The tables of an embedded DynamoDB, and their streams. Operations throw AwsError. */
 type EmbeddedDatabase = {
-  run(operation: string, body: Body): Promise<object>;
-  runOnStreams(operation: string, body: Body): Promise<object>;
+  run(operation: string, body: OperationInput): Promise<object>;
+  runOnStreams(operation: string, body: OperationInput): Promise<object>;
   /** Ends it when the writes that have begun are done. */
   close(): Promise<void>;
 };
@@ -84,27 +84,27 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
   const streams = createStreamLog(store.db);
   const tables = createStreamedTables(store, streams);
 
-  const commit = async (entries: Entry[], changes: Change[]) => {
+  const commit = async (entries: Entry[], changes: ItemChange[]) => {
     const all = [...entries, ...(await streams.entriesOf(changes, Date.now()))];
     if (all.length > 0) await store.db.batch(all);
   };
 
-  const read = async (operation: string, body: Body) =>
+  const read = async (operation: string, body: OperationInput) =>
     runOperation(store, checkRequest(store, operation, body));
 
-  const write = async (operation: string, body: Body) => {
+  const write = async (operation: string, body: OperationInput) => {
     const pending = collectWrites(store);
     // A check takes what dynalite does not know out of the body.
     const isShown = showsItem(body);
     const checked = checkRequest(store, operation, body);
-    const answer = await runOperation(pending.store, checked).catch((error: unknown) => {
+    const result = await runOperation(pending.store, checked).catch((error: unknown) => {
       throw showingItem(error, isShown ? pending.found() : undefined);
     });
     await commit(pending.entries, pending.changes);
-    return answer;
+    return result;
   };
 
-  const transact = async (body: Body) => {
+  const transact = async (body: OperationInput) => {
     const { ClientRequestToken, TransactItems } = body;
     const claim = await tokens.claim(ClientRequestToken, TransactItems, Date.now());
     if (!claim) return {};
@@ -144,12 +144,12 @@ const oneAtATime = () => {
  * @param options `folder`: without it the data is kept in memory; `accessKeyId`: the only one that
  *   is served, without it any is
  */
-export const createDynamodb = ({ folder, accessKeyId }: Options = {}): Server => {
+export const createDynamodb = ({ folder, accessKeyId }: DynamodbOptions = {}): Server => {
   const database = openDatabase(folder);
   const server = createService({
     accessKeyId,
     contentType: 'application/x-amz-json-1.0',
-    answer: async (target, body) => {
+    respond: async (target, body) => {
       const [version = '', operation = ''] = target.split('.');
       if (version === 'DynamoDB_20120810') return database.run(operation, body);
       if (version === 'DynamoDBStreams_20120810') return database.runOnStreams(operation, body);
@@ -165,4 +165,4 @@ export const createDynamodb = ({ folder, accessKeyId }: Options = {}): Server =>
   return server;
 };
 
-type Options = { folder?: string; accessKeyId?: string };
+type DynamodbOptions = { folder?: string; accessKeyId?: string };

@@ -34,15 +34,15 @@ export const showsItem = (body: object): boolean =>
   'ReturnValuesOnConditionCheckFailure' in body &&
   body.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
-type Action = (store: Tables, data: object, done: Done<object>) => void;
+type DynaliteAction = (store: Tables, data: object, done: Done<object>) => void;
 
 const require = createRequire(import.meta.url);
 
 /** What a request means after it was checked. */
-export type Checked = { operation: string; data: object };
+export type CheckedRequest = { operation: string; data: object };
 
 /** @throws AwsError when a request has the wrong form */
-export const checkRequest = (store: Tables, operation: string, body: object): Checked => {
+export const checkRequest = (store: Tables, operation: string, body: object): CheckedRequest => {
   const { types, custom } = load('validations', operation);
   try {
     const data = validations.checkTypes(body, types);
@@ -54,11 +54,11 @@ export const checkRequest = (store: Tables, operation: string, body: object): Ch
 };
 
 /** @throws AwsError when the operation fails */
-export const runOperation = (store: Tables, { operation, data }: Checked): Promise<object> =>
+export const runOperation = (store: Tables, { operation, data }: CheckedRequest): Promise<object> =>
   new Promise((resolve, reject) => {
-    const action: Action = load('actions', operation);
-    action(store, data, (error, answer) =>
-      error ? reject(fromDynalite(error)) : resolve(answer ?? {}),
+    const action: DynaliteAction = load('actions', operation);
+    action(store, data, (error, result) =>
+      error ? reject(fromDynalite(error)) : resolve(result ?? {}),
     );
   });
 

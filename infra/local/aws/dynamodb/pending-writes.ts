@@ -1,7 +1,7 @@
 import type { Entry, Item, Part, Tables } from 'dynalite/db/index.js';
 
 /** What a write does to an item. */
-export type Change = { table: string; oldItem: Item | undefined; newItem: Item | undefined };
+export type ItemChange = { table: string; oldItem: Item | undefined; newItem: Item | undefined };
 
 /** Writes that are worked out, but not yet done. */
 export type PendingWrites = {
@@ -9,7 +9,7 @@ export type PendingWrites = {
   store: Tables;
   /** Changes of items and of indexes, by the keys under which dynalite keeps them. */
   entries: Entry[];
-  changes: Change[];
+  changes: ItemChange[];
   /** The item that the last operation found. */
   found(): Item | undefined;
 };
@@ -29,12 +29,12 @@ const collecting = (entries: Entry[], prefix: string, part: Part): Part => ({
   },
 });
 
-type Noted = { found(item: Item | undefined): void; changed(change: Change): void };
+type ChangeObserver = { found(item: Item | undefined): void; changed(change: ItemChange): void };
 
 /** The items of a table, with what is found and what changes. */
-const noting = (table: string, part: Part, { found, changed }: Noted): Part => {
+const observing = (table: string, part: Part, { found, changed }: ChangeObserver): Part => {
   const oldItems = new Map<string, Item | undefined>();
-  const note = (key: string, newItem: Item | undefined) =>
+  const record = (key: string, newItem: Item | undefined) =>
     changed({ table, oldItem: oldItems.get(key), newItem });
   return {
     ...part,
@@ -45,11 +45,11 @@ const noting = (table: string, part: Part, { found, changed }: Noted): Part => {
         done(error, item);
       }),
     put: (key, item, done) => {
-      note(key, item);
+      record(key, item);
       part.put(key, item, done);
     },
     del: (key, done) => {
-      note(key, undefined);
+      record(key, undefined);
       part.del(key, done);
     },
   };
@@ -58,9 +58,9 @@ const noting = (table: string, part: Part, { found, changed }: Noted): Part => {
 /** Lets dynalite work out writes that are to be committed together, or not at all. */
 export const collectWrites = (store: Tables): PendingWrites => {
   const entries: Entry[] = [];
-  const changes: Change[] = [];
+  const changes: ItemChange[] = [];
   let found: Item | undefined;
-  const noted: Noted = {
+  const observer: ChangeObserver = {
     found: (item) => {
       found = item;
     },
@@ -73,7 +73,7 @@ export const collectWrites = (store: Tables): PendingWrites => {
     store: {
       ...store,
       getItemDb: (table) =>
-        noting(table, collecting(entries, `item-${table}~`, store.getItemDb(table)), noted),
+        observing(table, collecting(entries, `item-${table}~`, store.getItemDb(table)), observer),
       getIndexDb: (kind, table, index) => {
         const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
         return collecting(entries, prefix, store.getIndexDb(kind, table, index));

@@ -4,8 +4,8 @@ import { streamMembers } from '../dynamodb-streams/stream.ts';
 import type { StreamLog } from '../dynamodb-streams/stream-log.ts';
 import { checkRequest, runOperation, validationError } from './operations.ts';
 
-type Body = Record<string, unknown>;
-type Described = { Table?: TableDescription; TableDescription?: TableDescription };
+type TableInput = Record<string, unknown>;
+type TableResult = { Table?: TableDescription; TableDescription?: TableDescription };
 
 const specificationSchema = z
   .discriminatedUnion('StreamEnabled', [
@@ -16,32 +16,32 @@ const specificationSchema = z
 
 /** dynalite's operations on tables, with the streams that it does not know. */
 export const createStreamedTables = (store: Store, log: StreamLog) => {
-  const run = (operation: string, body: Body) =>
-    runOperation(store, checkRequest(store, operation, body)) as Promise<Described>;
+  const run = (operation: string, body: TableInput) =>
+    runOperation(store, checkRequest(store, operation, body)) as Promise<TableResult>;
 
-  const withStream = async (answer: Described) => {
-    const [[member, description] = []] = Object.entries(answer);
-    if (!member || !description) return answer;
+  const withStream = async (result: TableResult) => {
+    const [[member, description] = []] = Object.entries(result);
+    if (!member || !description) return result;
     const stream = (await log.all()).get(description.TableName);
     return { [member]: { ...description, ...streamMembers(stream) } };
   };
 
-  const operations: Record<string, (body: Body) => Promise<object>> = {
+  const operations: Record<string, (body: TableInput) => Promise<object>> = {
     CreateTable: async (body) => {
       const { data, success } = specificationSchema.safeParse(body.StreamSpecification);
       if (!success) throw validationError('Only streams with NEW_AND_OLD_IMAGES are embedded');
-      const answer = await run('CreateTable', body);
-      const table = answer.TableDescription;
+      const result = await run('CreateTable', body);
+      const table = result.TableDescription;
       if (data?.StreamEnabled && table) {
         await log.start(table.TableName, table.KeySchema, Date.now());
       }
-      return withStream(answer);
+      return withStream(result);
     },
     DescribeTable: async (body) => withStream(await run('DescribeTable', body)),
     DeleteTable: async (body) => {
-      const answer = await withStream(await run('DeleteTable', body));
+      const result = await withStream(await run('DeleteTable', body));
       await log.end(String(body.TableName));
-      return answer;
+      return result;
     },
   };
   return operations;

@@ -2,11 +2,11 @@ import type { Entry, Tables } from 'dynalite/db/index.js';
 import * as z from 'zod';
 import { AwsError } from '../service/create-service.ts';
 import { dynamodbError, fromDynalite, runOperation, validationError } from './operations.ts';
-import { type Change, collectWrites } from './pending-writes.ts';
+import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { readAction, type TransactionAction } from './transaction-actions.ts';
 
-type Reason = { Code: string; Message?: string; Item?: object };
-type Outcome = { reason: Reason; entries: Entry[]; changes: Change[] };
+type CancellationReason = { Code: string; Message?: string; Item?: object };
+type TransactOutcome = { reason: CancellationReason; entries: Entry[]; changes: ItemChange[] };
 
 const itemsSchema = z.array(z.record(z.string(), z.unknown()));
 
@@ -19,7 +19,7 @@ const itemsSchema = z.array(z.record(z.string(), z.unknown()));
 export const transactWriteItems = async (
   store: Tables,
   body: Record<string, unknown>,
-): Promise<{ entries: Entry[]; changes: Change[] }> => {
+): Promise<{ entries: Entry[]; changes: ItemChange[] }> => {
   const actions: TransactionAction[] = [];
   for (const [index, item] of itemsOf(body).entries()) {
     actions.push(await readAction(store, item, index));
@@ -28,7 +28,7 @@ export const transactWriteItems = async (
   if (new Set(keys).size < keys.length) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  const outcomes: Outcome[] = [];
+  const outcomes: TransactOutcome[] = [];
   for (const action of actions) outcomes.push(await work(store, action));
   const reasons = outcomes.map(({ reason }) => reason);
   if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
@@ -52,7 +52,7 @@ const itemsOf = ({ TransactItems }: Record<string, unknown>) => {
 };
 
 /** What an action would write, or why it cannot. */
-const work = async (store: Tables, action: TransactionAction): Promise<Outcome> => {
+const work = async (store: Tables, action: TransactionAction): Promise<TransactOutcome> => {
   const none = { entries: [], changes: [] };
   if (action.invalid) return { ...none, reason: reasonOf(fromDynalite(action.invalid)) };
   const pending = collectWrites(store);
@@ -71,13 +71,13 @@ const codes: Record<string, string> = {
 };
 
 /** @throws the error when it is no reason to cancel */
-const reasonOf = (error: unknown): Reason => {
+const reasonOf = (error: unknown): CancellationReason => {
   const Code = error instanceof AwsError && codes[error.name];
   if (!Code) throw error;
   return { Code, Message: error.message };
 };
 
-const cancelled = (reasons: Reason[]) =>
+const cancelled = (reasons: CancellationReason[]) =>
   dynamodbError(
     'TransactionCanceledException',
     `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,

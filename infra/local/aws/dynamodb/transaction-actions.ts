@@ -1,7 +1,7 @@
 import db, { type Item, type TableDescription, type Tables } from 'dynalite/db/index.js';
 import { AwsError } from '../service/create-service.ts';
 import {
-  type Checked,
+  type CheckedRequest,
   checkRequest,
   fromDynalite,
   showsItem,
@@ -18,7 +18,7 @@ const operations = {
 
 type Kind = keyof typeof operations;
 
-export type TransactionAction = Checked & {
+export type TransactionAction = CheckedRequest & {
   kind: Kind;
   /** Of its item; undefined when the key is not valid, for which `invalid` says why. */
   itemKey: string | undefined;
@@ -73,7 +73,7 @@ const kindOf = (item: Record<string, unknown>): Kind => {
 };
 
 /** Says where in the transaction a member is missing or wrong. */
-const checkAt = (path: string, check: () => Checked): Checked => {
+const checkAt = (path: string, check: () => CheckedRequest): CheckedRequest => {
   try {
     return check();
   } catch (error) {

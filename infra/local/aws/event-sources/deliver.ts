@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Invoked } from '../lambda/local-function.ts';
-import { pause } from './until-stopped.ts';
+import type { InvocationResult } from '../lambda/local-function.ts';
+import { sleep } from './until-stopped.ts';
 
 /** What an event source mapping does with the batches of a shard. */
-export type Delivery = {
+export type BatchDelivery = {
   maxAgeSeconds: number;
   /** The first pause after a failure; it doubles with each, up to a minute. */
-  pauseMs: number;
+  backOffMs: number;
   signal: AbortSignal;
-  invoke(records: readonly DynamoDBRecord[]): Promise<Invoked>;
+  invoke(records: readonly DynamoDBRecord[]): Promise<InvocationResult>;
   /** Notes durably that all records up to this one are done. */
   done(sequenceNumber: string): void;
   /** Puts a pointer to records that failed for too long into the dead-letter queue. */
   discard(records: readonly DynamoDBRecord[], calls: number): void;
 };
 
-const longestPauseMs = 60_000;
+const longestBackOffMs = 60_000;
 
 /**
  * Delivers a batch as Lambda's event source mapping does: a failed batch is delivered again from its first
@@ -26,7 +26,7 @@ const longestPauseMs = 60_000;
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export const deliver = async (
-  delivery: Delivery,
+  delivery: BatchDelivery,
   records: readonly DynamoDBRecord[],
 ): Promise<void> => {
   let rest = records;
@@ -37,7 +37,7 @@ export const deliver = async (
 
 /** @returns what is left to deliver */
 const deliverOnce = async (
-  delivery: Delivery,
+  delivery: BatchDelivery,
   records: readonly DynamoDBRecord[],
   calls: number,
 ): Promise<readonly DynamoDBRecord[]> => {
@@ -50,19 +50,19 @@ const deliverOnce = async (
     return [];
   }
   const left = afterDone(delivery, young, outcome === 'error' ? 0 : outcome);
-  const pauseMs = delivery.pauseMs * 2 ** Math.min(calls, 16);
-  if (left.length > 0) await pause(Math.min(longestPauseMs, pauseMs), delivery.signal);
+  const backOffMs = delivery.backOffMs * 2 ** Math.min(calls, 16);
+  if (left.length > 0) await sleep(Math.min(longestBackOffMs, backOffMs), delivery.signal);
   return left;
 };
 
 /** @returns what is left after the first records, which are noted as done */
-const afterDone = ({ done }: Delivery, records: readonly DynamoDBRecord[], count: number) => {
+const afterDone = ({ done }: BatchDelivery, records: readonly DynamoDBRecord[], count: number) => {
   const last = records[count - 1];
   if (last) done(sequenceOf(last));
   return records.slice(count);
 };
 
-const deliverHalves = async (delivery: Delivery, records: readonly DynamoDBRecord[]) => {
+const deliverHalves = async (delivery: BatchDelivery, records: readonly DynamoDBRecord[]) => {
   const middle = Math.ceil(records.length / 2);
   await deliver(delivery, records.slice(0, middle));
   return deliver(delivery, records.slice(middle));
@@ -71,7 +71,7 @@ const deliverHalves = async (delivery: Delivery, records: readonly DynamoDBRecor
 export const sequenceOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? '';
 
 const withoutOld = (
-  { maxAgeSeconds, discard, done }: Delivery,
+  { maxAgeSeconds, discard, done }: BatchDelivery,
   records: readonly DynamoDBRecord[],
   calls: number,
 ) => {
@@ -95,7 +95,10 @@ export const failedOf = (result: string): string[] => {
 };
 
 /** @returns how many records are done from the first on, or that the call as a whole failed */
-const outcomeOf = (records: readonly DynamoDBRecord[], invoked: Invoked): number | 'error' => {
+const outcomeOf = (
+  records: readonly DynamoDBRecord[],
+  invoked: InvocationResult,
+): number | 'error' => {
   if ('errorMessage' in invoked) return 'error';
   const failed = failedOf(invoked.result);
   if (failed.length === 0) return records.length;
@@ -104,7 +107,7 @@ const outcomeOf = (records: readonly DynamoDBRecord[], invoked: Invoked): number
   return positions.includes(-1) ? 'error' : Math.min(...positions);
 };
 
-type Discarded = {
+type DiscardedRecords = {
   records: readonly DynamoDBRecord[];
   calls: number;
   functionName: string;
@@ -119,7 +122,7 @@ const arrivalOf = (record: DynamoDBRecord | undefined) =>
  * What Lambda sends for discarded records: where they are in the stream, not what they hold.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export const deadLetterOf = (discarded: Discarded): string => {
+export const deadLetterOf = (discarded: DiscardedRecords): string => {
   const { records, calls, functionName, streamArn, shardId } = discarded;
   const [first] = records;
   const last = records.at(-1);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Queue, Received } from '../events/queue.ts';
-import type { Invoked } from '../lambda/local-function.ts';
+import type { Queue, ReceivedMessage } from '../events/queue.ts';
+import type { InvocationResult } from '../lambda/local-function.ts';
 import { failedOf } from './deliver.ts';
-import { pause, runUntilStopped } from './until-stopped.ts';
+import { runUntilStopped, sleep } from './until-stopped.ts';
 
 const pollMs = 50;
 
-export type QueueReader = { invoke(event: object, awsRequestId: string): Promise<Invoked> };
+export type QueueReader = {
+  invoke(event: object, awsRequestId: string): Promise<InvocationResult>;
+};
 
 /** What an event source mapping of SQS is configured with. */
 export type QueueMapping = {
@@ -39,7 +41,7 @@ const readQueue = async (mapping: QueueMapping, signal: AbortSignal) => {
       calls.add(call);
       void call.finally(() => calls.delete(call));
     } else {
-      await pause(pollMs, signal);
+      await sleep(pollMs, signal);
     }
   }
 };
@@ -47,7 +49,7 @@ const readQueue = async (mapping: QueueMapping, signal: AbortSignal) => {
 const deliver = async (
   reader: QueueReader,
   queue: Queue,
-  batch: readonly Received[],
+  batch: readonly ReceivedMessage[],
   signal: AbortSignal,
 ) => {
   const invoked = await reader.invoke({ Records: batch.map(toRecord) }, randomUUID());
@@ -64,7 +66,7 @@ const deliver = async (
 };
 
 /** A message as Lambda hands it over. */
-const toRecord = ({ MessageId, ReceiptHandle, Body, MD5OfBody, Attributes }: Received) => ({
+const toRecord = ({ MessageId, ReceiptHandle, Body, MD5OfBody, Attributes }: ReceivedMessage) => ({
   messageId: MessageId,
   receiptHandle: ReceiptHandle,
   body: Body,

@@ -11,7 +11,7 @@ import {
 import type { DynamoDBRecord } from 'aws-lambda';
 
 /** A position in a shard: its beginning, or a record of it. */
-export type Position = 'TRIM_HORIZON' | { after: string } | { at: string };
+export type ShardPosition = 'TRIM_HORIZON' | { after: string } | { at: string };
 
 /** @returns the ARN of the newest stream of a table */
 export const findStream = async (
@@ -44,7 +44,7 @@ export const listShards = async (
 export const openShard = async (
   client: DynamoDBStreamsClient,
   { streamArn: StreamArn, shardId: ShardId }: { streamArn: string; shardId: string },
-  position: Position,
+  position: ShardPosition,
 ): Promise<string | undefined> => {
   const { ShardIterator } = await client.send(
     new GetShardIteratorCommand({ StreamArn, ShardId, ...startOf(position) }),
@@ -52,7 +52,7 @@ export const openShard = async (
   return ShardIterator;
 };
 
-const startOf = (position: Position) => {
+const startOf = (position: ShardPosition) => {
   if (position === 'TRIM_HORIZON') return { ShardIteratorType: 'TRIM_HORIZON' as const };
   return 'after' in position
     ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: position.after }
@@ -74,7 +74,7 @@ export const readRecords = async (
   };
 };
 
-type Image = Record<string, AttributeValue>;
+type ItemImage = Record<string, AttributeValue>;
 
 /** A record of the Streams API, as Lambda passes it to a function. */
 const toLambdaRecord = (
@@ -97,7 +97,7 @@ const toLambdaRecord = (
   return JSON.parse(JSON.stringify(lambdaRecord));
 };
 
-const imageOf = (image: Image): Image =>
+const imageOf = (image: ItemImage): ItemImage =>
   Object.fromEntries(Object.entries(image).map(([name, value]) => [name, whole(value)]));
 
 /** This client of the Streams API reads an empty map as a value without a type. */

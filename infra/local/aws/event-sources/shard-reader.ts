@@ -1,19 +1,19 @@
 import type { DynamoDBStreamsClient, Shard } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Store } from '../service/store.ts';
+import type { ServiceStore } from '../service/store.ts';
 import { sequenceOf } from './deliver.ts';
 import { openShard, readRecords } from './read-stream.ts';
 
 type Progress = { after?: string; isDone?: boolean };
 
 /** What was read of each shard, durably. */
-export const createProgress = (store: Store, readerName: string) => {
+export const createProgress = (store: ServiceStore, readerName: string) => {
   const kind = `stream ${readerName}`;
   const get = (shardId: string): Progress => (store.get(kind, shardId) as Progress) ?? {};
   return {
     get,
     /** All records up to this one are done. */
-    reached: (shardId: string, after: string) => store.put(kind, shardId, { after }),
+    advanceTo: (shardId: string, after: string) => store.put(kind, shardId, { after }),
     /** The shard has no more records, and gets none. */
     finished: (shardId: string) => store.put(kind, shardId, { ...get(shardId), isDone: true }),
   };
@@ -64,7 +64,7 @@ export const createShardReader = (
       const { records, next } = await readRecords(client, shard.streamArn, iterator);
       if (!(await pass(records))) return;
       const last = records.at(-1);
-      if (last) progress.reached(shard.shardId, sequenceOf(last));
+      if (last) progress.advanceTo(shard.shardId, sequenceOf(last));
       iterator = next;
       if (records.length === 0 && next) return;
     }

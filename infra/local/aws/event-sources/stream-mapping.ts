@@ -3,17 +3,17 @@ import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Queue } from '../events/queue.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import type { Store } from '../service/store.ts';
-import { type Delivery, deadLetterOf, deliver } from './deliver.ts';
+import type { ServiceStore } from '../service/store.ts';
+import { type BatchDelivery, deadLetterOf, deliver } from './deliver.ts';
 import { findStream, listShards } from './read-stream.ts';
 import { createProgress, createShardReader, readableShards } from './shard-reader.ts';
-import { pause, runUntilStopped } from './until-stopped.ts';
+import { runUntilStopped, sleep } from './until-stopped.ts';
 
 /** What an event source mapping of DynamoDB's streams is configured with. */
 export type StreamMapping = {
   client: DynamoDBStreamsClient;
   /** Remembers how far it has read. */
-  store: Store;
+  store: ServiceStore;
   tableName: string;
   functionName: string;
   reader: Pick<LocalFunction, 'invoke'>;
@@ -25,7 +25,7 @@ export type StreamMapping = {
   /** The filter: only changes of items that have this attribute, before or after, cost a call. */
   onlyWith: string;
   /** After a failed call. */
-  pauseMs?: number;
+  backOffMs?: number;
 };
 
 /** Lambda looks four times a second, too. */
@@ -50,7 +50,7 @@ const readStream = async (mapping: StreamMapping, signal: AbortSignal) => {
       }
       lastProblem = problem;
     }
-    await pause(pollMs, signal);
+    await sleep(pollMs, signal);
   }
 };
 
@@ -69,7 +69,7 @@ const createTick = (mapping: StreamMapping, signal: AbortSignal) => {
       const read = readers.get(shardId) ?? createShardReader(client, shard, progress);
       readers.set(shardId, read);
       const delivery = deliveryOf(mapping, shard, signal, (sequenceNumber) =>
-        progress.reached(shardId, sequenceNumber),
+        progress.advanceTo(shardId, sequenceNumber),
       );
       await read(async (records) => {
         await deliverAll(delivery, mapping, records);
@@ -80,26 +80,26 @@ const createTick = (mapping: StreamMapping, signal: AbortSignal) => {
 };
 
 const deliverAll = async (
-  delivery: Delivery,
+  delivery: BatchDelivery,
   { batchSize, onlyWith }: StreamMapping,
   records: readonly DynamoDBRecord[],
 ) => {
-  const wanted = records.filter(
+  const selected = records.filter(
     ({ dynamodb }) => dynamodb?.OldImage?.[onlyWith]?.S ?? dynamodb?.NewImage?.[onlyWith]?.S,
   );
-  for (let from = 0; from < wanted.length; from += batchSize) {
-    await deliver(delivery, wanted.slice(from, from + batchSize));
+  for (let from = 0; from < selected.length; from += batchSize) {
+    await deliver(delivery, selected.slice(from, from + batchSize));
   }
 };
 
 const deliveryOf = (
-  { reader, functionName, deadLetters, maxAgeSeconds, pauseMs = 1_000 }: StreamMapping,
+  { reader, functionName, deadLetters, maxAgeSeconds, backOffMs = 1_000 }: StreamMapping,
   shard: { streamArn: string; shardId: string },
   signal: AbortSignal,
-  done: Delivery['done'],
-): Delivery => ({
+  done: BatchDelivery['done'],
+): BatchDelivery => ({
   maxAgeSeconds,
-  pauseMs,
+  backOffMs,
   signal,
   done,
   invoke: async (Records) => {

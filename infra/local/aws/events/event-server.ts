@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerWith, createService } from '../service/create-service.ts';
-import type { Store } from '../service/store.ts';
+import { createService, dispatchTo } from '../service/create-service.ts';
+import type { ServiceStore } from '../service/store.ts';
 import { type BusEvent, putEvents } from './put-events.ts';
 import type { Queue } from './queue.ts';
 import { createSqs } from './sqs.ts';
@@ -19,24 +19,25 @@ const kind = 'recent event';
 const most = 100;
 
 /** The last hundred events, for people who look. */
-const createRecentEvents = (store: Store): RecentEvents => {
-  const kept = store
+const createRecentEvents = (store: ServiceStore): RecentEvents => {
+  const events = store
     .list(kind)
     .map(({ id, value }) => ({ number: Number(id), event: value as BusEvent }))
     .sort((a, b) => a.number - b.number);
   return {
     add: (event) => {
-      const number = (kept.at(-1)?.number ?? 0) + 1;
+      const number = (events.at(-1)?.number ?? 0) + 1;
       store.put(kind, String(number), event);
-      kept.push({ number, event });
-      for (const old of kept.splice(0, kept.length - most)) store.delete(kind, String(old.number));
+      events.push({ number, event });
+      for (const old of events.splice(0, events.length - most))
+        store.delete(kind, String(old.number));
     },
-    after: (number) => kept.filter((each) => each.number > number),
+    after: (number) => events.filter((each) => each.number > number),
   };
 };
 
 type EventServer = {
-  store: Store;
+  store: ServiceStore;
   /** The one bus. */
   busName: string;
   /** By name, and the one that gets every event of the bus. */
@@ -68,7 +69,7 @@ export const createEventServer = ({
   const server = createService({
     accessKeyId,
     contentType: 'application/x-amz-json-1.0',
-    answer: answerWith({
+    respond: dispatchTo({
       ...sqs,
       'AWSEvents.PutEvents': (body) => putEvents(body, busName, deliver),
     }),

@@ -28,26 +28,26 @@ const input = z.object({
     }),
   ),
 });
-type Entry = z.output<typeof input>['Entries'][number];
+type EventEntry = z.output<typeof input>['Entries'][number];
 
-type Refused = { ErrorCode: string; ErrorMessage: string };
-type Result = { EventId: string } | Refused;
+type RefusedEntry = { ErrorCode: string; ErrorMessage: string };
+type EntryResult = { EventId: string } | RefusedEntry;
 
 const mostEntries = 10;
 const mostBytes = 1024 * 1024;
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
-const bytesOf = ({ Source = '', DetailType = '', Detail = '', Time, Resources }: Entry) =>
+const bytesOf = ({ Source = '', DetailType = '', Detail = '', Time, Resources }: EventEntry) =>
   (Time === undefined ? 0 : 14) +
   Buffer.byteLength([Source, DetailType, Detail, ...Resources].join(''));
 
-const invalid = (ErrorMessage: string): Refused => ({
+const invalid = (ErrorMessage: string): RefusedEntry => ({
   ErrorCode: 'InvalidArgument',
   ErrorMessage: `Parameter ${ErrorMessage} is not valid. Reason: it is a required argument.`,
 });
 
 /** Why EventBridge takes the call but not this entry. */
-const refusalOf = (entry: Entry, busName: string): Refused | undefined => {
+const refusalOf = (entry: EventEntry, busName: string): RefusedEntry | undefined => {
   if (!entry.Source) return invalid('Source');
   if (!entry.DetailType) return invalid('DetailType');
   if (entry.Detail === undefined) return invalid('Detail');
@@ -72,7 +72,7 @@ export const putEvents = (
   body: unknown,
   busName: string,
   deliver: (event: BusEvent) => void,
-): { FailedEntryCount: number; Entries: Result[] } => {
+): { FailedEntryCount: number; Entries: EntryResult[] } => {
   const { data } = input.safeParse(body);
   if (!data || data.Entries.length === 0 || data.Entries.length > mostEntries) {
     throw new AwsError('ValidationException', `'entries' must have 1 to ${mostEntries} members`);
@@ -81,7 +81,7 @@ export const putEvents = (
     const message = 'Total size of the entries in the request is over the limit.';
     throw new AwsError('ValidationException', message);
   }
-  const Entries = data.Entries.map((entry): Result => {
+  const Entries = data.Entries.map((entry): EntryResult => {
     const refused = refusalOf(entry, busName);
     if (refused) return refused;
     const event = toEvent(entry);
@@ -91,7 +91,7 @@ export const putEvents = (
   return { FailedEntryCount: Entries.filter((each) => 'ErrorCode' in each).length, Entries };
 };
 
-const toEvent = ({ Source = '', DetailType = '', Detail = '', ...rest }: Entry): BusEvent => ({
+const toEvent = ({ Source = '', DetailType = '', Detail = '', ...rest }: EventEntry): BusEvent => ({
   version: '0',
   // EventBridge gives every call's events new ids: the one in `detail` tells repeats.
   id: randomUUID(),

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Store } from '../service/store.ts';
+import type { ServiceStore } from '../service/store.ts';
 
 type Message = { id: string; body: string; sentAtMs: number; received: number; group?: string };
 
 /** What ReceiveMessage answers. */
-export type Received = {
+export type ReceivedMessage = {
   MessageId: string;
   ReceiptHandle: string;
   MD5OfBody: string;
@@ -14,15 +14,15 @@ export type Received = {
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 /** SQS's own default. */
-const usuallyKeptSeconds = 4 * 24 * 60 * 60;
+const usualRetentionSeconds = 4 * 24 * 60 * 60;
 
-type Settings = {
-  keptSeconds?: number;
+type QueueSettings = {
+  retentionSeconds?: number;
   /** Where a message goes that was received so often. */
   redrive?: { mostDeliveries: number; to: Queue };
 };
 
-const loadMessages = (store: Store, kind: string) =>
+const loadMessages = (store: ServiceStore, kind: string) =>
   new Map(
     store
       .list(kind)
@@ -31,9 +31,9 @@ const loadMessages = (store: Store, kind: string) =>
   );
 
 /** Until when a received message is hidden, with which receipt, and whether its receiver gave it up. */
-type Hidden = { untilMs: number; receipt: string; isPutBack?: boolean };
+type HiddenMessage = { untilMs: number; receipt: string; isPutBack?: boolean };
 
-const toReceived = (message: Message, receipt: string): Received => ({
+const toReceived = (message: Message, receipt: string): ReceivedMessage => ({
   MessageId: message.id,
   ReceiptHandle: receipt,
   MD5OfBody: md5(message.body),
@@ -52,23 +52,23 @@ const toReceived = (message: Message, receipt: string): Received => ({
  */
 export class Queue {
   readonly name: string;
-  readonly #store: Store;
+  readonly #store: ServiceStore;
   readonly #kind: string;
-  readonly #keptMs: number;
-  readonly #redrive: Settings['redrive'];
+  readonly #retentionMs: number;
+  readonly #redrive: QueueSettings['redrive'];
   readonly #messages: Map<string, Message>;
-  readonly #hidden = new Map<string, Hidden>();
+  readonly #hidden = new Map<string, HiddenMessage>();
   #last: number;
 
   constructor(
-    store: Store,
+    store: ServiceStore,
     name: string,
-    { keptSeconds = usuallyKeptSeconds, redrive }: Settings = {},
+    { retentionSeconds = usualRetentionSeconds, redrive }: QueueSettings = {},
   ) {
     this.name = name;
     this.#store = store;
     this.#kind = `queue ${name}`;
-    this.#keptMs = keptSeconds * 1000;
+    this.#retentionMs = retentionSeconds * 1000;
     this.#redrive = redrive;
     this.#messages = loadMessages(store, this.#kind);
     this.#last = Number([...this.#messages.keys()].at(-1) ?? 0);
@@ -79,12 +79,12 @@ export class Queue {
     const id = String(++this.#last).padStart(15, '0');
     const facts = { id: randomUUID(), body, sentAtMs: Date.now(), received: 0 };
     const message: Message = { ...facts, ...(group === undefined ? {} : { group }) };
-    this.#store.put(this.#kind, id, message, message.sentAtMs + this.#keptMs);
+    this.#store.put(this.#kind, id, message, message.sentAtMs + this.#retentionMs);
     this.#messages.set(id, message);
     return { MessageId: message.id, MD5OfMessageBody: md5(body) };
   }
 
-  receive(most: number, visibilitySeconds: number): Received[] {
+  receive(most: number, visibilitySeconds: number): ReceivedMessage[] {
     const nowMs = Date.now();
     return this.#visible(most, nowMs).map(([id, message]) => {
       const receipt = `${id}.${randomUUID()}`;
@@ -118,12 +118,12 @@ export class Queue {
   /** How many can be received now, or were received and neither deleted nor put back. */
   underWay(): number {
     const nowMs = Date.now();
-    const waits = ({ isPutBack = false, untilMs }: Hidden) => isPutBack && untilMs > nowMs;
+    const waits = ({ isPutBack = false, untilMs }: HiddenMessage) => isPutBack && untilMs > nowMs;
     return this.size() - [...this.#hidden.values()].filter(waits).length;
   }
 
   /** A message that somebody received again is theirs. */
-  #receivedBy(receiptHandle: string): { id: string; hidden: Hidden | undefined } {
+  #receivedBy(receiptHandle: string): { id: string; hidden: HiddenMessage | undefined } {
     const [id = ''] = receiptHandle.split('.');
     const hidden = this.#hidden.get(id);
     return { id, hidden: hidden?.receipt === receiptHandle ? hidden : undefined };
@@ -145,7 +145,7 @@ export class Queue {
 
   /** Takes out what may not be received any more. */
   #isOver(id: string, message: Message, nowMs: number): boolean {
-    const isOld = message.sentAtMs + this.#keptMs < nowMs;
+    const isOld = message.sentAtMs + this.#retentionMs < nowMs;
     const redrive = this.#redrive;
     const isTooOften = redrive !== undefined && message.received >= redrive.mostDeliveries;
     if (isTooOften) redrive.to.send(message.body, message.group);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { AwsError, checked, type Operation } from '../service/create-service.ts';
+import { AwsError, type AwsOperation, checked } from '../service/create-service.ts';
 import type { Queue } from './queue.ts';
 
 const named = z.object({ QueueUrl: z.string() });
@@ -53,10 +53,10 @@ const findIn = (queues: ReadonlyMap<string, Queue>, name: string): Queue => {
 
 const pollMs = 50;
 
-const receive = async (queue: Queue, asked: z.output<typeof received>): Promise<object> => {
-  const endsAtMs = Date.now() + asked.WaitTimeSeconds * 1000;
+const receive = async (queue: Queue, input: z.output<typeof received>): Promise<object> => {
+  const endsAtMs = Date.now() + input.WaitTimeSeconds * 1000;
   for (;;) {
-    const Messages = queue.receive(asked.MaxNumberOfMessages, asked.VisibilityTimeout);
+    const Messages = queue.receive(input.MaxNumberOfMessages, input.VisibilityTimeout);
     if (Messages.length > 0) return { Messages };
     if (Date.now() >= endsAtMs) return {};
     await setTimeout(pollMs, undefined, { ref: false });
@@ -70,15 +70,15 @@ const receive = async (queue: Queue, asked: z.output<typeof received>): Promise<
 export const createSqs = (
   queues: ReadonlyMap<string, Queue>,
   urlOf: (name: string) => string,
-): Record<string, Operation> => {
+): Record<string, AwsOperation> => {
   /** Of a queue. What answers nothing answers an empty object. */
   const at = <T extends z.output<typeof named>>(
     schema: z.ZodType<T>,
-    run: (queue: Queue, asked: T) => unknown,
+    run: (queue: Queue, input: T) => unknown,
   ) =>
-    checked(schema, refuse, (asked) => {
-      const queue = findIn(queues, asked.QueueUrl.split('/').at(-1) ?? '');
-      return Object(run(queue, asked));
+    checked(schema, refuse, (input) => {
+      const queue = findIn(queues, input.QueueUrl.split('/').at(-1) ?? '');
+      return Object(run(queue, input));
     });
   return {
     'AmazonSQS.GetQueueUrl': checked(oneByName, refuse, ({ QueueName }) => ({
@@ -99,10 +99,10 @@ export const createSqs = (
       Failed: [],
     })),
     'AmazonSQS.ReceiveMessage': at(received, receive),
-    'AmazonSQS.ChangeMessageVisibility': at(hidden, (queue, asked) =>
-      queue.hide(asked.ReceiptHandle, asked.VisibilityTimeout),
+    'AmazonSQS.ChangeMessageVisibility': at(hidden, (queue, input) =>
+      queue.hide(input.ReceiptHandle, input.VisibilityTimeout),
     ),
     'AmazonSQS.PurgeQueue': at(named, (queue) => queue.purge()),
-    'AmazonSQS.DeleteMessage': at(receipt, (queue, asked) => queue.delete(asked.ReceiptHandle)),
+    'AmazonSQS.DeleteMessage': at(receipt, (queue, input) => queue.delete(input.ReceiptHandle)),
   };
 };

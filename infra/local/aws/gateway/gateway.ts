@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { Failed, LocalFunction } from '../lambda/local-function.ts';
-import type { Sent } from '../waf/rate-rules.ts';
-import { type Endpoint, type Match, matchRoute } from './match-route.ts';
+import type { FailedInvocation, LocalFunction } from '../lambda/local-function.ts';
+import type { InspectedRequest } from '../waf/rate-rules.ts';
+import { type GatewayEndpoint, type Match, matchRoute } from './match-route.ts';
 import { proxyEvent } from './proxy-event.ts';
 import {
-  type GatewayAnswer,
   type GatewayResponseType,
+  type GatewayResult,
   type Respond,
   readBody,
-  writeGatewayAnswer,
+  writeGatewayResult,
 } from './server.ts';
 import { createThrottles } from './throttle.ts';
 import type { createTokenAuthorizer } from './token-authorizer.ts';
@@ -19,37 +19,37 @@ const timeoutMs = 29_000;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** An answered request, without the query, which may hold a state. */
-export type AnsweredRequest = {
+export type ServedRequest = {
   method: string;
   path: string;
   /** The page that sent it, if one did. */
   origin?: string | undefined;
   durationMs: number;
-  answer: GatewayAnswer;
+  result: GatewayResult;
 };
 
 /** An API, as its REST API describes it. */
 export type RestApi = {
   /** With which every path starts. */
   stage: string;
-  endpoints: readonly Endpoint[];
+  endpoints: readonly GatewayEndpoint[];
   respond: Respond;
   /** Whether WAF refuses a request. */
-  isBlocked?(sent: Sent): boolean;
+  isBlocked?(sent: InspectedRequest): boolean;
 };
 
-type Gateway = RestApi & {
+type GatewayDeps = RestApi & {
   functions: ReadonlyMap<string, LocalFunction>;
   authorize: ReturnType<typeof createTokenAuthorizer>;
   /** Called for every answer. */
-  onAnswer(answered: AnsweredRequest): void;
+  onResult(served: ServedRequest): void;
 };
 
-type Target = { requestId: string; path: string; query: string };
+type RequestTarget = { requestId: string; path: string; query: string };
 type Throttling = { admits: ReturnType<typeof createThrottles> };
 
 /** The parts of API Gateway that this API uses. */
-export const createGateway = (api: Gateway): RequestListener => {
+export const createGateway = (api: GatewayDeps): RequestListener => {
   const gateway = { ...api, admits: createThrottles() };
   return async (request, response) => {
     const startedAtMs = Date.now();
@@ -57,7 +57,7 @@ export const createGateway = (api: Gateway): RequestListener => {
     // A fragment is no part of a request: it is cut, wherever a client sends one.
     const url = (request.url ?? '').replace(/^https?:\/\/[^/?#]*|#.*$/gi, '');
     const [path = '', ...rest] = url.split('?');
-    const answer = await answerTo(gateway, request, { requestId, path, query: rest.join('?') })
+    const result = await resultFor(gateway, request, { requestId, path, query: rest.join('?') })
       .catch((error: unknown): GatewayResponseType => {
         console.error(error);
         return 'DEFAULT_5XX';
@@ -66,15 +66,15 @@ export const createGateway = (api: Gateway): RequestListener => {
     response.on('finish', () => {
       const { method = '', headers } = request;
       const { origin } = headers;
-      gateway.onAnswer({ method, path, origin, durationMs: Date.now() - startedAtMs, answer });
+      gateway.onResult({ method, path, origin, durationMs: Date.now() - startedAtMs, result });
     });
-    writeGatewayAnswer(response, answer);
+    writeGatewayResult(response, result);
   };
 };
 
 /** The method that is called, unless the request is refused before one is chosen, or by its throttle. */
 const methodOf = (
-  gateway: Gateway & Throttling,
+  gateway: GatewayDeps & Throttling,
   request: IncomingMessage,
   path: string,
 ): Match | GatewayResponseType => {
@@ -92,11 +92,11 @@ const methodOf = (
 };
 
 /** @returns what a function answered, or which gateway response is given instead */
-const answerTo = async (
-  gateway: Gateway & Throttling,
+const resultFor = async (
+  gateway: GatewayDeps & Throttling,
   request: IncomingMessage,
-  { requestId, path, query }: Target,
-): Promise<GatewayAnswer | GatewayResponseType> => {
+  { requestId, path, query }: RequestTarget,
+): Promise<GatewayResult | GatewayResponseType> => {
   const match = methodOf(gateway, request, path);
   if (typeof match === 'string') return match;
   const { method, isKeyed, functionName, mock } = match.endpoint;
@@ -132,9 +132,9 @@ const answerTo = async (
  * What the authorizer said in the place of its variables. Nothing else is done to a gateway response.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-gateway-responses.responseTemplates.html
  */
-const withContext = (answer: GatewayAnswer, context: Record<string, string> = {}) => ({
-  ...answer,
-  body: answer.body.replaceAll(
+const withContext = (result: GatewayResult, context: Record<string, string> = {}) => ({
+  ...result,
+  body: result.body.replaceAll(
     /\$context\.authorizer\.(\w+)/g,
     (_, name: string) => context[name] ?? '',
   ),
@@ -155,7 +155,10 @@ const eventOf = (...facts: Parameters<typeof proxyEvent>): object | undefined =>
  * @see https://github.com/koki-develop/lgtm-generator/issues/10
  * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
-const failureOf = (functionName: string, invoked: Failed | undefined): GatewayResponseType => {
+const failureOf = (
+  functionName: string,
+  invoked: FailedInvocation | undefined,
+): GatewayResponseType => {
   if (invoked?.errorType === 'RequestEntityTooLargeException') return 'REQUEST_TOO_LARGE';
   console.error(`${functionName}: ${invoked?.errorMessage ?? 'no such function'}`);
   return 'INTEGRATION_FAILURE';

@@ -1,8 +1,8 @@
-import type { GatewayAnswer } from './server.ts';
+import type { GatewayResult } from './server.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What the gateway needs to know of a method of a resource. */
-export type Endpoint = {
+export type GatewayEndpoint = {
   method: string;
   /** The resource: `/agents/{id}`. */
   path: string;
@@ -12,11 +12,11 @@ export type Endpoint = {
   /** For all callers together; without one there is no limit. */
   throttle?: Throttle | undefined;
   /** A mock integration: the gateway's own answer, in the place of a function's. */
-  mock?: (requestId: string) => GatewayAnswer;
+  mock?: (requestId: string) => GatewayResult;
 };
 
 /** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
-export type Match = { endpoint: Endpoint; pathParameters: Record<string, string> };
+export type Match = { endpoint: GatewayEndpoint; pathParameters: Record<string, string> };
 
 const parametersOf = ({ pathParameters }: Match) => Object.keys(pathParameters).length;
 
@@ -26,7 +26,7 @@ const parametersOf = ({ pathParameters }: Match) => Object.keys(pathParameters).
  * @param path of the request, with the stage and without its query
  */
 export const matchRoute = (
-  { stage, endpoints }: { stage: string; endpoints: readonly Endpoint[] },
+  { stage, endpoints }: { stage: string; endpoints: readonly GatewayEndpoint[] },
   method: string,
   path: string,
 ): Match | undefined => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Match } from './match-route.ts';
 
-type Facts = {
+type ProxyEventFacts = {
   stage: string;
   match: Match;
   path: string;
@@ -38,7 +38,7 @@ const noIdentity = {
  */
 export const proxyEvent = (
   request: IncomingMessage,
-  { stage, match, path, query, body, requestId, authorizer }: Facts,
+  { stage, match, path, query, body, requestId, authorizer }: ProxyEventFacts,
 ): APIGatewayProxyEvent => {
   const parameters = multiValues(query);
   const resourcePath = match.endpoint.path;

@@ -4,7 +4,7 @@ import http, { type RequestListener, type Server, STATUS_CODES } from 'node:http
 import type { Duplex } from 'node:stream';
 
 /** A whole answer: a function's, or one that the gateway gives itself. */
-export type GatewayAnswer = {
+export type GatewayResult = {
   status: number;
   headers: Record<string, string | number | boolean>;
   body: string;
@@ -30,11 +30,11 @@ export type GatewayResponseType =
   | 'DEFAULT_5XX';
 
 /** The gateway responses of an API, as it configures them. */
-export type Respond = (type: GatewayResponseType, requestId: string) => GatewayAnswer;
+export type Respond = (type: GatewayResponseType, requestId: string) => GatewayResult;
 
-export const writeGatewayAnswer = (
+export const writeGatewayResult = (
   response: ServerResponse,
-  { status, headers, body }: GatewayAnswer,
+  { status, headers, body }: GatewayResult,
 ): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   response.statusCode = status;

@@ -1,14 +1,14 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import type { Failed, LocalFunction } from '../lambda/local-function.ts';
+import type { FailedInvocation, LocalFunction } from '../lambda/local-function.ts';
 
-type Refused =
+type AuthorizerRefusal =
   | 'UNAUTHORIZED'
   | 'ACCESS_DENIED'
   | 'AUTHORIZER_FAILURE'
   | 'AUTHORIZER_CONFIGURATION_ERROR';
-export type Authorized =
+export type AuthorizerResult =
   | { context: Record<string, string> }
-  | { refused: Refused; context?: Record<string, string> };
+  | { refused: AuthorizerRefusal; context?: Record<string, string> };
 
 /**
  * API Gateway's TOKEN authorizer: checks the pattern, then the cache by token, then asks the function.
@@ -25,7 +25,7 @@ export const createTokenAuthorizer = (
     token: string | undefined,
     methodArn: string,
     requestId: string,
-  ): Promise<Authorized> => {
+  ): Promise<AuthorizerResult> => {
     if (token === undefined || !valid.test(token)) return { refused: 'UNAUTHORIZED' };
     const cached = cache.get(token);
     if (cached && cached.untilMs > Date.now()) return evaluate(cached.result, methodArn);
@@ -40,14 +40,14 @@ export const createTokenAuthorizer = (
 };
 
 /** @see https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html */
-const refusal = ({ errorMessage, errorType }: Failed): Authorized => {
+const refusal = ({ errorMessage, errorType }: FailedInvocation): AuthorizerResult => {
   if (errorType === 'TooManyRequestsException') {
     return { refused: 'AUTHORIZER_CONFIGURATION_ERROR' };
   }
   return { refused: errorMessage === 'Unauthorized' ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE' };
 };
 
-const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): Authorized => {
+const evaluate = (result: APIGatewayAuthorizerResult, methodArn: string): AuthorizerResult => {
   const allowed = result.policyDocument.Statement.some(
     (statement) =>
       statement.Effect === 'Allow' &&

@@ -3,23 +3,23 @@ import type { Server } from 'node:http';
 import * as z from 'zod';
 import {
   AwsError,
-  answerWith,
+  type AwsOperation,
   checked,
   createService,
-  type Operation,
+  dispatchTo,
 } from '../service/create-service.ts';
-import type { Store } from '../service/store.ts';
+import type { ServiceStore } from '../service/store.ts';
 
 const region = 'us-east-1';
 const account = '000000000000';
 const kind = 'kms_key';
 
-type Key = { id: string; arn: string; alias: string; material: Buffer };
+type KmsKey = { id: string; arn: string; alias: string; material: Buffer };
 
 const context = z.record(z.string(), z.string()).default({});
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
 /** The key's id, then IV, tag and ciphertext. The encryption context is authenticated, not stored. */
-const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, string>) => {
+const encrypt = (key: KmsKey, plaintext: Buffer, encryptionContext: Record<string, string>) => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key.material, iv).setAAD(
     canonical(encryptionContext),
@@ -30,7 +30,11 @@ const encrypt = (key: Key, plaintext: Buffer, encryptionContext: Record<string, 
 };
 
 /** @throws AwsError when the ciphertext has another key or another context */
-const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, string>): Buffer => {
+const decrypt = (
+  key: KmsKey,
+  sealed: Buffer,
+  encryptionContext: Record<string, string>,
+): Buffer => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.material, sealed.subarray(16, 28))
       .setAAD(canonical(encryptionContext))
@@ -44,14 +48,14 @@ const decrypt = (key: Key, sealed: Buffer, encryptionContext: Record<string, str
 const canonical = (encryptionContext: Record<string, string>) =>
   Buffer.from(JSON.stringify(Object.entries(encryptionContext).sort()));
 
-const readKeys = (store: Store) =>
-  store.list(kind).map(({ id, value }): Key => {
+const readKeys = (store: ServiceStore) =>
+  store.list(kind).map(({ id, value }): KmsKey => {
     const { alias, material } = value as { alias: string; material: string };
     const arn = `arn:aws:kms:${region}:${account}:key/${id}`;
     return { id, arn, alias, material: Buffer.from(material, 'base64') };
   });
 
-const findIn = (keys: readonly Key[], keyId: string): Key => {
+const findIn = (keys: readonly KmsKey[], keyId: string): KmsKey => {
   const name = keyId.replace(/^arn:aws:kms:[^:]*:[^:]*:/, '').replace(/^key\//, '');
   const key = keys.find(({ id, alias }) => id === name || alias === name);
   if (!key) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`);
@@ -64,25 +68,25 @@ const encrypting = named.extend({ Plaintext: base64, EncryptionContext: context 
 const decrypting = named.partial().extend({ CiphertextBlob: base64, EncryptionContext: context });
 const generating = named.extend({ KeySpec: z.literal('AES_256'), EncryptionContext: context });
 
-const operationsOf = (keys: readonly Key[]): Record<string, Operation> => ({
-  'TrentService.Encrypt': checked(encrypting, invalid, (asked) => {
-    const key = findIn(keys, asked.KeyId);
-    const CiphertextBlob = encrypt(key, asked.Plaintext, asked.EncryptionContext);
+const operationsOf = (keys: readonly KmsKey[]): Record<string, AwsOperation> => ({
+  'TrentService.Encrypt': checked(encrypting, invalid, (input) => {
+    const key = findIn(keys, input.KeyId);
+    const CiphertextBlob = encrypt(key, input.Plaintext, input.EncryptionContext);
     return { KeyId: key.arn, CiphertextBlob };
   }),
-  'TrentService.Decrypt': checked(decrypting, invalid, (asked) => {
-    const id = asked.CiphertextBlob.subarray(0, 16).toString('hex');
+  'TrentService.Decrypt': checked(decrypting, invalid, (input) => {
+    const id = input.CiphertextBlob.subarray(0, 16).toString('hex');
     const key = keys.find((candidate) => candidate.id.replaceAll('-', '') === id);
     if (!key) throw new AwsError('InvalidCiphertextException', '');
-    if (asked.KeyId && findIn(keys, asked.KeyId) !== key)
+    if (input.KeyId && findIn(keys, input.KeyId) !== key)
       throw new AwsError('IncorrectKeyException', '');
-    const plaintext = decrypt(key, asked.CiphertextBlob, asked.EncryptionContext);
+    const plaintext = decrypt(key, input.CiphertextBlob, input.EncryptionContext);
     return { KeyId: key.arn, Plaintext: plaintext.toString('base64') };
   }),
-  'TrentService.GenerateDataKey': checked(generating, invalid, (asked) => {
-    const key = findIn(keys, asked.KeyId);
+  'TrentService.GenerateDataKey': checked(generating, invalid, (input) => {
+    const key = findIn(keys, input.KeyId);
     const dataKey = randomBytes(32);
-    const CiphertextBlob = encrypt(key, dataKey, asked.EncryptionContext);
+    const CiphertextBlob = encrypt(key, dataKey, input.EncryptionContext);
     return { KeyId: key.arn, Plaintext: dataKey.toString('base64'), CiphertextBlob };
   }),
   'TrentService.DescribeKey': checked(named, invalid, ({ KeyId }) => {
@@ -95,15 +99,15 @@ const operationsOf = (keys: readonly Key[]): Record<string, Operation> => ({
  * An embedded KMS: real AES-256-GCM behind the real protocol (AWS JSON 1.1). Not yet listening.
  * @param accessKeyId the only one that is served; without it any is
  */
-export const createKmsServer = (store: Store, accessKeyId?: string): Server =>
+export const createKmsServer = (store: ServiceStore, accessKeyId?: string): Server =>
   createService({
     accessKeyId,
     contentType: 'application/x-amz-json-1.1',
-    answer: answerWith(operationsOf(readKeys(store))),
+    respond: dispatchTo(operationsOf(readKeys(store))),
   });
 
 /** Creates the key on the first run. @returns its alias, which is a valid KeyId */
-export const ensureKey = (store: Store, alias: string): string => {
+export const ensureKey = (store: ServiceStore, alias: string): string => {
   if (!readKeys(store).some((key) => key.alias === alias)) {
     store.put(kind, randomUUID(), { alias, material: randomBytes(32).toString('base64') });
   }

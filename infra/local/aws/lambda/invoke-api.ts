@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server } from 'node:http';
 import { readBody } from '../gateway/server.ts';
 import { AwsError, parseJson, refuseStranger } from '../service/create-service.ts';
-import { type Invoked, type LocalFunction, maxPayloadBytes } from './local-function.ts';
+import { type InvocationResult, type LocalFunction, maxPayloadBytes } from './local-function.ts';
 import { platformLines } from './platform-lines.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
@@ -28,11 +28,11 @@ const readInvokeRequest = ({ method, url = '', headers }: IncomingMessage) => {
       'The derived qualifier from the function name does not match the specified qualifier.',
     );
   }
-  const wanted = headers['x-amz-invocation-type'] ?? 'RequestResponse';
-  const type = types.find((each) => each === wanted);
+  const requestedType = headers['x-amz-invocation-type'] ?? 'RequestResponse';
+  const type = types.find((each) => each === requestedType);
   if (!type) throw invalid(`X-Amz-Invocation-Type: use one of ${types.join(', ')}.`);
-  const wantsLog = headers['x-amz-log-type'] === 'Tail';
-  return { functionName, qualifier: ofName ?? ofQuery, type, wantsLog };
+  const isLogRequested = headers['x-amz-log-type'] === 'Tail';
+  return { functionName, qualifier: ofName ?? ofQuery, type, isLogRequested };
 };
 
 const decode = (part: string): string => {
@@ -48,7 +48,7 @@ type InvokeApi = {
   functions: ReadonlyMap<string, LocalFunction>;
   accessKeyId: string;
 };
-type Answer = { status: number; headers?: Record<string, string>; body?: string };
+type InvokeResponse = { status: number; headers?: Record<string, string>; body?: string };
 
 /** Of an invocation whose caller does not wait. */
 const maxEventBytes = 1024 * 1024;
@@ -67,7 +67,7 @@ const versions = new Map([
 export const createInvokeApi = (api: InvokeApi): Server =>
   http.createServer(async (request, response) => {
     const requestId = randomUUID();
-    const { status, headers, body } = await answer(api, request, requestId).catch(toAnswer);
+    const { status, headers, body } = await respond(api, request, requestId).catch(toErrorResponse);
     response.writeHead(status, {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       'x-amzn-requestid': requestId,
@@ -76,9 +76,9 @@ export const createInvokeApi = (api: InvokeApi): Server =>
     response.end(body);
   });
 
-const answer = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
+const respond = async (api: InvokeApi, request: IncomingMessage, requestId: string) => {
   refuseStranger(request, api.accessKeyId);
-  const { functionName, qualifier, type, wantsLog } = readInvokeRequest(request);
+  const { functionName, qualifier, type, isLogRequested } = readInvokeRequest(request);
   const found = api.functions.get(functionName);
   const version = versions.get(qualifier);
   if (!found || version === undefined) throw notFound(functionName, qualifier);
@@ -87,7 +87,7 @@ const answer = async (api: InvokeApi, request: IncomingMessage, requestId: strin
   const invoked = found.invoke(event, requestId);
   if (type === 'RequestResponse') {
     const ended = await invoked;
-    const log = wantsLog ? logHeader(ended, requestId, version) : {};
+    const log = isLogRequested ? logHeader(ended, requestId, version) : {};
     return toResult(ended, { 'x-amz-executed-version': version, ...log });
   }
   void invoked.then((ended) => {
@@ -125,14 +125,17 @@ const canBeWritten = (event: unknown): boolean => {
   }
 };
 
-const toResult = ({ usage: _, ...invoked }: Invoked, headers: Record<string, string>): Answer => {
+const toResult = (
+  { usage: _, ...invoked }: InvocationResult,
+  headers: Record<string, string>,
+): InvokeResponse => {
   if ('result' in invoked) return { status: 200, headers, body: invoked.result ?? 'null' };
   const failed = { ...headers, 'x-amz-function-error': 'Unhandled' };
   return { status: 200, headers: failed, body: JSON.stringify(invoked) };
 };
 
 /** The end of the log as a caller may ask for it: here what Lambda itself says, and no line of the function. */
-const logHeader = (ended: Invoked, requestId: string, version: string) => {
+const logHeader = (ended: InvocationResult, requestId: string, version: string) => {
   const log = `${platformLines(ended, requestId, version).join('\n')}\n`;
   return { 'x-amz-log-result': Buffer.from(log).toString('base64') };
 };
@@ -141,7 +144,7 @@ const logHeader = (ended: Invoked, requestId: string, version: string) => {
 const statusOf = ({ name, status }: AwsError) =>
   name === 'UnrecognizedClientException' ? 403 : status;
 
-const toAnswer = (error: unknown): Answer => {
+const toErrorResponse = (error: unknown): InvokeResponse => {
   const known = error instanceof AwsError ? error : undefined;
   if (!known) console.error(error);
   return {

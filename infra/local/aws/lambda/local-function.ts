@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 export type Usage = { initMs?: number; durationMs: number; usedMb: number };
 
 /** Lambda's answer to an invocation: the result as JSON, or the thrown error. */
-export type Failed = { errorMessage: string; errorType?: string; usage?: Usage };
-export type Invoked = { result: string; usage?: Usage } | Failed;
+export type FailedInvocation = { errorMessage: string; errorType?: string; usage?: Usage };
+export type InvocationResult = { result: string; usage?: Usage } | FailedInvocation;
 
 export type LocalFunction = {
-  invoke(event: unknown, awsRequestId: string): Promise<Invoked>;
+  invoke(event: unknown, awsRequestId: string): Promise<InvocationResult>;
   close(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ const requestTimeoutMs = 25_000;
 export const maxPayloadBytes = 6 * 1024 * 1024;
 
 /** The refusal of an event that is too large, which never reaches the function. */
-const tooLarge: Invoked = {
+const tooLarge: InvocationResult = {
   errorMessage: `Request must be smaller than ${maxPayloadBytes} bytes`,
   errorType: 'RequestEntityTooLargeException',
 };
@@ -66,7 +66,7 @@ export const createLocalFunction = (
   timeoutMs = requestTimeoutMs,
   onPrinted: OnPrinted = print,
 ): LocalFunction => {
-  const pending = new Map<number, (invoked: Invoked) => void>();
+  const pending = new Map<number, (invoked: InvocationResult) => void>();
   let worker: Worker | undefined;
   let lastId = 0;
 
@@ -80,7 +80,7 @@ export const createLocalFunction = (
   const start = () => {
     const started = startWorker(bundle, env);
     createInterface({ input: started.stdout }).on('line', (line) => onPrinted(name, line));
-    started.on('message', ({ id, ...invoked }: { id: number } & Invoked) => {
+    started.on('message', ({ id, ...invoked }: { id: number } & InvocationResult) => {
       pending.get(id)?.(invoked);
       pending.delete(id);
     });
@@ -91,8 +91,8 @@ export const createLocalFunction = (
     started.on('exit', () => failAll('Runtime exited'));
     return started;
   };
-  const post = (event: unknown, awsRequestId: string): Promise<Invoked> => {
-    const settled = Promise.withResolvers<Invoked>();
+  const post = (event: unknown, awsRequestId: string): Promise<InvocationResult> => {
+    const settled = Promise.withResolvers<InvocationResult>();
     const id = ++lastId;
     const timer = setTimeout(() => {
       pending.delete(id);

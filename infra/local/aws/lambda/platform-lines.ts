@@ -1,4 +1,4 @@
-import type { Invoked } from './local-function.ts';
+import type { InvocationResult } from './local-function.ts';
 
 /** All functions have as much. */
 const memorySizeMB = 512;
@@ -10,7 +10,11 @@ const round = (ms: number) => Number(ms.toFixed(3));
  * @see https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
  * @see https://github.com/awslabs/aws-lambda-rust-runtime, which reads these members
  */
-export const platformLines = (ended: Invoked, requestId: string, version: string): string[] => {
+export const platformLines = (
+  ended: InvocationResult,
+  requestId: string,
+  version: string,
+): string[] => {
   const { initMs, durationMs = 0, usedMb = 0 } = ended.usage ?? {};
   const status = 'result' in ended ? 'success' : statusOf(ended.errorMessage);
   const metrics = {

@@ -1,10 +1,10 @@
-import type { Invoked, LocalFunction } from './local-function.ts';
+import type { InvocationResult, LocalFunction } from './local-function.ts';
 
 /** Executions at once: of the account, and of these how many are reserved for each function. */
 export type Concurrency = { ofAccount: number; functions: Readonly<Record<string, number>> };
 
 /** @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
-const tooMany: Invoked = {
+const tooMany: InvocationResult = {
   errorMessage: 'Rate Exceeded.',
   errorType: 'TooManyRequestsException',
 };
@@ -30,8 +30,8 @@ export const withConcurrency = (
   functions: ReadonlyMap<string, LocalFunction>,
   { ofAccount, functions: reserved }: Concurrency,
 ): ReadonlyMap<string, LocalFunction> => {
-  const taken = Object.values(reserved).reduce((sum, each) => sum + each, 0);
-  const shared = { free: ofAccount - taken };
+  const reservedTotal = Object.values(reserved).reduce((sum, each) => sum + each, 0);
+  const shared = { free: ofAccount - reservedTotal };
   return new Map(
     [...functions].map(([name, each]) => {
       const { [name]: own } = reserved;

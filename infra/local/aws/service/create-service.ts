@@ -11,7 +11,7 @@ type Service = {
    * @param target the service's name and version, and the operation, as in `TrentService.Decrypt`
    * @throws AwsError for an answer that is an error; any other error becomes a 500
    */
-  answer(target: string, body: Record<string, unknown>): Promise<object>;
+  respond(target: string, body: Record<string, unknown>): Promise<object>;
 };
 
 /** A server of one of AWS's JSON protocols, not yet listening. A half-sent request gets no answer. */
@@ -26,7 +26,7 @@ export const createService = (service: Service): Server =>
 
 const outcome = async (
   request: IncomingMessage,
-  { accessKeyId, answer }: Service,
+  { accessKeyId, respond }: Service,
 ): Promise<{ status: number; content: string }> => {
   try {
     refuseStranger(request, accessKeyId);
@@ -36,7 +36,7 @@ const outcome = async (
     const body = parseObject(received.toString());
     if (!body) throw new AwsError('com.amazon.coral.service#SerializationException', '');
     const target = String(request.headers['x-amz-target'] ?? '');
-    return { status: 200, content: JSON.stringify(await answer(target, body)) };
+    return { status: 200, content: JSON.stringify(await respond(target, body)) };
   } catch (error) {
     if (!(error instanceof AwsError)) return failure(error);
     return { status: error.status, content: JSON.stringify(error.body) };
@@ -62,11 +62,11 @@ export const parseObject = (text: string): Record<string, unknown> | undefined =
 };
 
 /** Works out an answer. It may throw AwsError. */
-export type Operation = (body: unknown) => object | Promise<object>;
+export type AwsOperation = (body: unknown) => object | Promise<object>;
 
 /** Answers with one of these operations, by what they are called. */
-export const answerWith =
-  (operations: Readonly<Record<string, Operation>>) =>
+export const dispatchTo =
+  (operations: Readonly<Record<string, AwsOperation>>) =>
   async (name: string, body: unknown): Promise<object> => {
     const run = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!run) throw unknownOperation();
@@ -81,8 +81,8 @@ export const checked =
   <T>(
     schema: z.ZodType<T>,
     refuse: (error: z.ZodError) => AwsError,
-    run: (input: T) => ReturnType<Operation>,
-  ): Operation =>
+    run: (input: T) => ReturnType<AwsOperation>,
+  ): AwsOperation =>
   (body) => {
     const { data, error } = schema.safeParse(body);
     if (error) throw refuse(error);
@@ -125,7 +125,7 @@ export class AwsError extends Error {
   /** Its `__type`, message and further members. */
   readonly body: object;
 
-  constructor(type: string, message: string, { status = 400, ...members }: Options = {}) {
+  constructor(type: string, message: string, { status = 400, ...members }: AwsErrorOptions = {}) {
     super(message);
     this.name = type.replace(/^.*#/, '');
     this.status = status;
@@ -133,7 +133,7 @@ export class AwsError extends Error {
   }
 }
 
-type Options = { status?: number } & Record<string, unknown>;
+type AwsErrorOptions = { status?: number } & Record<string, unknown>;
 
 const ownNames = ['127.0.0.1', 'localhost', '[::1]'];
 

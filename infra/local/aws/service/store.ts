@@ -1,5 +1,5 @@
 /** What the services keep beside tables: JSON values by kind and id. Times are epoch ms. */
-export type Store = {
+export type ServiceStore = {
   get(kind: string, id: string): unknown;
   put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;
   delete(kind: string, id: string): void;

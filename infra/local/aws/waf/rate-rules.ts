@@ -1,5 +1,5 @@
 /** What a rule looks at. */
-export type Sent = {
+export type InspectedRequest = {
   method: string;
   path: string;
   headers: NodeJS.Dict<string[]>;
@@ -11,17 +11,17 @@ export type RateRule = {
   limit: number;
   windowSeconds: number;
   /** By what a request is counted; undefined for one that is not. */
-  keyOf(sent: Sent): string | undefined;
+  keyOf(sent: InspectedRequest): string | undefined;
 };
 
 /** How late WAF may be: its counts are estimates of what came some seconds ago. */
-type Options = { lateByMs?: number; nowMs?: () => number };
+type RateRuleOptions = { lateByMs?: number; nowMs?: () => number };
 
 /** Moments in their order, of which those before `from` are over, and those before `until` are counted. */
-type Seen = { atMs: number[]; from: number; until: number };
+type CountedMoments = { atMs: number[]; from: number; until: number };
 
 const createCounter = ({ limit, windowSeconds }: RateRule, lateByMs: number) => {
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, CountedMoments>();
   return (key: string, nowMs: number): boolean => {
     const of = seen.get(key) ?? { atMs: [], from: 0, until: 0 };
     seen.set(key, of);
@@ -39,10 +39,10 @@ const createCounter = ({ limit, windowSeconds }: RateRule, lateByMs: number) => 
  */
 export const createRateRules = (
   rules: readonly RateRule[],
-  { lateByMs = 0, nowMs = Date.now }: Options = {},
+  { lateByMs = 0, nowMs = Date.now }: RateRuleOptions = {},
 ) => {
   const counters = rules.map((rule) => ({ rule, isOver: createCounter(rule, lateByMs) }));
-  return (sent: Sent): boolean => {
+  return (sent: InspectedRequest): boolean => {
     const atMs = nowMs();
     const refusals = counters.filter(({ rule, isOver }) => {
       const key = rule.keyOf(sent);

@@ -1,5 +1,5 @@
 import { connectionEvents } from '../../../../functions/events/contracts/connection-events.ts';
-import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { webhookDisabled } from '../../../../functions/webhooks/contracts/webhook-disabled.ts';
 import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
@@ -32,11 +32,14 @@ type Names = {
   labelOf(type: string): string;
   accountOf(integrationId: string): string | undefined;
   /** What became of the event behind a number at each webhook. */
-  sent: ReadonlyMap<number, readonly [string, Html][]>;
+  sent: ReadonlyMap<number, readonly [string, SafeHtml][]>;
 };
 
 /** An event in words, with its JSON folded. */
-const eventItem = ({ number, event }: RecentEvent, { labelOf, accountOf, sent }: Names): Html => {
+const eventItem = (
+  { number, event }: RecentEvent,
+  { labelOf, accountOf, sent }: Names,
+): SafeHtml => {
   const name = event['detail-type'];
   const { integration_type: type, occurred_at, id: _, version: __, ...rest } = event.detail;
   const title = type ? `${labelOf(String(type))}: ${words(name)}` : capital(words(name));
@@ -61,18 +64,18 @@ const filters = [
 ] as const;
 
 /** The last events that an address asks for: `?after=<number>&integration_id=<id>&event=<name>`. */
-export const eventsFor = (events: RecentEvents, asked: URLSearchParams): RecentEvent[] =>
+export const eventsFor = (events: RecentEvents, query: URLSearchParams): RecentEvent[] =>
   events
-    .after(Number(asked.get('after') ?? 0))
+    .after(Number(query.get('after') ?? 0))
     .filter((each) =>
-      filters.every(([name, , of]) => [null, '', of(each)].includes(asked.get(name))),
+      filters.every(([name, , of]) => [null, '', of(each)].includes(query.get(name))),
     );
 
 const filterForm = (
   all: readonly RecentEvent[],
-  asked: URLSearchParams,
+  query: URLSearchParams,
   { labelOf, accountOf }: Names,
-): Html => {
+): SafeHtml => {
   const wordsOf = ({ event: { detail } }: RecentEvent, name: string, value: string) =>
     name === 'event'
       ? capital(words(value))
@@ -81,7 +84,7 @@ const filterForm = (
     const some = all.filter((each) => of(each) !== 'undefined');
     const options = [...Map.groupBy(some, of)].map(
       ([value, [first]]) =>
-        html`<option value="${value}" ${value === asked.get(name) && html`selected`}>${first && wordsOf(first, name, value)}</option>`,
+        html`<option value="${value}" ${value === query.get(name) && html`selected`}>${first && wordsOf(first, name, value)}</option>`,
     );
     return html`<label>${label} <select name="${name}"><option value="">All</option>${options}</select></label>`;
   };
@@ -89,15 +92,19 @@ const filterForm = (
 };
 
 /** The list is not read out when it grows: a line says how many events are new. */
-export const eventsPage = (events: RecentEvents, asked: URLSearchParams, names: Names): Html => {
+export const eventsPage = (
+  events: RecentEvents,
+  query: URLSearchParams,
+  names: Names,
+): SafeHtml => {
   const all = events.after(0);
-  const items = eventsFor(events, asked).map((each) => eventItem(each, names));
+  const items = eventsFor(events, query).map((each) => eventItem(each, names));
   return documentOf({
     title: 'Connection events',
-    place: '/events',
+    barPath: '/events',
     action: pauseButton,
     about: html`What services of the platform hear when a connection changes, newest first. New ones appear by themselves. Programs read <a href="/events.json">events.json</a>.`,
-    content: html`${filterForm(all, asked, names)}
+    content: html`${filterForm(all, query, names)}
 ${listStatus}
 <ol class="card rows" reversed data-items="event" data-most="100">${items.reverse()}</ol>
 <p class="card quiet">${all.length > 0 ? 'None of this account and kind.' : html`None yet. <a href="${settingsPath}">Connect an account</a>, and its event appears here.`}</p>`,

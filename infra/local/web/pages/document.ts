@@ -1,37 +1,37 @@
 import { bar } from '../../../../functions/docs/site/bar.ts';
-import { Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { icon } from '../../../../functions/platform/http/icon.ts';
 
-type Page = {
+type LocalPage = {
   title: string;
   /** What the page is for. */
-  about: Html;
+  about: SafeHtml;
   /** The path of the bar's link to this page. */
-  place?: string;
+  barPath?: string;
   /** What to do, beside the title. */
-  action?: Html;
-  content?: Html;
+  action?: SafeHtml;
+  content?: SafeHtml;
 };
 
 /** A page of the local stack, with the bar of all of them. */
 export const documentOf = ({
   title,
   about,
-  place,
+  barPath,
   action,
   content,
-}: Page): Html => html`<!doctype html>
+}: LocalPage): SafeHtml => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="/assets/page.css">
-${new Html(icon)}
+${new SafeHtml(icon)}
 <script type="module" src="/assets/page.js"></script>
 </head>
 <body>
-${new Html(bar({ basePath: '', localPages: '' }, place))}
+${new SafeHtml(bar({ basePath: '', localPages: '' }, barPath))}
 <main>
 <div class="between"><h1>${title}</h1>${action}
 <p class="quiet">${about}</p></div>

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { Html } from '../../../../functions/invitations/page/html.ts';
+import type { SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { contentSecurityPolicy } from '../../../../functions/platform/http/content-security-policy.ts';
 
 /** What a page may do beyond its own origin. */
-type Allowed = {
+type PageAllowances = {
   /** Where its forms may lead: browsers apply `form-action` to every redirect after a submission. */
   formTargets?: readonly string[];
   /** Where its elements come from, and what they ask. */
@@ -11,7 +11,7 @@ type Allowed = {
 };
 
 /** Headers of a page that loads only from its own origin and what is allowed besides. */
-export const pageHeaders = ({ formTargets = [], apiOrigin }: Allowed = {}) => {
+export const pageHeaders = ({ formTargets = [], apiOrigin }: PageAllowances = {}) => {
   const from = (...sources: string[]) => [...sources, ...(apiOrigin ? [apiOrigin] : [])].join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -33,8 +33,8 @@ const dataHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 export const sendPage = (
   response: ServerResponse,
   status: number,
-  page: Html,
-  allowed?: Allowed,
+  page: SafeHtml,
+  allowed?: PageAllowances,
 ): void => {
   response.writeHead(status, pageHeaders(allowed)).end(page.text);
 };

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { documentOf } from '../pages/document.ts';
 import type { Setup } from './setup.ts';
 import { setupList } from './setup-list.ts';
@@ -8,39 +8,46 @@ export const formPath = '/settings/event-form';
 /** Where the pages' elements get their sessions. */
 export const sessionPath = '/settings/session';
 
-const elements = ({ baseUrl }: Place) =>
+const elements = ({ baseUrl }: ElementSettings) =>
   html`<script type="module" src="${baseUrl}/elements.js"></script>`;
 
 /** What each element of a page has. `browserBinding`: the hash of the browser's cookie, if it gets one. */
-type Place = { baseUrl: string; browserBinding: string | undefined };
-type Shown = Place & { setups: readonly Setup[]; notice: Html | undefined };
+type ElementSettings = { baseUrl: string; browserBinding: string | undefined };
+type IntegrationsPageContent = ElementSettings & {
+  setups: readonly Setup[];
+  notice: SafeHtml | undefined;
+};
 
-const attributes = ({ browserBinding }: Place) =>
+const attributes = ({ browserBinding }: ElementSettings) =>
   html`session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}`;
 
 /**
  * Replaces the product's settings page: the tenant's accounts, as any page shows them that loads the
  * elements, and how to set up the other providers.
  */
-export const integrationsPage = ({ setups, notice, ...place }: Shown): Html =>
+export const integrationsPage = ({
+  setups,
+  notice,
+  ...settings
+}: IntegrationsPageContent): SafeHtml =>
   documentOf({
     title: 'Integrations',
-    place: settingsPath,
+    barPath: settingsPath,
     about: html`Accounts that voice agents and events can use.`,
     content: html`${notice}
-${elements(place)}
-<trunkline-integrations ${attributes(place)}></trunkline-integrations>
+${elements(settings)}
+<trunkline-integrations ${attributes(settings)}></trunkline-integrations>
 ${setupList(setups)}`,
   });
 
 /** The form of any event, with the choices of a connected account, and what to save of it. */
-export const formPage = (place: Place, returnUrl: string): Html =>
+export const formPage = (settings: ElementSettings, returnUrl: string): SafeHtml =>
   documentOf({
     title: 'Event form',
-    place: formPath,
+    barPath: formPath,
     about: html`The choices come live from a <a href="${settingsPath}">connected account</a>.`,
-    content: html`${elements(place)}
-<trunkline-event-form ${attributes(place)} return-url="${returnUrl}"></trunkline-event-form>`,
+    content: html`${elements(settings)}
+<trunkline-event-form ${attributes(settings)} return-url="${returnUrl}"></trunkline-event-form>`,
   });
 
 export const notFoundPage = documentOf({

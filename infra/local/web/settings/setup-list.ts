@@ -1,9 +1,9 @@
 import words from '../../../../functions/elements/words.json' with { type: 'json' };
-import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { copyable } from '../pages/html.ts';
 import type { Setup } from './setup.ts';
 
-const setupItem = ({ type, label, command, redirectUri, notes }: Setup): Html => html`
+const setupItem = ({ type, label, command, redirectUri, notes }: Setup): SafeHtml => html`
 <details name="setup" id="setup-${type}">
 <summary>${label}</summary>
 <ol>
@@ -22,7 +22,7 @@ const categoryName = (category: string): string =>
   category.charAt(0).toUpperCase() + category.slice(1).replaceAll('_', ' ');
 
 /** The providers without an OAuth app, by category, and how to set each up. */
-export const setupList = (setups: readonly Setup[]): Html | false =>
+export const setupList = (setups: readonly Setup[]): SafeHtml | false =>
   setups.length > 0 &&
   html`
 <details class="card">

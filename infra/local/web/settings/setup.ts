@@ -18,7 +18,7 @@ export type Setup = {
   notes: readonly string[];
 };
 
-type Place = { baseUrl: string; dataDir: string };
+type StackLocation = { baseUrl: string; dataDir: string };
 
 const commandOf = (provider: Provider, dataDir: string): string => {
   const required = Object.entries(provider.appSettings?.authorizationParameters ?? {})
@@ -28,13 +28,13 @@ const commandOf = (provider: Provider, dataDir: string): string => {
   return `npm run operator -- apps configure --local ${quoted(dataDir)} ${app} --client-id <client-id> < secret.txt`;
 };
 
-const setupOf = (provider: Provider, place: Place): Setup => {
-  const { redirectUri, others } = registrationSteps(provider, place.baseUrl);
+const setupOf = (provider: Provider, location: StackLocation): Setup => {
+  const { redirectUri, others } = registrationSteps(provider, location.baseUrl);
   const { refusals, warnings } = redirectUriProblems(provider, redirectUri, true);
   const { type, label, category } = provider;
   return {
     ...{ type, label, category, redirectUri },
-    command: commandOf(provider, place.dataDir),
+    command: commandOf(provider, location.dataDir),
     notes: [...refusals, ...warnings, ...others],
   };
 };
@@ -44,7 +44,7 @@ export const createSetups =
   (
     providers: Providers,
     registeredApps: Pick<ReturnType<typeof createRegisteredApps>, 'among'>,
-    place: Place,
+    location: StackLocation,
   ) =>
   async (): Promise<Setup[]> => {
     // A tenant's own serves nobody else.
@@ -52,5 +52,5 @@ export const createSetups =
     const configured = new Set(apps.map(({ integrationType }) => integrationType));
     return [...providers.values()]
       .filter(({ type }) => !configured.has(type))
-      .map((provider) => setupOf(provider, place));
+      .map((provider) => setupOf(provider, location));
   };

@@ -1,41 +1,41 @@
-import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import {
-  type Choice,
-  type Outcome,
+  type DemoOutcome,
+  type DemoStage,
+  type OutcomeChoice,
   outcomes,
-  type Stage,
   stages,
   stagesOf,
 } from '../../demo-provider/outcomes.ts';
 
-const notes: Record<Stage, string> = {
+const notes: Record<DemoStage, string> = {
   connect: 'Connect the demo provider to see it. The redirect then has this error_code.',
   refresh: 'Every access token ends at once, so the next look-up has to refresh.',
   look_up: 'The API keeps a list for 30 seconds. Another list, or an older one, is asked for.',
 };
-const places: Record<Stage, string> = {
+const stagePhrases: Record<DemoStage, string> = {
   connect: ' for connecting',
   refresh: ' for a refresh',
   look_up: ' for a look-up',
 };
 
-const describe = ({ outcome, at: [only, ...others], lasts }: Choice): string => {
+const describe = ({ outcome, at: [only, ...others], lasts }: OutcomeChoice): string => {
   if (outcome === 'normal') return 'It answers normally.';
   const which = lasts === 'next_request' ? 'At the next request' : 'At every request';
   // Without one place it happens wherever it can.
-  const place = only && others.length === 0 ? places[only] : '';
-  return `${which}${place}: ${outcomes[outcome].label}.`;
+  const phrase = only && others.length === 0 ? stagePhrases[only] : '';
+  return `${which}${phrase}: ${outcomes[outcome].label}.`;
 };
 
-const button = (outcome: Outcome, stage: Stage, chosen: Choice): Html => {
-  const { label, result }: { label: string; result: Partial<Record<Stage, string>> } =
+const button = (outcome: DemoOutcome, stage: DemoStage, chosen: OutcomeChoice): SafeHtml => {
+  const { label, result }: { label: string; result: Partial<Record<DemoStage, string>> } =
     outcomes[outcome];
   const isChosen = outcome === chosen.outcome && chosen.at.includes(stage);
   return html`<button type="button" aria-pressed="${String(isChosen)}" data-live data-outcome="${outcome}" data-at="${stage}">${label}<br><code>${result[stage]}</code></button>\n`;
 };
 
-const group = (stage: Stage, chosen: Choice): Html => {
-  const all = Object.keys(outcomes) as Outcome[];
+const group = (stage: DemoStage, chosen: OutcomeChoice): SafeHtml => {
+  const all = Object.keys(outcomes) as DemoOutcome[];
   const possible = all.filter((each) => stagesOf(each).includes(stage));
   return html`<div role="group" aria-labelledby="at-${stage}" aria-describedby="note-${stage}">
 <details open data-fold>
@@ -47,7 +47,7 @@ const group = (stage: Stage, chosen: Choice): Html => {
 };
 
 /** The buttons that choose what the demo provider does next. */
-export const outcomeSection = (chosen: Choice): Html => {
+export const outcomeSection = (chosen: OutcomeChoice): SafeHtml => {
   const isNormal = chosen.outcome === 'normal';
   // Not `disabled`, which would take the focus from the button when somebody has pressed it.
   return html`<section aria-labelledby="outcomes">
@@ -58,6 +58,6 @@ export const outcomeSection = (chosen: Choice): Html => {
 <button type="button" data-live data-outcome="normal" aria-disabled="${String(isNormal)}">Answer normally</button>
 </div>
 <label><input type="checkbox" name="lasts"> A choice lasts until I change it, not for the next request only</label>
-${(Object.keys(stages) as Stage[]).map((stage) => group(stage, chosen))}
+${(Object.keys(stages) as DemoStage[]).map((stage) => group(stage, chosen))}
 </section>`;
 };

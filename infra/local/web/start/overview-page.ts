@@ -1,8 +1,8 @@
-import { type Html, html } from '../../../../functions/invitations/page/html.ts';
+import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { quoted } from '../../../operator/target.ts';
 import { firstRequests } from '../../banner.ts';
-import type { Choice } from '../../demo-provider/outcomes.ts';
+import type { OutcomeChoice } from '../../demo-provider/outcomes.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
 import { copyable, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';
@@ -11,16 +11,16 @@ import { outcomeSection } from './outcome-section.ts';
 import type { RecentRequest } from './recent-requests.ts';
 
 /** What a local stack is, for its start page. */
-export type Running = {
+export type RunningStack = {
   info: LocalJson;
   dataDir: string;
   startedAtMs: number;
 };
 
-type Place = readonly [name: string, address: string, note: string];
+type ListedAddress = readonly [name: string, address: string, note: string];
 
 /** What people open or call. */
-const placesOf = ({ base_url, frontend_url }: LocalJson): Place[] => [
+const addressesOf = ({ base_url, frontend_url }: LocalJson): ListedAddress[] => [
   ['API', base_url, 'The base address. Every path begins with it.'],
   ['API docs', `${base_url}/docs`, 'Every endpoint, parameter and error.'],
   ['Settings page', frontend_url + settingsPath, 'Connect accounts.'],
@@ -30,7 +30,7 @@ const placesOf = ({ base_url, frontend_url }: LocalJson): Place[] => [
 ];
 
 /** What stands in for AWS. */
-const servicesOf = (info: LocalJson): Place[] => [
+const servicesOf = (info: LocalJson): ListedAddress[] => [
   ['DynamoDB', info.dynamodb_endpoint, 'The tables and their streams.'],
   ['KMS', info.kms_endpoint, 'The keys of secrets and states.'],
   ['Event queue', info.events_queue_url, 'Gets every connection event.'],
@@ -40,9 +40,9 @@ const servicesOf = (info: LocalJson): Place[] => [
 /** What a browser opens: the other addresses are for programs. */
 const isPage = (address: string) => /\/(docs|events|stats|settings\/\S+)$/.test(address);
 
-const addresses = (places: Place[]): Html =>
+const addresses = (listed: ListedAddress[]): SafeHtml =>
   facts(
-    places.map(([name, address, note]) => {
+    listed.map(([name, address, note]) => {
       const code = html`<code>${address}</code>`;
       const shown = isPage(address) ? html`<a href="${address}">${code}</a>` : code;
       return [name, html`${shown} <span class="quiet">${note}</span>`];
@@ -55,7 +55,7 @@ const toneOf = ({ status, refusal }: RecentRequest) => {
 };
 
 /** A request, which unfolds to a command that sends it again, and the reason if it was refused. */
-const requestItem = (request: RecentRequest, { base_url }: LocalJson): Html => {
+const requestItem = (request: RecentRequest, { base_url }: LocalJson): SafeHtml => {
   const { number, at, method, path, status, durationMs, refusal } = request;
   const [flag, address] = [
     method === 'GET' ? '' : ` -X ${quoted(method)}`,
@@ -72,20 +72,24 @@ ${refusal && html`<p class="reason">${refusal.detail} <code>${refusal.code}</cod
 `;
 };
 
-type Shown = { running: Running; requests: readonly RecentRequest[]; choice: Choice };
+type OverviewContent = {
+  running: RunningStack;
+  requests: readonly RecentRequest[];
+  choice: OutcomeChoice;
+};
 
 /** The start page. It never holds the key: a script asks for it when somebody wants it. */
-export const overviewPage = ({ running, requests, choice }: Shown): Html => {
+export const overviewPage = ({ running, requests, choice }: OverviewContent): SafeHtml => {
   const { info, dataDir, startedAtMs } = running;
   const items = requests.map((each) => requestItem(each, info)).reverse();
   return documentOf({
     title: 'Trunkline runs on this machine',
-    place: '/',
+    barPath: '/',
     action: html`<a class="button primary" href="${settingsPath}">Connect an account</a>`,
     about: html`Version ${packageJson.version}. Started ${shownTime(startedAtMs)}. Data in <code>${dataDir}</code>.`,
     content: html`<section aria-labelledby="addresses">
 <h2 id="addresses">Addresses</h2>
-<div class="card">${addresses(placesOf(info))}</div>
+<div class="card">${addresses(addressesOf(info))}</div>
 <details class="card"><summary>AWS services on this machine</summary>${addresses(servicesOf(info))}</details>
 </section>
 <section aria-labelledby="key">

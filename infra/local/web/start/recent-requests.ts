@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { errorBody } from '../../../../functions/platform/contracts/error.ts';
 import { shownText } from '../../../../functions/platform/model/shown-text.ts';
-import type { GatewayAnswer } from '../../aws/gateway/server.ts';
+import type { GatewayResult } from '../../aws/gateway/server.ts';
 
 /** Why the API refused, for people. */
-type Refusal = { code: string | undefined; detail: string };
+type ShownRefusal = { code: string | undefined; detail: string };
 
 /** An answered request of the API, without any secret. */
-type Answered = {
+type ShownRequest = {
   method: string;
   path: string;
   status: number;
   durationMs: number;
-  refusal: Refusal | undefined;
+  refusal: ShownRefusal | undefined;
 };
 
 /** The same with its place among all of this run. */
-export type RecentRequest = Answered & { number: number; at: string };
+export type RecentRequest = ShownRequest & { number: number; at: string };
 
 export type RecentRequests = ReturnType<typeof createRecentRequests>;
 
@@ -46,11 +46,11 @@ export const shownPath = (path: string): string => safe(plainly(path).replace(qu
 
 /** Holds the last fifty requests, for people who look. */
 export const createRecentRequests = (nowMs: () => number = Date.now) => {
-  const kept: RecentRequest[] = [];
+  const recent: RecentRequest[] = [];
   let last = 0;
   return {
-    add: ({ method, path, refusal, ...rest }: Answered): void => {
-      kept.push({
+    add: ({ method, path, refusal, ...rest }: ShownRequest): void => {
+      recent.push({
         number: ++last,
         at: new Date(nowMs()).toISOString(),
         method: safe(method),
@@ -58,25 +58,25 @@ export const createRecentRequests = (nowMs: () => number = Date.now) => {
         ...rest,
         refusal: refusal && { code: safe(refusal.code ?? ''), detail: safe(refusal.detail) },
       });
-      kept.splice(0, kept.length - most);
+      recent.splice(0, recent.length - most);
     },
     /** In order, those behind a number. */
-    after: (number: number) => kept.filter((each) => each.number > number),
+    after: (number: number) => recent.filter((each) => each.number > number),
   };
 };
 
 const readable = errorBody.pick({ detail: true }).extend({ code: z.string().optional() });
 
 /** Reads the reason of a refusal: from an error's body, or from the redirect to the settings page. */
-export const refusalOf = ({ status, headers, body }: GatewayAnswer): Refusal | undefined => {
-  const asked = status === 302 && URL.parse(String(headers.Location))?.searchParams;
-  if (asked && asked.get('success') === 'false') {
-    return { code: asked.get('error_code') ?? undefined, detail: asked.get('error_msg') ?? '' };
+export const refusalOf = ({ status, headers, body }: GatewayResult): ShownRefusal | undefined => {
+  const query = status === 302 && URL.parse(String(headers.Location))?.searchParams;
+  if (query && query.get('success') === 'false') {
+    return { code: query.get('error_code') ?? undefined, detail: query.get('error_msg') ?? '' };
   }
   return status < 400 ? undefined : fromBody(body);
 };
 
-const fromBody = (body: string): Refusal | undefined => {
+const fromBody = (body: string): ShownRefusal | undefined => {
   try {
     const { data } = readable.safeParse(JSON.parse(body));
     return data && { code: data.code, detail: data.detail };

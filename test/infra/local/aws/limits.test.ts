@@ -3,17 +3,23 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createGateway } from '../../../../infra/local/aws/gateway/gateway.ts';
 import { createThrottles } from '../../../../infra/local/aws/gateway/throttle.ts';
 import { createTokenAuthorizer } from '../../../../infra/local/aws/gateway/token-authorizer.ts';
-import type { Invoked, LocalFunction } from '../../../../infra/local/aws/lambda/local-function.ts';
+import type {
+  InvocationResult,
+  LocalFunction,
+} from '../../../../infra/local/aws/lambda/local-function.ts';
 import { withConcurrency } from '../../../../infra/local/aws/lambda/with-concurrency.ts';
-import { createRateRules, type Sent } from '../../../../infra/local/aws/waf/rate-rules.ts';
+import {
+  createRateRules,
+  type InspectedRequest,
+} from '../../../../infra/local/aws/waf/rate-rules.ts';
 import { listen } from '../../../../infra/local/listen.ts';
 
-const answered: Invoked = { result: '{"statusCode":200,"body":"done"}' };
+const result: InvocationResult = { result: '{"statusCode":200,"body":"done"}' };
 /** A function whose invocations wait until they are let go. */
 const holding = () => {
-  const gate = Promise.withResolvers<Invoked>();
+  const gate = Promise.withResolvers<InvocationResult>();
   const each: LocalFunction = { invoke: () => gate.promise, close: async () => {} };
-  return { each, letGo: () => gate.resolve(answered) };
+  return { each, letGo: () => gate.resolve(result) };
 };
 
 it('throttles a method by a bucket that is refilled each second', () => {
@@ -31,7 +37,7 @@ it('throttles a method by a bucket that is refilled each second', () => {
 
 it('refuses by a rate rule what comes too often, as late as WAF is, until it comes less often', () => {
   let nowMs = 0;
-  const keyOf = ({ address }: Sent) => address;
+  const keyOf = ({ address }: InspectedRequest) => address;
   const isBlocked = createRateRules([{ limit: 3, windowSeconds: 60, keyOf }], {
     lateByMs: 5_000,
     nowMs: () => nowMs,
@@ -70,16 +76,16 @@ it('runs as many executions as are reserved for a function, and no more for othe
   ]);
   for (const each of [held, one, other]) each.letGo();
   await Promise.all(running);
-  expect(await Promise.all([invoke('held'), invoke('other')])).toEqual([answered, answered]);
+  expect(await Promise.all([invoke('held'), invoke('other')])).toEqual([result, result]);
 });
 
-const allow: Invoked = {
+const allow: InvocationResult = {
   result: JSON.stringify({
     principalId: 'anna',
     policyDocument: { Statement: [{ Effect: 'Allow', Resource: '*' }] },
   }),
 };
-const doing = (invoked: Invoked): LocalFunction => ({
+const doing = (invoked: InvocationResult): LocalFunction => ({
   invoke: async () => invoked,
   close: async () => {},
 });
@@ -92,7 +98,7 @@ it.each([
 ] as const)('is answered by the gateway with %s', async (expected, path, method, more) => {
   const functions = withConcurrency(
     new Map([
-      ['a', doing(answered)],
+      ['a', doing(result)],
       ['authorizer', doing(allow)],
     ]),
     { ofAccount: 0, functions: {} },
@@ -108,12 +114,12 @@ it.each([
     respond: (type) => ({ status: 400, headers: {}, body: type }),
     functions,
     authorize,
-    onAnswer: () => {},
+    onResult: () => {},
     ...more,
   });
   const server = http.createServer(gateway);
   onTestFinished(() => void server.close());
   const origin = await listen(server, 0);
-  const answer = await fetch(origin + path, { headers: { 'X-API-Key': 'k' } });
-  expect(await answer.text()).toBe(expected);
+  const response = await fetch(origin + path, { headers: { 'X-API-Key': 'k' } });
+  expect(await response.text()).toBe(expected);
 });

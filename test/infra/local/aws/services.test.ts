@@ -10,7 +10,7 @@ import { Queue } from '../../../../infra/local/aws/events/queue.ts';
 import { createGateway, type RestApi } from '../../../../infra/local/aws/gateway/gateway.ts';
 import { createTokenAuthorizer } from '../../../../infra/local/aws/gateway/token-authorizer.ts';
 import { createLocalFunction } from '../../../../infra/local/aws/lambda/local-function.ts';
-import type { Store } from '../../../../infra/local/aws/service/store.ts';
+import type { ServiceStore } from '../../../../infra/local/aws/service/store.ts';
 import { listen } from '../../../../infra/local/listen.ts';
 
 /** The emulation alone: with an API, functions and queues that Trunkline does not have. */
@@ -22,7 +22,7 @@ const start = async (server: Server) => {
   return listen(server, 0);
 };
 
-const createStore = (): Store => {
+const createStore = (): ServiceStore => {
   const kinds = new Map<string, Map<string, unknown>>();
   const of = (kind: string) => kinds.get(kind) ?? new Map<string, unknown>();
   return {
@@ -86,15 +86,16 @@ const startApi = async () => {
     ...api,
     functions,
     authorize,
-    onAnswer: ({ method, path, answer }) => seen.push(`${method} ${path} ${answer.status}`),
+    onResult: ({ method, path, result: response }) =>
+      seen.push(`${method} ${path} ${response.status}`),
   });
   const origin = await start(http.createServer(gateway));
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(origin + path, init);
+    const response = await fetch(origin + path, init);
     return {
-      status: answer.status,
-      caller: answer.headers.get('x-caller'),
-      text: await answer.text(),
+      status: response.status,
+      caller: response.headers.get('x-caller'),
+      text: await response.text(),
     };
   };
   return { ask, seen };
@@ -141,8 +142,8 @@ describe('events', () => {
     const origin = await start(server);
     const call = async (target: string, body: object) => {
       const headers = { 'x-amz-target': target };
-      const answer = await fetch(origin, { method: 'POST', headers, body: JSON.stringify(body) });
-      return answer.json();
+      const response = await fetch(origin, { method: 'POST', headers, body: JSON.stringify(body) });
+      return response.json();
     };
     const entry = { EventBusName: 'bus', Source: 's', DetailType: 'd', Detail: '{"a":1}' };
     const Entries = [entry, { ...entry, EventBusName: 'another' }];

@@ -26,7 +26,7 @@ const hugePage = (n: number) =>
 /** Google's token endpoint and its list of calendars, as far as a connection's life meets them. */
 export const createGoogle = (): http.Server => {
   const hugePages = Array.from({ length: 30 }, (_, n) => hugePage(n));
-  const answer = ({ url = '/', headers }: http.IncomingMessage): string => {
+  const result = ({ url = '/', headers }: http.IncomingMessage): string => {
     const { pathname, searchParams } = new URL(url, 'http://google');
     switch (pathname) {
       case '/token':
@@ -53,7 +53,7 @@ export const createGoogle = (): http.Server => {
   return http.createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(answer(request));
+      response.end(result(request));
     });
   });
 };

@@ -53,15 +53,18 @@ const invoke = async (
 ): Promise<Invocation> => {
   const Payload = JSON.stringify(event);
   const command = new InvokeCommand({ FunctionName, Payload, LogType: 'Tail' });
-  const { Payload: answered, FunctionError, LogResult = '' } = await client.send(command);
-  const answer = FunctionError ? 'failed' : statusIn(answered?.transformToString() ?? '');
-  return { answer, report: readReport(Buffer.from(LogResult, 'base64').toString('utf8')) };
+  const { Payload: result, FunctionError, LogResult = '' } = await client.send(command);
+  const response = FunctionError ? 'failed' : statusIn(result?.transformToString() ?? '');
+  return {
+    answer: response,
+    report: readReport(Buffer.from(LogResult, 'base64').toString('utf8')),
+  };
 };
 
 export type Measured = { name: string; invocations: readonly Invocation[] };
 
-const isFailed = ({ answer, report }: Invocation) =>
-  report?.status !== 'success' || answer === 'failed' || /^5\d\d$/.test(answer);
+const isFailed = ({ answer: response, report }: Invocation) =>
+  report?.status !== 'success' || response === 'failed' || /^5\d\d$/.test(response);
 
 /** The functions that failed, or of which the log has no report, for people. */
 export const faultsOf = (all: readonly Measured[]): string[] =>
@@ -88,7 +91,7 @@ const row = ({ name, invocations }: Measured): string[] => {
   const [coldMs, warmMs] = [of(cold, 'billedMs'), of(warm, 'billedMs')];
   const memoryMb = reports[0]?.memoryMb ?? Number.NaN;
   return [
-    ...[name, [...new Set(invocations.map(({ answer }) => answer))].join('/')],
+    ...[name, [...new Set(invocations.map(({ answer: response }) => response))].join('/')],
     ...[String(cold.length), text(of(cold, 'initMs'), 0), text(of(cold, 'durationMs'))],
     ...[text(coldMs, 0), String(warm.length), text(of(warm, 'durationMs')), text(warmMs, 0)],
     ...[String(Math.max(0, ...reports.map(({ usedMb }) => usedMb))), String(memoryMb)],

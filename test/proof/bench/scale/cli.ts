@@ -20,9 +20,9 @@ const measureRefusals = async ({ database }: Services, refusals: number) => {
   const { rateLimit } = environments.prod;
   const limiter = createRateLimiter(database, environments.prod, () => nowMs);
   const caller = { tenantId: 'tenant', keyId: 'key' };
-  for (let n = 0; n < rateLimit.burst; n++) await limiter.take(caller);
+  for (let n = 0; n < rateLimit.burst; n++) await limiter.consume(caller);
   const { calls, written, read } = await countUnits(database)(async () => {
-    for (let n = 0; n < refusals; n++) await limiter.take(caller);
+    for (let n = 0; n < refusals; n++) await limiter.consume(caller);
   });
   return [{ 'refusals in one interval': refusals, calls, WCU: written, RCU: read }];
 };

@@ -27,9 +27,9 @@ export const countUnits = ({ client }: Database) => {
     (next, { commandName = '' }) =>
       async (args) => {
         try {
-          const answer = await next(args);
-          note(commandName, args.input as Input, answer.output as Output);
-          return answer;
+          const response = await next(args);
+          note(commandName, args.input as Input, response.output as Output);
+          return response;
         } catch (error) {
           note(commandName, {}, {});
           throw error;

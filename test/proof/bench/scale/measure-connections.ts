@@ -3,8 +3,8 @@ import {
   findConnection,
   listConnections,
 } from '../../../../functions/connections/domain/tenant-connections.ts';
-import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';
@@ -27,9 +27,9 @@ export const measureConnections = async ({ database }: Services, count: number) 
   const reads = {
     'a token, by id': () => connections.find(tenantId, integrationId),
     'GET /integrations/{id}': () =>
-      findConnection(connections, { tenantId, integrationId, reach: wholeTenant }),
+      findConnection(connections, { tenantId, integrationId, visibility: wholeTenant }),
     'a page of GET /integrations': () =>
-      listConnections(connections, { tenantId, reach: wholeTenant, limit: 1000 }, Date.now()),
+      listConnections(connections, { tenantId, visibility: wholeTenant, limit: 1000 }, Date.now()),
   };
   const table: Record<string, string | number>[] = [];
   for (const [read, act] of Object.entries(reads)) {

@@ -2,13 +2,13 @@ import { providers } from '../../../../functions/catalogue/providers/catalogue.t
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import {
   mostKeys,
-  mostMessagesOfLane,
+  mostMessagesOfShard,
 } from '../../../../functions/connections/domain/due/outbox.ts';
 import { expiryPlan } from '../../../../functions/connections/domain/expiry-plan.ts';
-import { refreshesAtOnce } from '../../../../functions/connections/domain/refresh-place.ts';
+import { refreshesAtOnce } from '../../../../functions/connections/domain/refresh-spread.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { tokensFor } from '../../../support/refresh-day/fleet.ts';
-import { fifoSight } from '../../../support/refresh-day/lane-queue.ts';
+import { fifoSight } from '../../../support/refresh-day/shard-queue.ts';
 import { familyOf } from '../../../support/refresh-day/token-endpoints.ts';
 import soaks from '../../soak/figures.json' with { type: 'json' };
 
@@ -20,19 +20,19 @@ const { figures } = soaks['refresh-day'];
 const dollarsEach = Number(figures['USD in all']) / figures.refreshed;
 
 const families = new Set([...providers.values()].map(familyOf));
-const ofLane = Math.min(mostMessagesOfLane, fifoSight / (families.size * refreshesAtOnce));
+const ofShard = Math.min(mostMessagesOfShard, fifoSight / (families.size * refreshesAtOnce));
 
 /** Refreshes of an hour: of providers that share limits, and of all. */
 const limits = {
-  ofFamily: refreshesAtOnce * Math.min(Math.floor(ofLane) * mostKeys, 3600 / secondsEach),
+  ofFamily: refreshesAtOnce * Math.min(Math.floor(ofShard) * mostKeys, 3600 / secondsEach),
   inAll: (queueReaders[0].maximumConcurrency * 3600) / secondsEach,
 };
 
 const planAt = (provider: Provider, spread: number, nowMs: number) => {
   const { refresh_token_expires_in: seconds } = provider.tokenParameters ?? {};
   // Zendesk grants the life that is asked for.
-  const asked = seconds && { refreshTokenExpiresAtMs: nowMs + Number(seconds) * 1000 };
-  const tokens = { ...tokensFor(provider, 0, 0, nowMs), ...asked };
+  const requested = seconds && { refreshTokenExpiresAtMs: nowMs + Number(seconds) * 1000 };
+  const tokens = { ...tokensFor(provider, 0, 0, nowMs), ...requested };
   const plan = expiryPlan(provider, tokens, { grantedAtMs: nowMs, nowMs, spread });
   return { grantExpiresAtMs: plan.grantExpiresAtMs ?? 0, dueAtMs: plan.refreshDueAtMs ?? 0 };
 };

@@ -36,16 +36,16 @@ export const measureLists = async ({ database, config, credentials }: Services) 
   const rows: Record<string, string | number>[] = [];
   for (const [kind, idOf] of Object.entries(ids)) {
     for (const options of [100, 2_500, 7_500, 50_000]) {
-      const [question, list] = [randomUUID(), listOf(options, idOf)];
-      const kept = await count(() => cache.put(owner, question, { list, fetchedAtMs: Date.now() }));
-      const read = await count(() => cache.get(owner, question));
+      const [query, list] = [randomUUID(), listOf(options, idOf)];
+      const stored = await count(() => cache.put(owner, query, { list, fetchedAtMs: Date.now() }));
+      const read = await count(() => cache.get(owner, query));
       rows.push({
         options,
         ids: kind,
         'kB as JSON': Math.round(list.length / 1000),
-        'kB stored': Math.round(kept.bytes / 1000),
-        rows: kept.calls,
-        'WCU to keep': kept.written,
+        'kB stored': Math.round(stored.bytes / 1000),
+        rows: stored.calls,
+        'WCU to keep': stored.written,
         'RCU to read': read.read,
       });
     }

@@ -11,7 +11,7 @@ import { outgoing } from '../../../../functions/webhooks/adapters/webhook-queue.
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
-import { isPending, takenUpFromMs } from '../../../../functions/webhooks/domain/delivery.ts';
+import { dueFromMs, isPending } from '../../../../functions/webhooks/domain/delivery.ts';
 import type {
   DeliverDeps,
   Deliveries,
@@ -36,7 +36,7 @@ const countIndexed = (deliveries: Deliveries, due: DueDeliveries) => {
     deliveries: {
       ...deliveries,
       put: (delivery) => {
-        note(delivery.eventId, isPending(delivery) ? takenUpFromMs(delivery) : undefined);
+        note(delivery.eventId, isPending(delivery) ? dueFromMs(delivery) : undefined);
         return deliveries.put(delivery);
       },
     } satisfies Deliveries,

@@ -29,9 +29,9 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A millisecond: the next run finds it.',
     'const pageSize = ⟦500 → (500 * 2)⟧;': 'How much a call reads: the next page has the rest.',
     'const pageSize = ⟦500 → (500 / 2)⟧;': 'How much a call reads: the next page has the rest.',
-    'const placesAtOnce = ⟦2_000 → (2_000 * 2)⟧;':
+    'const keysAtOnce = ⟦2_000 → (2_000 * 2)⟧;':
       'How much a call reads: the next page has the rest.',
-    'const placesAtOnce = ⟦2_000 → (2_000 / 2)⟧;':
+    'const keysAtOnce = ⟦2_000 → (2_000 / 2)⟧;':
       'How much a call reads: the next page has the rest.',
   },
   'tenants/adapters/ended-connections.ts': {
@@ -41,10 +41,10 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'How many end at once: the next page has the rest.',
   },
   'connections/adapters/refresh-queue.ts': {
-    "lane: ⟦record.attributes.MessageGroupId ?? '' → (record.attributes.MessageGroupId)⟧,":
+    "shard: ⟦record.attributes.MessageGroupId ?? '' → (record.attributes.MessageGroupId)⟧,":
       'A FIFO queue always names it.',
   },
-  'connections/domain/ask-account.ts': {
+  'connections/domain/account-request.ts': {
     'const briefMs = ⟦4_000 → (4_000 * 2)⟧;':
       'A margin: whoever asks has a deadline of its own as well.',
     'const briefMs = ⟦4_000 → (4_000 / 2)⟧;':
@@ -57,19 +57,19 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A margin: a page and all messages that wait take a second or two.',
     'if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) {': 'A millisecond of a margin.',
     'if (dueAtMs ⟦< → <=⟧ nowMs - overdueMs) run.overdue++;': 'A millisecond of three hours.',
-    "if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) throw new Error('Not every look was reached');":
+    "if (deadline.remainingMs() ⟦< → <=⟧ leastRemainingMs) throw new Error('Not all were checked');":
       'A millisecond of a margin.',
     'for (const head of heads) if (!first || head[1].dueAtMs ⟦< → <=⟧ first[1].dueAtMs) first = head;':
       'Both are due for as long.',
   },
-  'connections/domain/due/find-looks.ts': {
+  'connections/domain/due/find-health-checks.ts': {
     'const sinceMs = (nowMs ⟦- → +⟧ Math.floor(spreadOf(key) * dayMs)) % dayMs;':
       'Another time of the day, spread as evenly.',
     'return (sinceMs + dayMs) % dayMs ⟦< → <=⟧ everyMs;':
       'A millisecond of an hour, and a second look finds it not due.',
   },
   'connections/domain/due/outbox.ts': {
-    'export const mostMessagesOfLane = ⟦300 → (300 / 2)⟧;':
+    'export const mostMessagesOfShard = ⟦300 → (300 / 2)⟧;':
       'A margin: the next run sends the rest, longest due first.',
   },
   'connections/domain/due/refresh-queued-connections.ts': {
@@ -102,15 +102,15 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   'connections/domain/refresh-connection.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastRefreshMs) {': 'A millisecond of a margin.',
   },
-  'connections/domain/standing.ts': {
-    "standing.is === 'refused' && standing.untilMs + ms ⟦<= → <⟧ nowMs;":
+  'connections/domain/connection-state.ts': {
+    "state.is === 'refused' && state.untilMs + ms ⟦<= → <⟧ nowMs;":
       'A millisecond of almost a day.',
   },
   'connect/domain/connect-account.ts': {
     'if (deadline.remainingMs() ⟦< → <=⟧ leastForCodeMs) {': 'A millisecond of a margin.',
   },
   'connect/domain/defer-completion.ts': {
-    'return ⟦isDeferred → (isDeferred, false)⟧ ? { ...answer, isRepeated: false } : undefined;':
+    'return ⟦isDeferred → (isDeferred, false)⟧ ? { ...deferredResult, isRepeated: false } : undefined;':
       'It reads the flow once more, which names this request.',
   },
   'disconnect/domain/read-notice.ts': {

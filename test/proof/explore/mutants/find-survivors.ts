@@ -48,8 +48,8 @@ const jobsOf = async (file: string): Promise<Job[]> => {
  * Makes one mutant after the other, and looks for those that nothing finds.
  * @throws CommandError when one has no explanation, or when an explanation is of no mutant
  */
-export const findSurvivors = async (wanted: readonly string[]): Promise<void> => {
-  const jobs = (await Promise.all(wanted.map(jobsOf))).flat();
+export const findSurvivors = async (requested: readonly string[]): Promise<void> => {
+  const jobs = (await Promise.all(requested.map(jobsOf))).flat();
   const mistyped = await withCopy((folder) => findMistyped(folder, jobs));
   const typed = jobs.filter((_, at) => !mistyped.has(at));
   const left = typed.filter(({ file, change }) => !explained[file]?.[change]);
@@ -67,7 +67,7 @@ export const findSurvivors = async (wanted: readonly string[]): Promise<void> =>
   };
   // Two at once, since most of the time of the tests goes into waiting.
   await Promise.all([0, 1].map(() => withCopy(work)));
-  const stale = wanted
+  const stale = requested
     .flatMap((file) => Object.keys(explained[file] ?? {}))
     .filter((change) => !typed.some((job) => job.change === change));
   for (const change of stale) console.log(`is explained, and no such mutant is tried: ${change}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { runPlanted } from '../planted/run-planted.ts';
+import { runSeededRace } from '../seeded/run-seeded-race.ts';
 import { testsOf } from './tests-of.ts';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -56,7 +56,7 @@ export const endOfTests = async (
 const isFoundInOrders = async (file: string, source: string, faults: number, seconds: number) => {
   const orders = { begins: [''], faults: [faults], untilMs: Date.now() + seconds * 1_000 };
   try {
-    return (await runPlanted({ file, source, ...orders })) !== undefined;
+    return (await runSeededRace({ file, source, ...orders })) !== undefined;
   } catch {
     // Nobody overlooks code that throws, or never ends.
     return true;

@@ -1,6 +1,6 @@
 import { createAgentBindings } from '../../../../functions/agents/adapters/agent-bindings.ts';
 import { bindAgent } from '../../../../functions/agents/domain/bind-agent.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { clock, database, type Seed } from '../world.ts';
 import { disconnecting } from './ending.ts';
 import { ada, connections, grace, put, stored, tenantId } from './parts.ts';
@@ -22,7 +22,7 @@ const reading = {
 };
 
 /** The connection that an agent is bound to names it, and no other does. */
-const bothSay: Kept = ({ processes, connections: all }) => {
+const bothReport: PromiseCheck = ({ processes, connections: all }) => {
   const read = processes.find(({ name }) => name === reading.name);
   if (!(read?.answer instanceof Map)) return 'Nobody could be asked what the agent is bound to.';
   const { integrationId: bound } = Object(read.answer.get(ofAgent.integrationType));
@@ -39,7 +39,7 @@ const anAgent: Seed = (world) =>
 const common = {
   seeds: [stored(ada), anAgent],
   afterwards: [reading],
-  promises: { 'an agent and its connection say the same': bothSay },
+  promises: { 'an agent and its connection say the same': bothReport },
 };
 
 export const bindings: readonly Scenario[] = [

@@ -34,15 +34,15 @@ const callback = (which: 1 | 2 | 'after', state: string, code: string) => ({
         open: async () => ({ tenantId, expiresAtMs: 0, codeVerifier: 'verifier' }),
       },
       // No flow here is of one.
-      invitations: { take: uninvited, noteRefusal: uninvited },
+      invitations: { claim: uninvited, recordRefusal: uninvited },
     };
     const delivery = { provider, state, code, browsers: [], parameters: {} };
-    return completeConnection(deps, delivery, deadline()).then(answerOf);
+    return completeConnection(deps, delivery, deadline()).then(flowOutcomeOf);
   },
 });
 
 /** What the browser gets: an error of ours ends a process as one of its own. */
-const answerOf = (result: CallbackResult): FlowOutcome => {
+const flowOutcomeOf = (result: CallbackResult): FlowOutcome => {
   if (result.kind === 'failed') throw result.cause;
   if (result.kind === 'deferred') throw new Error('Nothing here is deferred');
   return outcomeOf(result);

@@ -1,7 +1,7 @@
 import { type FlowOutcome, ifOtherAccount } from '../../../../functions/connect/domain/flow.ts';
 import { isAllAnswered } from '../../../support/promises/excuses.ts';
 import type { History } from '../../../support/promises/history.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { start } from './callbacks.ts';
 import { ada, stored } from './parts.ts';
 import { everybodyServed, lookUp } from './refreshing.ts';
@@ -11,13 +11,13 @@ const outcomes = ({ processes }: History) =>
   processes.filter(({ name }) => name.startsWith('callback'));
 
 /** Every delivery that no fault hits says that the account is connected. */
-const allConnected: Kept = (history) => {
+const allConnected: PromiseCheck = (history) => {
   if (!isAllAnswered(history)) return undefined;
   // Of one that died, others learn what became of it after its claim at the earliest.
   if (history.processes.some(({ endedBy }) => endedBy)) return undefined;
   const mayBeLate = history.processes.some(({ hits }) => hits.length > 0);
-  const failed = outcomes(history).find(({ hits, answer }) => {
-    const { success, reason } = Object(answer);
+  const failed = outcomes(history).find(({ hits, answer: response }) => {
+    const { success, reason } = Object(response);
     return hits.length === 0 && success !== true && !(mayBeLate && reason === 'still_running');
   });
   return failed && `${failed.name} was not connected, though no fault hit it.`;
@@ -25,15 +25,15 @@ const allConnected: Kept = (history) => {
 const everyDelivery = { 'every delivery says that it is connected': allConnected };
 
 /** Deliveries of one callback say the same. */
-const sameAnswer: Kept = (history) => {
-  const said = outcomes(history).filter(({ state, answer }) => {
-    const { success, reason } = { reason: '', ...(answer as FlowOutcome) };
+const sameResponse: PromiseCheck = (history) => {
+  const shown = outcomes(history).filter(({ state, answer: response }) => {
+    const { success, reason } = { reason: '', ...(response as FlowOutcome) };
     return state === 'answered' && (success || reason !== 'still_running');
   });
-  const different = new Set(said.map(({ answer }) => JSON.stringify(answer)));
+  const different = new Set(shown.map(({ answer: response }) => JSON.stringify(response)));
   return different.size > 1 ? `Two deliveries say: ${[...different].join(' and ')}.` : undefined;
 };
-const oneAnswer = { 'every delivery says the same': sameAnswer };
+const oneResponse = { 'every delivery says the same': sameResponse };
 
 /** Of a type, one account at most is connected by starts that add none. */
 const oneAccount = {
@@ -57,7 +57,7 @@ export const connecting: readonly Scenario[] = [
     seeds: [one.started],
     together: [one.back(1), one.back(2)],
     afterwards: [one.back('after')],
-    promises: { ...everyDelivery, ...oneAnswer },
+    promises: { ...everyDelivery, ...oneResponse },
   },
   {
     name: 'two codes for one state',
@@ -69,12 +69,15 @@ export const connecting: readonly Scenario[] = [
     name: 'a callback that is delivered again after some seconds',
     seeds: [one.started],
     together: [one.back(1), { ...one.back(2), afterMs: 12_000 }],
-    promises: oneAnswer,
+    promises: oneResponse,
     faults: 2,
   },
-  ...ifOtherAccount.map((wish) => ({
-    name: `two starts of one account end at once, which ${wish} another`,
-    ...twoEnd(start('ada-1', { ifOtherAccount: wish }), start('ada-2', { ifOtherAccount: wish })),
+  ...ifOtherAccount.map((placement) => ({
+    name: `two starts of one account end at once, which ${placement} another`,
+    ...twoEnd(
+      start('ada-1', { ifOtherAccount: placement }),
+      start('ada-2', { ifOtherAccount: placement }),
+    ),
     promises: everyDelivery,
   })),
   {

@@ -5,9 +5,9 @@ import { changeConnection } from '../../../../functions/connections/domain/tenan
 import type { AccountReport } from '../../../../functions/disconnect/domain/account-report.ts';
 import { carryOutReport } from '../../../../functions/disconnect/domain/carry-out-report.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
-import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import type { History } from '../../../support/promises/history.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { deadline } from '../world.ts';
 import { start } from './callbacks.ts';
 import { aConnection, ada, beganAtMs, connections, createDeps, stored, tenantId } from './parts.ts';
@@ -17,7 +17,7 @@ import type { Scenario } from './scenario.ts';
 const grace = aConnection('grace', { accessTokenExpiresAtMs: beganAtMs + 3_000_000 });
 const again = start('ada-2');
 
-const named = (integrationId: string) => ({ tenantId, integrationId, reach: wholeTenant });
+const named = (integrationId: string) => ({ tenantId, integrationId, visibility: wholeTenant });
 
 /** The tenant ends Ada's connection. */
 export const disconnecting = (which: 1 | 2) => ({
@@ -31,7 +31,7 @@ const noticed = (name: string, effect: AccountReport['effect'], connectedUntilMs
   run: () => {
     const report: AccountReport = {
       integrationType: ada.integrationType,
-      ownApps: undefined,
+      tenantApps: undefined,
       effect,
       accountKey: accountKey(ada) ?? '',
       connectedUntilMs,
@@ -46,7 +46,8 @@ const noticed = (name: string, effect: AccountReport['effect'], connectedUntilMs
 const words = { name: 'Mine' };
 const choosing = ({ integrationId }: typeof ada) => ({
   name: 'choose 1',
-  run: () => changeConnection(connections, named(integrationId), { primary: true, words }),
+  run: () =>
+    changeConnection(connections, named(integrationId), { primary: true, callerMetadata: words }),
 });
 
 /** Each connection, and what the list and the row of its type say of it. */
@@ -54,20 +55,20 @@ const askingWhichIsPrimary = {
   name: 'who asks after',
   run: async () => {
     const all = listed([await connections.ofType(tenantId, ada.integrationType)]);
-    const said = await Promise.all(all.map((each) => connections.isPrimary(each.connection)));
+    const shown = await Promise.all(all.map((each) => connections.isPrimary(each.connection)));
     return all.map(({ connection, isPrimary }, at) => ({
       connection,
-      says: [isPrimary, said[at]],
+      says: [isPrimary, shown[at]],
     }));
   },
 };
 
-const answerOf = ({ processes }: History, asked: string): unknown =>
-  processes.find(({ name, state }) => name === asked && state === 'answered')?.answer;
+const resultOf = ({ processes }: History, requested: string): unknown =>
+  processes.find(({ name, state }) => name === requested && state === 'answered')?.answer;
 
 /** The connection that was chosen is the primary one, with its words; or, if it has gone, another one is. */
-const onePrimary: Kept = (history) => {
-  const all = answerOf(history, askingWhichIsPrimary.name);
+const onePrimary: PromiseCheck = (history) => {
+  const all = resultOf(history, askingWhichIsPrimary.name);
   if (!Array.isArray(all)) return 'Nobody could be asked which one is the primary one.';
   const primary = all.filter(({ says }) => says.includes(true));
   if (
@@ -75,7 +76,7 @@ const onePrimary: Kept = (history) => {
     primary.length !== Math.min(1, all.length)
   )
     return `${primary.length} connections are the primary one.`;
-  const { connection: chosen } = Object(answerOf(history, 'choose 1'));
+  const { connection: chosen } = Object(resultOf(history, 'choose 1'));
   const stays = all.find(({ connection }) => connection.flowId === chosen?.flowId);
   return !stays || (stays === primary[0] && stays.connection.name === words.name)
     ? undefined

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 const imports = createImports(database);
 const refreshToken = 'grant of ada.0';
 const candidate = {
-  ...{ tenantId, provider, variables: {}, tokenAnswer: {}, words: {} },
+  ...{ tenantId, provider, variables: {}, tokenResponse: {}, callerMetadata: {} },
   tokens: { accessToken: '', refreshToken },
 };
 

@@ -1,8 +1,8 @@
-import type { Access } from '../../../../functions/connections/domain/access.ts';
+import type { ConnectionAccess } from '../../../../functions/connections/domain/access.ts';
 import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
 import { isAllAnswered, isNoneLost } from '../../../support/promises/excuses.ts';
 import type { History } from '../../../support/promises/history.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { deadline } from '../world.ts';
 import { ada, createDeps, provider, stored, tenantId } from './parts.ts';
 import type { Scenario } from './scenario.ts';
@@ -15,31 +15,31 @@ export const lookUp = (which: 1 | 2 | 3 | 'after') => ({
   run: () => open(),
 });
 
-const hasToken = (answer: unknown, { grants }: History): boolean => {
-  const access = answer as Access;
+const hasToken = (response: unknown, { grants }: History): boolean => {
+  const access = response as ConnectionAccess;
   if (!('open' in access)) return false;
   const { accessToken } = access.open.tokens;
   return grants.some(({ name, isAlive }) => isAlive && accessToken.startsWith(`${name}.`));
 };
 
 /** Whoever is hit by no fault gets a token that works, unless an answer of the provider was lost. */
-const allServed: Kept = (history) => {
+const allServed: PromiseCheck = (history) => {
   const { processes, faults } = history;
   // With more, others may take longer than a request can wait.
   if (!isAllAnswered(history) || faults > 1) return undefined;
   const failed = processes.find(
-    ({ name, hits, answer }) =>
-      name.startsWith('look-up') && hits.length === 0 && !hasToken(answer, history),
+    ({ name, hits, answer: response }) =>
+      name.startsWith('look-up') && hits.length === 0 && !hasToken(response, history),
   );
   return failed && `${failed.name} got no token, though no fault hit it.`;
 };
 export const everybodyServed = { 'everybody is served': allServed };
 
 /** A provider that was not there for a moment is asked again. */
-const servedAgain: Kept = (history) => {
-  const [asked] = history.processes;
-  const isExcused = asked?.state !== 'answered' || !isNoneLost(history);
-  return isExcused || hasToken(asked.answer, history)
+const servedAgain: PromiseCheck = (history) => {
+  const [requested] = history.processes;
+  const isExcused = requested?.state !== 'answered' || !isNoneLost(history);
+  return isExcused || hasToken(requested.answer, history)
     ? undefined
     : 'The provider is there again, and nobody asked it.';
 };

@@ -1,6 +1,6 @@
 import { brokenPromise } from '../../../support/promises/broken-promise.ts';
 import type { Ended, History } from '../../../support/promises/history.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import type { Order, Program, Programs } from '../scheduler/order.ts';
 import { isFault } from '../scheduler/step.ts';
 import { createWorld, type Seed, storedIn, type World } from '../world.ts';
@@ -14,7 +14,7 @@ export type Scenario = {
   /** One after the other, when all that ran together is done. */
   afterwards?: readonly Program<World>[];
   /** Besides those that always hold. */
-  promises?: Readonly<Record<string, Kept>>;
+  promises?: Readonly<Record<string, PromiseCheck>>;
   /** How many faults an order has at most in `npm run explore`: one without it. */
   faults?: number;
   /** How many it has in `npm test`: none without it. */
@@ -30,11 +30,11 @@ export const programsOf = ({ seeds, together, afterwards = [] }: Scenario): Prog
 
 export const historyOf = ({ world, processes, steps }: Order<World>): History => ({
   happenings: world.history,
-  processes: processes.map(({ name, state, answer, endedBy }): Ended => {
+  processes: processes.map(({ name, state, answer: response, endedBy }): Ended => {
     const own = steps.filter(({ process }) => process === name);
     const found = own.map(({ saw }) => Object(saw).Item).find((item) => item?.integration_id);
     return {
-      ...{ name, state, answer, endedBy },
+      ...{ name, state, answer: response, endedBy },
       foundFlow: found?.flow_id,
       hits: own.flatMap(({ variant }) => (variant === 'well' ? [] : variant)),
     };

@@ -7,7 +7,7 @@ import { writeSecrets } from '../../../../functions/webhooks/domain/signing-secr
 import { healthy } from '../../../../functions/webhooks/domain/webhook-health.ts';
 import { openBudgets } from '../../../support/fields/a-budget.ts';
 import { all } from '../../../support/promises/history.ts';
-import type { Kept } from '../../../support/promises/of-grants.ts';
+import type { PromiseCheck } from '../../../support/promises/of-grants.ts';
 import { outside } from '../outside.ts';
 import { running } from '../scheduler/process.ts';
 import type { Variant } from '../scheduler/step.ts';
@@ -38,8 +38,8 @@ const deliverDeps = (): DeliverDeps => {
         const atMs = clock.nowMs();
         const perform = () => history.push({ what: 'took', by, eventId });
         const label = `send ${eventId} to the endpoint`;
-        const taken = outside({ label, place: 'endpoint', faults, perform });
-        const failure = await taken.then(
+        const accepted = outside({ label, place: 'endpoint', faults, perform });
+        const failure = await accepted.then(
           () => undefined,
           () => 'not_connected' as const,
         );
@@ -89,13 +89,13 @@ const reading = {
 };
 
 /** An event is taken by its endpoint, waits for its next attempt, or its endpoint was disabled. */
-const noneLost: Kept = (history) => {
+const noneLost: PromiseCheck = (history) => {
   const read = history.processes.find(({ name }) => name === reading.name);
   const { state, why, dueAtMs } = Object(read?.answer);
-  const isTaken = all(history, 'took').length > 0;
+  const isAccepted = all(history, 'took').length > 0;
   if (state === undefined) return 'The event is known to nobody.';
-  if (state === 'delivered' && !isTaken) return 'It is noted as delivered, and nobody took it.';
-  if (state === 'failed' && !isTaken && why !== 'disabled') return 'The event was given up.';
+  if (state === 'delivered' && !isAccepted) return 'It is noted as delivered, and nobody took it.';
+  if (state === 'failed' && !isAccepted && why !== 'disabled') return 'The event was given up.';
   return state === 'pending' && dueAtMs === undefined ? 'Nobody will try it again.' : undefined;
 };
 

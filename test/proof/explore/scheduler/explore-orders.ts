@@ -32,9 +32,9 @@ export const exploreOrders = async <World>(
   const explored: Explored = { orders: 0, steps: 0, leftOut: 0, isAll: false };
 
   const sleepingAfter = ({ options, at, sleeps }: Branching): Map<string, Option> => {
-    const taken = options[at];
+    const selected = options[at];
     const before = [...sleeps.values(), ...options.slice(0, at)];
-    const still = before.filter((each) => taken && isIndependent(each, taken));
+    const still = before.filter((each) => selected && isIndependent(each, selected));
     return new Map(still.map((each) => [each.key, each]));
   };
 

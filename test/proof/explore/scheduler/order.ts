@@ -1,5 +1,5 @@
 import type { Process } from './process.ts';
-import type { Option, Taken } from './step.ts';
+import type { Option, SelectedStep } from './step.ts';
 
 /** Real code, by the name of the process that runs it. */
 export type Program<World> = {
@@ -23,7 +23,7 @@ export type Choose = (options: readonly Option[]) => number | undefined;
 export type Order<World> = {
   world: World;
   processes: readonly Process<World>[];
-  steps: readonly Taken[];
+  steps: readonly SelectedStep[];
   /** It was not ended by who chooses. */
   isWhole: boolean;
 };

@@ -52,8 +52,8 @@ export class Process<World = unknown> {
   }
 
   start(run: () => Promise<unknown>, afterMs: number): void {
-    const end = (state: 'answered' | 'failed') => (answer: unknown) => {
-      this.answer = answer;
+    const end = (state: 'answered' | 'failed') => (response: unknown) => {
+      this.answer = response;
       this.state = state;
       this.#stop();
     };

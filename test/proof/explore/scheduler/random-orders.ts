@@ -5,13 +5,13 @@ import { runOrder } from './run-order.ts';
 import { isFault, type Option } from './step.ts';
 
 /** Chooses at random: mostly no fault, so that those that come do not all come at the beginning. */
-const chooseAtRandom = (seed: number, taken: string[]) => {
+const chooseAtRandom = (seed: number, selected: string[]) => {
   const { below, pick } = createRandom(seed);
   return (options: readonly Option[]) => {
-    const wanted = below(8) === 0;
-    const some = options.filter(({ variant }) => isFault(variant) === wanted);
+    const requested = below(8) === 0;
+    const some = options.filter(({ variant }) => isFault(variant) === requested);
     const option = pick(some.length > 0 ? some : options);
-    taken.push(option.key);
+    selected.push(option.key);
     return options.indexOf(option);
   };
 };

@@ -1,7 +1,7 @@
 import { everything, type Footprint, nothing } from '../tables/footprint.ts';
 import type { Choose, Order, Program, Programs } from './order.ts';
 import { type Pending, Process, type Shared } from './process.ts';
-import { isFault, type Option, type Taken, type Variant } from './step.ts';
+import { isFault, type Option, type SelectedStep, type Variant } from './step.ts';
 
 /** Longer than a lease. */
 const pauseMs = 13_700;
@@ -23,7 +23,7 @@ export const runOrder = async <World>(
   let nowMs = beganAtMs;
   let left = faults;
   let last = '';
-  const steps: Taken[] = [];
+  const steps: SelectedStep[] = [];
   const shared: Shared<World> = { nowMs: () => nowMs, world: createWorld(() => nowMs) };
   const processes: Process<World>[] = [];
   const start = ({ name, run, afterMs = 0 }: Program<World>) => {
@@ -92,7 +92,7 @@ export const runOrder = async <World>(
     }
   };
 
-  const answer = async (
+  const response = async (
     process: Process<World>,
     effect: Pending,
     variant: Variant,
@@ -106,8 +106,8 @@ export const runOrder = async <World>(
     }
     const fail = () => {
       // A provider says so at once.
-      const isSaid = variant === 'refused' && effect.patienceMs !== undefined;
-      const ms = isSaid ? 0 : (effect.patienceMs ?? attemptsMs);
+      const isReported = variant === 'refused' && effect.patienceMs !== undefined;
+      const ms = isReported ? 0 : (effect.patienceMs ?? attemptsMs);
       process.timer(ms, () => effect.reject(effect.failure(variant)));
     };
     const repeated = { faults: [], notBeforeMs: nowMs + attemptMs };
@@ -142,7 +142,7 @@ export const runOrder = async <World>(
     return saw;
   };
 
-  const take = async ({ process: name, key, variant }: Option): Promise<void> => {
+  const performStep = async ({ process: name, key, variant }: Option): Promise<void> => {
     if (isFault(variant)) left--;
     if (variant === 'time') {
       passTo(Math.min(...nextTimes()));
@@ -163,7 +163,7 @@ export const runOrder = async <World>(
       (each) => `${each.sequence}` === of.replace('late', '') && Boolean(each.isLate) === isLate,
     );
     if (!effect) throw new Error(`There is no step ${key}`);
-    const saw = await answer(process, effect, variant);
+    const saw = await response(process, effect, variant);
     steps.push({ ...step, what: effect.label, saw });
   };
 
@@ -172,9 +172,9 @@ export const runOrder = async <World>(
     for (let now = options(); now.length > 0; now = options()) {
       if (steps.length > mostSteps) throw new Error(`It never ends: ${steps.at(-1)?.what()}`);
       const chosen = chooses(now);
-      const taken = chosen === undefined ? undefined : now[chosen];
-      if (!taken) return false;
-      await take(taken);
+      const selected = chosen === undefined ? undefined : now[chosen];
+      if (!selected) return false;
+      await performStep(selected);
       await settled();
     }
     return true;

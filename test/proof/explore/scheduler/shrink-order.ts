@@ -6,16 +6,16 @@ import type { Option } from './step.ts';
 /** Follows a path as far as it leads, and then goes on without faults. */
 const follow = (path: Path) => {
   const left = [...path];
-  const taken: string[] = [];
+  const selected: string[] = [];
   const choose = (options: readonly Option[]) => {
     const offered = options.map((each) => each.key);
     // What is no longer offered is left out.
     const found = left.findIndex((key) => offered.includes(key));
     const key = left.splice(0, found + 1).at(-1) ?? offered[0] ?? '';
-    taken.push(key);
+    selected.push(key);
     return offered.indexOf(key);
   };
-  return { choose, taken };
+  return { choose, taken: selected };
 };
 
 /** How hard an order is to follow. */
@@ -35,9 +35,9 @@ export const shrinkOrder = async <World>(
   isBroken: (order: Order<World>) => boolean,
 ): Promise<Order<World>> => {
   const run = async (tried: Path) => {
-    const { choose, taken } = follow(tried);
+    const { choose, taken: selected } = follow(tried);
     const order = await runOrder(programs, faults, choose);
-    return { order, taken, isBroken: isBroken(order) };
+    return { order, taken: selected, isBroken: isBroken(order) };
   };
   let best = await run(path);
   if (!best.isBroken) throw new Error('The order cannot be repeated');

@@ -45,7 +45,7 @@ export type Option = {
 };
 
 /** A step that was taken, in words. */
-export type Taken = {
+export type SelectedStep = {
   process: string;
   what(): string;
   variant: Variant;

@@ -136,7 +136,7 @@ const queries = (limit: number) => [
   },
 ];
 
-const asked = fc
+const readCommands = fc
   .integer({ min: 1, max: 3 })
   .chain((limit) => fc.constantFrom(...queries(limit)))
   .map(({ values: more, ...query }) => (tenant: string) => {
@@ -157,7 +157,7 @@ const gets = fc.uniqueArray(places, { minLength: 1 }).map((some) => (tenant: str
  * have changed, and what puts a list first puts the same as a set then.
  */
 export const anyCommands = fc
-  .array(fc.oneof(singles, transactions, asked, gets), { minLength: 5, maxLength: 25 })
+  .array(fc.oneof(singles, transactions, readCommands, gets), { minLength: 5, maxLength: 25 })
   .map((all) => (tenant: string) => {
     const severals: Several[] = [['s1'], new Set(['s1'])];
     return all.flatMap((create) => severals.map((s) => create(tenant, s)));

@@ -57,8 +57,8 @@ export const footprintOf = (command: object): Footprint => {
   if (command instanceof GetCommand) return { reads: [placeOf(command.input)], writes: [] };
   if (command instanceof QueryCommand) return { reads: [ofQuery(command)], writes: [] };
   if (command instanceof BatchGetCommand) {
-    const asked = Object.entries(command.input.RequestItems ?? {});
-    const reads = asked.flatMap(([TableName, { Keys = [] }]) =>
+    const requested = Object.entries(command.input.RequestItems ?? {});
+    const reads = requested.flatMap(([TableName, { Keys = [] }]) =>
       Keys.map((Key) => placeOf({ TableName, Key })),
     );
     return { reads, writes: [] };

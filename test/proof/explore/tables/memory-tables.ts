@@ -5,7 +5,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import db, { type Tables } from 'dynalite/db/index.js';
 import {
-  type Checked,
+  type CheckedRequest,
   checkRequest,
   runOperation,
   showingItem,
@@ -32,7 +32,7 @@ type Input = { TableName: string; Key: Item; Item?: Item };
 
 const itemMembers = /^(Key|Item|Keys|ExpressionAttributeValues|ExclusiveStartKey)$/;
 /** Items of a batch are by table. */
-const answerMembers = /^(Item|Items|Attributes|LastEvaluatedKey|trunkline-.+)$/;
+const resultMembers = /^(Item|Items|Attributes|LastEvaluatedKey|trunkline-.+)$/;
 
 /** Changes the members that are items, or lists of them, wherever they are. */
 const translated = (value: unknown, members: RegExp, change: (item: Item) => unknown): unknown => {
@@ -68,16 +68,16 @@ const asThrown = (error: unknown): unknown => {
 };
 
 /** Most orders have the same commands, and reading one takes longer than carrying it out. */
-const known = new Map<string, Checked>();
+const known = new Map<string, CheckedRequest>();
 
-const checkRequestOnce = (store: Tables, operation: string, input: unknown): Checked => {
+const checkRequestOnce = (store: Tables, operation: string, input: unknown): CheckedRequest => {
   const asText = JSON.stringify(input, (_, one) => (one instanceof Set ? { Set: [...one] } : one));
-  const question = `${operation} ${asText}`;
-  const before = known.get(question);
+  const query = `${operation} ${asText}`;
+  const before = known.get(query);
   const found =
     before ?? checkRequest(store, operation, Object(translated(input, itemMembers, asStored)));
   if (known.size > 20_000) known.clear();
-  known.set(question, found);
+  known.set(query, found);
   // An update makes a new item of the key, and works its values out in place.
   const { Key, _updates } = Object(found.data);
   return { operation, data: { ...found.data, ...structuredClone({ Key, _updates }) } };
@@ -116,7 +116,7 @@ export const createMemoryTables = (onChange: (change: Change) => void = () => {}
         operation === 'TransactWriteItems'
           ? transact(translated(command.input, itemMembers, asStored))
           : runOperation(store, checkRequestOnce(store, operation, command.input));
-      return Object(translated(await done, answerMembers, asSeen));
+      return Object(translated(await done, resultMembers, asSeen));
     } catch (error) {
       const input = Object(command.input);
       throw asThrown(showsItem(input) ? showingItem(error, itemOf(input)) : error);

@@ -98,7 +98,11 @@ const attack = async (dataDir: string) => {
     { environment: 'local', region: 'us-east-1', dynamodbEndpoint, sdkAttemptMs: 8_000 },
     localCredentials(info, process.env),
   );
-  const { known, caller, handOver } = await prepareTenants(base_url, createTenants(info, database));
+  const {
+    known,
+    caller,
+    handOver: deferCompletion,
+  } = await prepareTenants(base_url, createTenants(info, database));
   const served = await fetch(`${base_url}/openapi.json`);
   const document = (await served.json()) as OpenapiDocument;
   const { origin } = new URL(base_url);
@@ -123,25 +127,25 @@ const attack = async (dataDir: string) => {
   /** Asks again if the machine was too busy. */
   const send = async (request: AttackRequest) => {
     for (let tries = 0; tries < 5; tries++) {
-      const [answered] = await sendChecked(session, request, output);
-      if (answered !== 'timed out') return answered;
+      const [result] = await sendChecked(session, request, output);
+      if (result !== 'timed out') return result;
     }
     return 'timed out';
   };
   for (const request of largeRequests(caller, Number(seed))) {
-    const answered = await send(request);
-    if (answered !== 401 && answered !== 413) {
-      throw new Error(`${request.method} ${request.path}: ${answered} to a large body`);
+    const result = await send(request);
+    if (result !== 401 && result !== 413) {
+      throw new Error(`${request.method} ${request.path}: ${result} to a large body`);
     }
   }
 
   // Whatever was drawn before, every success and every common refusal is as before.
-  const usual = usualRequests({ ...caller, completionCode: await handOver() });
+  const usual = usualRequests({ ...caller, completionCode: await deferCompletion() });
   const expected = [...usual, ...refusedRequests(caller)];
   for (const { request, status } of expected) {
-    const answered = await send({ ...request, framing: 'usual' });
-    if (answered !== status) {
-      throw new Error(`${request.method} ${request.path}: ${answered} instead of ${status}`);
+    const result = await send({ ...request, framing: 'usual' });
+    if (result !== status) {
+      throw new Error(`${request.method} ${request.path}: ${result} instead of ${status}`);
     }
   }
   session.close();

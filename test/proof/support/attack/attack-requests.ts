@@ -10,7 +10,7 @@ import { oddName, oddText, plainText } from './odd-texts.ts';
 const get = (path: string): AnyRequest => ({ method: 'GET', path, headers: [], body: '' });
 
 /** A valid field with valid parents, so that the request reaches the provider. */
-const goodQuestions = liveFields.map(({ path, component, field }) => {
+const validQueries = liveFields.map(({ path, component, field }) => {
   const parents = (field.parents ?? []).map((key): [string, string] => [
     key,
     sampleOf(component, key),
@@ -80,8 +80,8 @@ export const attackRequests = (
     )
     .map((pair) => pair.join('='));
   const described = fc.oneof(...documentRequests(document, values));
-  const question = fc
-    .tuple(fc.constantFrom(...goodQuestions), fc.array(parent, { maxLength: 3 }), oddName)
+  const fieldQuery = fc
+    .tuple(fc.constantFrom(...validQueries), fc.array(parent, { maxLength: 3 }), oddName)
     .map(([path, more, name]) => get([path, ...more, `${encodeURIComponent(name)}=1`].join('&')));
   const callback = fc
     .tuple(placed(type), placed(fc.constant('a-code')), placed(state))
@@ -95,7 +95,7 @@ export const attackRequests = (
     .map((parts) => get(`/${parts.join('/')}`));
   const request = fc.oneof(
     { weight: 12, arbitrary: described },
-    { weight: 3, arbitrary: question },
+    { weight: 3, arbitrary: fieldQuery },
     { weight: 2, arbitrary: callback },
     elsewhere,
   );
@@ -116,16 +116,20 @@ export const attackRequests = (
   );
   const usual = fc
     .tuple(request, method, fc.array(header, { maxLength: 3 }), key, framing)
-    .map(([asked, other, headers, keys, how]) => ({
-      ...asked,
-      method: other ?? asked.method,
-      headers: [...keys, ...asked.headers, ...headers],
-      body: other === 'HEAD' ? '' : asked.body,
+    .map(([requested, other, headers, keys, how]) => ({
+      ...requested,
+      method: other ?? requested.method,
+      headers: [...keys, ...requested.headers, ...headers],
+      body: other === 'HEAD' ? '' : requested.body,
       framing: how,
     }));
   const large = fc
     .tuple(described, fc.oneof(key, fc.constant([basic])), largeBodies)
-    .map(([asked, keys, body]) => ({ ...asked, headers: [...keys, ...asked.headers], ...body }));
+    .map(([requested, keys, body]) => ({
+      ...requested,
+      headers: [...keys, ...requested.headers],
+      ...body,
+    }));
   return fc.oneof(
     { weight: 297, arbitrary: usual },
     { weight: 2, arbitrary: large },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findUndocumented } from '../../../support/stack/undocumented.ts';
 import { type AttackRequest, type Framed, framings } from './framings.ts';
-import { createSession, type Session, type WireAnswer } from './session.ts';
+import { createSession, type Session, type WireResponse } from './session.ts';
 import type { Output } from './watch-output.ts';
 
 const ourFault = 'our fault: internal_error';
@@ -27,7 +27,10 @@ const isDocs = (status: number, headers: Headers) => {
 };
 
 /** What no answer may be, whatever was sent. */
-const faultOfForm = ({ status, headers, text }: WireAnswer, body: unknown): string | undefined => {
+const faultOfForm = (
+  { status, headers, text }: WireResponse,
+  body: unknown,
+): string | undefined => {
   if (isDocs(status, headers)) return undefined;
   if (text && !headers.get('content-type')?.startsWith('application/json')) return 'no JSON type';
   if (text && body === undefined) return 'a body that is no JSON';
@@ -37,14 +40,14 @@ const faultOfForm = ({ status, headers, text }: WireAnswer, body: unknown): stri
   return undefined;
 };
 
-const faultOf = ({ method, path }: AttackRequest, answer: WireAnswer, isOther: boolean) => {
-  const { status, headers, text } = answer;
+const faultOf = ({ method, path }: AttackRequest, response: WireResponse, isOther: boolean) => {
+  const { status, headers, text } = response;
   // Answers to it have no body; all else is as with GET.
   if (method === 'HEAD') {
     return text === '' && status < 500 ? undefined : `a body, or our fault, at HEAD: ${status}`;
   }
   const body = parse(text);
-  const fault = faultOfForm(answer, body);
+  const fault = faultOfForm(response, body);
   // The gateway refuses an unreadable request before it knows the endpoint.
   const isUnreadable = status === 400 && Object(body).code === 'malformed_request';
   if (fault || isOther || isUnreadable) return fault;
@@ -54,17 +57,17 @@ const faultOf = ({ method, path }: AttackRequest, answer: WireAnswer, isOther: b
 /** @returns what is wrong about the answers to one request, or undefined */
 const findFault = (
   request: AttackRequest,
-  { answers: wanted, half, others }: Framed,
-  answers: WireAnswer[],
+  { responses: requested, half, others }: Framed,
+  responses: WireResponse[],
 ): string | undefined => {
-  const last = answers.at(-1);
+  const last = responses.at(-1);
   if (!last) return half ? undefined : 'no answer';
   const isEnded = last.headers.get('connection') === 'close';
-  if (answers.length > wanted || (answers.length < wanted && !isEnded)) {
-    return `${answers.length} answers instead of ${wanted}`;
+  if (responses.length > requested || (responses.length < requested && !isEnded)) {
+    return `${responses.length} answers instead of ${requested}`;
   }
-  return answers
-    .map((answer, n) => faultOf(request, answer, others === true && (n > 0 || wanted === 1)))
+  return responses
+    .map((response, n) => faultOf(request, response, others === true && (n > 0 || requested === 1)))
     .find((fault) => fault !== undefined);
 };
 
@@ -91,13 +94,13 @@ export const sendChecked = async (
   output?: Output,
 ): Promise<(number | 'timed out')[]> => {
   const framed = framings[request.framing](request);
-  const answers = await session.exchange(framed, request.method === 'HEAD');
-  const fault = findFault(request, framed, answers);
+  const responses = await session.exchange(framed, request.method === 'HEAD');
+  const fault = findFault(request, framed, responses);
   if (fault === ourFault && (await output?.wasSlow())) {
     output?.excuse();
     return ['timed out'];
   }
-  const texts = answers.map(({ status, text }) => `${status} ${text.slice(0, 500)}`);
+  const texts = responses.map(({ status, text }) => `${status} ${text.slice(0, 500)}`);
   if (fault)
     throw new Error(
       [
@@ -107,17 +110,17 @@ export const sendChecked = async (
         `Sent: ${framed.bytes.toString().slice(0, 2_000)}`,
       ].join('\n'),
     );
-  for (const { status } of answers) if (status >= 500) output?.excuse();
+  for (const { status } of responses) if (status >= 500) output?.excuse();
   // The answer to a request is never sent when it ends half-way, or bytes after it end the connection.
-  for (let n = answers.length; n < framed.answers; n++) output?.excuse();
-  return answers.map(({ status }) => status);
+  for (let n = responses.length; n < framed.responses; n++) output?.excuse();
+  return responses.map(({ status }) => status);
 };
 
 /** Sends requests until all are sent or one shows a fault. @throws Error with the smallest such request */
 export const attackStack = async ({ origin, requests, seed, runs, output, onDone }: Attack) => {
   const statuses: Statuses = {};
   let isOver = false;
-  const lane = async (n: number) => {
+  const shard = async (n: number) => {
     const session = createSession(origin);
     let triesLeft = mostTries;
     let isFaulty = false;
@@ -138,7 +141,7 @@ export const attackStack = async ({ origin, requests, seed, runs, output, onDone
     const numRuns = Math.floor(runs / atOnce) + (n < runs % atOnce ? 1 : 0);
     await fc.assert(property, { seed: seed * atOnce + n, numRuns }).finally(session.close);
   };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, (_, n) => lane(n)));
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, (_, n) => shard(n)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return statuses;
 };

@@ -27,27 +27,27 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
       const known = { variables: variablesOf(type), account: { id: '1', label: 'Acme' } };
       await connect(tenantId, type, { accessToken: 'token', refreshToken: 'refresh' }, known);
     }
-    const answer = await ask('/integrations', apiKey);
-    const listed = listIntegrations.response.body.parse(await answer.json());
+    const response = await ask('/integrations', apiKey);
+    const listed = listIntegrations.response.body.parse(await response.json());
     const idOf = (type: string) => listed.find((each) => each.type === type)?.id ?? '';
     return { tenantId, apiKey, ids: listed.map(({ id }) => id), idOf };
   };
   const stateOf = async (apiKey: string, type: string, given = {}) => {
-    const answer = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
+    const response = await fetch(`${baseUrl}/integrations/oauth_start/${type}`, {
       method: 'POST',
       headers: { 'X-API-Key': apiKey },
       body: JSON.stringify(given),
     });
-    const { authorization_url: url } = Object(await answer.json());
+    const { authorization_url: url } = Object(await response.json());
     return new URL(url).searchParams.get('state') ?? '';
   };
   const webhookOf = async ({ tenantId, apiKey }: { tenantId: string; apiKey: string }) => {
-    const answer = await fetch(`${baseUrl}/webhooks`, {
+    const response = await fetch(`${baseUrl}/webhooks`, {
       method: 'POST',
       headers: { 'X-API-Key': apiKey },
       body: JSON.stringify({ url: 'http://localhost:9/hooks' }),
     });
-    const webhookId = String(Object(await answer.json()).id);
+    const webhookId = String(Object(await response.json()).id);
     await connect(
       tenantId,
       demoType,
@@ -62,12 +62,12 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     }
   };
   const invitationOf = async (apiKey: string) => {
-    const answer = await fetch(`${baseUrl}/invitations`, {
+    const response = await fetch(`${baseUrl}/invitations`, {
       method: 'POST',
       headers: { 'X-API-Key': apiKey },
       body: JSON.stringify({ integration_type: 'slack', asked_by: 'Acme', purpose: 'Messages' }),
     });
-    const { id, url } = Object(await answer.json());
+    const { id, url } = Object(await response.json());
     return { invitationId: String(id), link: String(url).replace(/.*\//, '') };
   };
   const completionCodeOf = async (apiKey: string, type: string) => {
@@ -78,8 +78,8 @@ export const prepareTenants = async (baseUrl: string, tenants: Tenants) => {
     return new URL(headers.get('location') ?? '').searchParams.get('completion_code') ?? '';
   };
   const cursorOf = async (apiKey: string, path: string) => {
-    const answer = await ask(path, apiKey);
-    return /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    const response = await ask(path, apiKey);
+    return /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
   };
 
   /** Requests may end the connections of the second; the first keeps its own. */

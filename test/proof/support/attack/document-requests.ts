@@ -20,9 +20,9 @@ const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** In most cases a valid value, otherwise any text, and sometimes what cannot be decoded. */
-export const placed = (meant: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+export const placed = (suggestion: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 8, arbitrary: meant.map(encodeText) },
+    { weight: 8, arbitrary: suggestion.map(encodeText) },
     { weight: 3, arbitrary: oddText.map(encodeText) },
     brokenEscape,
   );
@@ -111,8 +111,8 @@ export const documentRequests = (
   const resolve = resolveIn(document);
   const valuesOf = ({ name, schema = {} }: Parameter) => {
     const drawn = drawnFrom(schema, resolve).map(asText);
-    const meant = known.get(name);
-    return meant ? fc.oneof({ weight: 3, arbitrary: meant }, drawn) : drawn;
+    const suggestion = known.get(name);
+    return suggestion ? fc.oneof({ weight: 3, arbitrary: suggestion }, drawn) : drawn;
   };
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -5,7 +5,7 @@ export type AnyRequest = { method: string; path: string; headers: string[]; body
 export type Framed = {
   bytes: string | Buffer;
   /** Answers until which the client waits, if the server does not end the connection before. */
-  answers: number;
+  responses: number;
   /** The client ends its side after sending, so that there may be no answer at all. */
   half?: true;
   /** What follows the first answer is the answer to something else. */
@@ -44,10 +44,10 @@ const usual = (request: AnyRequest) => written(request, { connection: [] });
 /** A whole request, after which the server ends the connection. */
 const changed =
   (changes: (request: AnyRequest) => Changes, rest: Partial<Framed> = {}): Frame =>
-  (request) => ({ bytes: written(request, changes(request)), answers: 1, ...rest });
+  (request) => ({ bytes: written(request, changes(request)), responses: 1, ...rest });
 const sending =
   (bytes: (request: AnyRequest) => string, rest: Partial<Framed> = {}): Frame =>
-  (request) => ({ bytes: bytes(request), answers: 1, ...rest });
+  (request) => ({ bytes: bytes(request), responses: 1, ...rest });
 
 const withHosts = (...hosts: string[]) => changed(() => ({ hosts }));
 const withMore = (...more: string[]) => changed(() => ({ more }));
@@ -83,7 +83,7 @@ const others = true;
 /** Ways to put a request on the wire. */
 export const framings = {
   usual: sending(usual),
-  pipelined: sending((request) => usual(request).repeat(3), { answers: 3 }),
+  pipelined: sending((request) => usual(request).repeat(3), { responses: 3 }),
   'in chunks': inChunks((body) => `${chunksOf(body)}0\r\nX-Trailer: a\r\n\r\n`),
   'in a bad chunk': inChunks((body) => `zz\r\n${body}\r\n0\r\n\r\n`),
   'in a huge chunk': inChunks((body) => `fffffffffffffff\r\n${body}`, { half }),
@@ -92,12 +92,12 @@ export const framings = {
       Buffer.from(written(request, { lengths: latin1Length(request), body: '' })),
       Buffer.from(request.body, 'latin1'),
     ]),
-    answers: 1,
+    responses: 1,
   }),
   'half a body': withLengths((n) => [n + 9], { half }),
   'half a head': sending((request) => usual(request).slice(0, 40), { half }),
   'more than its length': sending((request) => `${usual(request)}garbage\r\n\r\n`, {
-    answers: 2,
+    responses: 2,
     others,
   }),
   'a request in the body': changed(
@@ -106,7 +106,7 @@ export const framings = {
       connection: [],
       body: `abcd${written({ method: 'GET', path: '/health', headers: [], body: '' })}`,
     }),
-    { answers: 2, others },
+    { responses: 2, others },
   ),
   'two lengths': withLengths((n) => [n, n + 1]),
   'length and chunks': changed(({ body }) => ({

@@ -1,6 +1,6 @@
 import type { ResolvedProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import type { ProviderStub } from '../../../support/providers/provider-stub.ts';
-import type { StubAnswer } from '../../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../../support/providers/stub-server.ts';
 
 /** What a provider may write in the place of a member: JSON of every type, and what only looks like it. */
 const values: readonly string[] = [
@@ -154,7 +154,7 @@ export const hostileCasesOf = (
 };
 
 /** A successful answer with a hostile body, which says that it is JSON. */
-export const hostileAnswer = (text: string, status = 200): StubAnswer => ({
+export const hostileResponse = (text: string, status = 200): StubResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: text,

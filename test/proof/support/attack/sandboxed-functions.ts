@@ -4,7 +4,7 @@ import { routelessFunctions } from '../../../../functions/functions.ts';
 import { functionNames } from '../../../../infra/bundling/bundle-functions.ts';
 import { selectEnvironments } from '../../../../infra/cdk/environments.ts';
 import {
-  type Invoked,
+  type InvocationResult,
   type LocalFunction,
   withPayloadLimits,
 } from '../../../../infra/local/aws/lambda/local-function.ts';
@@ -30,7 +30,7 @@ const createFunction = (
     routelessFunctions.find((each) => each.name === name) ?? {};
   let sandbox: Sandbox | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const call = async (event: unknown): Promise<Invoked> => {
+  const call = async (event: unknown): Promise<InvocationResult> => {
     try {
       sandbox ??= await start();
       return { result: await sandbox.invoke(Object(event)) };
@@ -47,7 +47,7 @@ const createFunction = (
     invoke: withPayloadLimits((event) => {
       const called = last.then(() => call(event));
       last = called;
-      const late = Promise.withResolvers<Invoked>();
+      const late = Promise.withResolvers<InvocationResult>();
       const errorMessage = `Task timed out after ${timeoutSeconds} seconds`;
       const timer = setTimeout(() => late.resolve({ errorMessage }), timeoutSeconds * 1000);
       return Promise.race([called, late.promise]).finally(() => clearTimeout(timer));

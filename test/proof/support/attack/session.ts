@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import type { Framed } from './framings.ts';
 
 /** One answer as it came over the wire; names of headers are in lower case. */
-export type WireAnswer = { status: number; headers: Headers; text: string };
+export type WireResponse = { status: number; headers: Headers; text: string };
 
-class MalformedAnswer extends Error {}
+class MalformedResponse extends Error {}
 
 const statusLine = /^HTTP\/1\.1 ([1-5]\d\d) [\x20-\x7e]*$/;
 const headerLine = /^([!#$%&'*+.^_`|~\w-]+): ?([\x20-\x7e]*)$/;
@@ -12,13 +12,13 @@ const headerLine = /^([!#$%&'*+.^_`|~\w-]+): ?([\x20-\x7e]*)$/;
 const parseHead = (head: string) => {
   const [first = '', ...lines] = head.split('\r\n');
   const status = Number(statusLine.exec(first)?.[1]);
-  if (!status) throw new MalformedAnswer(`the status line ${JSON.stringify(first)}`);
+  if (!status) throw new MalformedResponse(`the status line ${JSON.stringify(first)}`);
   const headers = new Headers();
   for (const line of lines) {
     const [, name, value = ''] = headerLine.exec(line) ?? [];
-    if (name === undefined) throw new MalformedAnswer(`the header ${JSON.stringify(line)}`);
+    if (name === undefined) throw new MalformedResponse(`the header ${JSON.stringify(line)}`);
     if (/^(content-length|content-type|location)$/i.test(name) && headers.has(name)) {
-      throw new MalformedAnswer(`${name} twice`);
+      throw new MalformedResponse(`${name} twice`);
     }
     headers.append(name, value);
   }
@@ -30,7 +30,7 @@ const lengthOf = (headers: Headers, hasBody: boolean) => {
   if (!hasBody) return 0;
   const length = headers.get('content-length') ?? '';
   if (length === '' && headers.get('connection') === 'close') return Number.POSITIVE_INFINITY;
-  if (!/^\d+$/.test(length)) throw new MalformedAnswer(`the length ${JSON.stringify(length)}`);
+  if (!/^\d+$/.test(length)) throw new MalformedResponse(`the length ${JSON.stringify(length)}`);
   return Number(length);
 };
 
@@ -40,18 +40,18 @@ const lengthOf = (headers: Headers, hasBody: boolean) => {
  * @param isHead whether it answers a HEAD, and so has no body
  * @param isEnded whether the server has ended the connection
  * @returns undefined as long as it is not complete
- * @throws MalformedAnswer
+ * @throws MalformedResponse
  */
-const parseAnswer = (
+const parseResponse = (
   received: Buffer,
   isHead: boolean,
   isEnded: boolean,
-): { answer: WireAnswer; rest: Buffer } | undefined => {
+): { answer: WireResponse; rest: Buffer } | undefined => {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const { status, headers } = parseHead(received.toString('latin1', 0, end));
   const start = end + 4;
-  if (status < 200) return parseAnswer(received.subarray(start), isHead, isEnded);
+  if (status < 200) return parseResponse(received.subarray(start), isHead, isEnded);
   // The server refuses what it cannot parse before it knows the method.
   const isUnparsed = status === 400 && headers.get('connection') === 'close';
   const length = lengthOf(headers, status !== 204 && (!isHead || isUnparsed));
@@ -65,22 +65,22 @@ const parseAnswer = (
 const longestMs = 1_800_000;
 
 /** Answers of one connection, as they come. It ends when there are enough, or the server ends it. */
-const receive = (socket: Socket, { answers: wanted, half }: Framed, isHead: boolean) =>
-  new Promise<WireAnswer[]>((resolve, reject) => {
-    const answers: WireAnswer[] = [];
+const receive = (socket: Socket, { responses: requested, half }: Framed, isHead: boolean) =>
+  new Promise<WireResponse[]>((resolve, reject) => {
+    const responses: WireResponse[] = [];
     let received: Buffer = Buffer.alloc(0);
-    const timer = setTimeout(() => finish(new MalformedAnswer('no answer in time')), longestMs);
+    const timer = setTimeout(() => finish(new MalformedResponse('no answer in time')), longestMs);
     const finish = (error?: Error) => {
       clearTimeout(timer);
       socket.off('data', onData).off('end', onEnd).off('close', onEnd).off('error', onError);
       if (error) reject(error);
-      else resolve(answers);
+      else resolve(responses);
     };
     const take = (isEnded: boolean) => {
       for (;;) {
-        const next = parseAnswer(received, isHead, isEnded);
+        const next = parseResponse(received, isHead, isEnded);
         if (!next) return;
-        answers.push(next.answer);
+        responses.push(next.answer);
         received = next.rest;
       }
     };
@@ -95,12 +95,12 @@ const receive = (socket: Socket, { answers: wanted, half }: Framed, isHead: bool
       orFail(() => {
         received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
         take(false);
-        if (answers.length >= wanted && !half) finish();
+        if (responses.length >= requested && !half) finish();
       });
     const onEnd = () =>
       orFail(() => {
         take(true);
-        finish(received.length > 0 ? new MalformedAnswer('half an answer') : undefined);
+        finish(received.length > 0 ? new MalformedResponse('half an answer') : undefined);
       });
     // A server that closes while it is still being written to resets the connection.
     const onError = () => finish();
@@ -110,7 +110,7 @@ const receive = (socket: Socket, { answers: wanted, half }: Framed, isHead: bool
 /** Sends raw bytes over a connection that is kept for as long as the server keeps it. */
 export const createSession = (origin: string) => {
   const { hostname, port } = new URL(origin);
-  let kept: Socket | undefined;
+  let stored: Socket | undefined;
 
   const open = () =>
     new Promise<Socket>((resolve, reject) => {
@@ -123,29 +123,29 @@ export const createSession = (origin: string) => {
     socket.on('error', () => {});
     socket.write(framed.bytes);
     if (framed.half) socket.end();
-    const answers = await received;
+    const responses = await received;
     const mayStay =
       !framed.half &&
       !framed.others &&
-      answers.length === framed.answers &&
-      answers.every(({ headers }) => headers.get('connection') === 'keep-alive');
+      responses.length === framed.responses &&
+      responses.every(({ headers }) => headers.get('connection') === 'keep-alive');
     if (mayStay && !socket.destroyed)
-      kept = socket.removeAllListeners('error').on('error', () => {});
+      stored = socket.removeAllListeners('error').on('error', () => {});
     else socket.destroy();
-    return answers;
+    return responses;
   };
 
   return {
-    /** @param isHead whether the answers have no bodies @throws MalformedAnswer */
-    exchange: async (framed: Framed, isHead: boolean): Promise<WireAnswer[]> => {
+    /** @param isHead whether the answers have no bodies @throws MalformedResponse */
+    exchange: async (framed: Framed, isHead: boolean): Promise<WireResponse[]> => {
       // The server may have closed the idle connection, or may do it just now.
-      const old = kept?.destroyed ? undefined : kept;
-      kept = undefined;
-      const answers = await exchangeOn(old ?? (await open()), framed, isHead);
-      if (answers.length > 0 || !old || framed.half) return answers;
+      const old = stored?.destroyed ? undefined : stored;
+      stored = undefined;
+      const responses = await exchangeOn(old ?? (await open()), framed, isHead);
+      if (responses.length > 0 || !old || framed.half) return responses;
       return exchangeOn(await open(), framed, isHead);
     },
-    close: () => kept?.destroy(),
+    close: () => stored?.destroy(),
   };
 };
 

@@ -15,7 +15,7 @@ const callbackOf = (type: string) => `/integrations/oauth_callback/${type}`;
 
 /** Connecting an account, with all that may happen in its place. */
 export const createCanaryFlows = ({ places, provider, stack }: World) => {
-  const { plant, follow } = places;
+  const { plant: fault, follow } = places;
 
   const begin = async ({ apiKey, type = 'gmail' }: Person, given: object = {}) => {
     const { body } = await stack.request(`/integrations/oauth_start/${type}`, {
@@ -31,29 +31,29 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
   const comeBack = async (type: string, query: Record<string, string>, cookie?: string) => {
     const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
     const path = `${callbackOf(type)}?${new URLSearchParams({ ...issuerParameter(type), ...query })}`;
-    const { headers: answered } = await stack.request(path, { headers });
-    return answered.get('location') ?? '';
+    const { headers: result } = await stack.request(path, { headers });
+    return result.get('location') ?? '';
   };
 
   const connect = async (person: Person) => {
     const { type = 'gmail' } = person;
-    const value = plant('browser cookie');
+    const value = fault('browser cookie');
     const state = await begin(person, { browser_binding: sha256(encodeURIComponent(value)) });
-    const code = plant('authorization code');
+    const code = fault('authorization code');
     const cookie = `${browserCookie.http}=${encodeURIComponent(value)}`;
-    const other = `${browserCookie.http}=${sha256(plant('browser cookie'))}`;
+    const other = `${browserCookie.http}=${sha256(fault('browser cookie'))}`;
     const location = await comeBack(type, { state, code }, cookie);
     expect(location).toContain('success=true');
     expect(await comeBack(type, { state, code }, cookie)).toBe(location);
     expect(await comeBack(type, { state, code }, other)).toContain('other_browser');
-    const second = plant('authorization code');
+    const second = fault('authorization code');
     expect(await comeBack(type, { state, code: second }, cookie)).toContain('success=false');
   };
 
   /** The tenant's server completes it. @param isCompleted false for one that nobody completes */
   const connectByServer = async (person: Person, isCompleted = true) => {
     const state = await begin(person, { completion: 'by_server' });
-    const code = plant('authorization code');
+    const code = fault('authorization code');
     const location = await comeBack('gmail', { state, code });
     const completion_code = new URL(location).searchParams.get('completion_code') ?? '';
     // It begins with the id of its flow.
@@ -77,8 +77,8 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
   /** Callbacks that connect nothing, for a person, a provider or a stranger. */
   const refuse = async (person: Person) => {
     const state = await begin(person);
-    const code = plant('authorization code');
-    const description = plant('text that a provider adds');
+    const code = fault('authorization code');
+    const description = fault('text that a provider adds');
     const denied = { error: 'access_denied', error_description: description };
     await comeBack('gmail', { ...denied, state });
     await comeBack('gmail', { error: description, state });
@@ -107,15 +107,15 @@ export const createCanaryFlows = ({ places, provider, stack }: World) => {
   /** The process is killed while the provider thinks about the code. */
   const crash = async (person: Person) => {
     const state = await begin(person);
-    const code = plant('authorization code');
-    const asked = new Promise<void>((resolve) => {
+    const code = fault('authorization code');
+    const requested = new Promise<void>((resolve) => {
       provider.beforeGrant = () => {
         resolve();
         return new Promise(() => {});
       };
     });
     const interrupted = comeBack('gmail', { state, code }).catch(() => 'no answer');
-    await asked;
+    await requested;
     provider.beforeGrant = async () => {};
     await stack.crash();
     expect(await interrupted).toBe('no answer');

@@ -9,16 +9,20 @@ const types = ['gmail', 'slack', 'pipedrive'];
 
 /** Runs operator commands on a stack. Everything they print is recorded. */
 export const createCanaryOperator = (places: Places, dataDir: string) => {
-  const { plant, name: named, follow, recordExcept } = places;
+  const { plant: fault, name: named, follow, recordExcept } = places;
   const left = new Set(allCommands.map(({ name }) => name));
   const run = async (name: string, options: string[] = [], secret?: string) => {
     left.delete(name);
     const args = [...name.split(' '), '--local', dataDir, ...options];
-    const { stdout, stderr, answer } = await operator(args, secret === undefined ? {} : { secret });
-    const { api_key: key } = Object(answer);
+    const {
+      stdout,
+      stderr,
+      answer: response,
+    } = await operator(args, secret === undefined ? {} : { secret });
+    const { api_key: key } = Object(response);
     const known = key ? { 'answer of keys create': follow('API key', String(key)) } : {};
     recordExcept('output of an operator command', `${stdout}\n${stderr}`, known);
-    return Object(answer);
+    return Object(response);
   };
 
   /** With what another system exports, in a folder of its own: it is meant to hold secrets. */
@@ -28,11 +32,11 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
     const line = () => ({
       tenant_id,
       integration_type: 'gmail',
-      refresh_token: plant('refresh token'),
-      access_token: plant('access token'),
+      refresh_token: fault('refresh token'),
+      access_token: fault('access token'),
       client_reference: named('reference'),
     });
-    for (const lines of [[line()], [line(), { ...line(), scope: plant('refresh token') }]]) {
+    for (const lines of [[line()], [line(), { ...line(), scope: fault('refresh token') }]]) {
       writeFileSync(file, lines.map((each) => JSON.stringify(each)).join('\n'));
       await run('connections import', [
         '--file',
@@ -51,8 +55,8 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
     /** Stores the OAuth apps of all providers. @returns their client */
     configure: async () => {
       const clientId = named('client');
-      const clientSecret = plant('client secret');
-      const signingSecret = plant('signing secret');
+      const clientSecret = fault('client secret');
+      const signingSecret = fault('signing secret');
       for (const type of types) {
         const options = ['--integration-type', type, '--client-id', clientId];
         const lines = type === 'slack' ? `${clientSecret}\n${signingSecret}` : clientSecret;
@@ -103,7 +107,7 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
       await run('keys revoke', [...tenant, '--key-id', 'unknown']);
       await run('apps remove', ['--integration-type', 'zoom']);
       // What was typed wrong is an error message.
-      await run('apps configure', ['--integration-type', 'gmail'], plant('client secret'));
+      await run('apps configure', ['--integration-type', 'gmail'], fault('client secret'));
     },
   };
 };

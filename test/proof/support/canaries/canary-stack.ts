@@ -68,8 +68,8 @@ export const startCanaryStack = async (
     current: () => running,
     /** @returns the answer, which is recorded but for its authorization URL, session and completion code */
     request: async (path: string, options: RequestOptions = {}) => {
-      const answer = await running.request(path, options);
-      const { status, headers, text, body } = answer;
+      const response = await running.request(path, options);
+      const { status, headers, text, body } = response;
       const { authorization_url: url, session_token: session, secret } = Object(body);
       const [completion] = /completion_code=[^&]+/.exec(headers.get('location') ?? '') ?? [];
       const known = {
@@ -79,14 +79,14 @@ export const startCanaryStack = async (
         'redirect for the server': completion,
       };
       recordExcept(placeOf(text, 'answer'), `${status} ${[...headers].join('\n')} ${text}`, known);
-      return answer;
+      return response;
     },
     /** Bytes that no client sends. */
     sendRaw: async (line: string, headers: string[]) => {
       const { origin } = new URL(running.info.base_url);
-      const answer = await sendRaw(origin, rawHead(line, ['Host: localhost', ...headers]));
-      record('answer to a malformed request', `${answer.headers}\n${answer.body}`);
-      return answer.status;
+      const response = await sendRaw(origin, rawHead(line, ['Host: localhost', ...headers]));
+      record('answer to a malformed request', `${response.headers}\n${response.body}`);
+      return response.status;
     },
     /** Asks the token function. */
     invoke: async (event: object) => {

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import { labels } from '../../../support/providers/rotating-google.ts';
 import { createPages } from '../../../support/stack/pages.ts';
-import { startReceiver, taken } from '../../../support/webhooks/receiver.ts';
+import { accepted, startReceiver } from '../../../support/webhooks/receiver.ts';
 import type { World } from './canary-flows.ts';
 import { echoing } from './canary-provider.ts';
 
@@ -14,7 +14,7 @@ export const createCanaryUses = (
   { places, provider, stack }: World,
   app: { clientId: string; clientSecret: string; signingSecret: string },
 ) => {
-  const { plant, follow } = places;
+  const { plant: fault, follow } = places;
   const { clientId, clientSecret, signingSecret } = app;
 
   const rowOf = async (tenantId: string, type: string) => {
@@ -26,10 +26,10 @@ export const createCanaryUses = (
   const expire = async (tenantId: string) => {
     const row = await rowOf(tenantId, 'gmail');
     // A dead grant stays dead.
-    if (row.standing.is !== 'live') return false;
+    if (row.state.is !== 'live') return false;
     // Without earlier failures, after which a provider is left alone for a while.
-    const standing = { is: 'live' as const };
-    const due = { standing, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
+    const state = { is: 'live' as const };
+    const due = { state: state, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 };
     await stack.current().connectionOf(tenantId, 'gmail').change(due);
     return true;
   };
@@ -42,7 +42,7 @@ export const createCanaryUses = (
     const { createTenant, connect } = stack.current();
     const tenant = await createTenant();
     follow('API key', tenant.apiKey);
-    const tokens = { accessToken: plant('access token'), refreshToken: plant('refresh token') };
+    const tokens = { accessToken: fault('access token'), refreshToken: fault('refresh token') };
     await connect(tenant.tenantId, 'gmail', tokens);
     return tenant;
   };
@@ -62,7 +62,7 @@ export const createCanaryUses = (
     listen: async ({ apiKey }: Tenant) => {
       const receiver = await startReceiver((received) => {
         places.record('webhook', JSON.stringify(received));
-        return taken();
+        return accepted();
       });
       const body = JSON.stringify({ url: receiver.url });
       const made = await stack.request('/webhooks', { method: 'POST', apiKey, body });
@@ -71,8 +71,8 @@ export const createCanaryUses = (
 
     /** A link that a tenant may send: only its hash is stored. */
     invite: async ({ apiKey }: Tenant) => {
-      const asked = { asked_by: places.name('tenant'), purpose: places.name('purpose') };
-      const body = JSON.stringify({ integration_type: 'gmail', ...asked });
+      const requested = { asked_by: places.name('tenant'), purpose: places.name('purpose') };
+      const body = JSON.stringify({ integration_type: 'gmail', ...requested });
       const made = await stack.request('/invitations', { method: 'POST', apiKey, body });
       expect(made.status).toBe(201);
     },
@@ -88,7 +88,7 @@ export const createCanaryUses = (
         'refused',
       );
       await expire(tenantId);
-      expect((await lookUp(apiKey, plant('text that a provider adds'))).status).toBe(200);
+      expect((await lookUp(apiKey, fault('text that a provider adds'))).status).toBe(200);
       await expire(tenantId);
       await refreshByHour();
       const { session, ask } = await createPages(stack).open(apiKey);
@@ -142,7 +142,7 @@ export const createCanaryUses = (
         const path = '/integrations/notices/slack';
         return stack.request(path, { method: 'POST', headers, body: text });
       };
-      const note = plant('text that a provider adds');
+      const note = fault('text that a provider adds');
       const notice = {
         ...{ team_id: 'T1', api_app_id: note, type: 'event_callback', note },
         ...{
@@ -150,7 +150,7 @@ export const createCanaryUses = (
           event_time: Math.floor(Date.now() / 1000) + 1,
         },
       };
-      expect((await send(notice, plant('signing secret'))).status).toBe(401);
+      expect((await send(notice, fault('signing secret'))).status).toBe(401);
       expect((await send({ ...notice, event: { type: note } }, signingSecret)).status).toBe(200);
       expect((await send(notice, signingSecret)).status).toBe(200);
     },
@@ -164,7 +164,7 @@ export const createCanaryUses = (
           body,
         });
       const account = { company_id: provider.account, user_id: 5 };
-      expect((await call(plant('client secret'), JSON.stringify(account))).status).toBe(401);
+      expect((await call(fault('client secret'), JSON.stringify(account))).status).toBe(401);
       expect((await call(clientSecret, `{"a": ${clientSecret}`)).status).toBe(400);
       expect((await call(clientSecret, JSON.stringify(account))).status).toBe(200);
     },

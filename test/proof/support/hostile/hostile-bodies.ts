@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Hostility, refused, sendJson, taken } from './hostile-provider.ts';
+import { accepted, type Hostility, refused, sendJson } from './hostile-provider.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -28,7 +28,7 @@ const channels = (items: string, next: number) =>
   `{"ok":true,"channels":[${items}],"response_metadata":{"next_cursor":"c${next}"}}`;
 /** Pages with these items, each of which names a next one. */
 const pages = (itemsOf: (n: number) => string, requests = 1) =>
-  taken((response, n) => sendJson(response, channels(itemsOf(n), n)), requests);
+  accepted((response, n) => sendJson(response, channels(itemsOf(n), n)), requests);
 /** More digits than a JSON number keeps: we keep it as text, and scan the whole body for that. */
 const longNumber = '1234567890123456789';
 const manyIds = (count: number) =>
@@ -83,11 +83,11 @@ export const hostileBodies = (): [string, Hostility][] => {
     ['numbers of a million digits', pages((n) => `{"id":${'1'.repeat(500_000)}${n}}`, 3)],
     [
       'items that are no texts',
-      taken((r) => sendJson(r, channels('null,5,[],{"id":{"toString":1}},{"id":["a"]}', 0)), 2),
+      accepted((r) => sendJson(r, channels('null,5,[],{"id":{"toString":1}},{"id":["a"]}', 0)), 2),
     ],
     [
       'bytes that are no UTF-8',
-      taken((response) => {
+      accepted((response) => {
         const body = '{"ok":true,"channels":[{"id":"C\xff\xc0\xaf","name":"\xf0\x28"}]}';
         response.writeHead(200, json).end(Buffer.from(body, 'latin1'));
       }),
@@ -95,7 +95,7 @@ export const hostileBodies = (): [string, Hostility][] => {
     [
       'a long list to be sorted',
       {
-        ...taken((response) => {
+        ...accepted((response) => {
           const item = (n: number) => `{"id":"${n}","displayOrder":${(n * 7919) % 25_000}}`;
           const items = Array.from({ length: 25_000 }, (_, n) => item(n));
           sendJson(response, `{"results":[${items.join()}]}`);

@@ -1,4 +1,4 @@
-import { type Hostility, refused, sendJson, taken } from './hostile-provider.ts';
+import { accepted, type Hostility, refused, sendJson } from './hostile-provider.ts';
 
 /** Raw bytes instead of an HTTP answer. */
 const raw = (bytes: string, after: 'stay' | 'end' | 'reset' = 'end') =>
@@ -26,7 +26,7 @@ const limited = (retryAfter: string, requests = 1): Hostility => ({
 });
 
 /** Broken answers and redirects. @param port of the canary on loopback, which must not be reached */
-export const hostileAnswers = (port: number): [string, Hostility][] => [
+export const hostileResponses = (port: number): [string, Hostility][] => [
   ['a redirect to an internal address', redirect(`https://127.0.0.1:${port}/`)],
   ['a redirect to metadata', redirect('http://169.254.169.254/latest/meta-data/')],
   ['a redirect to another path of the provider', redirect('/api/users.conversations?again')],
@@ -83,7 +83,7 @@ export const slowRenewal: [string, Hostility] = [
 ];
 
 /** Answers that take longer than the time limit. */
-export const slowAnswers: [string, Hostility][] = [
+export const slowResponses: [string, Hostility][] = [
   ['no answer', refused(() => {})],
   ['headers in drips', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n', 200)],
   ['a body in drips', drip(head('Content-Length: 1000000'), ' ', 200)],
@@ -91,7 +91,7 @@ export const slowAnswers: [string, Hostility][] = [
   ['an announced gigabyte that never comes', raw(head('Content-Length: 1000000000'), 'stay')],
   [
     'slow pages without end',
-    taken((response, count) => {
+    accepted((response, count) => {
       const response_metadata = { next_cursor: `c${count}` };
       const body = { ok: true, channels: [{ id: `C${count}` }], response_metadata };
       setTimeout(() => sendJson(response, body), 1500);

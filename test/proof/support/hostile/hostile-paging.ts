@@ -1,4 +1,4 @@
-import { type Hostility, sendJson, taken } from './hostile-provider.ts';
+import { accepted, type Hostility, sendJson } from './hostile-provider.ts';
 
 const channels = (channels: unknown[], next_cursor: string) => ({
   ok: true,
@@ -6,7 +6,7 @@ const channels = (channels: unknown[], next_cursor: string) => ({
   response_metadata: { next_cursor },
 });
 const paged = (next: (count: number) => string, requests: number) =>
-  taken((r, count) => sendJson(r, channels([{ id: `C${count}` }], next(count))), requests);
+  accepted((r, count) => sendJson(r, channels([{ id: `C${count}` }], next(count))), requests);
 
 /** Next links that must not be followed, so that only the first page is read. */
 const elsewhere = (port: number) => ({
@@ -38,7 +38,7 @@ export const hostilePaging = (port: number): [string, Hostility][] => [
   [
     'offsets without end',
     {
-      ...taken((r, n) => sendJson(r, { lists: [{ id: `l${n}` }], total_items: 1e300 }), 30),
+      ...accepted((r, n) => sendJson(r, { lists: [{ id: `l${n}` }], total_items: 1e300 }), 30),
       place: 'offset',
     },
   ],

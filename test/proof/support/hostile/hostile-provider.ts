@@ -100,7 +100,7 @@ export const sendJson = (
 type Send = (response: http.ServerResponse, count: number) => void;
 
 /** An answer to the look-up that pages by cursors, whose list is given as far as it came. */
-export const taken = (send: Send, requests = 1): Hostility => ({
+export const accepted = (send: Send, requests = 1): Hostility => ({
   place: 'cursor',
   answer: ({ response, count }) => send(response, count),
   status: 200,
@@ -108,13 +108,13 @@ export const taken = (send: Send, requests = 1): Hostility => ({
 });
 /** An answer that is none. */
 export const refused = (send: Send, requests = 1): Hostility => ({
-  ...taken(send, requests),
+  ...accepted(send, requests),
   status: 500,
   code: 'provider_unavailable',
 });
 
 /** The most that a well-behaved provider sends: thirty pages of nearly a mebibyte each. */
-export const usual: Hostility = taken((response, count) => {
+export const usual: Hostility = accepted((response, count) => {
   const channels = Array.from({ length: 300 }, (_, n) => ({
     id: `C${count}_${n}`,
     name: 'x'.repeat(50),

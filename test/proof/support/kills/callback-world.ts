@@ -5,8 +5,8 @@ import type { Call, FaultMode } from '../../../support/fault/fault.ts';
 import { startFaultyServices } from '../../../support/fault/faulty-services.ts';
 import { channels } from '../../../support/providers/slack-stub.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../../support/providers/stub-server.ts';
 import { createConnecting } from '../../../support/stack/connecting.ts';
@@ -20,11 +20,11 @@ import { prepareFunction } from '../processes/function-process.ts';
  * @param through what every exchange passes
  */
 export const startWorkspaces = async (
-  through: (execute: () => StubAnswer) => StubAnswer | Promise<StubAnswer>,
+  through: (execute: () => StubResponse) => StubResponse | Promise<StubResponse>,
 ) => {
   const used = new Set<string>();
   let exchanges = 0;
-  const exchange = (code: string): StubAnswer => {
+  const exchange = (code: string): StubResponse => {
     exchanges++;
     if (used.has(code)) return { body: { ok: false, error: 'code_already_used' } };
     used.add(code);
@@ -32,7 +32,7 @@ export const startWorkspaces = async (
     const team = { id, name: `Team ${id}` };
     return { body: { ok: true, access_token: `xoxb-${code}`, token_type: 'bot', team } };
   };
-  const list = (authorization = ''): StubAnswer => {
+  const list = (authorization = ''): StubResponse => {
     const code = authorization.replace('Bearer xoxb-', '');
     const works = code === 'old' || used.has(code);
     return works
@@ -131,8 +131,8 @@ export const startCallbackWorld = async () => {
       const token = { accessToken: 'xoxb-old' };
       await connect(tenantId, 'slack', token, { account, grantFamily: 'slack' });
     }
-    const asked = { ...given, ...(byServer ? { completion: 'by_server' } : {}) };
-    const state = (await start(apiKey, 'slack', asked)).searchParams.get('state') ?? '';
+    const requested = { ...given, ...(byServer ? { completion: 'by_server' } : {}) };
+    const state = (await start(apiKey, 'slack', requested)).searchParams.get('state') ?? '';
     const code = `${workspace}-${randomUUID()}`;
     const path = `/integrations/oauth_callback/slack?${new URLSearchParams({ code, state })}`;
     const [flowId = ''] = state.split('.');
@@ -151,8 +151,8 @@ export const startCallbackWorld = async () => {
       repeat: async (): Promise<Ended> => {
         if (!byServer) return Object.fromEntries(await redirect(path));
         const { path: url, body } = await completion();
-        const answer = await request(url, { method: 'POST', apiKey, body: JSON.stringify(body) });
-        return Object.fromEntries(Object.entries(Object(answer.body)).map(texts));
+        const response = await request(url, { method: 'POST', apiKey, body: JSON.stringify(body) });
+        return Object.fromEntries(Object.entries(Object(response.body)).map(texts));
       },
       /** Every connection of the tenant, as stored. */
       stored: async () => (await connections.ofType(tenantId, 'slack')).connections,
@@ -168,8 +168,8 @@ export const startCallbackWorld = async () => {
   };
 
   const redirect = async (path: string) => {
-    const answer = await request(path);
-    return new URL(answer.headers.get('location') ?? '').searchParams;
+    const response = await request(path);
+    return new URL(response.headers.get('location') ?? '').searchParams;
   };
 
   return {

@@ -12,7 +12,7 @@ import { createEventServices, eventsQueueName } from '../../../../infra/local/ev
 import { runStreamReaders } from '../../../../infra/local/event-sources.ts';
 import { createFunctions } from '../../../../infra/local/functions.ts';
 import { listen } from '../../../../infra/local/listen.ts';
-import { openStore, type Store } from '../../../../infra/local/store.ts';
+import { type LocalStore, openStore } from '../../../../infra/local/store.ts';
 import { createStreamClient } from '../../../../infra/local/stream-client.ts';
 
 /**
@@ -34,7 +34,7 @@ const step = () => {
 };
 
 /** Before and after each write. */
-const withSteps = (store: Store): Store => ({
+const withSteps = (store: LocalStore): LocalStore => ({
   ...store,
   put: (...entry) => {
     step();
@@ -92,7 +92,7 @@ runStreamReaders({
   store,
   deadLetters: events.deadLetters,
   environment: 'local',
-  pauseMs: 20,
+  backOffMs: 20,
 });
 console.log(
   JSON.stringify({ dynamodbEndpoint, queueUrl: queueUrl(eventsEndpoint, eventsQueueName) }),

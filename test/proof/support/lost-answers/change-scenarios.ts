@@ -4,7 +4,7 @@ import type { WireNotice } from '../../../support/notices/notice-sender.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';
 import { aConnection } from '../../../unit/events/domain/a-connection.ts';
 import type { Scenario } from './run-scenario.ts';
-import type { LostAnswersWorld } from './world.ts';
+import type { LostResponsesWorld } from './world.ts';
 
 const listed = (name: string, requestsLeft?: number): Scenario => ({
   name: `agents: ${name}`,
@@ -21,7 +21,7 @@ const listed = (name: string, requestsLeft?: number): Scenario => ({
 });
 
 /** A tenant with two workspaces, of which the first is the primary one. */
-const twoWorkspaces = async (world: LostAnswersWorld) => {
+const twoWorkspaces = async (world: LostResponsesWorld) => {
   const tenant = await world.createTenant();
   for (const label of ['A', 'B']) {
     const account = { id: world.anyAccount(), label };
@@ -33,7 +33,7 @@ const twoWorkspaces = async (world: LostAnswersWorld) => {
   return { ...tenant, path: `/integrations/${second?.integrationId}` };
 };
 
-const expiredToken = async (world: LostAnswersWorld) => {
+const expiredToken = async (world: LostResponsesWorld) => {
   const tenant = await world.createTenant();
   const tokens = { accessToken: 'a', refreshToken: 'refresh-1', accessTokenExpiresAtMs: 1 };
   await world.connect(tenant.tenantId, 'gmail', tokens);
@@ -48,9 +48,9 @@ const changed = (change: object): Scenario => ({
     const { tenantId, apiKey, path } = await twoWorkspaces(world);
     const body = JSON.stringify(change);
     const act = async () => {
-      const answer = await world.request(path, { method: 'PATCH', apiKey, body });
-      const { name, primary, status } = Object(answer.body);
-      return { status: answer.status, changed: { name, primary, status } };
+      const response = await world.request(path, { method: 'PATCH', apiKey, body });
+      const { name, primary, status } = Object(response.body);
+      return { status: response.status, changed: { name, primary, status } };
     };
     return { tenantId, act };
   },
@@ -71,7 +71,7 @@ const disconnected = (name: string, begin: typeof twoWorkspaces): Scenario => ({
 const noticed = (
   name: string,
   type: string,
-  notice: (world: LostAnswersWorld, account: string) => WireNotice,
+  notice: (world: LostResponsesWorld, account: string) => WireNotice,
 ): Scenario => ({
   name: `notice: ${name}`,
   prepare: async (world) => {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { createConnecting, settingsRedirectOf } from '../../../support/stack/connecting.ts';
 import type { Scenario } from './run-scenario.ts';
-import type { LostAnswersWorld } from './world.ts';
+import type { LostResponsesWorld } from './world.ts';
 
-const start = async (world: LostAnswersWorld, apiKey: string, code: string, given?: object) => {
+const start = async (world: LostResponsesWorld, apiKey: string, code: string, given?: object) => {
   const { searchParams } = await createConnecting(world).start(apiKey, 'slack', given);
   return new URLSearchParams({ code, state: searchParams.get('state') ?? '' });
 };
 
 /** @returns the redirect, with the stored connection's id known */
 const deliver = async (
-  { request, info, connections }: LostAnswersWorld,
+  { request, info, connections }: LostResponsesWorld,
   tenantId: string,
   query: URLSearchParams,
 ) => {
-  const answer = await request(`/integrations/oauth_callback/slack?${query}`);
+  const response = await request(`/integrations/oauth_callback/slack?${query}`);
   const { connections: stored } = await connections.ofType(tenantId, 'slack');
-  return settingsRedirectOf(answer, info.frontend_url).map(([name, value]) => {
+  return settingsRedirectOf(response, info.frontend_url).map(([name, value]) => {
     if (name !== 'integration_id') return [name, value];
     return [name, stored.findIndex(({ integrationId }) => integrationId === value)];
   });
@@ -47,10 +47,10 @@ const byServer: Scenario = {
       const redirect = await deliver(world, tenantId, query);
       const { completion_code } = Object.fromEntries(redirect);
       const body = JSON.stringify({ completion_code });
-      const asked = { method: 'POST', apiKey, body };
-      const answer = await world.request('/integrations/oauth_complete', asked);
-      const { integration_id: _, ...said } = Object(answer.body);
-      return { redirect: redirect.map(([name]) => name), said };
+      const requested = { method: 'POST', apiKey, body };
+      const response = await world.request('/integrations/oauth_complete', requested);
+      const { integration_id: _, ...shown } = Object(response.body);
+      return { redirect: redirect.map(([name]) => name), said: shown };
     };
     return { tenantId, act: async () => [await once(), await once()] };
   },

@@ -1,6 +1,6 @@
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../../support/providers/stub-server.ts';
 
@@ -11,7 +11,7 @@ type Mood = {
 };
 
 const moodAtFirst: Mood = { refresh: 'granted', list: 'given' };
-const refusal = (error: string): StubAnswer => ({ body: { ok: false, error } });
+const refusal = (error: string): StubResponse => ({ body: { ok: false, error } });
 
 /**
  * Slack, Google and Pipedrive in one: a code and a refresh token work once, and only the newest
@@ -22,7 +22,7 @@ export const startForgetfulProvider = async () => {
   let generation = 1;
   const used = new Set<string>();
 
-  const exchange = (code: string): StubAnswer => {
+  const exchange = (code: string): StubResponse => {
     if (code.startsWith('bad')) return refusal('invalid_code');
     if (used.has(code)) return refusal('code_already_used');
     used.add(code);
@@ -30,12 +30,12 @@ export const startForgetfulProvider = async () => {
     const team = { id: name, name: `Team ${name}` };
     return { body: { ok: true, access_token: `xoxb-${code}`, token_type: 'bot', team } };
   };
-  const revoke = (token: string): StubAnswer => {
+  const revoke = (token: string): StubResponse => {
     if (used.has(token)) return refusal('token_revoked');
     used.add(token);
     return { body: { ok: true, revoked: true } };
   };
-  const refresh = (token: string): StubAnswer => {
+  const refresh = (token: string): StubResponse => {
     if (mood.refresh === 'busy') return { status: 503, body: 'busy' };
     if (mood.refresh === 'dead' || token !== `refresh-${generation}`) {
       return { status: 400, body: { error: 'invalid_grant' } };
@@ -44,7 +44,7 @@ export const startForgetfulProvider = async () => {
     const tokens = { access_token: `access-${n}`, refresh_token: `refresh-${n}` };
     return { body: { ...tokens, token_type: 'Bearer', expires_in: 3599 } };
   };
-  const list = (token: string): StubAnswer => {
+  const list = (token: string): StubResponse => {
     if (mood.list === 'rate_limited') return { status: 429, headers: { 'retry-after': '60' } };
     const isNewest = token === `access-${generation}` || token === 'lasting';
     if (mood.list === 'refused' || !isNewest) return { status: 401, body: {} };

@@ -1,7 +1,7 @@
 import { type Fault, isWrite } from '../../../support/fault/fault.ts';
 import type { FaultProxy } from '../../../support/fault/fault-proxy.ts';
 import { nameOf } from '../kills/killable-events.ts';
-import type { LostAnswersWorld } from './world.ts';
+import type { LostResponsesWorld } from './world.ts';
 
 /** One thing that a caller does. */
 export type Scenario = {
@@ -9,7 +9,7 @@ export type Scenario = {
   /** Its writes do no harm when they happen twice: only the record's version shows it. */
   mayRepeat?: true;
   /** Everything that must be there before; nothing fails in it. */
-  prepare(world: LostAnswersWorld): Promise<{
+  prepare(world: LostResponsesWorld): Promise<{
     tenantId: string;
     /** @returns what the caller gets, without what differs between runs */
     act(): Promise<unknown>;
@@ -26,7 +26,7 @@ export type Outcome = { tenantId: string; got: unknown; left: { rows: object[]; 
 
 /** Runs a scenario, with a fault if one is given. @returns its outcome, and the writes that it made */
 export const runScenario = async (
-  world: LostAnswersWorld,
+  world: LostResponsesWorld,
   scenario: Scenario,
   fault?: Pick<Fault, 'mode'> & Write,
 ): Promise<Outcome & { writes: Write[] }> => {
@@ -62,7 +62,7 @@ const writesSince = (service: Write['service'], { calls }: FaultProxy, since: nu
  * What a run leaves outside of its rows, by tenant: the acts of the audit trail, and the events, which
  * come later than the answer.
  */
-export const createAftermath = ({ auditLines, receiver }: LostAnswersWorld) => {
+export const createAftermath = ({ auditLines, receiver }: LostResponsesWorld) => {
   const idsOf = new Map<string, Map<string, Set<string>>>();
   return {
     receive: async () => {

@@ -4,14 +4,14 @@ import { queuedRefreshes } from '../../../support/connections/queued-refresh.ts'
 import { labels } from '../../../support/providers/rotating-google.ts';
 import { tokenOf } from '../../../support/stack/invoking.ts';
 import type { Scenario } from './run-scenario.ts';
-import type { LostAnswersWorld } from './world.ts';
+import type { LostResponsesWorld } from './world.ts';
 
 type Start = {
   isExpired?: true;
-  feeling?: Parameters<LostAnswersWorld['provider']['feel']>[0];
+  feeling?: Parameters<LostResponsesWorld['provider']['feel']>[0];
   row?: Partial<Connection>;
 };
-type Use = (world: LostAnswersWorld, tenant: { tenantId: string; apiKey: string }) => unknown;
+type Use = (world: LostResponsesWorld, tenant: { tenantId: string; apiKey: string }) => unknown;
 
 const lookUp: Use = async (world, { apiKey }) => {
   const { status, body } = await world.request(labels, { apiKey });
@@ -39,9 +39,9 @@ const used = (
     await world.connect(tenant.tenantId, 'gmail', { ...token, refreshToken: 'refresh-1' }, row);
     world.provider.feel(feeling);
     const act = async () => {
-      const answers: unknown[] = [];
-      for (const use of uses) answers.push(await use(world, tenant));
-      return answers;
+      const responses: unknown[] = [];
+      for (const use of uses) responses.push(await use(world, tenant));
+      return responses;
     };
     return { tenantId: tenant.tenantId, act };
   },
@@ -67,5 +67,5 @@ export const tokenScenarios: readonly Scenario[] = [
   used('options: a list', {}),
   used('options: rate limit of the provider', { feeling: { list: 'rate_limited' } }),
   used('options: refused tokens', { feeling: { list: 'refused' } }),
-  used('options: accepted again', { row: { standing: { is: 'refused', untilMs: 1 } } }),
+  used('options: accepted again', { row: { state: { is: 'refused', untilMs: 1 } } }),
 ];

@@ -70,8 +70,8 @@ const intervalUs = 1_000_000 / rateLimit.perSecond;
 
 /** What Lambda reports of an invocation differs each time. */
 const withoutUsage = async (invoked: Promise<object> | undefined) => {
-  const answer = await invoked;
-  return answer && { ...answer, usage: undefined };
+  const response = await invoked;
+  return response && { ...response, usage: undefined };
 };
 
 /** The function that publishes events, with an EventBridge of its own. */
@@ -90,7 +90,7 @@ const startPublisher = ({ info, bundles }: TestStack, eventsOrigin: string) => {
 };
 
 /** A stack whose DynamoDB and EventBridge lose answers, and what the scenarios need to know of it. */
-export const startLostAnswersWorld = async () => {
+export const startLostResponsesWorld = async () => {
   const provider = await startForgetfulProvider();
   const { dynamodb, options } = await startFaultyServices();
   // An answer is lost at once: no attempt needs its end by time, which a busy machine would bring.
@@ -142,4 +142,4 @@ export const startLostAnswersWorld = async () => {
   };
 };
 
-export type LostAnswersWorld = Awaited<ReturnType<typeof startLostAnswersWorld>>;
+export type LostResponsesWorld = Awaited<ReturnType<typeof startLostResponsesWorld>>;

@@ -13,12 +13,12 @@ export type Arrival = {
 };
 
 /** The decision, and what the limiter read from the clock first and last. */
-export type Taken = RateLimitDecision & { firstMs: number; lastMs: number };
+export type ConsumedToken = RateLimitDecision & { firstMs: number; lastMs: number };
 
 const [, , config = '', credentials = ''] = process.argv;
 const database = createDatabase(JSON.parse(config), JSON.parse(credentials));
 
-const take = async ({ atMs, limits, ...caller }: Arrival): Promise<Taken> => {
+const consume = async ({ atMs, limits, ...caller }: Arrival): Promise<ConsumedToken> => {
   await sleep(Math.max(0, atMs - Date.now()));
   const readings: number[] = [];
   const nowMs = () => {
@@ -26,12 +26,12 @@ const take = async ({ atMs, limits, ...caller }: Arrival): Promise<Taken> => {
     readings.push(now);
     return now;
   };
-  const decision = await createRateLimiter(database, limits, nowMs).take(caller);
+  const decision = await createRateLimiter(database, limits, nowMs).consume(caller);
   return { ...decision, firstMs: Math.min(...readings), lastMs: Math.max(...readings) };
 };
 
 /** One of several processes that count requests on the same tables. A failure ends it. */
 process.on('message', async (arrival: Arrival) => {
-  process.send?.({ id: arrival.id, taken: await take(arrival) });
+  process.send?.({ id: arrival.id, taken: await consume(arrival) });
 });
 process.send?.('ready');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { startTestDatabase } from '../../../support/run/test-database.ts';
-import type { Arrival, Taken } from './limiter-process.ts';
+import type { Arrival, ConsumedToken } from './limiter-process.ts';
 
 const program = fileURLToPath(new URL('./limiter-process.ts', import.meta.url));
 
@@ -14,17 +14,17 @@ const sdkAttemptMs = 30_000;
 export const startLimiters = async (count: number) => {
   const { config, credentials } = await startTestDatabase();
   const args = [{ ...config, sdkAttemptMs }, credentials].map((each) => JSON.stringify(each));
-  const waiting = new Map<number, PromiseWithResolvers<Taken>>();
+  const waiting = new Map<number, PromiseWithResolvers<ConsumedToken>>();
   const fail = () => {
     for (const { reject } of waiting.values()) reject(new Error('A limiter has ended'));
   };
 
   const startOne = async () => {
     const child = fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if (said !== 'ready') throw new Error('A limiter did not start');
-    child.on('message', ({ id, taken }: { id: number; taken: Taken }) => {
-      waiting.get(id)?.resolve(taken);
+    const [shown] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    if (shown !== 'ready') throw new Error('A limiter did not start');
+    child.on('message', ({ id, taken: consumed }: { id: number; taken: ConsumedToken }) => {
+      waiting.get(id)?.resolve(consumed);
       waiting.delete(id);
     });
     return child.once('exit', fail);
@@ -36,11 +36,11 @@ export const startLimiters = async (count: number) => {
 
   let ids = 0;
   /** Lets one of the processes count a request at that time, or at once. */
-  return (process: number, arrival: Omit<Arrival, 'id'>): Promise<Taken> => {
+  return (process: number, arrival: Omit<Arrival, 'id'>): Promise<ConsumedToken> => {
     const id = ids++;
-    const taken = Promise.withResolvers<Taken>();
-    waiting.set(id, taken);
+    const consumed = Promise.withResolvers<ConsumedToken>();
+    waiting.set(id, consumed);
     children[process % count]?.send({ id, ...arrival } satisfies Arrival);
-    return taken.promise;
+    return consumed.promise;
   };
 };

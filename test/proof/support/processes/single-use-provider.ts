@@ -1,8 +1,8 @@
-import { type StubAnswer, startStub } from '../../../support/providers/stub-server.ts';
+import { type StubResponse, startStub } from '../../../support/providers/stub-server.ts';
 
 /** A refresh is answered; or done, and its answer is lost; or lost before it is done. */
-export type Fate = 'answered' | 'answer lost' | 'request lost';
-type Refresh = { family: string; granted: boolean; fate: Fate };
+export type RefreshOutcome = 'answered' | 'answer lost' | 'request lost';
+type Refresh = { family: string; granted: boolean; outcome: RefreshOutcome };
 
 const tokenPattern = /(refresh|access)-([a-z_]+)-(\d+)$/;
 const parseToken = (token: string | null | undefined) => {
@@ -22,7 +22,7 @@ export const startSingleUseProvider = async (entrances: number) => {
   const refreshesOf = (name: string) =>
     refreshes
       .filter(({ family }) => family === name)
-      .map(({ granted, fate }) => ({ granted, fate }));
+      .map(({ granted, outcome: lastOutcome }) => ({ granted, fate: lastOutcome }));
   const provider = {
     /** Of each entrance. */
     mappings: [] as [from: string, to: string][][],
@@ -30,21 +30,21 @@ export const startSingleUseProvider = async (entrances: number) => {
     refreshesOf,
     graceful: new Set<string>(),
     /** By family, what becomes of its nth refresh; without one, it is answered. */
-    fates: new Map<string, (attempt: number, entrance: number) => Promise<Fate>>(),
+    fates: new Map<string, (attempt: number, entrance: number) => Promise<RefreshOutcome>>(),
   };
 
-  const refresh = async (form: URLSearchParams, entrance: number): Promise<StubAnswer> => {
+  const refresh = async (form: URLSearchParams, entrance: number): Promise<StubResponse> => {
     const { kind, family, number } = parseToken(form.get('refresh_token'));
-    const attempt: Refresh = { family, granted: false, fate: 'request lost' };
+    const attempt: Refresh = { family, granted: false, outcome: 'request lost' };
     refreshes.push(attempt);
     const decide = provider.fates.get(family);
-    attempt.fate = (await decide?.(refreshesOf(family).length, entrance)) ?? 'answered';
-    if (attempt.fate === 'request lost') return { lost: true };
+    attempt.outcome = (await decide?.(refreshesOf(family).length, entrance)) ?? 'answered';
+    if (attempt.outcome === 'request lost') return { lost: true };
     const current = newest.get(family) ?? 0;
     const oldest = provider.graceful.has(family) ? current - 1 : current;
     attempt.granted = kind === 'refresh' && number >= oldest && number <= current;
     if (attempt.granted) newest.set(family, current + 1);
-    if (attempt.fate === 'answer lost') return { lost: true };
+    if (attempt.outcome === 'answer lost') return { lost: true };
     if (!attempt.granted) return { status: 400, body: { error: 'invalid_grant' } };
     const body = {
       access_token: `access-${family}-${current + 1}`,
@@ -54,7 +54,7 @@ export const startSingleUseProvider = async (entrances: number) => {
     };
     return { body };
   };
-  const list = (authorization: string | undefined): StubAnswer => {
+  const list = (authorization: string | undefined): StubResponse => {
     const { kind, family, number } = parseToken(authorization);
     const good = kind === 'access' && number > 0 && number === newest.get(family);
     return good

@@ -14,14 +14,14 @@ type Storm = {
  */
 export const spread = async (storm: Storm): Promise<Record<string, number>> => {
   const { requests, processes, ask, pace } = storm;
-  const asked: Promise<string>[] = [];
+  const requested: Promise<string>[] = [];
   const sendTo = async (process: number) => {
     for (let n = 0; n * processes + process < requests; n++) {
-      asked.push(ask(process, n * processes + process));
+      requested.push(ask(process, n * processes + process));
       if (n % 5 === 4) await pace(process);
     }
   };
   await Promise.all(Array.from({ length: processes }, (_, process) => sendTo(process)));
-  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
-  return Object.fromEntries([...answers].map(([answer, all]) => [answer, all.length]));
+  const responses = Map.groupBy(await Promise.all(requested), (response) => response);
+  return Object.fromEntries([...responses].map(([response, all]) => [response, all.length]));
 };

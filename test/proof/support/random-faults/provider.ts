@@ -6,8 +6,8 @@ import {
 } from '../../../support/promises/history.ts';
 import { createRotatingGrants } from '../../../support/promises/rotating-grants.ts';
 import {
-  type StubAnswer,
   type StubRequest,
+  type StubResponse,
   startStub,
 } from '../../../support/providers/stub-server.ts';
 
@@ -20,7 +20,7 @@ export const startTenantsProvider = async () => {
   const { grants, happenings } = record;
   const by = 'a process';
 
-  const refresh = (token: string): StubAnswer => {
+  const refresh = (token: string): StubResponse => {
     const [, name = '', tenant = ''] = /^(refresh-(t-[0-9a-f]+))-\d+$/.exec(token) ?? [];
     if (name && !grants.has(name)) record.begin(name, tenant, `${name}-1`);
     const refresh_token = record.refresh(by, token);
@@ -29,13 +29,13 @@ export const startTenantsProvider = async () => {
     const access_token = refresh_token.replace('refresh', 'access');
     return { body: { access_token, refresh_token, token_type: 'Bearer', expires_in: 3599 } };
   };
-  const list = (authorization: string): StubAnswer => {
+  const list = (authorization: string): StubResponse => {
     const newest = authorization.replace('Bearer access', 'refresh');
     const grant = grants.get(grantOf(newest));
     if (!grant?.isAlive || grant.newest !== newest) return { status: 401, body: {} };
     return { body: { labels: [{ id: 'Label_1', name: grant.account, type: 'user' }] } };
   };
-  const exchange = (code: string): StubAnswer => {
+  const exchange = (code: string): StubResponse => {
     happenings.push({ what: 'exchanged', by, code });
     const team = { id: code, name: code };
     return { body: { ok: true, access_token: `xoxb-${code}`, token_type: 'bot', team } };

@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
 import { labels } from '../../../support/providers/rotating-google.ts';
 import type { RequestOptions } from '../../../support/stack/client.ts';
-import type { Answer } from '../../../support/stack/undocumented.ts';
+import type { StackResponse } from '../../../support/stack/undocumented.ts';
 import type { startFleet } from '../processes/fleet.ts';
 
-type Client = { request(path: string, options?: RequestOptions): Promise<Answer> };
+type Client = { request(path: string, options?: RequestOptions): Promise<StackResponse> };
 
 /** A valid request failed, so what is stored after it is not known to its caller. */
 export class RequestFailed extends Error {}
 
 /** What the settings page or the body says of how a request ended. */
-const endOf = ({ status, headers, body }: Answer): string => {
+const endOf = ({ status, headers, body }: StackResponse): string => {
   if (status !== 302)
     return `${status} ${(body as { code?: string } | undefined)?.code ?? ''}`.trim();
   const query = new URL(headers.get('location') ?? '').searchParams;
@@ -28,12 +28,12 @@ export const createRequests = (pick: () => Client) => {
     ask: async (path: string, options: RequestOptions & { expected?: number } = {}) => {
       const { expected = 200, ...request } = options;
       const startedMs = performance.now();
-      const answer = await pick().request(path, request);
+      const response = await pick().request(path, request);
       slowestMs = Math.max(slowestMs, performance.now() - startedMs);
-      const end = endOf(answer);
+      const end = endOf(response);
       ends.set(end, (ends.get(end) ?? 0) + 1);
       if (end !== String(expected)) throw new RequestFailed(`${path.split('?')[0]}: ${end}`);
-      return answer;
+      return response;
     },
     counts: () => {
       const all = [...ends.values()].reduce((sum, count) => sum + count, 0);
@@ -52,10 +52,10 @@ type Fleet = Pick<
   Awaited<ReturnType<typeof startFleet>>,
   'createTenant' | 'connect' | 'agents' | 'connectionOf'
 >;
-type Ask = ReturnType<typeof createRequests>['ask'];
+type ExpectingCall = ReturnType<typeof createRequests>['ask'];
 
 /** A tenant with two agents, and with a Gmail account whose access token has expired. */
-export const createSession = async (fleet: Fleet, ask: Ask) => {
+export const createSession = async (fleet: Fleet, ask: ExpectingCall) => {
   const { tenantId, apiKey } = await fleet.createTenant();
   const names = ['Ada', 'Bob'].map((name) => `${name} of ${tenantId}`);
   for (const name of names) {

@@ -13,10 +13,10 @@ import { createSecretSearch, namedCanary, newCanary } from '../canaries/secret-s
 /** The texts and secrets of one tenant, and everything of it that the service stores. */
 export const createCanaryTenant = (stack: CanaryStack, tenantId: string) => {
   const search = createSecretSearch();
-  const planted: string[] = [];
+  const seeded: string[] = [];
   const follow = (text: string): string => {
     search.add(text, text);
-    planted.push(text);
+    seeded.push(text);
     return text;
   };
   const name = (what: string) => follow(namedCanary(what));
@@ -38,7 +38,7 @@ export const createCanaryTenant = (stack: CanaryStack, tenantId: string) => {
 
   return {
     tenantId,
-    planted,
+    planted: seeded,
     /** The canaries in a text. */
     canariesIn: search.namesIn,
     /** What a provider calls its things. */

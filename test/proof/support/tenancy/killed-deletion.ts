@@ -24,10 +24,10 @@ const mortal = (database: Database, dies: Death, count: () => number) => {
     const isLast = isWrite(command) && count() === dies.atWrite;
     if (isLast && dies.once === 'before') isDead = true;
     if (isDead) throw new Killed();
-    const answer = await database.client.send(command, ...more);
+    const response = await database.client.send(command, ...more);
     if (isLast) isDead = true;
     if (isDead) throw new Killed();
-    return answer;
+    return response;
   };
   const client = new Proxy(database.client, {
     get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)),

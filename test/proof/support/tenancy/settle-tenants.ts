@@ -8,7 +8,7 @@ import { createTenantSettings } from '../../../../functions/tenants/adapters/ten
 import { createDeliveries } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
 import { begin, unsent } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import { issuerParameter } from '../../../support/providers/issuer-parameter.ts';
-import type { StubAnswer, StubRequest } from '../../../support/providers/stub-server.ts';
+import type { StubRequest, StubResponse } from '../../../support/providers/stub-server.ts';
 import { createConnecting } from '../../../support/stack/connecting.ts';
 import type { TestStack } from '../../../support/stack/start-test-stack.ts';
 
@@ -25,7 +25,7 @@ const newMark = (): string => `m${randomBytes(10).toString('hex')}`;
 const markIn = (text: string) => /m[0-9a-f]{20}/.exec(text)?.[0] ?? 'nobody';
 
 /** Providers that know each tenant by the mark in its token or code, and answer with that mark. */
-export const answerByMark = ({ url, headers, form }: StubRequest): StubAnswer => {
+export const respondByMark = ({ url, headers, form }: StubRequest): StubResponse => {
   if (url.pathname === '/token') {
     const mark = markIn(form.get('code') ?? form.get('refresh_token') ?? '');
     const token = { access_token: `${mark}-gmail`, refresh_token: `${mark}-refresh` };
@@ -128,7 +128,7 @@ export const createSettling = (stack: TestStack) => {
       const event = { eventId, eventType: mark, body: mark };
       await deliveries.put(unsent(begin({ tenantId, webhookId }, event, 1), 'disabled'));
     }
-    const handOver = async () => {
+    const deferCompletion = async () => {
       const landed = await comeBack(await stateOf({ completion: 'by_server' }));
       return landed.get('completion_code') ?? '';
     };
@@ -136,7 +136,7 @@ export const createSettling = (stack: TestStack) => {
       ...{ integration_type: 'gmail', asked_by: mark, purpose: mark, client_reference: mark },
     });
     const { id: invitationId } = Object(invited.body);
-    const completionCodes = [await handOver(), await handOver()];
+    const completionCodes = [await deferCompletion(), await deferCompletion()];
     const [completion_code] = completionCodes;
     await send('POST', '/integrations/oauth_complete', { completion_code });
     return {

@@ -68,11 +68,11 @@ const events = (
   isOwn: boolean,
 ) => {
   const all = [...(action?._zod.values ?? [])];
-  const asked = isOwn && all.includes(showing) ? [showing] : all;
+  const requested = isOwn && all.includes(showing) ? [showing] : all;
   const members = Object.keys(shape)
     .filter((member) => !['tenant_id', 'requested_by'].includes(member))
     .flatMap((member) => valuesFor(values, member).map((value) => ({ [member]: value })));
-  const chosen = action ? asked.map((one) => ({ action: one })) : [{}];
+  const chosen = action ? requested.map((one) => ({ action: one })) : [{}];
   return chosen.flatMap((one) => [{}, ...members].map((each) => ({ ...one, ...each })));
 };
 

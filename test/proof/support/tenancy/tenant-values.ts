@@ -1,5 +1,5 @@
 import { startFields } from '../../../../functions/catalogue/providers/start-fields.ts';
-import { ownPageOf } from '../../../../functions/invitations/domain/link.ts';
+import { linkWithoutSecret } from '../../../../functions/invitations/domain/link.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 import type { Settled } from './settle-tenants.ts';
 
@@ -23,7 +23,7 @@ export const valuesOf = ({
   _agent_id: tenant.agentIds,
   invitation_id: [tenant.invitationId],
   // Who has the whole link may see it.
-  link: [ownPageOf(tenant.invitationId)],
+  link: [linkWithoutSecret(tenant.invitationId)],
   asked_by: [],
   purpose: [],
   webhook_id: [tenant.webhookId],

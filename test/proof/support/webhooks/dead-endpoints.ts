@@ -27,7 +27,7 @@ const p99Of = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.99)] ?? 0;
 
 /** The same for the same event, however many are dead: from 20 to 220 ms. */
-const answersInMs = (event: number) => 20 + 200 * ((event * 0.618) % 1);
+const respondsInMs = (event: number) => 20 + 200 * ((event * 0.618) % 1);
 
 /** @returns of what the others get, for how long one of a hundred events is under way at least, in milliseconds */
 export const delayBeside = async (among: Among): Promise<number> => {
@@ -45,7 +45,7 @@ export const delayBeside = async (among: Among): Promise<number> => {
     behaviour: ({ url, eventId }) =>
       isDead(url)
         ? { tookMs: slowlyMs ?? 15_000, status }
-        : { tookMs: answersInMs(eventNumberOf(eventId)), status: 200 },
+        : { tookMs: respondsInMs(eventNumberOf(eventId)), status: 200 },
     onTaken: ({ eventId, atMs }) => {
       const n = eventNumberOf(eventId);
       const sentMs = sentAtMs[n];

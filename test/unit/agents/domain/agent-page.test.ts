@@ -64,8 +64,8 @@ describe('readAgentPage', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap(({ agents }) => agents)).toHaveLength(all.length);
     for (const { agents } of pages) {
-      const answer = JSON.stringify({ body: JSON.stringify(agents) });
-      expect(Buffer.byteLength(answer)).toBeLessThan(6 * 1024 * 1024 - 100_000);
+      const response = JSON.stringify({ body: JSON.stringify(agents) });
+      expect(Buffer.byteLength(response)).toBeLessThan(6 * 1024 * 1024 - 100_000);
     }
   });
 

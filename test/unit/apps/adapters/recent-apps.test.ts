@@ -45,14 +45,14 @@ it('keeps what a failed read did not replace for those who take it as old', asyn
 });
 
 it('keeps the last 5,000', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const recent = createRecent(
-    async (key: number) => void asked.push(key),
+    async (key: number) => void requests.push(key),
     (key) => `${key}`,
     () => 0,
   );
   for (let key = 0; key <= 5_000; key++) await recent(key, 1_000);
-  asked.length = 0;
+  requests.length = 0;
   for (const key of [5_000, 1, 0]) await recent(key, 1_000);
-  expect(asked).toEqual([0]);
+  expect(requests).toEqual([0]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../../functions/catalogue/components/field.ts';
+import type { ComponentField } from '../../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../../functions/catalogue/components/live-choices.ts';
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import {
@@ -7,7 +7,7 @@ import {
   resolveProvider,
 } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
-import { fieldKeysOf } from '../../../../functions/options/domain/question/fields.ts';
+import { fieldKeysOf } from '../../../../functions/options/domain/query/fields.ts';
 import {
   localComponents,
   localProviders,
@@ -21,7 +21,7 @@ const components = localComponents(frontendUrl);
 describe.each([...components.values()])('component $key', (component) => {
   const provider = providers.get(component.integrationType);
   const live = component.fields.filter((field) => 'request' in field);
-  const templatesOf = (field: Field & LiveChoices) =>
+  const templatesOf = (field: ComponentField & LiveChoices) =>
     JSON.stringify([
       // A GraphQL document has its own braces.
       requestsOf(field).map(({ graphql, ...request }) => request),
@@ -57,10 +57,10 @@ describe.each([...components.values()])('component $key', (component) => {
   });
 
   it('has a provider that requests every scope its look-ups need', () => {
-    const asked = provider ? requestedScopes(provider) : [];
+    const requested = provider ? requestedScopes(provider) : [];
     // A provider without scopes takes them from the settings of the OAuth app.
-    const needed = asked.length > 0 ? component.fields.flatMap(({ scopes }) => scopes) : [];
-    expect(asked).toEqual(expect.arrayContaining(needed));
+    const needed = requested.length > 0 ? component.fields.flatMap(({ scopes }) => scopes) : [];
+    expect(requested).toEqual(expect.arrayContaining(needed));
   });
 
   it('names the scopes of its look-ups where an app is registered, if connections ask for none', () => {

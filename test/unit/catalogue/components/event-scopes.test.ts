@@ -45,9 +45,9 @@ it.each(events)(
     const needed = documented[one.name]?.scopes ?? [];
     expect(lacking(one, usual)).toEqual(needed.filter((scope) => !usual.includes(scope)));
 
-    const wanted = { scopes: [], events: [one.event] };
+    const requested = { scopes: [], events: [one.event] };
     const deps = { grantedScopes: { ofType: async () => [] }, eventScopes };
-    const more = await moreScopesOf(deps, { tenantId: 't', provider, wanted });
+    const more = await moreScopesOf(deps, { tenantId: 't', provider, requested });
     expect(lacking(one, [...usual, ...more])).toEqual([]);
   },
 );

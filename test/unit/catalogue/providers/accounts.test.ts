@@ -6,27 +6,35 @@ import { findProvider } from '../../../../functions/platform/model/find-provider
 import type { ProviderRequest } from '../../../../functions/platform/model/ports.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 
-const accountOf = async (type: string, answer: unknown, variables = {}) => {
-  const asked: ProviderRequest[] = [];
+const accountOf = async (type: string, response: unknown, variables = {}) => {
+  const requests: ProviderRequest[] = [];
   const providerApi = {
     call: async (_: unknown, request: ProviderRequest) => {
-      asked.push(request);
-      return { status: 200, headers: {}, body: answer, bytes: 0 };
+      requests.push(request);
+      return { status: 200, headers: {}, body: response, bytes: 0 };
     },
   };
   const provider = resolveProvider(findProvider(providers, type), variables);
-  const granted = { provider, variables, grant: { tokens: { accessToken: 'a' }, answer } };
+  const granted = {
+    provider,
+    variables,
+    grant: { tokens: { accessToken: 'a' }, answer: response },
+  };
   const described = await describeConnection({ providerApi }, granted, deadlineOf(10_000));
-  return { described, asked: asked[0] };
+  return { described, asked: requests[0] };
 };
 
 describe('shopify', () => {
   const shop = { name: 'Acme', myshopifyDomain: 'acme.myshopify.com' };
 
   it('asks for the shop by GraphQL, which is all that new public apps may use', async () => {
-    const { described, asked } = await accountOf('shopify', { data: { shop } }, { shop: 'acme' });
+    const { described, asked: requests } = await accountOf(
+      'shopify',
+      { data: { shop } },
+      { shop: 'acme' },
+    );
     expect(described).toMatchObject({ account: { id: 'acme.myshopify.com', label: 'Acme' } });
-    expect(asked).toMatchObject({
+    expect(requests).toMatchObject({
       method: 'POST',
       url: new URL('https://acme.myshopify.com/admin/api/2026-07/graphql.json'),
       body: { query: expect.stringMatching(/\bshop\b.*\bname\b.*\bmyshopifyDomain\b/) },
@@ -34,8 +42,8 @@ describe('shopify', () => {
   });
 
   it('names no account where errors come with HTTP 200', async () => {
-    const answer = { data: { shop }, errors: [{ message: 'Throttled' }] };
-    const { described } = await accountOf('shopify', answer, { shop: 'acme' });
+    const response = { data: { shop }, errors: [{ message: 'Throttled' }] };
+    const { described } = await accountOf('shopify', response, { shop: 'acme' });
     expect(described).toEqual({ variables: { shop: 'acme' }, account: undefined });
   });
 });
@@ -45,22 +53,22 @@ const enterprise = { id: 'E1', name: 'Acme Corp' };
 it.each([
   ['the workspace', { team, enterprise }, 'T1', 'Acme'],
   ['the organization', { team: null, enterprise, is_enterprise_install: true }, 'E1', 'Acme Corp'],
-])('slack is named by %s where the app is installed', async (_, answer, id, label) => {
-  const { described, asked } = await accountOf('slack', answer);
+])('slack is named by %s where the app is installed', async (_, response, id, label) => {
+  const { described, asked: requests } = await accountOf('slack', response);
   expect(described).toMatchObject({ account: { id, label } });
   // The token answer names it.
-  expect(asked).toBeUndefined();
+  expect(requests).toBeUndefined();
 });
 
 it.each([
   ['a dead token at HTTP 200', { error: 'invalid_token' }, 'code_refused'],
   ['an answer without a data center', { user_id: 7 }, 'not_understood'],
-])('mailchimp takes %s for what it is', async (_, answer, outcome) => {
-  expect((await accountOf('mailchimp', answer)).described).toBe(outcome);
+])('mailchimp takes %s for what it is', async (_, response, outcome) => {
+  expect((await accountOf('mailchimp', response)).described).toBe(outcome);
 });
 
 it('hubspot is asked at a version of the API that does not end', async () => {
-  const { described, asked } = await accountOf('hubspot', { portalId: 62515 });
+  const { described, asked: requests } = await accountOf('hubspot', { portalId: 62515 });
   expect(described).toMatchObject({ account: { id: '62515' } });
-  expect(asked?.url.pathname).toBe('/account-info/2026-03/details');
+  expect(requests?.url.pathname).toBe('/account-info/2026-03/details');
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { whatFailed } from '../../../../functions/options/domain/reading/what-failed.ts';
+import { failureOfResponse } from '../../../../functions/options/domain/reading/failure-of-response.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 const meaningOf = (type: string, status: number, body?: unknown) =>
-  whatFailed(findProvider(providers, type), {}, { status, headers: {}, body, bytes: 0 });
+  failureOfResponse(findProvider(providers, type), {}, { status, headers: {}, body, bytes: 0 });
 
 const intercom = (code: string) => ({ type: 'error.list', errors: [{ code }] });
 /** As the newer of Google's APIs answer: no list of errors, but details. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
 import { authorizationUrl } from '../../../../functions/connect/domain/authorization-url.ts';
-import { accountRequestOf } from '../../../../functions/connections/domain/ask-account.ts';
+import { accountRequestOf } from '../../../../functions/connections/domain/account-request.ts';
 import { localProviders } from '../../../../infra/local/demo-provider/local-catalogues.ts';
 
 const providers = localProviders('https://app.example.com');

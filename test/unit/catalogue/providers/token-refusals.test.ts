@@ -3,7 +3,7 @@ import { providers } from '../../../../functions/catalogue/providers/catalogue.t
 import {
   authorizationFailure,
   exchangeFailure,
-} from '../../../../functions/connect/domain/failures.ts';
+} from '../../../../functions/connect/domain/flow-failures.ts';
 import {
   type TokenRequestKind,
   tokenFailure,
@@ -18,10 +18,11 @@ const failureOf = (
   kind: TokenRequestKind,
   { status, body }: Pick<TokenRefusal, 'status' | 'body'>,
 ) => {
-  const answer = { ...(body as Record<string, unknown>) };
-  return tokenFailure(findProvider(providers, type), kind, { status, answer }, undefined).failure;
+  const parsed = { ...(body as Record<string, unknown>) };
+  return tokenFailure(findProvider(providers, type), kind, { status, body: parsed }, undefined)
+    .failure;
 };
-const answersOf = (cells: readonly object[]) =>
+const responsesOf = (cells: readonly object[]) =>
   cells.flatMap((cell) => ('status' in cell ? [cell] : []));
 
 it('is known of every provider, and of nothing else', () => {
@@ -52,8 +53,8 @@ describe.each(rows)(
       for (const status of [408, 409, 423, 425, 429, 500, 502, 503, 504])
         expect(failureOf(type, 'onRefresh', { status, body })).toBe('transient');
       const missing = { error: 'invalid_request', error_description: 'refresh_token is missing' };
-      for (const answer of [{ status: 400, body: missing }, ...busyRefresh])
-        expect(failureOf(type, 'onRefresh', answer)).toBe('transient');
+      for (const response of [{ status: 400, body: missing }, ...busyRefresh])
+        expect(failureOf(type, 'onRefresh', response)).toBe('transient');
     });
 
     it('a dead code means to start again', () => {
@@ -66,8 +67,8 @@ describe.each(rows)(
     });
 
     it('what an administrator must allow is told from a refusal by the person', () => {
-      for (const answer of answersOf([administrator]))
-        expect(failureOf(type, 'onRefresh', answer as TokenRefusal)).toBe('administrator');
+      for (const response of responsesOf([administrator]))
+        expect(failureOf(type, 'onRefresh', response as TokenRefusal)).toBe('administrator');
       for (const { error, error_description } of 'denials' in administrator
         ? administrator.denials
         : [])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptOf } from '../../../../functions/connect/domain/attempt.ts';
+import { attemptOutcomeOf } from '../../../../functions/connect/domain/attempt.ts';
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import { denied } from '../../../../functions/connect/domain/flow-transitions.ts';
 import {
@@ -31,5 +31,5 @@ it.each<[string, object, Flow]>([
   ['not while the person refuses', cancelled, { ...denied(aFlow, 'cancelled'), ...over }],
   ['not once it is done', succeeded, { ...finish(claim(aFlow)), ...later }],
 ])('an attempt is pending %s: %j', (_, outcome, flow) => {
-  expect(attemptOf(flow, nowMs)).toEqual(outcome);
+  expect(attemptOutcomeOf(flow, nowMs)).toEqual(outcome);
 });

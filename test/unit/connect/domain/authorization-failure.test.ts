@@ -4,9 +4,9 @@ import {
   authorizationFailure,
   type FailureReason,
   failureMessage,
-  failures,
+  flowFailures,
   invitedMessage,
-} from '../../../../functions/connect/domain/failures.ts';
+} from '../../../../functions/connect/domain/flow-failures.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 it.each([
@@ -35,14 +35,14 @@ it.each([
 });
 
 it('says what the person can do when an administrator must act, and counts it as the caller’s', () => {
-  expect(failures.administrator_required).toMatchObject({
+  expect(flowFailures.administrator_required).toMatchObject({
     message: expect.stringMatching(/administrator .* ask them/),
     fault: 'caller',
   });
 });
 
 it('says to who is invited what everybody reads, but nothing of what the tenant has', () => {
-  const reasons = Object.keys(failures) as FailureReason[];
+  const reasons = Object.keys(flowFailures) as FailureReason[];
   const differing = reasons.filter((reason) => invitedMessage(reason) !== failureMessage(reason));
   expect(differing).toEqual(['other_account']);
 });

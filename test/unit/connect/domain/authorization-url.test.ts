@@ -14,10 +14,10 @@ const flow = { redirectUri: 'https://api.example.com/cb', state: 'state-1', code
 const urlOf = (
   provider: Provider,
   settings: Record<string, unknown> = {},
-  asked: { isOther?: boolean; account?: string } = {},
+  requested: { isOther?: boolean; account?: string } = {},
 ) => {
   const app = { integrationType: provider.type, clientId: 'our-client', ...settings };
-  return authorizationUrl(resolveProvider(provider, {}), app, { ...flow, ...asked });
+  return authorizationUrl(resolveProvider(provider, {}), app, { ...flow, ...requested });
 };
 const queryOf = (url: URL) => Object.fromEntries(url.searchParams);
 
@@ -99,9 +99,9 @@ describe('the authorization URL', () => {
       (provider) => {
         const url = urlOf(careless(provider), { authorizationParameters: evil });
         const { optional_scope, ...rest } = queryOf(url);
-        const { optional_scope: asked, ...usual } = queryOf(urlOf(provider));
+        const { optional_scope: requested, ...usual } = queryOf(urlOf(provider));
         expect(rest).toEqual(usual);
-        if (provider.optionalScopes?.parameter) expect(optional_scope).toBe(asked);
+        if (provider.optionalScopes?.parameter) expect(optional_scope).toBe(requested);
       },
     );
 

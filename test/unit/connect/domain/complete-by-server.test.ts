@@ -23,7 +23,7 @@ import { createTestDatabase } from '../../../support/run/test-database.ts';
 
 const stored = createOAuthFlows(await createTestDatabase());
 const minutesMs = 60_000;
-const asked = { tenantId: 't' };
+const input = { tenantId: 't' };
 const deadline = deadlineOf(20_000);
 const down = async () => {
   throw new Error('down');
@@ -67,7 +67,7 @@ const startFlow = async (usual: Provider = gmail) => {
       nowMs: () => time.nowMs,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
-    invitations: { take: unused, noteRefusal: unused },
+    invitations: { claim: unused, recordRefusal: unused },
     auditUse: () => {},
     report: () => {},
   };
@@ -79,12 +79,12 @@ const startFlow = async (usual: Provider = gmail) => {
     exchanged,
     deliver: (given: { code?: string; parameters?: object; broken?: Partial<Deps> } = {}) => {
       const { code = 'c', parameters, broken } = given;
-      const said = { iss: provider.issuer, parameters: { ...parameters } };
-      const callback = { provider, state, code, browsers: [], ...said };
+      const shown = { iss: provider.issuer, parameters: { ...parameters } };
+      const callback = { provider, state, code, browsers: [], ...shown };
       return completeConnection({ ...deps, ...broken }, callback, deadline);
     },
     complete: (completionCode: string, broken: Partial<Deps> = {}, attemptId = flowId) =>
-      completeByServer({ ...deps, ...broken }, { ...asked, completionCode, attemptId }, deadline),
+      completeByServer({ ...deps, ...broken }, { ...input, completionCode, attemptId }, deadline),
   };
 };
 
@@ -184,9 +184,9 @@ it('knows again what it deferred itself when only the answer of the write was lo
     await stored.change(...given);
     return down();
   };
-  const answer = await deliver({ broken: { flows: { ...stored, change } } });
-  expect(answer).toMatchObject({ completionCode: expect.any(String), isRepeated: false });
-  expect(await deliver()).toEqual({ ...answer, isRepeated: true });
+  const response = await deliver({ broken: { flows: { ...stored, change } } });
+  expect(response).toMatchObject({ completionCode: expect.any(String), isRepeated: false });
+  expect(await deliver()).toEqual({ ...response, isRepeated: true });
 });
 
 it('fails when it cannot write that it is deferred, and leaves the link as it was', async () => {

@@ -75,7 +75,7 @@ const startFlow = () => {
       nowMs: Date.now,
       sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     },
-    invitations: { take: unused, noteRefusal: unused },
+    invitations: { claim: unused, recordRefusal: unused },
     auditUse: () => {},
     report: () => {},
   };
@@ -170,8 +170,8 @@ it.each([
   flow.store();
   const { issuer: _issuer, account: _account, ...rest } = gmail;
   const provider = { ...rest, ...(issuer && { issuer }) };
-  const answer = await flow.deliver({ provider, iss: 'https://login.example.com' });
-  expect(answer).toMatchObject({ success });
+  const response = await flow.deliver({ provider, iss: 'https://login.example.com' });
+  expect(response).toMatchObject({ success });
 });
 
 it('waits for what becomes of a flow as long as its first delivery may run', async () => {

@@ -149,7 +149,7 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
   ],
   ['was refused', ['live', undefined], otherAccount, calCom, ['8'], {}],
 ])('grants of a person who %s are %j when it answers', async (...row) => {
-  const [, standings, answer, provider, connected, flow] = row;
+  const [, standings, response, provider, connected, flow] = row;
   const earlier = { ...its('7'), tenantId: 'earlier', connectedAtMs: 9 };
   const rows = new Map<string, Connection>([['earlier', earlier]]);
   const { outcome } = startExchange({
@@ -166,7 +166,7 @@ it.each<[string, Standings, object, Provider, string[], Partial<FlowBase>]>([
       },
     },
   });
-  expect(await outcome).toMatchObject(answer);
+  expect(await outcome).toMatchObject(response);
   const tenants = ['earlier', aFlow.tenantId];
-  expect(tenants.map((tenantId) => rows.get(tenantId)?.standing.is)).toEqual(standings);
+  expect(tenants.map((tenantId) => rows.get(tenantId)?.state.is)).toEqual(standings);
 });

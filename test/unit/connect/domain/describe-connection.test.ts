@@ -17,7 +17,7 @@ const company = { CompanyInfo: { Id: '1', CompanyName: 'Hafen' } };
 const grant = { tokens: { accessToken: 'a' }, answer: {} };
 const deadline = deadlineOf(10_000);
 /** @param status of every answer; without it, none comes */
-const answering = (status: number | undefined, body: unknown) => {
+const responding = (status: number | undefined, body: unknown) => {
   let calls = 0;
   const call = async () => {
     calls++;
@@ -29,7 +29,7 @@ const answering = (status: number | undefined, body: unknown) => {
 
 const describeWith = async (status: number, body: unknown, given: Provider = quickbooks) => {
   const provider = resolveProvider(given, variables);
-  return describeConnection(answering(status, body), { provider, variables, grant }, deadline);
+  return describeConnection(responding(status, body), { provider, variables, grant }, deadline);
 };
 
 it.each([
@@ -39,9 +39,9 @@ it.each([
   [undefined, 2],
 ])('whose account it is, where the answer is %s, is asked %i times', async (status, times) => {
   const provider = resolveProvider(quickbooks, variables);
-  const answers = answering(status, company);
-  await describeConnection(answers, { provider, variables, grant }, deadline);
-  expect(answers.calls()).toBe(times);
+  const responses = responding(status, company);
+  await describeConnection(responses, { provider, variables, grant }, deadline);
+  expect(responses.calls()).toBe(times);
 });
 
 it('was granted what a person allowed, and not what they declined', async () => {
@@ -50,16 +50,16 @@ it('was granted what a person allowed, and not what they declined', async () => 
     { permission: 'leads_retrieval', status: 'declined' },
   ];
   const provider = resolveProvider(facebook, {});
-  const { tokens } = await withGrantedScopes(answering(200, { data }), provider, grant, deadline);
+  const { tokens } = await withGrantedScopes(responding(200, { data }), provider, grant, deadline);
   expect(tokens.grantedScopes).toEqual(['pages_show_list']);
 });
 
 it('is not asked for the scopes that its token answer names', async () => {
-  const answers = answering(200, { data: [] });
+  const responses = responding(200, { data: [] });
   const named = { ...grant, tokens: { accessToken: 'a', grantedScopes: ['few'] } };
   const provider = resolveProvider(facebook, {});
-  expect(await withGrantedScopes(answers, provider, named, deadline)).toEqual(named);
-  expect(answers.calls()).toBe(0);
+  expect(await withGrantedScopes(responses, provider, named, deadline)).toEqual(named);
+  expect(responses.calls()).toBe(0);
 });
 
 describe('an account whose id is a variable', () => {
@@ -95,8 +95,8 @@ it('is not connected without what its token answer has to say of its API', async
 
 describe('the id of an account', () => {
   const account = { id: ['id'], label: [], url: 'https://a/' };
-  const accountOf = async (answer: object) => {
-    const described = await describeWith(200, answer, { ...quickbooks, account });
+  const accountOf = async (response: object) => {
+    const described = await describeWith(200, response, { ...quickbooks, account });
     return typeof described === 'object' ? described.account : described;
   };
 
@@ -114,9 +114,9 @@ describe('the id of an account', () => {
 it('says which company an account belongs to, where the provider speaks of companies', async () => {
   const provider = { ...quickbooks, account: { id: ['id'], label: [], company: { partOfId: 0 } } };
   const deps = { providerApi: { call: unused } };
-  const asked = { provider: resolveProvider(provider, variables), variables };
-  const answer = { ...grant, answer: { id: 'hafen/7' } };
-  const described = await describeConnection(deps, { ...asked, grant: answer }, deadline);
+  const requested = { provider: resolveProvider(provider, variables), variables };
+  const response = { ...grant, answer: { id: 'hafen/7' } };
+  const described = await describeConnection(deps, { ...requested, grant: response }, deadline);
   expect(described).toMatchObject({ account: { id: 'hafen/7', companyId: 'hafen' } });
 });
 
@@ -125,8 +125,8 @@ describe('the label of an account', () => {
     ...quickbooks,
     account: { id: ['id'], label: ['a', 'b'], url: 'https://a/' },
   };
-  const labelOf = async (answer: object) => {
-    const described = await describeWith(200, answer, provider);
+  const labelOf = async (response: object) => {
+    const described = await describeWith(200, response, provider);
     return typeof described === 'object' ? described.account?.label : described;
   };
 
@@ -136,7 +136,7 @@ describe('the label of an account', () => {
     ['from the next place, if one shows nothing', { id: '1', a: '\u200b', b: 'Acme' }, 'Acme'],
     ['from the id, if no place shows anything', { id: '17', a: '\u3164' }, '17'],
     ['as a question mark, if nothing can be shown', { id: '\u202e' }, '?'],
-  ])('is shown %s', async (_, answer, label) => {
-    expect(await labelOf(answer)).toBe(label);
+  ])('is shown %s', async (_, response, label) => {
+    expect(await labelOf(response)).toBe(label);
   });
 });

@@ -34,9 +34,9 @@ it.each([
     report: unusedNow,
   };
   const claimed = { flow: claim(aFlow), code: 'c', codeVerifier: 'v', prepare };
-  const answer = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
+  const response = exchangeOnce(deps, claimed, deadlineOf(10_000)).catch(
     ({ message: reason }: Error) => ({ reason }),
   );
-  expect(await answer).toMatchObject({ reason: why });
+  expect(await response).toMatchObject({ reason: why });
   expect(released).toEqual([aFlow]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Flow, stateAt } from '../../../../functions/connect/domain/flow.ts';
+import { type Flow, flowStateAt } from '../../../../functions/connect/domain/flow.ts';
 import {
   claimed,
   deferred,
@@ -39,7 +39,7 @@ it.each<[string, Flow, number]>([
   ['abandoned', { ...claim(aFlow), expiresAtMs: claimMs + 1 }, claimMs],
   ['done', finish(claim(aFlow)), expiresAtMs],
 ])('a flow is %s', (state, flow, nowMs) => {
-  expect(stateAt(flow, nowMs)).toBe(state);
+  expect(flowStateAt(flow, nowMs)).toBe(state);
 });
 
 describe('a flow', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Flow } from '../../../../functions/connect/domain/flow.ts';
 import {
-  type Attempt,
-  type Completing,
-  type Delivery,
+  type CallbackDelivery,
   type NextFlowStep,
   nextCallbackStep,
   nextCompletionStep,
+  type ServerCompletion,
+  type StepAttempt,
 } from '../../../../functions/connect/domain/next-flow-step.ts';
 import {
   aFlow,
@@ -30,7 +30,7 @@ const ofBrowser = <F extends Flow>(flow: F, browserBinding: string) => ({
   browserBinding,
 });
 
-const first: Delivery & Attempt = {
+const first: CallbackDelivery & StepAttempt = {
   integrationType: 'gmail',
   stateHash: 'state',
   codeHash: 'code',
@@ -43,11 +43,11 @@ const failed = { writeFailed: true };
 const late = { remainingMs: 11_999 };
 const tooLate = { remainingMs: 999 };
 
-const fail = (reason: string) => ({ do: 'answer', outcome: { success: false, reason } });
+const fail = (reason: string) => ({ do: 'return', outcome: { success: false, reason } });
 const unknown = { do: 'refuse', why: 'unknown' };
 const ranOutOfTime = { do: 'refuse', why: 'expired' };
 const otherBrowser = fail('other_browser');
-const answer = { do: 'answer', outcome: connected, isRepeated: true };
+const resultStep = { do: 'return', outcome: connected, isRepeated: true };
 const wait = { do: 'wait' };
 const giveUp = { do: 'give_up' };
 const act = (what: NextFlowStep['do'], flow: Flow) => ({ do: what, flow });
@@ -58,7 +58,7 @@ const claimedOfServer = { ...claim(deferred, 'other', nowMs), claimedUntilMs: no
 const doneOfServer = finish(claimedOfServer);
 const ranOutOfServer = { ...claimedOfServer, claimedUntilMs: nowMs };
 
-it.each<[string, Flow | undefined, Partial<Delivery & Attempt>, object]>([
+it.each<[string, Flow | undefined, Partial<CallbackDelivery & StepAttempt>, object]>([
   ['claims a flow that was issued', issued, {}, act('claim', issued)],
   ['refuses a flow that was never issued', undefined, {}, unknown],
   ['refuses another state', issued, { stateHash: 'forged' }, unknown],
@@ -70,9 +70,9 @@ it.each<[string, Flow | undefined, Partial<Delivery & Attempt>, object]>([
   ['refuses an expired link', { ...issued, ...expired }, {}, ranOutOfTime],
   ['refuses another code of a claimed flow', theirs, { codeHash: 'b' }, unknown],
   ['refuses another code of a finished flow', done, { codeHash: 'b' }, unknown],
-  ['repeats the outcome', done, {}, answer],
-  ['repeats the outcome after the link expired', { ...done, ...expired }, {}, answer],
-  ['repeats the outcome although its claim failed', done, failed, answer],
+  ['repeats the outcome', done, {}, resultStep],
+  ['repeats the outcome after the link expired', { ...done, ...expired }, {}, resultStep],
+  ['repeats the outcome although its claim failed', done, failed, resultStep],
   ['waits for another delivery', theirs, {}, wait],
   ['waits after the link has expired', { ...theirs, ...expired }, {}, wait],
   ['waits when it is too late to exchange', theirs, late, wait],
@@ -98,7 +98,7 @@ it.each<[string, Flow | undefined, Partial<Delivery & Attempt>, object]>([
 });
 
 const { requestId, writeFailed, remainingMs } = first;
-const completing: Completing & Attempt = {
+const completing: ServerCompletion & StepAttempt = {
   tenantId: 't',
   completionHash: 'completion',
   requestId,
@@ -106,7 +106,7 @@ const completing: Completing & Attempt = {
   remainingMs,
 };
 
-it.each<[string, Flow | undefined, Partial<Completing & Attempt>, object]>([
+it.each<[string, Flow | undefined, Partial<ServerCompletion & StepAttempt>, object]>([
   ['claims what was deferred', deferred, {}, act('claim', deferred)],
   ['is unknown without its flow', undefined, {}, unknown],
   ['is unknown before the callback', ofServer, {}, unknown],
@@ -121,7 +121,7 @@ it.each<[string, Flow | undefined, Partial<Completing & Attempt>, object]>([
     {},
     { do: 'recall' },
   ],
-  ['repeats the outcome', { ...doneOfServer, ...expired }, {}, answer],
+  ['repeats the outcome', { ...doneOfServer, ...expired }, {}, resultStep],
   ['is unknown to another tenant at the end too', doneOfServer, { tenantId: 'other' }, unknown],
 ])('a completion code %s', (_, flow, request, expected) => {
   expect(nextCompletionStep(flow, { ...completing, ...request }, nowMs)).toMatchObject(expected);

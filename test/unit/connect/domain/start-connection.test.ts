@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
 import { typeform } from '../../../../functions/catalogue/providers/typeform.ts';
-import type { Start } from '../../../../functions/connect/domain/prepare-start.ts';
+import type { ConnectionStart } from '../../../../functions/connect/domain/prepare-start.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { begin } from '../../../support/connections/starting.ts';
 import { unused } from '../../../support/connections/unused-connections.ts';
@@ -13,7 +13,7 @@ const invitedUntil = (untilMs: number) => ({
 const invited = invitedUntil(tenMinutes);
 const browserBinding = 'hash';
 
-it.each<[string, Partial<Start>, number]>([
+it.each<[string, Partial<ConnectionStart>, number]>([
   ['ten minutes', {}, tenMinutes],
   ['ten minutes, where its invitation lasts longer', invitedUntil(tenMinutes + 1), tenMinutes],
   ['as long as its invitation', invitedUntil(5), 5],
@@ -23,8 +23,8 @@ it.each<[string, Partial<Start>, number]>([
   expect(created).toMatchObject([{ expiresAtMs }]);
 });
 
-it.each<[string, Partial<Start>, true | undefined]>([
-  ['from a session for one person', { reach: { clientReference: 'ada' } }, true],
+it.each<[string, Partial<ConnectionStart>, true | undefined]>([
+  ['from a session for one person', { visibility: { clientReference: 'ada' } }, true],
   ['from an invitation', invited, true],
   ['with a key', {}, undefined],
 ])('a start %s leaves accounts of others alone: %s', async (_, start, isConfined) => {
@@ -32,7 +32,7 @@ it.each<[string, Partial<Start>, true | undefined]>([
 });
 
 it('asks for another account only where one may be connected', async () => {
-  const promptOf = async (ifOtherAccount: Start['ifOtherAccount']) => {
+  const promptOf = async (ifOtherAccount: ConnectionStart['ifOtherAccount']) => {
     const { started } = await begin({ ifOtherAccount });
     const { authorizationUrl = '' } = 'refused' in started ? {} : started;
     return new URL(authorizationUrl).searchParams.get('prompt');
@@ -43,7 +43,7 @@ it('asks for another account only where one may be connected', async () => {
 
 const apart = { publicBaseUrl: 'https://a.execute-api.us-east-1.amazonaws.com/api' };
 
-it.each<[string, Partial<Start>, object]>([
+it.each<[string, Partial<ConnectionStart>, object]>([
   ['no cookie', {}, { expiresAtMs: tenMinutes }],
   ['that of its invitation', { browserBinding, ...invited }, { expiresAtMs: tenMinutes }],
   [
@@ -57,8 +57,8 @@ it.each<[string, Partial<Start>, object]>([
       },
     },
   ],
-])('where the API shares no domain, a start may need %s: %o', async (_, start, answer) => {
-  expect((await begin(start, apart)).started).toMatchObject(answer);
+])('where the API shares no domain, a start may need %s: %o', async (_, start, response) => {
+  expect((await begin(start, apart)).started).toMatchObject(response);
 });
 
 it('refuses a tenant that is being deleted', async () => {
@@ -68,13 +68,13 @@ it('refuses a tenant that is being deleted', async () => {
   expect(created).toEqual([]);
 });
 
-it.each<[string, boolean, object, Start['reach']]>([
+it.each<[string, boolean, object, ConnectionStart['visibility']]>([
   ['of the type', true, {}, {}],
   ['of another type', false, { integrationType: 'slack' }, {}],
   ['of another person', false, { clientReference: 'ada' }, { clientReference: 'bob' }],
-])('connects again what is %s: %s', async (_, isFound, row, reach) => {
+])('connects again what is %s: %s', async (_, isFound, row, visibility) => {
   const connections = { find: async () => ({ ...stored, ...row }) };
-  const { started } = await begin({ integrationId: 'i', reach }, { connections });
+  const { started } = await begin({ integrationId: 'i', visibility }, { connections });
   const refused = { refused: { why: 'no_such_integration' } };
   expect(started).toMatchObject(isFound ? { expiresAtMs: tenMinutes } : refused);
 });

@@ -24,10 +24,10 @@ const verified = expect.objectContaining({ app: ourApp });
 /** @param isOpen whether the invitation of the flow is */
 const verify = (given: Given, isOpen?: boolean) => {
   const { provider = gmail, parameters = {}, app } = { app: ourApp, ...given };
-  const take = isOpen === undefined ? unused : async () => isOpen;
+  const claim = isOpen === undefined ? unused : async () => isOpen;
   const deps = {
     oauthApps: { get: async () => app, getRegistration: unused },
-    invitations: { take },
+    invitations: { claim },
   };
   const callback = { provider, state: 's', code: 'c', browsers: [], parameters };
   return verifyCallback(deps, { ...aFlow, ...given.flow }, callback);
@@ -67,10 +67,10 @@ describe('a callback that its provider signs', () => {
     ['with another secret', false, own, hmac('other', own)],
     ['for another account', false, other, hmac(secret, other)],
     ['with something longer', false, own, `${hmac(secret, own)}00`],
-  ])('is taken %s: %s', async (_, isTaken, signed, signature) => {
+  ])('is taken %s: %s', async (_, isAccepted, signed, signature) => {
     const parameters = { ...signed, [signedCallback?.signature ?? '']: signature };
     const flow = { variables: { shop: 'acme' } };
-    const found = isTaken ? verified : 'invalid_link';
+    const found = isAccepted ? verified : 'invalid_link';
     expect(await verify({ provider: shopify, flow, parameters })).toEqual(found);
   });
 });

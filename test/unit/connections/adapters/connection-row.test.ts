@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { fromRow, toRow } from '../../../../functions/connections/adapters/connection-row.ts';
-import type { Standing } from '../../../../functions/connections/domain/standing.ts';
+import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 
-const standings: Standing[] = [
+const standings: ConnectionState[] = [
   { is: 'live' },
   { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
   { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
@@ -17,7 +17,7 @@ const standings: Standing[] = [
 it.each(standings)(
   'gives back how a connection stands, and queues it unless it ended: %j',
   (of) => {
-    const connection = bareConnection({ standing: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
+    const connection = bareConnection({ state: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
     const row = toRow(connection);
     expect(fromRow(row)).toEqual(connection);
     expect(row.refresh_due_at).toBe(of.is === 'ended' ? undefined : '1970-01-01T00:00:00.007Z');

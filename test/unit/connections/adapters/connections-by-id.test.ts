@@ -55,16 +55,16 @@ describe('a connection by its id', () => {
     );
     for (const row of rows) await connections.put(row, undefined);
     const { byId, calls } = watched();
-    const wanted = rows[30];
-    expect(await byId.find(tenantId, String(wanted?.integrationId))).toEqual(wanted);
+    const requested = rows[30];
+    expect(await byId.find(tenantId, String(requested?.integrationId))).toEqual(requested);
     expect(calls.splice(0)).toEqual(['QueryCommand', 'GetCommand']);
     const [oldest, younger] = rows;
     if (!oldest || !younger) throw new Error('There are forty');
-    const roster = 'GetCommand';
+    const pointer = 'GetCommand';
     expect(await byId.isPrimary(oldest)).toBe(true);
-    expect(calls.splice(0)).toEqual([roster, 'QueryCommand']);
+    expect(calls.splice(0)).toEqual([pointer, 'QueryCommand']);
     expect(await byId.isPrimary(younger)).toBe(false);
-    expect(calls).toEqual([roster, 'QueryCommand', 'GetCommand']);
+    expect(calls).toEqual([pointer, 'QueryCommand', 'GetCommand']);
   });
 
   it('is looked for again only after a pause, in which the index gets it', async () => {

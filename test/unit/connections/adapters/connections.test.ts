@@ -45,8 +45,10 @@ describe('createIntegrations', () => {
   it('gives the lease to one of many, and again after it has expired', async () => {
     const stored = await store();
     const leases = Array.from({ length: 20 }, (_, n) => ({ ...lease, owner: `owner-${n}` }));
-    const taken = leases.map((each) => connections.acquireLease({ ...stored, lease: each }, 1000));
-    expect((await Promise.all(taken)).filter(Boolean)).toHaveLength(1);
+    const acquired = leases.map((each) =>
+      connections.acquireLease({ ...stored, lease: each }, 1000),
+    );
+    expect((await Promise.all(acquired)).filter(Boolean)).toHaveLength(1);
     const late = { owner: 'late', untilMs: 4000 };
     expect(await connections.acquireLease({ ...stored, lease: late }, 1999)).toBe(false);
     expect(await connections.acquireLease({ ...stored, lease: late }, 2000)).toBe(true);
@@ -131,11 +133,11 @@ it('defers a refresh of the version that was read, or of one that is due', async
 it('gives back a row to look at, and says of one that cannot be read that it is there', async () => {
   const stored = await store();
   const key = keyOf(stored);
-  expect(await connections.look(key)).toEqual(stored);
-  expect(await connections.look({ ...key, accountHash: 'another' })).toBeUndefined();
+  expect(await connections.tryGet(key)).toEqual(stored);
+  expect(await connections.tryGet({ ...key, accountHash: 'another' })).toBeUndefined();
   const Item = { ...toItemKey(key), integration_id: 'i' };
   await tables.client.send(new PutCommand({ TableName: tables.tableName('integrations'), Item }));
-  expect(await connections.look(key)).toBe('unreadable');
+  expect(await connections.tryGet(key)).toBe('unreadable');
 });
 
 it('deletes only the version that was read, and what is gone again', async () => {

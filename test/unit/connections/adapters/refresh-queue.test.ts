@@ -24,7 +24,7 @@ it('reads whose refreshes are due, their lane, and how often the message came', 
   expect(readRefreshes({ ...common, ...record, attributes })).toEqual({
     id: 'message-0',
     receipt: 'receipt-0',
-    lane: 'gmail.0',
+    shard: 'gmail.0',
     deliveries: 1,
     keys,
   });

@@ -45,7 +45,7 @@ describe('several accounts of a type', () => {
     });
     expect(after.version).toBeGreaterThan(before.version);
     expect(await connections.get(keyOf(before))).toBeUndefined();
-    expect(await connections.look(keyOf(before))).toBeUndefined();
+    expect(await connections.tryGet(keyOf(before))).toBeUndefined();
     const { Items = [] } = await database.client.send(
       new QueryCommand({
         TableName: database.tableName('integrations'),
@@ -129,7 +129,7 @@ describe('several accounts of a type', () => {
     if (!a || !b) throw new Error('There are two');
     await connections.choosePrimary(b);
     const next = { ...a, account: { id: 'c', label: 'c' }, version: Date.now() };
-    const others = { rosterVersion: version, replaced: a };
+    const others = { pointerVersion: version, replaced: a };
     expect(await connections.connect(next, { version: undefined, others })).toBe(false);
     await store(tenantId, 'c', 'replace');
     expect((await accountsOf(tenantId)).sort()).toEqual(['a', 'c']);
@@ -143,7 +143,7 @@ describe('several accounts of a type', () => {
     await store(tenantId, 'a', 'refuse');
     const again = await ofTenant(tenantId);
     const next = { ...replaced, account: { id: 'b', label: 'b' } };
-    const others = { rosterVersion: version, replaced };
+    const others = { pointerVersion: version, replaced };
     expect(await connections.connect(next, { version: undefined, others })).toBe(false);
     expect(await ofTenant(tenantId)).toEqual(again);
   });

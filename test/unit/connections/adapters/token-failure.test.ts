@@ -8,11 +8,11 @@ import {
 } from '../../../../functions/connections/adapters/token-failure.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
-const failureOf = (type: string, answer: object, kind: TokenRequestKind) =>
+const failureOf = (type: string, response: object, kind: TokenRequestKind) =>
   tokenFailure(
     findProvider(providers, type),
     kind,
-    { status: 400, answer: { ...answer } },
+    { status: 400, body: { ...response } },
     undefined,
   );
 
@@ -39,20 +39,20 @@ it.each([
   ['linkedin', { error: 'invalid_redirect_uri' }, 'transient'],
   ['linkedin', { error: 'refresh_token_client_mismatch' }, 'reconnect'],
   ['gohighlevel', { message: 'Invalid grant: refresh token has expired' }, 'reconnect'],
-] as const)('a refresh of %s refused with %o is %s', (type, answer, failure) => {
-  expect(failureOf(type, answer, 'onRefresh').failure).toBe(failure);
+] as const)('a refresh of %s refused with %o is %s', (type, response, failure) => {
+  expect(failureOf(type, response, 'onRefresh').failure).toBe(failure);
 });
 
 it.each([
   ['linkedin', { error: 'invalid_request' }, 'reconnect'],
   ['ringcentral', ringcentral('access_denied', 'OAU-109'), 'app_configuration'],
   ['linkedin', { error: 'unauthorized_client' }, 'app_configuration'],
-] as const)('a code of %s refused with %o is %s', (type, answer, failure) => {
-  expect(failureOf(type, answer, 'onCode').failure).toBe(failure);
+] as const)('a code of %s refused with %o is %s', (type, response, failure) => {
+  expect(failureOf(type, response, 'onCode').failure).toBe(failure);
 });
 
 it('names documented words alone, never what a provider wrote itself', () => {
-  const named = (type: string, answer: object) => failureOf(type, answer, 'onRefresh').message;
+  const named = (type: string, response: object) => failureOf(type, response, 'onRefresh').message;
   expect(named('hubspot', { error: 'x', status: 'BAD_REFRESH_TOKEN' })).toContain('BAD_REFRESH_');
   expect(named('gohighlevel', { message: 'Invalid parameter: my-secret' })).not.toContain('secret');
   expect(named('gmail', { error: 'my-secret' })).not.toContain('secret');

@@ -42,7 +42,7 @@ const createRow = (
 };
 const [none, one] = [0, 1].map((changed) => ({ changed, isDecided: true }));
 const checkGrant = async () => 'ended' as const;
-const reported = { key: 'gmail#a1', ownApps: undefined, connectedUntilMs: 10, checkGrant };
+const reported = { key: 'gmail#a1', tenantApps: undefined, connectedUntilMs: 10, checkGrant };
 const refreshed = (row: Connection) => ({ ...accepted(row, 1), sealedTokens: 'newer' });
 const reconnected = (row: Connection) => ({ ...refreshed(row), connectedAtMs: 11 });
 const ofAnother = (row: Connection) => ({ ...refreshed(row), account: { id: 'a2', label: '' } });
@@ -56,7 +56,7 @@ const actions = {
 it.each(Object.entries(actions))('%s succeeds although others write first', async (_, act) => {
   const { state, connections } = createRow({}, [refreshed, refreshed]);
   expect(await act(connections)).toEqual(one);
-  expect(state.row?.standing.is ?? 'ended').toBe('ended');
+  expect(state.row?.state.is ?? 'ended').toBe('ended');
 });
 
 it.each(Object.entries(actions))(
@@ -65,7 +65,7 @@ it.each(Object.entries(actions))(
     for (const other of [reconnected, ofAnother]) {
       const { state, connections } = createRow({}, [other]);
       expect(await act(connections)).toEqual(none);
-      expect(state.row).toMatchObject({ standing: { is: 'live' }, sealedTokens: 'newer' });
+      expect(state.row).toMatchObject({ state: { is: 'live' }, sealedTokens: 'newer' });
     }
   },
 );
@@ -79,9 +79,9 @@ it('keeps a row that the index still lists by mistake, and finds none that is go
 });
 
 it('asks whether a connection has its grant unless it is surely older', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const checkGrant = async ({ connectedAtMs }: Connection) => {
-    asked.push(connectedAtMs);
+    requests.push(connectedAtMs);
     return 'granted' as const;
   };
   const ended: number[] = [];
@@ -89,9 +89,9 @@ it('asks whether a connection has its grant unless it is surely older', async ()
     const { state, connections } = createRow({ connectedAtMs });
     const account = { ...reported, surelyUntilMs: 5, checkGrant };
     await markEnded(connections, account, 'grant_ended', 7);
-    if (state.row?.standing.is === 'ended') ended.push(connectedAtMs);
+    if (state.row?.state.is === 'ended') ended.push(connectedAtMs);
   }
-  expect({ ended, asked }).toEqual({ ended: [4, 5], asked: [6, 9, 10] });
+  expect({ ended, asked: requests }).toEqual({ ended: [4, 5], asked: [6, 9, 10] });
 });
 
 it.each([
@@ -101,7 +101,7 @@ it.each([
 ])('ends a connection that %s between read and write', async (_, other) => {
   const { state, connections } = createRow({}, [other]);
   expect(await actions.end(withConfirmedWrites(connections))).toEqual(one);
-  expect(state.row?.standing.is).toBe('ended');
+  expect(state.row?.state.is).toBe('ended');
   expect(state.row?.version).toBe(stored.version + 2);
 });
 
@@ -110,9 +110,9 @@ it.each([
   ['no uninstall twice', 'uninstalled', 'uninstall', 'uninstalled', 1],
   ['no end of the grant after an uninstall', 'uninstalled', 'end', 'uninstalled', 1],
 ] as const)('stores %s', async (_, before, notice, why, version) => {
-  const { state, connections } = createRow({ standing: { is: 'ended', why: before, atMs: 5 } });
+  const { state, connections } = createRow({ state: { is: 'ended', why: before, atMs: 5 } });
   expect(await actions[notice](connections)).toEqual(one);
-  expect(state.row).toMatchObject({ standing: { is: 'ended', why }, version });
+  expect(state.row).toMatchObject({ state: { is: 'ended', why }, version });
 });
 
 it('confirms a write whose answer is lost, and no other one of that version', async () => {
@@ -147,8 +147,8 @@ it.each([
   ['another tenant with the same client id says so', own, ofTenant('u', 'own-1'), false],
   ['the platform’s app says so, which did not make it', own, undefined, false],
   ['its tenant’s own app says so, and the platform’s made it', {}, ofTenant('t', 'own-1'), false],
-] as const)('ends a connection if %s: %j %j %s', async (_, made, ownApps, isEnded) => {
+] as const)('ends a connection if %s: %j %j %s', async (_, made, tenantApps, isEnded) => {
   const { state, connections } = createRow({ ...made, tenantId: 't' });
-  await markEnded(connections, { ...reported, ownApps }, 'grant_ended', 7);
-  expect(state.row?.standing.is === 'ended').toBe(isEnded);
+  await markEnded(connections, { ...reported, tenantApps }, 'grant_ended', 7);
+  expect(state.row?.state.is === 'ended').toBe(isEnded);
 });

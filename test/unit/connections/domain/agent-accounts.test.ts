@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOfAgent } from '../../../../functions/connections/domain/agent-accounts.ts';
+import { findConnectionOfAgent } from '../../../../functions/connections/domain/agent-accounts.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
@@ -29,8 +29,13 @@ const find = async (bound: Connection | undefined, clientReference?: string, els
     },
     agentAccounts: { get: async () => ({ version: 1, byType }) },
   };
-  const asked = { tenantId: 't', agentId: 'a', integrationType, reach: { clientReference } };
-  const found = await findOfAgent(deps, asked);
+  const requested = {
+    tenantId: 't',
+    agentId: 'a',
+    integrationType,
+    visibility: { clientReference },
+  };
+  const found = await findConnectionOfAgent(deps, requested);
   return 'noAgent' in found ? 'no agent' : found.connection?.integrationId;
 };
 

@@ -4,7 +4,7 @@ import { changeConnection } from '../../../../functions/connections/domain/tenan
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
-const which = { tenantId: stored.tenantId, integrationId: stored.integrationId, reach: {} };
+const which = { tenantId: stored.tenantId, integrationId: stored.integrationId, visibility: {} };
 
 it('writes words over what another writer stored, and shows the connection with them', async () => {
   let row = stored;
@@ -20,7 +20,7 @@ it('writes words over what another writer stored, and shows the connection with 
       return row === next;
     },
   };
-  const shown = await changeConnection(connections, which, { words: { name: 'Sales' } });
+  const shown = await changeConnection(connections, which, { callerMetadata: { name: 'Sales' } });
   expect(row).toMatchObject({ name: 'Sales', sealedTokens: 'newer' });
   expect(shown).toEqual({ connection: row, isPrimary: true });
 });
@@ -37,13 +37,13 @@ it('chooses the primary again when another writer was at it', async () => {
       return true;
     },
   };
-  await changeConnection(connections, which, { primary: true, words: {} });
+  await changeConnection(connections, which, { primary: true, callerMetadata: {} });
   expect(primaryId).toBe(stored.integrationId);
 });
 
 it('changes nothing outside the reach of the caller', async () => {
   const connections = { ...unusedConnections, find: async () => stored };
-  const reach = { clientReference: 'somebody else' };
-  const change = { primary: true, words: { name: 'Sales' } } as const;
-  expect(await changeConnection(connections, { ...which, reach }, change)).toBeUndefined();
+  const visibility = { clientReference: 'somebody else' };
+  const change = { primary: true, callerMetadata: { name: 'Sales' } } as const;
+  expect(await changeConnection(connections, { ...which, visibility }, change)).toBeUndefined();
 });

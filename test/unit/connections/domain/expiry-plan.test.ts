@@ -74,10 +74,10 @@ it.each([
   ['stays if a refresh kept the token', 100, 180, 180, 179.5],
   ['is tried again until there is another token, even after the end', 180.5, 180, 180, 181],
   ['starts again with another token', 181, undefined, 361, 360.5],
-])('a lifetime that is renewed in its last day %s', (_, now, kept, lapses, due) => {
-  const retainedUntilMs = kept && kept * day;
+])('a lifetime that is renewed in its last day %s', (_, now, stored, expiries, due) => {
+  const retainedUntilMs = stored && stored * day;
   const times = { nowMs: now * day, spread: 0.5, retainedUntilMs };
-  expect(planOf(front, {}, times)).toEqual(within(lapses, due));
+  expect(planOf(front, {}, times)).toEqual(within(expiries, due));
 });
 
 describe('due refreshes of connections that were made on one day', () => {
@@ -106,12 +106,12 @@ describe('due refreshes of connections that were made on one day', () => {
     'of %s leave it time for several tries, at any time and wherever its hash places it',
     (_, provider) => {
       const { seconds = 0, renewedInLastSeconds } = provider.lifetime ?? {};
-      const lapsesInMs = seconds * 1000;
+      const expiresInMs = seconds * 1000;
       const leastLeftMs = renewedInLastSeconds
         ? (renewedInLastSeconds * 1000) / 4
-        : Math.min(7 * day, lapsesInMs / 2);
+        : Math.min(7 * day, expiresInMs / 2);
       const tokens = provider.longLivedExchange
-        ? (nowMs: number) => ({ accessToken: 'a', accessTokenExpiresAtMs: nowMs + lapsesInMs })
+        ? (nowMs: number) => ({ accessToken: 'a', accessTokenExpiresAtMs: nowMs + expiresInMs })
         : () => renewable;
       fc.assert(
         fc.property(
@@ -120,8 +120,8 @@ describe('due refreshes of connections that were made on one day', () => {
           (nowMs, spread) => {
             const plan = expiryPlan(provider, tokens(nowMs), { grantedAtMs: nowMs, nowMs, spread });
             const { refreshDueAtMs = 0, grantExpiresAtMs } = plan;
-            expect(grantExpiresAtMs).toBe(nowMs + lapsesInMs);
-            expect(nowMs + lapsesInMs - refreshDueAtMs).toBeGreaterThanOrEqual(leastLeftMs);
+            expect(grantExpiresAtMs).toBe(nowMs + expiresInMs);
+            expect(nowMs + expiresInMs - refreshDueAtMs).toBeGreaterThanOrEqual(leastLeftMs);
             expect(refreshDueAtMs).toBeGreaterThanOrEqual(nowMs + day);
           },
         ),

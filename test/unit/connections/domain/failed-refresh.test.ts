@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import {
+  createExpiredWorld,
   createRefreshWorld,
-  createSpentWorld,
   failing,
   grant,
   hour,
   stored,
 } from '../../../support/connections/refresh-world.ts';
 
-const notBeforeOf = ({ standing }: Connection) =>
-  standing.is === 'live' ? standing.renewal?.notBeforeMs : undefined;
+const notBeforeOf = ({ state: connectionState }: Connection) =>
+  connectionState.is === 'live' ? connectionState.renewal?.notBeforeMs : undefined;
 
 it('waits longer after each failure', async () => {
-  const { state, askFor } = createSpentWorld({}, failing('transient'));
+  const { state, askFor } = createExpiredWorld({}, failing('transient'));
   const waits: number[] = [];
   for (let failures = 1; failures <= 8; failures++) {
     state.nowMs = notBeforeOf(state.row) ?? 10;
@@ -29,11 +29,11 @@ it('waits longer after each failure', async () => {
 });
 
 it('waits as long as the provider said, and says so until then, and why at first', async () => {
-  const { state, askFor } = createSpentWorld({}, failing('transient', undefined, 60_000));
+  const { state, askFor } = createExpiredWorld({}, failing('transient', undefined, 60_000));
   const cause = expect.any(TokenEndpointError);
-  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 60_000, cause } });
+  expect(await askFor()).toMatchObject({ none: { coolDownMs: 60_000, cause } });
   state.nowMs = 20_010;
-  expect(await askFor()).toMatchObject({ none: { askedToWaitMs: 40_000 } });
+  expect(await askFor()).toMatchObject({ none: { coolDownMs: 40_000 } });
   expect(state).toMatchObject({ refreshes: 1, row: { version: 2 } });
   expect(notBeforeOf(state.row)).toBe(60_010);
 });
@@ -51,7 +51,7 @@ it.each([
   [', also after earlier failures', hour + 10, { renewal: { failures: 2, notBeforeMs: 5 } }],
 ])('marks a dead grant for good, and keeps its tokens%s', async (_, nowMs, failed) => {
   const { state, askFor } = createRefreshWorld(
-    { standing: { is: 'live', ...failed } },
+    { state: { is: 'live', ...failed } },
     failing('reconnect', 'invalid_grant'),
   );
   state.nowMs = nowMs;
@@ -61,7 +61,7 @@ it.each([
   }
   expect(state.refreshes).toBe(1);
   expect(state.row).toMatchObject({
-    standing: { is: 'ended', why: 'grant_ended', atMs: nowMs },
+    state: { is: 'ended', why: 'grant_ended', atMs: nowMs },
     sealedTokens: stored.sealedTokens,
   });
 });
@@ -70,15 +70,15 @@ it.each([
   [{}, false],
   [{ tenantApp: 'id' }, true],
 ])('says whose OAuth app is refused, and recovers when it is fixed: %j', async (row, ofTenant) => {
-  let answer: () => Promise<typeof grant> = failing('app_configuration', 'invalid_client');
-  const { state, ask, askFor } = createSpentWorld(row, () => answer());
+  let response: () => Promise<typeof grant> = failing('app_configuration', 'invalid_client');
+  const { state, ask, askFor } = createExpiredWorld(row, () => response());
   const none = { why: 'app_refused', notBeforeMs: 300_010, ofTenant };
   for (const _ of [1, 2]) {
     expect(await askFor()).toMatchObject({ none });
   }
   expect(state.refreshes).toBe(1);
-  answer = async () => grant;
+  response = async () => grant;
   state.nowMs += 300_000;
   expect(await ask()).toBe('new');
-  expect(state.row).toMatchObject({ standing: { is: 'live' } });
+  expect(state.row).toMatchObject({ state: { is: 'live' } });
 });

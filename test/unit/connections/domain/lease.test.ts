@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { isLeased } from '../../../../functions/connections/domain/connection.ts';
 import { leased } from '../../../../functions/connections/domain/transitions.ts';
 import {
-  createSpentWorld,
+  createExpiredWorld,
   failing,
   grant,
   hour,
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** A world in which sealing takes so long. */
-const preparingFor = (ms: number, answer?: () => Promise<typeof grant>) => {
-  const world = createSpentWorld({}, answer);
+const preparingFor = (ms: number, response?: () => Promise<typeof grant>) => {
+  const world = createExpiredWorld({}, response);
   world.deps.secretBox.prepare = async () => {
     world.state.nowMs += ms;
     return (text) => text;
@@ -39,9 +39,9 @@ it.each([
     expect(isLeased(state.row, state.nowMs + fourWritesMs)).toBe(true);
     return grant;
   });
-  const taken = vi.spyOn(deps.connections, 'acquireLease');
+  const acquired = vi.spyOn(deps.connections, 'acquireLease');
   expect(await ask()).toBe('new');
-  expect(taken).toHaveBeenCalledTimes(times);
+  expect(acquired).toHaveBeenCalledTimes(times);
 });
 
 it('that another has after long preparations leaves the refresh to the other', async () => {
@@ -61,24 +61,24 @@ it('that another has after long preparations leaves the refresh to the other', a
 });
 
 it('of a dead owner ends before a request that waits for it', async () => {
-  const { ask } = createSpentWorld({ lease: leased(stored, 'dead', 10).lease });
+  const { ask } = createExpiredWorld({ lease: leased(stored, 'dead', 10).lease });
   expect(await ask()).toBe('new');
 });
 
 it.each([
   ['transient', { is: 'live' }],
   ['reconnect', { is: 'ended', why: 'grant_ended', atMs: 10 }],
-] as const)('decides who stores a failure: %s', async (failure, standing) => {
-  const { state, askFor } = createSpentWorld({}, () => {
+] as const)('decides who stores a failure: %s', async (failure, connectionState) => {
+  const { state, askFor } = createExpiredWorld({}, () => {
     state.row = { ...state.row, lease: { owner: 'other', untilMs: hour } };
     return failing(failure)();
   });
   await askFor();
-  expect(state.row.standing).toEqual(standing);
+  expect(state.row.state).toEqual(connectionState);
 });
 
 it('is given back when a refresh breaks', async () => {
-  const { state, deps, ask } = createSpentWorld();
+  const { state, deps, ask } = createExpiredWorld();
   deps.secretBox.open = () => Promise.reject(new Error('down'));
   await expect(ask()).rejects.toThrow('down');
   expect(state.row.lease).toBeUndefined();

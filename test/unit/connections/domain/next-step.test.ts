@@ -11,24 +11,24 @@ type Case = [title: string, row: Row, request: Partial<StepRequest>, expected: o
 
 const fresh: Row = { accessTokenExpiresAtMs: nowMs + hour };
 const ageing: Row = { accessTokenExpiresAtMs: nowMs + 2 * minute };
-const spent: Row = { accessTokenExpiresAtMs: nowMs + 1_000 };
+const expired: Row = { accessTokenExpiresAtMs: nowMs + 1_000 };
 const endless: Row = { accessTokenExpiresAtMs: undefined };
 /** An hour's token, of which this is left. */
 const left = (ms: number, ofMs = hour): Row => ({
   refreshedAtMs: nowMs + ms - ofMs,
   accessTokenExpiresAtMs: nowMs + ms,
 });
-const short = left(30 * minute);
+const expiring = left(30 * minute);
 
 const leasedTo = (owner: string, untilMs = nowMs + 1): Row => ({ lease: { owner, untilMs } });
 const leased = leasedTo('other');
 const failedUntil = (notBeforeMs: number): Row => ({
-  standing: { is: 'live', renewal: { failures: 2, notBeforeMs } },
+  state: { is: 'live', renewal: { failures: 2, notBeforeMs } },
 });
 const cooling = failedUntil(nowMs + 1);
-const ended: Row = { standing: { is: 'ended', why: 'uninstalled', atMs: 1 } };
-const refusedUntil = (untilMs: number): Row => ({ standing: { is: 'refused', untilMs } });
-const appRefused = (notBeforeMs: number): Row => ({ standing: { is: 'app_refused', notBeforeMs } });
+const ended: Row = { state: { is: 'ended', why: 'uninstalled', atMs: 1 } };
+const refusedUntil = (untilMs: number): Row => ({ state: { is: 'refused', untilMs } });
+const appRefused = (notBeforeMs: number): Row => ({ state: { is: 'app_refused', notBeforeMs } });
 const dueAt = (refreshDueAtMs: number): Row => ({ ...fresh, refreshDueAtMs });
 
 const plenty = { owner: 'me', remainingMs: 20_000 };
@@ -50,10 +50,10 @@ const leftAlone = refuse('not_renewed', { failures: 2, notBeforeMs: nowMs + 1 })
 const stepOf = (row: Row, request: Partial<StepRequest>) =>
   nextStep({ ...stored, ...row }, { ...plenty, ...request }, nowMs);
 
-/** Shows the step of each case. @param asked what every request of the table asks */
-const show = (cases: readonly Case[], asked: Partial<StepRequest> = {}) =>
+/** Shows the step of each case. @param requested what every request of the table asks */
+const show = (cases: readonly Case[], requested: Partial<StepRequest> = {}) =>
   it.each(cases)('%s', (_, row, request, expected) => {
-    expect(stepOf(row, { ...asked, ...request })).toEqual(expected);
+    expect(stepOf(row, { ...requested, ...request })).toEqual(expected);
   });
 
 show([
@@ -66,15 +66,15 @@ show([
   ['uses an ageing token during another’s refresh', { ...ageing, ...leased }, {}, use],
   ['uses an ageing token during a cool-down', { ...ageing, ...cooling }, {}, use],
   ['refreshes it after a cool-down', { ...ageing, ...failedUntil(nowMs) }, {}, refreshAgeing],
-  ['refreshes a spent token', spent, {}, refreshUnusable],
-  ['takes over an expired lease', { ...spent, ...leasedTo('o', nowMs) }, {}, refreshUnusable],
-  ['goes on with its own lease', { ...spent, ...leasedTo('me') }, {}, refreshUnusable],
-  ['waits for another’s refresh', { ...spent, ...leased }, {}, wait],
-  ['waits for it when it is too late for its own', { ...spent, ...leased }, late, wait],
-  ['stops waiting in time to answer', { ...spent, ...leased }, tooLate, notRenewed],
-  ['begins no refresh when it is too late', spent, late, notRenewed],
-  ['refreshes nothing during a cool-down', { ...spent, ...cooling }, {}, leftAlone],
-  ['does not wait during a cool-down', { ...spent, ...cooling, ...leased }, {}, leftAlone],
+  ['refreshes a spent token', expired, {}, refreshUnusable],
+  ['takes over an expired lease', { ...expired, ...leasedTo('o', nowMs) }, {}, refreshUnusable],
+  ['goes on with its own lease', { ...expired, ...leasedTo('me') }, {}, refreshUnusable],
+  ['waits for another’s refresh', { ...expired, ...leased }, {}, wait],
+  ['waits for it when it is too late for its own', { ...expired, ...leased }, late, wait],
+  ['stops waiting in time to answer', { ...expired, ...leased }, tooLate, notRenewed],
+  ['begins no refresh when it is too late', expired, late, notRenewed],
+  ['refreshes nothing during a cool-down', { ...expired, ...cooling }, {}, leftAlone],
+  ['does not wait during a cool-down', { ...expired, ...cooling, ...leased }, {}, leftAlone],
 ]);
 
 describe('a connection with a mark', () => {
@@ -82,13 +82,13 @@ describe('a connection with a mark', () => {
   const refusedApp = appRefused(nowMs + 1);
   const appFailed = refuse('app_refused', { notBeforeMs: nowMs + 1, ofTenant: false });
   show([
-    ['fails with the app', { ...spent, ...refusedApp }, {}, appFailed],
+    ['fails with the app', { ...expired, ...refusedApp }, {}, appFailed],
     ['is used while its token works', { ...ageing, ...refusedApp }, {}, use],
-    ['is tried after its cool-down', { ...spent, ...appRefused(nowMs) }, {}, refreshUnusable],
+    ['is tried after its cool-down', { ...expired, ...appRefused(nowMs) }, {}, refreshUnusable],
     ['is ended, even with a fresh token', { ...fresh, ...ended }, {}, uninstalled],
     ['is refused for now', { ...fresh, ...refusedUntil(nowMs + 1) }, {}, refused],
     ['is used again after that', { ...fresh, ...refusedUntil(nowMs) }, {}, use],
-    ['is refreshed after that', { ...spent, ...refusedUntil(nowMs) }, {}, refreshUnusable],
+    ['is refreshed after that', { ...expired, ...refusedUntil(nowMs) }, {}, refreshUnusable],
   ]);
 });
 
@@ -105,17 +105,17 @@ describe('keeping a connection alive', () => {
 describe('a token for half an hour', () => {
   const cases: Case[] = [
     ['is used if it lasts', left(30 * minute + 1), {}, use],
-    ['is refreshed if it does not', short, {}, refreshExpiring],
-    ['waits for another’s refresh', { ...short, ...leased }, {}, wait],
-    ['is used all the same during a cool-down', { ...short, ...cooling }, {}, use],
-    ['is used all the same when it is too late to refresh', short, late, use],
-    ['is used all the same when it is too late to wait', { ...short, ...leased }, tooLate, use],
+    ['is refreshed if it does not', expiring, {}, refreshExpiring],
+    ['waits for another’s refresh', { ...expiring, ...leased }, {}, wait],
+    ['is used all the same during a cool-down', { ...expiring, ...cooling }, {}, use],
+    ['is used all the same when it is too late to refresh', expiring, late, use],
+    ['is used all the same when it is too late to wait', { ...expiring, ...leased }, tooLate, use],
     ['is used in the first half of a shorter life', left(minute + 1, 2 * minute + 1), {}, use],
     ['is refreshed in the second half of it', left(minute, 2 * minute), {}, refreshExpiring],
     ['is refreshed in time, if less is asked', left(5 * minute), forLess, refreshAgeing],
     ['is refreshed when it is spent', left(1_000), {}, refreshUnusable],
     ['is used if it has no end', endless, {}, use],
-    ['is refused if it has ended', { ...short, ...ended }, {}, uninstalled],
+    ['is refused if it has ended', { ...expiring, ...ended }, {}, uninstalled],
   ];
   show(cases, { minimumMs: 30 * minute });
 });

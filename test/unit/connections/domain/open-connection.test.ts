@@ -4,8 +4,8 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
+  createExpiredWorld,
   createRefreshWorld,
-  createSpentWorld,
   failing,
   grant,
   hour,
@@ -55,14 +55,14 @@ it.each([
 });
 
 it('waits for a refresh under way, and takes over after its lease has expired', async () => {
-  const { state, ask } = createSpentWorld({ lease: { owner: 'dead', untilMs: 3_010 } });
+  const { state, ask } = createExpiredWorld({ lease: { owner: 'dead', untilMs: 3_010 } });
   expect(await ask()).toBe('new');
   expect(state.sleeps).toBeGreaterThan(3);
   expect(state.refreshes).toBe(1);
 });
 
 it('uses another request’s refresh when it is too late for its own', async () => {
-  const { state, ask } = createSpentWorld({ lease: { owner: 'slow', untilMs: 60_010 } });
+  const { state, ask } = createExpiredWorld({ lease: { owner: 'slow', untilMs: 60_010 } });
   state.meanwhile = () => {
     if (state.nowMs >= 17_010) state.row = theirs(state.nowMs);
   };
@@ -71,7 +71,7 @@ it('uses another request’s refresh when it is too late for its own', async () 
 });
 
 it('begins no refresh when it is too late to store the result', async () => {
-  const { state, askFor } = createSpentWorld({ lease: { owner: 'dead', untilMs: 17_010 } });
+  const { state, askFor } = createExpiredWorld({ lease: { owner: 'dead', untilMs: 17_010 } });
   expect(await askFor()).toMatchObject({ none: { why: 'not_renewed' } });
   expect(state.refreshes).toBe(0);
 });
@@ -79,13 +79,13 @@ it('begins no refresh when it is too late to store the result', async () => {
 it.each([
   ['after a dead grant', deadGrant],
   ['after new tokens', async () => grant],
-])('uses the tokens of a writer that came first, even %s', async (_, answer) => {
-  const { state, ask } = createSpentWorld({}, () => {
+])('uses the tokens of a writer that came first, even %s', async (_, response) => {
+  const { state, ask } = createExpiredWorld({}, () => {
     state.row = theirs(10);
-    return answer();
+    return response();
   });
   expect(await ask()).toBe('theirs');
-  expect(state.row.standing).toEqual({ is: 'live' });
+  expect(state.row.state).toEqual({ is: 'live' });
   expect(state.sleeps).toBe(0);
 });
 
@@ -105,7 +105,7 @@ it.each([
 
 it('records a refresh before the provider is asked', async () => {
   const done: string[] = [];
-  const { deps, ask } = createSpentWorld({}, async () => {
+  const { deps, ask } = createExpiredWorld({}, async () => {
     done.push('asked');
     return grant;
   });
@@ -117,20 +117,20 @@ it('records a refresh before the provider is asked', async () => {
 it.each([
   { is: 'refused', untilMs: hour },
   { is: 'ended', why: 'grant_ended', atMs: 1 },
-] as const)('stores its new tokens over a mark of the meantime: %j', async (standing) => {
-  const { state, ask } = createSpentWorld({}, async () => {
-    state.row = { ...state.row, standing, version: 2 };
+] as const)('stores its new tokens over a mark of the meantime: %j', async (connectionState) => {
+  const { state, ask } = createExpiredWorld({}, async () => {
+    state.row = { ...state.row, state: connectionState, version: 2 };
     return grant;
   });
   expect(await ask()).toBe('new');
-  expect(state.row).toMatchObject({ standing: { is: 'live' }, version: 3, refreshedAtMs: 10 });
+  expect(state.row).toMatchObject({ state: { is: 'live' }, version: 3, refreshedAtMs: 10 });
   expect(tokensOf(state.row).accessToken).toBe('new');
 });
 
 it('keeps the provider’s report of an uninstall in the meantime', async () => {
-  const { state, askFor } = createSpentWorld({}, async () => {
-    const standing = { is: 'ended', why: 'uninstalled', atMs: 10 } as const;
-    state.row = { ...state.row, standing, version: 2 };
+  const { state, askFor } = createExpiredWorld({}, async () => {
+    const connectionState = { is: 'ended', why: 'uninstalled', atMs: 10 } as const;
+    state.row = { ...state.row, state: connectionState, version: 2 };
     return grant;
   });
   expect(await askFor()).toMatchObject({ none: { why: 'ended', reason: 'uninstalled' } });
@@ -138,14 +138,14 @@ it('keeps the provider’s report of an uninstall in the meantime', async () => 
 });
 
 it('reads once for all requests at the same time', async () => {
-  const { state, ask } = createSpentWorld();
+  const { state, ask } = createExpiredWorld();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['new', 'new', 'new']);
   expect([state.refreshes, state.sleeps]).toEqual([1, 0]);
 });
 
 it('joins no refresh of an account that is not the primary one any more', async () => {
   const refresh = Promise.withResolvers<typeof grant>();
-  const { state, ask } = createSpentWorld({}, () => refresh.promise);
+  const { state, ask } = createExpiredWorld({}, () => refresh.promise);
   const first = ask().catch(() => {});
   while (state.refreshes === 0) await new Promise((done) => setTimeout(done, 1));
   state.row = { ...theirs(10), account: { id: 'bob', label: 'Bob' }, integrationId: 'of bob' };

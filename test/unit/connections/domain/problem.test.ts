@@ -7,7 +7,7 @@ import { stored } from '../../../support/connections/refresh-world.ts';
 
 const all = { grantedScopes: [...requestedScopes(gmail)] };
 const ending = { reconnectByMs: 1 };
-const refused = { standing: { is: 'app_refused', notBeforeMs: 1 } } as const;
+const refused = { state: { is: 'app_refused', notBeforeMs: 1 } } as const;
 const tenantApp = 'own';
 
 it.each<[string, Partial<Connection>, [string, RegExp] | undefined]>([
@@ -20,7 +20,7 @@ it.each<[string, Partial<Connection>, [string, RegExp] | undefined]>([
 ])('a connection is said to miss %s', (_, row, problem) => {
   const connection = { ...stored, ...row };
   const [code, nextStep] = problem ?? [];
-  expect(problemOf(connection, connection.standing, gmail)).toEqual(
+  expect(problemOf(connection, connection.state, gmail)).toEqual(
     problem && { code, nextStep: expect.stringMatching(nextStep ?? '') },
   );
 });

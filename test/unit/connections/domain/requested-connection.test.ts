@@ -9,7 +9,7 @@ import { unusedConnections } from '../../../support/connections/unused-connectio
 
 const anns = { ...stored, integrationId: 'a', clientReference: 'ann' };
 const bobs = { ...stored, integrationId: 'b', clientReference: 'bob' };
-const of = (clientReference: string) => ({ reach: { clientReference } });
+const of = (clientReference: string) => ({ visibility: { clientReference } });
 const at = keyOf(anns);
 const connections = {
   ...unusedConnections,

@@ -2,31 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import {
-  type AccessTokenQuestion,
+  type ConnectionState,
+  live,
+} from '../../../../functions/connections/domain/connection-state.ts';
+import {
+  type AccessTokenQuery,
   accessTokenForService,
   fingerprintOf,
 } from '../../../../functions/connections/domain/service-token.ts';
-import { live, type Standing } from '../../../../functions/connections/domain/standing.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, failing, hour } from '../../../support/connections/refresh-world.ts';
 
-const over: Standing = { is: 'refused', untilMs: 0 };
+const over: ConnectionState = { is: 'refused', untilMs: 0 };
 const printOf = (accessToken: string) => fingerprintOf({ tokens: { accessToken } });
 const rejecting = (accessToken: string) => ({ rejectedFingerprint: printOf(accessToken) });
 
 const world = (
   row: Partial<Connection> = {},
-  answer?: Parameters<typeof createRefreshWorld>[1],
+  response?: Parameters<typeof createRefreshWorld>[1],
 ) => {
-  const { state, deps } = createRefreshWorld(row, answer);
+  const { state, deps } = createRefreshWorld(row, response);
   const agentAccounts = { get: async () => undefined };
   const all = { ...deps, agentAccounts, providers: new Map([['gmail', gmail]]) };
   /** The token, or why there is none. */
-  const give = async (asked: Partial<AccessTokenQuestion> = {}) => {
+  const give = async (requested: Partial<AccessTokenQuery> = {}) => {
     const endsAtMs = state.nowMs + 20_000;
     const given = await accessTokenForService(
       all,
-      { tenantId: 't', integrationType: 'gmail', ...asked },
+      { tenantId: 't', integrationType: 'gmail', ...requested },
       deadlineOf(() => endsAtMs - state.nowMs),
     );
     if ('noAgent' in given) return 'no agent';
@@ -46,12 +49,12 @@ it.each<[number, object, object]>([
   [401, { none: { why: 'refused', untilMs: 300_000 } }, { is: 'refused', untilMs: 300_000 }],
   // Nobody knows, so the service may try.
   [503, { token: 'old' }, over],
-])('asks the account about a refusal that is over: %i', async (account, given, standing) => {
-  const { state, give } = world({ standing: over });
+])('asks the account about a refusal that is over: %i', async (account, given, connectionState) => {
+  const { state, give } = world({ state: over });
   state.account = account;
   const access = await give();
   expect(typeof access === 'string' ? { token: access } : { none: access }).toEqual(given);
-  expect(state.row.standing).toEqual(standing);
+  expect(state.row.state).toEqual(connectionState);
   expect(state.asked).toBe(1);
 });
 
@@ -65,7 +68,7 @@ describe('a rejected access token', () => {
     expect(await give()).toEqual(refused);
     expect(state).toMatchObject({ refreshes: 1, asked: 1 });
     state.nowMs = 359_999;
-    expect(state.row.standing).toEqual({ is: 'refused', untilMs: 359_999 });
+    expect(state.row.state).toEqual({ is: 'refused', untilMs: 359_999 });
   });
 
   it('is refreshed again when the last refresh is a minute ago', async () => {
@@ -77,28 +80,28 @@ describe('a rejected access token', () => {
     expect(await give(rejecting('old'))).toBe('new-1');
     state.nowMs += 60_000;
     expect(await give(rejecting('new-1'))).toBe('new-2');
-    expect(state.row.standing).toMatchObject({ is: 'live' });
+    expect(state.row.state).toMatchObject({ is: 'live' });
   });
 
   it('marks the connection when there is no refresh token', async () => {
     const sealedTokens = JSON.stringify({ accessToken: 'old' });
     const { state, give } = world({ sealedTokens });
     expect(await give(rejecting('old'))).toMatchObject({ why: 'refused' });
-    const standing = { is: 'refused', untilMs: 300_500 };
-    expect(state).toMatchObject({ refreshes: 0, row: { standing, sealedTokens } });
+    const connectionState = { is: 'refused', untilMs: 300_500 };
+    expect(state).toMatchObject({ refreshes: 0, row: { state: connectionState, sealedTokens } });
   });
 
   it('marks the connection when the provider grants the same token again', async () => {
     const same = { tokens: { accessToken: 'old', refreshToken: 'refresh' }, answer: {} };
     const { state, give } = world({}, async () => same);
     expect(await give(rejecting('old'))).toMatchObject({ why: 'refused' });
-    expect(state).toMatchObject({ refreshes: 1, row: { standing: { is: 'refused' } } });
+    expect(state).toMatchObject({ refreshes: 1, row: { state: { is: 'refused' } } });
   });
 
   it('does not mark the connection when the refresh fails for a passing reason', async () => {
     const { state, give } = world({}, failing('transient'));
     expect(await give(rejecting('old'))).toMatchObject({ why: 'not_renewed' });
-    expect(state.row.standing).toMatchObject({ is: 'live' });
+    expect(state.row.state).toMatchObject({ is: 'live' });
   });
 
   it('marks nothing when the account does not answer', async () => {
@@ -106,6 +109,6 @@ describe('a rejected access token', () => {
     state.account = 503;
     const token = String(await give(rejecting('old')));
     expect(await give(rejecting(token))).toEqual({ why: 'unconfirmed' });
-    expect(state.row.standing.is).toBe('live');
+    expect(state.row.state.is).toBe('live');
   });
 });

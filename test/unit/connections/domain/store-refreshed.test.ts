@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createSpentWorld } from '../../../support/connections/refresh-world.ts';
+import { createExpiredWorld } from '../../../support/connections/refresh-world.ts';
 
 /** The table takes nothing from the refresh until so long after the request's deadline. */
 const takingNothingUntil = (lateMs: number) => {
-  const world = createSpentWorld();
+  const world = createExpiredWorld();
   const { put } = world.deps.connections;
   const takesAtMs = world.state.nowMs + 20_000 + lateMs;
   world.deps.connections.put = async (...args) => {

@@ -6,13 +6,13 @@ import {
   reconnectByOf,
   refreshDueOf,
 } from '../../../../functions/connections/domain/connection.ts';
+import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
 import * as granted from '../../../../functions/connections/domain/new-grant.ts';
-import type { Standing } from '../../../../functions/connections/domain/standing.ts';
 import * as change from '../../../../functions/connections/domain/transitions.ts';
 import { TokenEndpointError } from '../../../../functions/platform/model/token-endpoint-error.ts';
 import { hour, stored } from '../../../support/connections/refresh-world.ts';
 
-const { integrationId, standing, version, ...grant } = stored;
+const { integrationId, state, version, ...grant } = stored;
 const words = { name: 'Sales', clientReference: 'user_1', metadata: { plan: 'team' } };
 const agentIds = ['agent'];
 const row = change.leased({ ...stored, ...words, agentIds }, 'ada', 0);
@@ -22,7 +22,7 @@ it.each([
   ['refused', change.refused(row, 1).next],
   ['accepted', change.accepted(row, 1)],
   ['appRefused', change.appRefused(row, 1).next],
-  ['failedToRenew', change.failedToRenew(row, transient, 1).next],
+  ['failedToRenew', change.failedToRefresh(row, transient, 1).next],
   ['ended', change.ended(row, 'uninstalled', 1)],
   ['replanned', change.replanned(row, {})],
   ['reconnected', granted.reconnected(row, grant)],
@@ -37,7 +37,7 @@ it.each([
   ['deferred', change.deferred(row, { refreshDueAtMs: hour }), version, 'Sales'],
   ['reworded', change.reworded(row, { name: 'HR' }), version + 1, 'HR'],
 ])('%s keeps a lease', (_, next, expected, name) => {
-  expect(next).toMatchObject({ version: expected, name, lease: row.lease, standing });
+  expect(next).toMatchObject({ version: expected, name, lease: row.lease, state });
 });
 
 it.each([
@@ -71,7 +71,7 @@ it('gives a new row no version that a deleted or replaced one may have had', () 
   }
 });
 
-it.each<[Standing, Standing]>([
+it.each<[ConnectionState, ConnectionState]>([
   [{ is: 'live' }, { is: 'live', renewal: { failures: 1, notBeforeMs: hour + 5_000 } }],
   [
     { is: 'refused', untilMs: 9, renewal: { failures: 1, notBeforeMs: 9 } },
@@ -82,49 +82,52 @@ it.each<[Standing, Standing]>([
     { is: 'app_refused', notBeforeMs: hour + 300_000 },
   ],
 ])('%j fails to renew as %j', (before, after) => {
-  const { next } = change.failedToRenew({ ...row, standing: before }, transient, hour);
-  expect(next.standing).toEqual(after);
+  const { next } = change.failedToRefresh({ ...row, state: before }, transient, hour);
+  expect(next.state).toEqual(after);
 });
 
 it('still waits after failed refreshes when the token is accepted again', () => {
   const renewal = { failures: 2, notBeforeMs: hour };
-  const refused = { ...row, standing: { is: 'refused', untilMs: 9, renewal } as const };
-  expect(change.accepted(refused, 1).standing).toEqual({ is: 'live', renewal });
+  const refused = { ...row, state: { is: 'refused', untilMs: 9, renewal } as const };
+  expect(change.accepted(refused, 1).state).toEqual({ is: 'live', renewal });
 });
 
 it('keeps our app refused when a token is accepted', () => {
-  const standing: Standing = { is: 'app_refused', notBeforeMs: hour };
-  expect(change.accepted({ ...row, standing }, 1)).toMatchObject({ standing, verifiedAtMs: 1 });
+  const state: ConnectionState = { is: 'app_refused', notBeforeMs: hour };
+  expect(change.accepted({ ...row, state }, 1)).toMatchObject({ state, verifiedAtMs: 1 });
 });
 
 it.each([
   ['ended', change.ended(row, 'grant_ended', 1), undefined],
   ['refused for now', change.refused(row, 1).next, hour],
-])('%s: its dates count from then on as %s', (_, { standing: of }, ms) => {
-  const connection = { ...row, standing: of, refreshDueAtMs: hour, reconnectByMs: hour };
+])('%s: its dates count from then on as %s', (_, { state: of }, ms) => {
+  const connection = { ...row, state: of, refreshDueAtMs: hour, reconnectByMs: hour };
   expect([refreshDueOf(connection), reconnectByOf(connection)]).toEqual([ms, ms]);
 });
 
-type Answer = { scopes?: string[]; companyId?: string };
+type TokenResponse = { scopes?: string[]; companyId?: string };
 it.each([
   ['keeps company and scopes when the answer names none', {}, 'company', ['granted']],
   ['belongs to the company that the answer names', { companyId: 'other' }, 'other', ['granted']],
   ['has the scopes that the answer names', { scopes: ['fewer'] }, 'company', ['fewer']],
-])('an account that is refreshed %s', (_, { scopes, ...answer }: Answer, companyId, granted) => {
-  const account = { id: 'a', label: 'A', companyId: 'company' };
-  const before = { accessToken: 'new' };
-  const provider = resolveProvider(gohighlevel, {});
-  const grant = { tokens: { ...before, grantedScopes: scopes }, answer };
-  const refreshed = { provider, grant, sealedTokens: 'sealed', before };
-  const next = change.refreshed({ ...row, account, grantedScopes: ['granted'] }, refreshed, 1);
-  expect([next.account, next.grantedScopes]).toEqual([{ ...account, companyId }, granted]);
-});
+])(
+  'an account that is refreshed %s',
+  (_, { scopes, ...response }: TokenResponse, companyId, granted) => {
+    const account = { id: 'a', label: 'A', companyId: 'company' };
+    const before = { accessToken: 'new' };
+    const provider = resolveProvider(gohighlevel, {});
+    const grant = { tokens: { ...before, grantedScopes: scopes }, answer: response };
+    const refreshed = { provider, grant, sealedTokens: 'sealed', before };
+    const next = change.refreshed({ ...row, account, grantedScopes: ['granted'] }, refreshed, 1);
+    expect([next.account, next.grantedScopes]).toEqual([{ ...account, companyId }, granted]);
+  },
+);
 
 const day = 24 * hour;
 it.each([
   ['keeps the end if the refresh token stays the same', 'kept', 180],
   ['starts again with another refresh token', 'another', 359.5],
-])('a grant that is renewed only near its end %s', (_, refreshToken, lapses) => {
+])('a grant that is renewed only near its end %s', (_, refreshToken, expiries) => {
   const { grantExpiresAtMs } = change.refreshed(
     { ...stored, grantExpiresAtMs: 180 * day },
     {
@@ -135,5 +138,5 @@ it.each([
     },
     179.5 * day,
   );
-  expect(grantExpiresAtMs).toBe(lapses * day);
+  expect(grantExpiresAtMs).toBe(expiries * day);
 });

@@ -5,12 +5,12 @@ import {
   type Connection,
   verifiedForMs,
 } from '../../../../functions/connections/domain/connection.ts';
-import type { Standing } from '../../../../functions/connections/domain/standing.ts';
+import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
 import { withAccessToken } from '../../../../functions/connections/domain/with-access-token.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
+  createExpiredWorld,
   createRefreshWorld,
-  createSpentWorld,
   failing,
   hour,
 } from '../../../support/connections/refresh-world.ts';
@@ -18,7 +18,10 @@ import {
 type At = { accepted: readonly string[]; account?: number; unsure?: true };
 
 /** Uses the stored connection at an API that accepts some of its tokens. */
-const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsure }: At) => {
+const callApi = async (
+  row: Partial<Connection>,
+  { accepted, account = 401, unsure: isUnsure }: At,
+) => {
   const { deps, state } = createRefreshWorld(row);
   state.account = account;
   state.nowMs = row.refreshedAtMs ?? 0;
@@ -34,7 +37,7 @@ const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsu
     async ({ tokens: { accessToken } }) => {
       shown.push(accessToken);
       if (!accepted.includes(accessToken)) return { rejected: true };
-      return { answer: `by ${accessToken}`, ...(unsure ? { unsure } : {}) };
+      return { result: `by ${accessToken}`, ...(isUnsure ? { isUnsure } : {}) };
     },
     deadlineOf(20_000),
   );
@@ -43,7 +46,7 @@ const callApi = async (row: Partial<Connection>, { accepted, account = 401, unsu
 
 it('answers with the token it was given', async () => {
   const { used, state, shown } = await callApi({}, { accepted: ['old'] });
-  expect(used).toEqual({ answer: 'by old' });
+  expect(used).toEqual({ result: 'by old' });
   expect(shown).toEqual(['old']);
   expect(state).toMatchObject({ refreshes: 0, asked: 0, row: { version: 1 } });
 });
@@ -54,7 +57,7 @@ it.each<Partial<Connection>>([
   { refreshedAtMs: hour / 2 },
 ])('refreshes once when the API and the account refuse the token: %j', async (row) => {
   const { used, state, shown } = await callApi(row, { accepted: ['new'] });
-  expect(used).toEqual({ answer: 'by new' });
+  expect(used).toEqual({ result: 'by new' });
   expect(shown).toEqual(['old', 'new']);
   expect(state).toMatchObject({ refreshes: 1, asked: 1 });
 });
@@ -63,7 +66,7 @@ it('marks a connection whose new token both refuse too, and keeps its tokens', a
   const { used, state, shown } = await callApi({}, { accepted: [] });
   expect(used).toEqual({ none: { why: 'refused', untilMs: 300_000 } });
   expect(shown).toEqual(['old', 'new']);
-  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 300_000 });
+  expect(state.row.state).toEqual({ is: 'refused', untilMs: 300_000 });
   expect(JSON.parse(state.row.sealedTokens).accessToken).toBe('new');
 });
 
@@ -76,9 +79,9 @@ it.each<[number, Partial<Connection>]>([
 ])('marks nothing when the account answers %i: %j', async (account, row) => {
   const { used, state } = await callApi(row, { accepted: [], account });
   expect(used).toEqual({ none: { why: 'unconfirmed' } });
-  expect(state.row.standing).toEqual({ is: 'live' });
-  const [refreshes, asked] = row.refreshedAtMs ? [0, 1] : [1, 2];
-  expect(state).toMatchObject({ refreshes, asked });
+  expect(state.row.state).toEqual({ is: 'live' });
+  const [refreshes, requested] = row.refreshedAtMs ? [0, 1] : [1, 2];
+  expect(state).toMatchObject({ refreshes, asked: requested });
 });
 
 it('notes once a day that the token is accepted', async () => {
@@ -87,21 +90,21 @@ it('notes once a day that the token is accepted', async () => {
   const notedAfter = async (ms: number) => {
     state.nowMs += ms;
     const open = { connection: state.row, tokens: JSON.parse(state.row.sealedTokens), provider };
-    await withAccessToken(deps, open, async () => ({ answer: 1 }), deadlineOf(20_000));
+    await withAccessToken(deps, open, async () => ({ result: 1 }), deadlineOf(20_000));
     return state.row.version - 1;
   };
-  const noted = [];
-  for (const ms of [1, verifiedForMs, 1, verifiedForMs - 2, 1]) noted.push(await notedAfter(ms));
-  expect(noted).toEqual([0, 1, 1, 1, 2]);
-  expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, standing: { is: 'live' } });
+  const recorded = [];
+  for (const ms of [1, verifiedForMs, 1, verifiedForMs - 2, 1]) recorded.push(await notedAfter(ms));
+  expect(recorded).toEqual([0, 1, 1, 1, 2]);
+  expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, state: { is: 'live' } });
 });
 
 it('keeps a refusal whose token is refused again', async () => {
-  const standing: Standing = { is: 'refused', untilMs: 0 };
+  const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
   const sealedTokens = JSON.stringify({ accessToken: 'old' });
-  const { state } = await callApi({ standing, sealedTokens }, { accepted: [] });
+  const { state } = await callApi({ state: connectionState, sealedTokens }, { accepted: [] });
   // The same token is tried again after half a second.
-  expect(state.row.standing).toEqual({ is: 'refused', untilMs: 300_500 });
+  expect(state.row.state).toEqual({ is: 'refused', untilMs: 300_500 });
 });
 
 it.each([
@@ -109,11 +112,11 @@ it.each([
   ['after a refresh', 0, 2],
 ])('ends a refusal that is over only while nobody refreshes: %s', async (_, untilMs, version) => {
   const row: Partial<Connection> = {
-    standing: { is: 'refused', untilMs: 0 },
+    state: { is: 'refused', untilMs: 0 },
     lease: { owner: 'other', untilMs },
   };
   const { used, state } = await callApi(row, { accepted: ['old'] });
-  expect(used).toEqual({ answer: 'by old' });
+  expect(used).toEqual({ result: 'by old' });
   expect(state.row.version).toBe(version);
 });
 
@@ -122,7 +125,7 @@ it.each([
     'an answer that does not show it',
     { accepted: ['old'], unsure: true as const },
     'refused',
-    { answer: 'by old' },
+    { result: 'by old' },
   ],
   [
     'the account, though not the list',
@@ -131,15 +134,15 @@ it.each([
     { refusedHere: true },
   ],
 ])('a refusal that is over, after %s: %o leaves it %s', async (_, at, is, expected) => {
-  const standing: Standing = { is: 'refused', untilMs: 0 };
-  const { used, state } = await callApi({ standing }, at);
+  const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
+  const { used, state } = await callApi({ state: connectionState }, at);
   expect(used).toEqual(expected);
-  expect(state).toMatchObject({ refreshes: 0, row: { standing: { is } } });
+  expect(state).toMatchObject({ refreshes: 0, row: { state: { is } } });
 });
 
 it('leaves a refused connection refused when its refresh fails, and waits longer each time', async () => {
-  const standing: Standing = { is: 'refused', untilMs: 0 };
-  const { state, askFor } = createSpentWorld({ standing }, failing('transient'));
+  const connectionState: ConnectionState = { is: 'refused', untilMs: 0 };
+  const { state, askFor } = createExpiredWorld({ state: connectionState }, failing('transient'));
   for (const [failures, waitMs] of [
     [1, 5_000],
     [2, 10_000],
@@ -148,7 +151,10 @@ it('leaves a refused connection refused when its refresh fails, and waits longer
     const none = { why: 'not_renewed', failures, notBeforeMs };
     for (const _ of [1, 2]) expect(await askFor()).toMatchObject({ none });
     expect(state).toMatchObject({ refreshes: failures });
-    expect(state.row.standing).toMatchObject({ ...standing, renewal: { failures, notBeforeMs } });
+    expect(state.row.state).toMatchObject({
+      ...connectionState,
+      renewal: { failures, notBeforeMs },
+    });
     state.nowMs = notBeforeMs;
   }
 });

@@ -26,7 +26,7 @@ it('is used until its end, and notes once by when people must reconnect', async 
 it('has ended with its access token', async () => {
   const { state, askFor } = createWorld(hour);
   expect(await askFor()).toMatchObject({ none: { why: 'ended' } });
-  expect(state.row.standing).toEqual({ is: 'ended', why: 'grant_ended', atMs: hour });
+  expect(state.row.state).toEqual({ is: 'ended', why: 'grant_ended', atMs: hour });
 });
 
 it('leads to the tokens of a writer that came first', async () => {

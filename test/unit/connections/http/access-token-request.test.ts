@@ -8,8 +8,8 @@ import { prepare } from '../../../../functions/platform/http/keyed-endpoint.ts';
 import { check, validate } from '../../../../functions/platform/http/validation.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
 
-const asked = { tenant_id: 't', requested_by: 'message-sender' };
-const gmail = { ...asked, integration_type: 'gmail' };
+const input = { tenant_id: 't', requested_by: 'message-sender' };
+const gmail = { ...input, integration_type: 'gmail' };
 const rejected = { ...gmail, rejected: true };
 
 /** The members that are refused. */
@@ -25,14 +25,14 @@ const refusedOf = (event: unknown): string[] => {
 
 it.each<[string, unknown, string[]]>([
   ['a type', gmail, []],
-  ['an id', { ...asked, integration_id: randomUUID() }, []],
+  ['an id', { ...input, integration_id: randomUUID() }, []],
   ['an hour', { ...gmail, minimum_seconds: 3600 }, []],
   ['a rejected token', { ...rejected, token_fingerprint: sha256('t') }, []],
   ['a service with a path', { ...gmail, requested_by: 'eu/sender:call-ended' }, []],
   ['nothing', {}, ['tenant_id', 'requested_by']],
-  ['neither id nor type', asked, ['integration_id']],
+  ['neither id nor type', input, ['integration_id']],
   ['both id and type', { ...gmail, integration_id: randomUUID() }, ['integration_id']],
-  ['an unknown type', { ...asked, integration_type: 'x' }, ['integration_type']],
+  ['an unknown type', { ...input, integration_type: 'x' }, ['integration_type']],
   ['a wrong tenant', { ...gmail, tenant_id: 'a b' }, ['tenant_id']],
   ['too many seconds', { ...gmail, minimum_seconds: 3601 }, ['minimum_seconds']],
   ['half a second', { ...gmail, minimum_seconds: 0.5 }, ['minimum_seconds']],

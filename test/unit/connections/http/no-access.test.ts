@@ -24,7 +24,7 @@ it.each<[NoAccess, string, RegExp, number?]>([
   [{ why: 'not_renewed', failures: 4, notBeforeMs: 2_000 }, 'provider_unavailable', /moment\.$/, 1],
   [{ why: 'not_renewed', failures: 5 }, 'provider_unavailable', again],
   [
-    { why: 'not_renewed', failures: 1, notBeforeMs: 31_000, askedToWaitMs: 30_000 },
+    { why: 'not_renewed', failures: 1, notBeforeMs: 31_000, coolDownMs: 30_000 },
     'provider_rate_limited',
     /Retry-After/,
     30,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIssuerKeys } from '../../../../functions/disconnect/adapters/issuer-keys.ts';
 import { issuerKey, signedByRsa } from '../../../support/notices/event-tokens.ts';
-import type { StubAnswer } from '../../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../../support/providers/stub-server.ts';
 import { startStub } from '../../../support/providers/stub-server.ts';
 
 const tokenBy = (kid: string) => {
@@ -16,7 +16,7 @@ const source = {
 
 const startWorld = async (jwks_uri = 'https://keys.example/certs') => {
   const keys: object[] = [{ ...issuerKey, kid: 'k1' }];
-  const world = { keys, nowMs: 0, broken: undefined as StubAnswer | undefined };
+  const world = { keys, nowMs: 0, broken: undefined as StubResponse | undefined };
   const stub = await startStub(({ url }) => {
     if (world.broken) return world.broken;
     const isKeys = url.pathname === '/certs';
@@ -68,7 +68,7 @@ it('keeps good ones for whom they are new enough, while they are read again and 
   expect(await recentIssuer(source, 3_600_000)).toBeUndefined();
 });
 
-it.each<[string, StubAnswer]>([
+it.each<[string, StubResponse]>([
   ['fails', { status: 500, body: {} }],
   ['is no JSON', { body: '<html>' }],
   ['has no keys', { body: {} }],

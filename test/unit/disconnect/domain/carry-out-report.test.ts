@@ -4,7 +4,7 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import {
   carryOutReport,
-  pauseMs,
+  redeliveryDelayMs,
 } from '../../../../functions/disconnect/domain/carry-out-report.ts';
 import type { PrivacyRequest } from '../../../../functions/platform/model/privacy-request.ts';
 import { sha256 } from '../../../../functions/platform/model/sha256.ts';
@@ -15,7 +15,7 @@ import { unused, unusedConnections } from '../../../support/connections/unused-c
 const erasure = {
   integrationType: 'intercom',
   effect: 'erase_account',
-  ownApps: undefined,
+  tenantApps: undefined,
   accountKey: 'intercom#a1',
   connectedUntilMs: 10,
   confirmationCode: 'code',
@@ -39,19 +39,19 @@ const createWorld = (statuses: readonly number[]) => {
       },
     ]),
   );
-  let asked = 0;
+  let requests = 0;
   const deps = {
     providers: new Map([['intercom', intercom]]),
     connections: {
       ...unusedConnections,
       findByAccount: async () => [...rows.values()].map(keyOf),
       get: async ({ tenantId }: { tenantId: string }) => {
-        asked = rows.get(tenantId)?.status ?? 0;
+        requests = rows.get(tenantId)?.status ?? 0;
         return rows.get(tenantId);
       },
       delete: async ({ tenantId }: Connection) => rows.delete(tenantId),
     },
-    providerApi: { call: async () => ({ status: asked, headers: {}, body: {}, bytes: 0 }) },
+    providerApi: { call: async () => ({ status: requests, headers: {}, body: {}, bytes: 0 }) },
     secretBox: { prepare: unused, open: async () => JSON.stringify({ accessToken: 'a' }) },
     auditUse: () => {},
     clock: { nowMs: () => 10, sleep: unused },
@@ -84,17 +84,17 @@ describe('a requested erasure', () => {
 });
 
 describe('an undecided report', () => {
-  const [, { mostDeliveries, keptSeconds }] = queueReaders;
-  const pauses = Array.from({ length: mostDeliveries - 1 }, (_, n) => pauseMs(n + 1));
+  const [, { mostDeliveries, retentionSeconds }] = queueReaders;
+  const backOffs = Array.from({ length: mostDeliveries - 1 }, (_, n) => redeliveryDelayMs(n + 1));
 
   it('is delivered again after a minute, then less often, at least once an hour', () => {
-    expect(pauses.slice(0, 8).map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    expect(Math.max(...pauses)).toBe(3_600_000);
+    expect(backOffs.slice(0, 8).map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(Math.max(...backOffs)).toBe(3_600_000);
   });
 
   it('is delivered again for two days, before the queue forgets it', () => {
-    const inAllMs = pauses.reduce((one, other) => one + other, 0);
+    const inAllMs = backOffs.reduce((one, other) => one + other, 0);
     expect(inAllMs).toBeGreaterThanOrEqual(2 * 86_400_000);
-    expect(inAllMs).toBeLessThan((keptSeconds - 86_400) * 1000);
+    expect(inAllMs).toBeLessThan((retentionSeconds - 86_400) * 1000);
   });
 });

@@ -69,7 +69,7 @@ describe('whether a connection still has its grant', () => {
   });
 
   it('is known without a call if it has ended', async () => {
-    expect(await ask({ ...row, standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }, 200)).toBe(
+    expect(await ask({ ...row, state: { is: 'ended', why: 'grant_ended', atMs: 1 } }, 200)).toBe(
       'ended',
     );
   });
@@ -78,6 +78,6 @@ describe('whether a connection still has its grant', () => {
     [200, 'granted'],
     [401, 'ended'],
   ])('is asked for if it is refused for now: %i', async (status, granted) => {
-    expect(await ask({ ...row, standing: { is: 'refused', untilMs: 9e15 } }, status)).toBe(granted);
+    expect(await ask({ ...row, state: { is: 'refused', untilMs: 9e15 } }, status)).toBe(granted);
   });
 });

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { countSharing } from '../../../../functions/disconnect/domain/count-sharing.ts';
 import { disconnect } from '../../../../functions/disconnect/domain/disconnect.ts';
-import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import { createRefreshWorld, stored } from '../../../support/connections/refresh-world.ts';
 import { unused, unusedConnections } from '../../../support/connections/unused-connections.ts';
@@ -20,7 +20,7 @@ it('revokes before it deletes, and the same tokens once, however often another w
   deps.connections.delete = async () => made.push('delete') > 3;
   const outcome = await disconnect(
     { ...deps, providers },
-    { ...stored, reach: wholeTenant },
+    { ...stored, visibility: wholeTenant },
     deadline,
   );
   expect(outcome).toMatchObject({ revoked: true });
@@ -31,8 +31,8 @@ it('ends nothing outside the reach of the caller', async () => {
   const { state, deps } = createRefreshWorld({ clientReference: 'user_1' });
   deps.connections.find = async () => state.row;
   deps.oauthClient.revoke = unused;
-  const reach = { clientReference: 'user_2' };
-  const outcome = await disconnect({ ...deps, providers }, { ...stored, reach }, deadline);
+  const visibility = { clientReference: 'user_2' };
+  const outcome = await disconnect({ ...deps, providers }, { ...stored, visibility }, deadline);
   expect([outcome, state.reported]).toEqual([undefined, []]);
 });
 
@@ -60,7 +60,7 @@ it.each<[string, Partial<Connection>, number[], RegExp]>([
   deps.connections.delete = async ({ version }) => versions.push(version) > 1;
   const outcome = await disconnect(
     { ...deps, providers },
-    { ...stored, reach: wholeTenant },
+    { ...stored, visibility: wholeTenant },
     deadline,
   );
   expect(outcome).toMatchObject({ revoked: true, detail: expect.stringMatching(detail) });
@@ -75,7 +75,7 @@ it('deletes a connection of a type that left the catalogue, and says that its gr
   expect(
     await disconnect(
       { ...deps, providers: new Map() },
-      { ...stored, reach: wholeTenant },
+      { ...stored, visibility: wholeTenant },
       deadline,
     ),
   ).toEqual({
@@ -85,14 +85,22 @@ it('deletes a connection of a type that left the catalogue, and says that its gr
   });
 });
 
-it.each<[string, Partial<Connection>, { all: number; own: number }]>([
-  ['another', {}, { all: 1, own: 1 }],
-  ['another tenant’s', { tenantId: 'u' }, { all: 1, own: 0 }],
-  ['one that is refused for now', { standing: { is: 'refused', untilMs: 1 } }, { all: 1, own: 1 }],
-  ['no ended one', { standing: { is: 'ended', why: 'grant_ended', atMs: 1 } }, { all: 0, own: 0 }],
-  ['none of another account', { account: { id: 'a2', label: '' } }, { all: 0, own: 0 }],
-  ['none that another app made', { tenantApp: 'own-1' }, { all: 0, own: 0 }],
-  ['not itself', { integrationId: own.integrationId }, { all: 0, own: 0 }],
+it.each<[string, Partial<Connection>, { all: number; ofTenant: number }]>([
+  ['another', {}, { all: 1, ofTenant: 1 }],
+  ['another tenant’s', { tenantId: 'u' }, { all: 1, ofTenant: 0 }],
+  [
+    'one that is refused for now',
+    { state: { is: 'refused', untilMs: 1 } },
+    { all: 1, ofTenant: 1 },
+  ],
+  [
+    'no ended one',
+    { state: { is: 'ended', why: 'grant_ended', atMs: 1 } },
+    { all: 0, ofTenant: 0 },
+  ],
+  ['none of another account', { account: { id: 'a2', label: '' } }, { all: 0, ofTenant: 0 }],
+  ['none that another app made', { tenantApp: 'own-1' }, { all: 0, ofTenant: 0 }],
+  ['not itself', { integrationId: own.integrationId }, { all: 0, ofTenant: 0 }],
 ])('counts %s among those that share the grant', async (_, row, counted) => {
   const other = { ...own, integrationId: 'other', ...row };
   const connections = {
@@ -109,7 +117,7 @@ it('counts one that cannot be read as somebody else’s, and passes an outage on
     findByAccount: async () => [keyOf(own)],
     look: async () => 'unreadable' as const,
   };
-  expect(await countSharing({ connections }, own)).toEqual({ all: 1, own: 0 });
+  expect(await countSharing({ connections }, own)).toEqual({ all: 1, ofTenant: 0 });
   const down = { ...connections, look: () => Promise.reject(new Error('No answer')) };
   await expect(countSharing({ connections: down }, own)).rejects.toThrow('No answer');
 });

@@ -7,8 +7,8 @@ import type { OAuthClient } from '../../../../functions/connections/domain/ports
 import { endGrant } from '../../../../functions/disconnect/domain/end-grant.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
+  createExpiredWorld,
   createRefreshWorld,
-  createSpentWorld,
   hour,
   stored,
 } from '../../../support/connections/refresh-world.ts';
@@ -27,7 +27,7 @@ const endAt = async (
   return endGrant({ ...deps, providers }, state.row, deadlineOf(remainingMs));
 };
 const down = () => Promise.reject(new Error('down'));
-const answers = { yes: async () => true, no: async () => false, down };
+const revocations = { yes: async () => true, no: async () => false, down };
 
 const stays = / The app is still installed; /;
 const ends = /has ended its grant\.$/;
@@ -48,13 +48,13 @@ it.each([
   const world = createRefreshWorld({});
   const audited: string[] = [];
   world.deps.auditUse = (_, use) => audited.push(use);
-  if (revoke) world.deps.oauthClient.revoke = answers[revoke];
-  if (uninstall) world.deps.oauthClient.uninstall = answers[uninstall];
+  if (revoke) world.deps.oauthClient.revoke = revocations[revoke];
+  if (uninstall) world.deps.oauthClient.uninstall = revocations[uninstall];
   const calls = { ...(revoke && { revoke: call }), ...(uninstall && { uninstall: call }) };
   const { outcome } = await endAt(world, calls);
   expect(outcome).toMatchObject({ why, detail: expect.stringMatching(detail) });
   expect(audited).toEqual(made);
-  const failed = [revoke, uninstall].filter((answer) => answer === 'down');
+  const failed = [revoke, uninstall].filter((response) => response === 'down');
   expect(world.state.reported).toEqual(failed.map(() => new Error('down')));
 });
 
@@ -68,7 +68,7 @@ it.each<[number, string, Pick<Provider, 'revoke' | 'uninstall'>]>([
   [20_000, 'new', { revoke: call, uninstall: withAccessToken }],
   [20_000, 'old', { revoke: call, uninstall: call }],
 ])('with %i ms left, shows the provider the %s token: %j', async (remainingMs, token, calls) => {
-  const world = createSpentWorld();
+  const world = createExpiredWorld();
   const shown: string[] = [];
   const show: OAuthClient['revoke'] = async (_provider, _app, { tokens }) =>
     shown.push(tokens.accessToken) > 0;
@@ -78,7 +78,7 @@ it.each<[number, string, Pick<Provider, 'revoke' | 'uninstall'>]>([
 });
 
 it('shows the provider no token of a login that came meanwhile, which stays', async () => {
-  const world = createSpentWorld();
+  const world = createExpiredWorld();
   const before = world.state.row;
   const shown: string[] = [];
   world.deps.oauthClient.revoke = async (_provider, _app, { tokens }) =>
@@ -93,7 +93,7 @@ it('shows the provider no token of a login that came meanwhile, which stays', as
 });
 
 it('tries the stored token, and reports why, where a fresh one cannot be had', async () => {
-  const world = createSpentWorld();
+  const world = createExpiredWorld();
   world.deps.connections.get = down;
   world.deps.connections.acquireLease = down;
   const { outcome } = await endAt(world, { revoke: withAccessToken });
@@ -118,7 +118,7 @@ it.each([
   const others = [ofProduct(1), ofProduct(2)].slice(0, count);
   const { connections } = world.deps;
   connections.findByAccount = async () => others.map(keyOf);
-  connections.look = async ({ integrationType }) => {
+  connections.tryGet = async ({ integrationType }) => {
     const other = others.find((each) => each.integrationType === integrationType);
     return other && { ...other, integrationId: integrationType, grantFamily: 'gmail' };
   };

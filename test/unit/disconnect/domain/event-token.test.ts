@@ -17,7 +17,7 @@ describe('a security event token', () => {
     world.isLost = true;
     await expect(hear('gmail', token)).rejects.toThrow('The queue does not answer');
     world.isLost = false;
-    expect(await hear('gmail', token)).toEqual({ answer: {} });
+    expect(await hear('gmail', token)).toEqual({ response: {} });
     expect(await hear('gmail', token)).toEqual({ refused: { why: 'repeated' } });
     expect(world.handedOver).toEqual([
       {
@@ -39,17 +39,17 @@ describe('a security event token', () => {
   });
 
   it.each([
-    [-604_800, { answer: {} }],
+    [-604_800, { response: {} }],
     [-604_801, { refused: { why: 'too_old' } }],
-    [300, { answer: {} }],
+    [300, { response: {} }],
     [301, { refused: { why: 'dated_ahead' } }],
   ])(
     'issued %i seconds from now gets %j, and is not looked into if refused',
-    async (awayS, answer) => {
+    async (awayS, response) => {
       const { world, hear } = createNoticeWorld(app);
       const token = noticeOf('gmail', undefined, startMs + awayS * 1000);
-      expect(await hear('gmail', token)).toEqual(answer);
-      expect(world.appReads).toBe('answer' in answer ? 1 : 0);
+      expect(await hear('gmail', token)).toEqual(response);
+      expect(world.appReads).toBe('response' in response ? 1 : 0);
     },
   );
 
@@ -84,12 +84,12 @@ describe('a security event token', () => {
   });
 
   it.each([
-    [undefined, { answer: {} }],
+    [undefined, { response: {} }],
     ['https://other.example', { refused: missing }],
-  ])('about an account of the issuer %s gets %j', async (iss, answer) => {
+  ])('about an account of the issuer %s gets %j', async (iss, response) => {
     const { hear } = createNoticeWorld(app);
     const events = { [eventTypes.tokensRevoked]: { subject: { iss, sub: 'a1' } } };
-    expect(await hear('gmail', post({ events }))).toEqual(answer);
+    expect(await hear('gmail', post({ events }))).toEqual(response);
   });
 
   it('is for an app of its project, and for none of another provider', async () => {
@@ -101,8 +101,8 @@ describe('a security event token', () => {
   it('is about all apps of a tenant’s own that it names', async () => {
     const { world, hear } = createNoticeWorld(app);
     await hear('gmail', post({ aud: [app.clientId, 'another', 5] }, '?tenant=t1'));
-    const ownApps = { tenantId: 't1', clientIds: [app.clientId, 'another'] };
-    expect(world.handedOver).toMatchObject([{ ownApps }]);
+    const tenantApps = { tenantId: 't1', clientIds: [app.clientId, 'another'] };
+    expect(world.handedOver).toMatchObject([{ tenantApps }]);
   });
 
   it('has keys read again after an hour, and for an id that is unknown after a minute', async () => {

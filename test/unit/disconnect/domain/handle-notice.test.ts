@@ -54,32 +54,32 @@ describe('our OAuth app', () => {
 });
 
 it.each([
-  ['3eZbrw1aBm2rZgRNFdxV', { answer: { challenge: '3eZbrw1aBm2rZgRNFdxV' } }],
+  ['3eZbrw1aBm2rZgRNFdxV', { response: { challenge: '3eZbrw1aBm2rZgRNFdxV' } }],
   // What the same secret may sign elsewhere.
   ['v0:1:{}', { refused: { why: 'missing', field: 'challenge', what: 'challenge' } }],
-])('answers the challenge %j with %j', async (challenge, answer) => {
+])('answers the challenge %j with %j', async (challenge, response) => {
   const { wire, secret, app } = senderOf('slack');
   const { hear } = createNoticeWorld(app);
   const body = JSON.stringify({ type: 'url_verification', challenge });
-  expect(await hear('slack', wire(body, secret, startMs))).toEqual(answer);
+  expect(await hear('slack', wire(body, secret, startMs))).toEqual(response);
 });
 
 describe('a request about a person’s data', () => {
   it('is answered with a constant code, under which it is handed over', async () => {
     const { world, hear } = createNoticeWorld(senderOf('facebook').app);
     const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
-    const answers = [await hear('facebook', deletion), await hear('facebook', deletion)];
+    const responses = [await hear('facebook', deletion), await hear('facebook', deletion)];
     const confirmationCode = world.handedOver[0]?.confirmationCode ?? '';
-    const answer = {
+    const response = {
       url: `https://app.example.com/${confirmationCode}`,
       confirmation_code: confirmationCode,
     };
-    expect(answers).toEqual([{ answer }, { answer }]);
+    expect(responses).toEqual([{ response: response }, { response: response }]);
     expect(confirmationCode).toMatch(/^[\w-]{22}$/);
     const report = { effect: 'erase_account', accountKey: 'facebook#a1', confirmationCode };
     expect(world.handedOver).toMatchObject([report, report]);
     // It asks for no erasure.
-    expect(await hear('facebook', noticeOf('facebook'))).toEqual({ answer: {} });
+    expect(await hear('facebook', noticeOf('facebook'))).toEqual({ response: {} });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { findProvider } from '../../../../functions/platform/model/find-provider
 
 it('is not answered before it is handed over, so that the provider calls again', async () => {
   const deps = {
-    handOver: async () => {
+    queueReport: async () => {
       throw new Error('The queue does not answer');
     },
     appCredentials: {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { NoticeSignature } from '../../../../functions/catalogue/providers/notice-signature.ts';
 import {
-  type Delivery,
-  goodSignature,
+  type NoticeDelivery,
   readSigned,
+  validSignature,
 } from '../../../../functions/disconnect/domain/signed-notice.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { noticeSenders } from '../../../support/notices/signed-notices.ts';
@@ -16,7 +16,7 @@ const schemeOf = (type: string): NoticeSignature => {
   if (!scheme || 'token' in scheme) throw new Error(`${type} signs no notices itself`);
   return scheme;
 };
-const deliver = (body: string | Buffer, headers: Record<string, string> = {}): Delivery => ({
+const deliver = (body: string | Buffer, headers: Record<string, string> = {}): NoticeDelivery => ({
   headers,
   query: {},
   rawBody: Buffer.from(body),
@@ -27,9 +27,14 @@ const app = (clientSecret: string, signingSecret?: string): OAuthApp => ({
   clientSecret,
   signingSecret,
 });
-const isGood = (scheme: NoticeSignature, delivery: Delivery, by: OAuthApp, nowMs = 0): boolean => {
+const isGood = (
+  scheme: NoticeSignature,
+  delivery: NoticeDelivery,
+  by: OAuthApp,
+  nowMs = 0,
+): boolean => {
   const signed = readSigned(scheme, delivery, nowMs);
-  return signed !== undefined && goodSignature(scheme, signed, by) !== undefined;
+  return signed !== undefined && validSignature(scheme, signed, by) !== undefined;
 };
 
 describe('published examples', () => {

@@ -42,7 +42,7 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
       world.keyAgesMs.push(maxAgeMs);
       return world.issuer;
     },
-    takenTokens: {
+    seenTokens: {
       has: async (id: string) => world.taken.has(id),
       add: async (id: string) => {
         await setImmediate();
@@ -51,7 +51,7 @@ export const createNoticeWorld = (app: OAuthApp | undefined) => {
     },
     recentApp: createRecentApps(oauthApps, () => world.nowMs),
     clock: { nowMs: () => world.nowMs, sleep: async () => {} },
-    handOver: async (report: AccountReport) => {
+    queueReport: async (report: AccountReport) => {
       if (world.isLost) throw new Error('The queue does not answer');
       world.handedOver.push(report);
     },

@@ -9,7 +9,7 @@ export const aConnection: Connection = {
   integrationType: 'gmail',
   integrationId: '019aa7c0-0000-7000-8000-000000000001',
   category: 'email',
-  standing: { is: 'live' },
+  state: { is: 'live' },
   sealedTokens: 'sealed',
   cursorSecret: 'cursor secret',
   grantedScopes: ['read', 'send'],

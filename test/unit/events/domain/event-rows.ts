@@ -5,7 +5,7 @@ import {
   accepted,
   appRefused,
   ended,
-  failedToRenew,
+  failedToRefresh,
   refreshed,
   refused as refusedFrom,
   replanned,
@@ -42,7 +42,7 @@ const refuseApp = (connection: Connection, atMs = nowMs) => appRefused(connectio
 const noApp = refuseApp(live);
 const refusedSoon = refuse(soon);
 const noAppSoon = { ...noApp, ...endingIn(3) };
-const fail = (connection: Connection) => failedToRenew(connection, {}, nowMs).next;
+const fail = (connection: Connection) => failedToRefresh(connection, {}, nowMs).next;
 const otherScopes = { grantedScopes: ['send', 'watch', 'edit'] };
 const otherId = { integrationId: '019aa7c0-0000-7000-8000-000000000002' };
 const leased = { ...live, lease: { owner: 'me', untilMs: nowMs } };

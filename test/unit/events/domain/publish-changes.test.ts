@@ -34,7 +34,7 @@ const createWorld = ({
   unqueued = [] as string[],
 } = {}) => {
   const calls: string[][] = [];
-  const kept: unknown[] = [];
+  const stored: unknown[] = [];
   const queued: string[] = [];
   const nameOf = ({ kind, integrationId }: DatedEvent) => `${kind} ${integrationId}`;
   const reported: unknown[] = [];
@@ -57,14 +57,14 @@ const createWorld = ({
       },
     },
     deadLetters: {
-      keep: async (change: unknown) => {
+      store: async (change: unknown) => {
         if (isFull) throw new Error('full');
-        kept.push(change);
+        stored.push(change);
       },
     },
     report: (error: unknown) => reported.push(error),
   };
-  return { deps, calls, kept, queued, reported };
+  return { deps, calls, kept: stored, queued, reported };
 };
 
 const publish = async (
@@ -125,20 +125,20 @@ describe('a batch of changes', () => {
 
   it('goes on behind a change that cannot be read, which is kept aside', async () => {
     const changes = [connected(1), unreadable(2), connected(3)];
-    const { again, calls, kept, reported } = await publish(changes);
+    const { again, calls, kept: stored, reported } = await publish(changes);
     expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
-    expect(kept).toEqual([{ problems: ['version'], record: 2 }]);
+    expect(stored).toEqual([{ problems: ['version'], record: 2 }]);
     expect(reported).toEqual([new Error('A change gives no event, and is kept aside: version')]);
   });
 
   it('goes on behind an event that is too large for the bus, of which only ids are kept', async () => {
     const changes = [connected(1), connected(2), ending(2), connected(3)];
-    const { again, calls, kept } = await publish(changes, { large: ['connected id-2'] });
+    const { again, calls, kept: stored } = await publish(changes, { large: ['connected id-2'] });
     expect(again).toBeUndefined();
     expect(calls.flat()).toEqual(['connected id-1', 'reconnect_required id-2', 'connected id-3']);
     const { tenantId } = aConnection;
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       {
         problems: ['connected: too large'],
         record: { id: expect.any(String), tenantId, integrationId: 'id-2' },
@@ -148,9 +148,9 @@ describe('a batch of changes', () => {
 
   it('keeps nothing aside that is read again after a failure', async () => {
     const changes = [unreadable(1), connected(2), unreadable(3)];
-    const { again, kept } = await publish(changes, { refused: ['connected id-2'] });
+    const { again, kept: stored } = await publish(changes, { refused: ['connected id-2'] });
     expect(again).toBe('c2');
-    expect(kept).toEqual([{ problems: ['version'], record: 1 }]);
+    expect(stored).toEqual([{ problems: ['version'], record: 1 }]);
   });
 
   it('is read again from a change that could not be kept aside', async () => {

@@ -65,7 +65,7 @@ export const importKilled = async (lines: number, seed: number) => {
   }
   const accounts = new Set(
     [...of('unchanged'), ...of('connected')].map(
-      ({ candidate }) => candidate.words.clientReference,
+      ({ candidate }) => candidate.callerMetadata.clientReference,
     ),
   );
   expect(history.connections).toHaveLength(accounts.size);

@@ -14,7 +14,7 @@ it.each([
   ['unknown', 0, { result: 'unknown', reason: 'no_answer' }],
 ] as const)(
   'asks nothing about a token that is %s for %i ms: %j',
-  async (status, ageMs, answer) => {
+  async (status, ageMs, response) => {
     const { imports, provider, time, start } = createImportWorld();
     const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'a.0' };
     const [good] = readLines(JSON.stringify(line), providers, time.nowMs).good;
@@ -24,7 +24,7 @@ it.each([
     const stored = { ...claimed, status, tenantId: 't', integrationType: 'outlook' };
     imports.set(importId, stored);
     const { deps } = start(() => false);
-    expect(await importOne(deps, good.candidate, deadlineOf(20_000))).toEqual(answer);
+    expect(await importOne(deps, good.candidate, deadlineOf(20_000))).toEqual(response);
     expect([provider.happenings, imports.get(importId)]).toEqual([[], stored]);
   },
 );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Invitation } from '../../../../functions/invitations/domain/invitation.ts';
-import { createLink, ownPageOf } from '../../../../functions/invitations/domain/link.ts';
+import { createLink, linkWithoutSecret } from '../../../../functions/invitations/domain/link.ts';
 import {
   openInvitation,
   refuse,
@@ -11,7 +11,7 @@ const { link, secretHash } = createLink(invitationId);
 
 const world = (given: Partial<Invitation> = {}) => {
   const reads: string[] = [];
-  const noted: string[] = [];
+  const recorded: string[] = [];
   const invitation: Invitation = {
     ...{ invitationId, tenantId: 't', secretHash, integrationType: 'demo', requestedBy: 'a' },
     ...{ purpose: 'p', createdBy: 'k', createdAtMs: 0, expiresAtMs: 10, fields: {}, scopes: [] },
@@ -23,14 +23,14 @@ const world = (given: Partial<Invitation> = {}) => {
         reads.push(id);
         return id === invitationId ? invitation : undefined;
       },
-      noteRefusal: async (_: string, why: string) => void noted.push(why),
+      recordRefusal: async (_: string, why: string) => void recorded.push(why),
     },
     invitationFlows: { ofIds: async () => new Map() },
     clock: { nowMs: () => 5, sleep: async () => {} },
   };
   return {
     reads,
-    noted,
+    noted: recorded,
     invitation,
     deps,
     open: (of: string, browsers: string[] = []) => openInvitation(deps, { link: of, browsers }),
@@ -38,13 +38,13 @@ const world = (given: Partial<Invitation> = {}) => {
 };
 
 it('reads nothing for a link whose check characters are wrong', async () => {
-  const { open, reads, noted } = world();
+  const { open, reads, noted: recorded } = world();
   for (let at = 0; at < link.length; at++) {
     const other = link[at] === 'b' ? 'c' : 'b';
     expect(await open(link.slice(0, at) + other + link.slice(at + 1))).toBeUndefined();
   }
   expect(reads).toEqual([]);
-  expect(noted).toEqual([]);
+  expect(recorded).toEqual([]);
 });
 
 it('reads one row for a link that was made up', async () => {
@@ -54,15 +54,15 @@ it('reads one row for a link that was made up', async () => {
 });
 
 it('shows it without its secret to the browser that it is bound to, and to no other', async () => {
-  const own = ownPageOf(invitationId);
+  const own = linkWithoutSecret(invitationId);
   expect(await world().open(own, ['mine'])).toBeUndefined();
-  const { open, noted } = world({
+  const { open, noted: recorded } = world({
     state: { is: 'started', browser: 'mine', flowId: 'f', starts: 1 },
   });
   expect(await open(own, ['mine'])).toMatchObject({ view: { show: 'offer' } });
   expect(await open(own, ['other'])).toBeUndefined();
   expect(await open(link, ['other'])).toMatchObject({ view: { show: 'elsewhere' } });
-  expect(noted).toEqual([]);
+  expect(recorded).toEqual([]);
 });
 
 const bound = { browser: 'mine', flowId: 'f' };
@@ -73,15 +73,15 @@ it.each<[Partial<Invitation>, string]>([
   [{ expiresAtMs: 5 }, 'expired'],
   [{ expiresAtMs: 5, state: { is: 'connected', integrationId: 'i', ...bound } }, 'succeeded'],
   [{ state: { is: 'started', starts: 1, ...bound } }, 'offer'],
-  [{ state: { is: 'started', starts: 20, ...bound } }, 'spent'],
+  [{ state: { is: 'started', starts: 20, ...bound } }, 'exhausted'],
   [{ state: { is: 'claimed', starts: 1, claim: 'c', ...bound } }, 'offer'],
 ])('of %j shows: %s', async (given, show) => {
   expect(await world(given).open(link, ['mine'])).toMatchObject({ view: { show } });
 });
 
 it('is shown each refusal that is noted', async () => {
-  const { deps, invitation, noted } = world();
+  const { deps, invitation, noted: recorded } = world();
   const refused: string[] = [];
   await refuse({ ...deps, refused: (_, why) => refused.push(why) }, invitation, 'ended');
-  expect([refused, noted]).toEqual([['ended'], ['ended']]);
+  expect([refused, recorded]).toEqual([['ended'], ['ended']]);
 });

@@ -45,7 +45,7 @@ describe(`the limits of a key and of its tenant (seed ${seed})`, { timeout: 600_
   it('admit a request together, and count one that either refuses against neither', () =>
     fc.assert(
       fc.asyncProperty(limits, arrivals, async (drawn, requests) => {
-        const take = world.start(drawn, [0, 0, 0]);
+        const consume = world.start(drawn, [0, 0, 0]);
         const ofTenant = ideal(drawn.tenantRateLimit);
         const ofKeys = Array.from({ length: 5 }, () => ideal(drawn.rateLimit));
         for (const { gapMs, process, key } of requests) {
@@ -55,7 +55,7 @@ describe(`the limits of a key and of its tenant (seed ${seed})`, { timeout: 600_
           const admitted = both.every((limit) => limit.admits(world.trueMs));
           if (admitted) for (const limit of both) limit.count(world.trueMs);
           const left = both.map((limit) => limit.remaining(world.trueMs));
-          const decision = await take(process, `key ${key}`);
+          const decision = await consume(process, `key ${key}`);
           expect(decision).toMatchObject({ admitted, remaining: Math.min(...left) });
         }
       }),
@@ -68,29 +68,29 @@ describe('the row of a tenant', () => {
     rateLimit: { perSecond: 50, burst: 100 },
     tenantRateLimit: { perSecond: 100, burst: 200 },
   };
-  const createTaking = (tenantId: string) => {
+  const createConsuming = (tenantId: string) => {
     const limiter = createRateLimiter(world.database, limits, () => world.trueMs);
-    return (keyId: string) => limiter.take({ tenantId, keyId });
+    return (keyId: string) => limiter.consume({ tenantId, keyId });
   };
 
   it('takes one write for a request, of a calm key and of a busy one', async () => {
-    const take = createTaking('calm');
+    const consume = createConsuming('calm');
     world.trueMs = startMs;
-    await take('key');
+    await consume('key');
     world.asked = 0;
     for (let n = 0; n < 10; n++) {
       world.trueMs += n < 5 ? 1_000 : 1;
-      await take('key');
+      await consume('key');
     }
     expect(world.asked).toBe(10);
   });
 
   it('forgets keys that are idle, however many a tenant uses in turn', async () => {
-    const take = createTaking('many keys');
+    const consume = createConsuming('many keys');
     world.trueMs = startMs;
     for (let n = 0; n < 60; n++) {
       world.trueMs += 500;
-      expect(await take(`key ${n}`)).toMatchObject({ admitted: true });
+      expect(await consume(`key ${n}`)).toMatchObject({ admitted: true });
     }
     const row = await getItem(world.database, 'rate_limits', { key_id: 'tenant:many keys' });
     // Those of the last ten seconds.
@@ -98,7 +98,7 @@ describe('the row of a tenant', () => {
   });
 
   it('keeps a key that comes back while another process forgets it', async () => {
-    const [one, other] = [createTaking('back'), createTaking('back')];
+    const [one, other] = [createConsuming('back'), createConsuming('back')];
     world.trueMs = startMs;
     for (let n = 0; n < 100; n++) await one('key');
     world.trueMs += 15_000;

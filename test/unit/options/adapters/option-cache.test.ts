@@ -23,7 +23,7 @@ const TableName = database.tableName('option_cache');
 const listOf = (count: number) =>
   JSON.stringify(Array.from({ length: count }, () => ({ id: randomUUID(), name: randomUUID() })));
 
-const rowsOf = async (question: string) => {
+const rowsOf = async (query: string) => {
   const rows: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -33,7 +33,7 @@ const rowsOf = async (question: string) => {
     rows.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  return rows.filter((row) => String(row.cache_key).startsWith(question));
+  return rows.filter((row) => String(row.cache_key).startsWith(query));
 };
 
 it.each([
@@ -41,12 +41,14 @@ it.each([
   ['2,500 options', 2_500, 1],
   ['25,000 options, in several rows', 25_000, 3],
 ])('gives back a list of %s', async (_, count, rows) => {
-  const [question, list] = [randomUUID(), listOf(count)];
-  await cache.put(owner, question, { list, fetchedAtMs: Date.now() });
-  const kept = await rowsOf(question);
-  expect(kept).toHaveLength(rows);
-  expect(kept.every(({ delete_after_s }) => Number(delete_after_s) > Date.now() / 1000)).toBe(true);
-  const found = await cache.get(owner, question);
+  const [query, list] = [randomUUID(), listOf(count)];
+  await cache.put(owner, query, { list, fetchedAtMs: Date.now() });
+  const stored = await rowsOf(query);
+  expect(stored).toHaveLength(rows);
+  expect(stored.every(({ delete_after_s }) => Number(delete_after_s) > Date.now() / 1000)).toBe(
+    true,
+  );
+  const found = await cache.get(owner, query);
   expect(found?.list === list).toBe(true);
 });
 
@@ -54,53 +56,53 @@ it.each([
   ['gives back', 'found', 14],
   ['forgets', 'not found', 15],
 ])('%s a list, even if its row is still there: %s after %i minutes', async (_, found, minutes) => {
-  const [question, list] = [randomUUID(), listOf(1)];
+  const [query, list] = [randomUUID(), listOf(1)];
   const fetchedAtMs = Date.now() - minutes * 60_000;
-  await cache.put(owner, question, { list, fetchedAtMs });
-  expect(await rowsOf(question)).toHaveLength(1);
-  const kept = await cache.get(owner, question);
-  expect(kept).toEqual(found === 'found' ? { list, fetchedAtMs } : undefined);
+  await cache.put(owner, query, { list, fetchedAtMs });
+  expect(await rowsOf(query)).toHaveLength(1);
+  const stored = await cache.get(owner, query);
+  expect(stored).toEqual(found === 'found' ? { list, fetchedAtMs } : undefined);
 });
 
 it('keeps nothing of a list that is longer than four rows', async () => {
-  const question = randomUUID();
-  await cache.put(owner, question, { list: listOf(60_000), fetchedAtMs: Date.now() });
-  expect(await rowsOf(question)).toEqual([]);
+  const query = randomUUID();
+  await cache.put(owner, query, { list: listOf(60_000), fetchedAtMs: Date.now() });
+  expect(await rowsOf(query)).toEqual([]);
 });
 
 it('finds no list of which a row is missing', async () => {
-  const question = randomUUID();
-  await cache.put(owner, question, { list: listOf(15_000), fetchedAtMs: Date.now() });
-  const part = (await rowsOf(question)).find((row) => row.cache_key !== question);
+  const query = randomUUID();
+  await cache.put(owner, query, { list: listOf(15_000), fetchedAtMs: Date.now() });
+  const part = (await rowsOf(query)).find((row) => row.cache_key !== query);
   const Key = { cache_key: part?.cache_key };
   await database.client.send(new DeleteCommand({ TableName, Key }));
-  expect(await cache.get(owner, question)).toBeUndefined();
+  expect(await cache.get(owner, query)).toBeUndefined();
 });
 
 it('never mixes two lists that are kept at the same time', async () => {
-  const question = randomUUID();
+  const query = randomUUID();
   const lists = [listOf(15_000), listOf(16_000)];
   await Promise.all(
-    lists.map((list) => cache.put(owner, question, { list, fetchedAtMs: Date.now() })),
+    lists.map((list) => cache.put(owner, query, { list, fetchedAtMs: Date.now() })),
   );
-  const found = await cache.get(owner, question);
+  const found = await cache.get(owner, query);
   expect(lists.some((list) => list === found?.list)).toBe(true);
 });
 
 it('finds what hinders a question: its own failure, and limits of its connection and app', async () => {
-  const keys = { question: randomUUID(), connection: randomUUID(), app: randomUUID() };
+  const keys = { query: randomUUID(), connection: randomUUID(), app: randomUUID() };
   const none = { connectionLimitedUntilMs: 0, appLimitedUntilMs: 0 };
-  expect(await cache.hindrances(keys)).toEqual(none);
+  expect(await cache.blocks(keys)).toEqual(none);
   const untilMs = Date.now() + 10_000;
   const failure = { why: 'unknown_error', status: 503 } as const;
-  await cache.putFailure(keys.question, failure, untilMs);
+  await cache.putFailure(keys.query, failure, untilMs);
   await cache.setLimitedUntil(keys.app, 7);
   const failed = { failure, untilMs };
-  expect(await cache.hindrances(keys)).toEqual({ ...none, appLimitedUntilMs: 7, failed });
-  expect(await cache.get(owner, keys.question)).toBeUndefined();
+  expect(await cache.blocks(keys)).toEqual({ ...none, appLimitedUntilMs: 7, failed });
+  expect(await cache.get(owner, keys.query)).toBeUndefined();
   await cache.setLimitedUntil(keys.connection, 8);
-  const other = { ...keys, question: randomUUID() };
-  expect(await cache.hindrances(other)).toEqual({
+  const other = { ...keys, query: randomUUID() };
+  expect(await cache.blocks(other)).toEqual({
     connectionLimitedUntilMs: 8,
     appLimitedUntilMs: 7,
   });

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../../functions/catalogue/components/field.ts';
+import type { ComponentField } from '../../../../functions/catalogue/components/field.ts';
 import { optionHeaders } from '../../../../functions/options/http/option-headers.ts';
-import { wholeTenant } from '../../../../functions/platform/model/reach.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 
 const named = { key: 'thing', label: 'Thing', type: 'select', valuePattern: /^\w+$/ } as const;
-const field: Field = { ...named, scopes: [], choices: [] };
+const field: ComponentField = { ...named, scopes: [], choices: [] };
 const place = {
   tenantId: 't',
-  reach: wholeTenant,
+  visibility: wholeTenant,
   componentKey: 'c',
   eventKey: 'e',
   fieldKey: 'f',
 };
-const question = { ...place, query: {}, queryProblems: [], limit: 5 };
-const headersOf = ({ asked, ...answered }: { asked?: object; [member: string]: unknown }) =>
+const query = { ...place, parentsSent: {}, queryProblems: [], limit: 5 };
+const headersOf = ({
+  asked: requested,
+  ...result
+}: {
+  asked?: object;
+  [member: string]: unknown;
+}) =>
   optionHeaders('https://x.example/api', {
     options: [{ id: 'a', name: 'A' }],
     truncated: false,
-    asked: { question, field, parents: new Map(), ...asked },
-    ...answered,
+    checkedQuery: { query: query, field, parents: new Map(), ...requested },
+    ...result,
   });
 
 describe('the default of a form', () => {

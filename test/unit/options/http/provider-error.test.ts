@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '../../../../functions/catalogue/components/component.ts';
-import type { LookUp } from '../../../../functions/options/domain/question/look-up.ts';
+import type { LookUp } from '../../../../functions/options/domain/query/look-up.ts';
 import type { ProviderFailure } from '../../../../functions/options/domain/reading/provider-failure.ts';
 import { providerError } from '../../../../functions/options/http/provider-error.ts';
 import { faultOf } from '../../../../functions/platform/contracts/service-error.ts';
@@ -109,7 +109,7 @@ describe('what a provider answered becomes', () => {
       'Gmail answered with more than can be read (1 MiB). Narrow the search or choose another parent; if that is not possible, tell support.',
       { cause },
     ],
-    ...(['no_answer', 'out_of_time'] as const).map(
+    ...(['no_response', 'out_of_time'] as const).map(
       (why): [ProviderFailure, string, string, object] => [
         { why, cause },
         'provider_unavailable',
@@ -153,11 +153,13 @@ describe('what a provider answered becomes', () => {
 
   it.each<[ProviderFailure, keptMs: number, seconds: number | undefined]>([
     [{ why: 'unknown_error', status: 503 }, 9_100, 10],
-    [{ why: 'no_answer', cause }, 0, undefined],
+    [{ why: 'no_response', cause }, 0, undefined],
     [{ why: 'too_large', maxBytes: 1 }, 9_100, undefined],
     [{ why: 'missing_scope' }, 9_100, undefined],
-  ])('%j, kept for %i ms, says to wait %s s', (failed, keptMs, seconds) => {
-    expect(providerError({ failed, keptMs }, lookUp(), 0).retryAfterSeconds).toBe(seconds);
+  ])('%j, kept for %i ms, says to wait %s s', (failed, retentionMs, seconds) => {
+    expect(providerError({ failed, cachedForMs: retentionMs }, lookUp(), 0).retryAfterSeconds).toBe(
+      seconds,
+    );
   });
 
   it('our fault, where the version of an API has ended', () => {

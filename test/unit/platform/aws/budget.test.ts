@@ -14,11 +14,11 @@ const limit = { perSecond: 5, burst: 150 };
 const ofAll = { perSecond: 20, burst: 300 };
 const of = (type: string, budgets = here) => budgets(tenantId, { [type]: limit, all: ofAll });
 const budget: Budget = {
-  take: (cost) => of('gmail').take(cost),
+  consume: (cost) => of('gmail').consume(cost),
   giveBack: (cost) => of('gmail').giveBack(cost),
 };
 const other: Budget = {
-  take: (cost) => of('gmail', there).take(cost),
+  consume: (cost) => of('gmail', there).consume(cost),
   giveBack: (cost) => of('gmail', there).giveBack(cost),
 };
 
@@ -27,42 +27,42 @@ beforeEach(() => {
   tenantId = uuidV7(startMs);
 });
 
-const takeAll = async (from = budget) => {
-  let taken = 0;
-  while ((await from.take(10)).admitted) taken++;
-  return taken;
+const consumeAll = async (from = budget) => {
+  let consumed = 0;
+  while ((await from.consume(10)).admitted) consumed++;
+  return consumed;
 };
 
 it('admits what fits at its full cost, and says when the next would', async () => {
-  expect(await takeAll()).toBe(15);
+  expect(await consumeAll()).toBe(15);
   const refused = { admitted: false, remaining: 0, retryAfterMs: 2_000 };
-  expect(await other.take(10)).toMatchObject(refused);
-  expect(await other.take(5)).toMatchObject({ ...refused, retryAfterMs: 1_000 });
+  expect(await other.consume(10)).toMatchObject(refused);
+  expect(await other.consume(5)).toMatchObject({ ...refused, retryAfterMs: 1_000 });
 });
 
 it('admits at once what fits into what was given back, at every process', async () => {
-  await takeAll();
+  await consumeAll();
   await other.giveBack(9);
-  expect(await budget.take(10)).toMatchObject({ admitted: false, retryAfterMs: 200 });
+  expect(await budget.consume(10)).toMatchObject({ admitted: false, retryAfterMs: 200 });
   await other.giveBack(9);
-  expect(await budget.take(10)).toMatchObject({ admitted: true, remaining: 8 });
+  expect(await budget.consume(10)).toMatchObject({ admitted: true, remaining: 8 });
 });
 
 it('heals by itself from what was never given back', async () => {
-  await takeAll();
+  await consumeAll();
   nowMs += 30_000;
-  expect(await takeAll()).toBe(15);
+  expect(await consumeAll()).toBe(15);
 });
 
 it('gives back nothing of what nobody took', async () => {
   await budget.giveBack(10);
-  expect(await takeAll()).toBe(15);
+  expect(await consumeAll()).toBe(15);
 });
 
 it('admits for all providers together what a tenant may use of all, and counts what it gives back', async () => {
-  expect(await takeAll(of('gmail'))).toBe(15);
-  expect(await takeAll(of('slack'))).toBe(15);
-  expect(await takeAll(of('zoom', there))).toBe(0);
+  expect(await consumeAll(of('gmail'))).toBe(15);
+  expect(await consumeAll(of('slack'))).toBe(15);
+  expect(await consumeAll(of('zoom', there))).toBe(0);
   await of('slack').giveBack(10);
-  expect(await takeAll(of('zoom', there))).toBe(1);
+  expect(await consumeAll(of('zoom', there))).toBe(1);
 });

@@ -18,17 +18,17 @@ const key = { tenantId: 't', integrationType: 'gmail', accountHash: 'unnamed' };
 
 it('counts the refreshes that SQS has taken, of a call that it took in part', async () => {
   const { origin } = await startStub(({ json }) => {
-    const [, taken] = Object(json).Entries;
-    const MD5OfMessageBody = createHash('md5').update(taken.MessageBody).digest('hex');
-    const Successful = [{ Id: taken.Id, MessageId: 'm', MD5OfMessageBody }];
+    const [, accepted] = Object(json).Entries;
+    const MD5OfMessageBody = createHash('md5').update(accepted.MessageBody).digest('hex');
+    const Successful = [{ Id: accepted.Id, MessageId: 'm', MD5OfMessageBody }];
     return {
       body: { Successful, Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] },
     };
   });
   const queue = createRefreshQueue({ ...aws, sqsEndpoint: origin, refreshQueueUrl: `${origin}/q` });
   const messages = [
-    { lane: 'a', keys: [key] },
-    { lane: 'b', keys: [key, key, key] },
+    { shard: 'a', keys: [key] },
+    { shard: 'b', keys: [key, key, key] },
   ];
   expect(await queue.send(messages)).toBe(3);
 });
@@ -44,14 +44,14 @@ const received = {
 
 it.each([undefined, { tenantId: 't', clientIds: ['one', 'two'] }])(
   'gives back a report about own apps %j as it was handed over',
-  async (ownApps) => {
+  async (tenantApps) => {
     const stub = await startStub(({ json }) => {
       const MD5OfMessageBody = createHash('md5').update(Object(json).MessageBody).digest('hex');
       return { body: { MessageId: 'm', MD5OfMessageBody } };
     });
     const report = {
       ...({ integrationType: 'gmail', effect: 'uninstalled', accountKey: 'google#a' } as const),
-      ...{ ownApps, connectedUntilMs: 5, surelyUntilMs: 4, requestId: 'q' },
+      ...{ tenantApps, connectedUntilMs: 5, surelyUntilMs: 4, requestId: 'q' },
       ...{ confirmationCode: undefined, sourceAddress: undefined },
     };
     const { origin } = stub;

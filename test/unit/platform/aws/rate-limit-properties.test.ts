@@ -29,9 +29,9 @@ const world = await createLimiterWorld();
 type Whose = RateLimitDecision['whose'];
 const startProcesses = (whose: Whose, limit: RateLimit, ahead: readonly number[]) => {
   const [rateLimit, tenantRateLimit] = whose === 'key' ? [limit, wide] : [wide, limit];
-  const take = world.start({ rateLimit, tenantRateLimit }, ahead);
+  const consume = world.start({ rateLimit, tenantRateLimit }, ahead);
   let requests = 0;
-  return (process: number) => take(process, whose === 'key' ? 'key' : `key ${requests++ % 3}`);
+  return (process: number) => consume(process, whose === 'key' ? 'key' : `key ${requests++ % 3}`);
 };
 
 const check = <Ts extends [unknown, ...unknown[]]>(property: fc.IAsyncProperty<Ts>) =>
@@ -44,7 +44,7 @@ describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }
       fc.asyncProperty(limits, skews, arrivals, async (limit, ahead, requests) => {
         const intervalMs = 1000 / limit.perSecond;
         const windowMs = limit.burst * intervalMs;
-        const take = startProcesses(whose, limit, ahead);
+        const consume = startProcesses(whose, limit, ahead);
         let fullMs = 0;
         /** What each process saw of the row last. */
         const readMs = new Map<number, number>();
@@ -60,7 +60,7 @@ describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }
           const isRead = known + intervalMs <= nowMs + windowMs;
           if (isRead) readMs.set(at, fullMs);
           const inMs = (isRead ? fullMs : known) - nowMs;
-          expect(await take(process)).toEqual({
+          expect(await consume(process)).toEqual({
             admitted,
             whose,
             limit: limit.burst,
@@ -77,13 +77,13 @@ describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }
       fc.asyncProperty(limits, skews, arrivals, async (limit, ahead, requests) => {
         const intervalMs = 1000 / limit.perSecond;
         const spreadMs = Math.max(...ahead) - Math.min(...ahead);
-        const take = startProcesses(whose, limit, ahead);
+        const consume = startProcesses(whose, limit, ahead);
         const admitted: { fromMs: number; toMs: number }[] = [];
         for (const request of requests) {
           world.trueMs += Math.round((request.gap * intervalMs) / 100);
           world.stallMs = request.stallMs;
           const fromMs = world.trueMs;
-          const decision = await take(request.process);
+          const decision = await consume(request.process);
           if (decision.admitted) admitted.push({ fromMs, toMs: world.trueMs });
         }
         for (const [first, { fromMs }] of admitted.entries()) {
@@ -98,28 +98,28 @@ describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }
   it('admits a request after Retry-After at any process, and refuses one a second before', () =>
     check(
       fc.asyncProperty(limits, fc.nat(2_000), async (limit, waitMs) => {
-        const take = startProcesses(whose, limit, [0, 0, 0]);
-        const hasRoom = async () => (await take(0)).admitted;
+        const consume = startProcesses(whose, limit, [0, 0, 0]);
+        const hasRoom = async () => (await consume(0)).admitted;
         while (await hasRoom());
         world.trueMs += waitMs % Math.ceil(1000 / limit.perSecond);
-        const { admitted, retryAfterMs } = await take(1);
+        const { admitted, retryAfterMs } = await consume(1);
         fc.pre(!admitted);
         const dueMs = world.trueMs + Math.ceil(retryAfterMs / 1000) * 1000;
         world.trueMs = dueMs - 1000;
-        expect(await take(2)).toMatchObject({ admitted: false });
+        expect(await consume(2)).toMatchObject({ admitted: false });
         world.trueMs = dueMs;
-        expect(await take(1)).toMatchObject({ admitted: true });
+        expect(await consume(1)).toMatchObject({ admitted: true });
       }),
     ));
 
   it('refuses by the time of the answer, however long the writes took', () =>
     check(
       fc.asyncProperty(limits, fc.nat(10_000), async (limit, stall) => {
-        const take = startProcesses(whose, limit, [0, 0]);
-        for (let n = 0; n < limit.burst; n++) await take(0);
+        const consume = startProcesses(whose, limit, [0, 0]);
+        for (let n = 0; n < limit.burst; n++) await consume(0);
         world.stallMs = stall;
         // A process that does not know yet that the burst is used up.
-        const { admitted } = await take(1);
+        const { admitted } = await consume(1);
         expect(admitted).toBe(stall >= 1000 / limit.perSecond);
       }),
     ));
@@ -128,30 +128,30 @@ describe.each(limitsOf)(`the limit of a %s (seed ${seed})`, { timeout: 600_000 }
 it.each(limitsOf)(
   'admits no more than the burst of a %s at one moment, from many processes',
   async (whose) => {
-    const take = startProcesses(whose, { perSecond: 3, burst: 5 }, [0, 0]);
-    const taken = await Promise.all(Array.from({ length: 60 }, (_, n) => take(n)));
-    expect(taken.filter(({ admitted }) => admitted)).toHaveLength(5);
+    const consume = startProcesses(whose, { perSecond: 3, burst: 5 }, [0, 0]);
+    const consumed = await Promise.all(Array.from({ length: 60 }, (_, n) => consume(n)));
+    expect(consumed.filter(({ admitted }) => admitted)).toHaveLength(5);
   },
 );
 
 it.each(limitsOf)(
   'refuses without the table what a %s has used up, with the same numbers',
   async (whose) => {
-    const take = startProcesses(whose, { perSecond: 4, burst: 5 }, [0]);
-    for (let n = 0; n < 5; n++) await take(0);
+    const consume = startProcesses(whose, { perSecond: 4, burst: 5 }, [0]);
+    for (let n = 0; n < 5; n++) await consume(0);
     world.asked = 0;
-    const first = await take(0);
+    const first = await consume(0);
     expect(first).toMatchObject({ admitted: false, whose, remaining: 0 });
     world.trueMs += 100;
     const { retryAfterMs, resetMs } = first;
-    expect(await take(0)).toEqual({
+    expect(await consume(0)).toEqual({
       ...first,
       retryAfterMs: retryAfterMs - 100,
       resetMs: resetMs - 100,
     });
     world.trueMs = startMs + retryAfterMs;
     expect(world.asked).toBe(0);
-    expect(await take(0)).toMatchObject({ admitted: true, remaining: 0 });
+    expect(await consume(0)).toMatchObject({ admitted: true, remaining: 0 });
     expect(world.asked).toBe(1);
   },
 );
@@ -160,8 +160,8 @@ it('remembers the last thousand rows', () => {
   const rows = createRecentRows();
   const rowAt = (tatUs: number) => new Map([['key', { tatUs, admittedLast: '' }]]);
   const timeOf = (tenant: string) => rows.rowOf(tenant).get('key')?.tatUs;
-  for (let n = 0; n < 1_000; n++) rows.note(String(n), rowAt(n));
-  rows.note('0', rowAt(7));
-  rows.note('another', rowAt(8));
+  for (let n = 0; n < 1_000; n++) rows.record(String(n), rowAt(n));
+  rows.record('0', rowAt(7));
+  rows.record('another', rowAt(8));
   expect(['0', '1', '2', 'another'].map(timeOf)).toEqual([7, undefined, 2, 8]);
 });

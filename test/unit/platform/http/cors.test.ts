@@ -30,14 +30,14 @@ const eventOf = (changes: Partial<ConnectSession> = {}) => {
   } as unknown as APIGatewayProxyEvent;
 };
 
-const answerTo = (event: APIGatewayProxyEvent) =>
+const responseTo = (event: APIGatewayProxyEvent) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => ({ statusCode: 200, body: '' }))
     .use(cors(() => 'https://api.example.com'))
     .use(errorResponse(() => 'https://api.example.com/api'))(event, {} as Context);
 
 it('401s a session that has ended since the authorizer was asked, and lets its page read why', async () => {
-  expect(await answerTo(eventOf())).toMatchObject({ statusCode: 200 });
-  const { statusCode, headers, body } = await answerTo(eventOf({ expiresAtMs: Date.now() }));
+  expect(await responseTo(eventOf())).toMatchObject({ statusCode: 200 });
+  const { statusCode, headers, body } = await responseTo(eventOf({ expiresAtMs: Date.now() }));
   expect(statusCode).toBe(401);
   expect(headers).toMatchObject({ 'Access-Control-Allow-Origin': page, Vary: 'Origin' });
   expect(JSON.parse(body)).toMatchObject({ code: 'unauthorized' });

@@ -13,18 +13,18 @@ it('answers a fault of ours in constant words, and logs it', async () => {
   };
   const handler = middy<APIGatewayProxyEvent>(fail).use(errorResponse(() => baseUrl));
   const event = { requestContext: { requestId: 'r-1' } };
-  const answer = await handler(event as APIGatewayProxyEvent, {} as Context);
+  const response = await handler(event as APIGatewayProxyEvent, {} as Context);
   const logged = stderr.mock.calls.map(([line]) => JSON.parse(String(line)));
   stderr.mockRestore();
 
-  expect(answer).toMatchObject({ statusCode: 500 });
-  const { detail, ...rest } = JSON.parse(Object(answer).body);
+  expect(response).toMatchObject({ statusCode: 500 });
+  const { detail, ...rest } = JSON.parse(Object(response).body);
   expect({ detail }).toEqual(errorExamples.internal_error);
   expect(rest).toEqual({
     code: 'internal_error',
     request_id: 'r-1',
     doc_url: `${baseUrl}/docs/errors/internal_error`,
   });
-  expect(JSON.stringify(answer)).not.toMatch(/inside|TypeError|select|\.ts/);
+  expect(JSON.stringify(response)).not.toMatch(/inside|TypeError|select|\.ts/);
   expect(logged).toMatchObject([{ level: 'ERROR', reason: { name: 'TypeError' } }]);
 });

@@ -14,7 +14,7 @@ const request = {
   rejected: true,
   token_fingerprint: 'f'.repeat(43),
 };
-const answer = {
+const result = {
   access_token: secret,
   expires_at: null,
   token_type: 'Bearer' as const,
@@ -30,7 +30,7 @@ const answer = {
 const variables = variablesOf(aConfig);
 
 /** Invokes a function that ends so. @returns its outcome, and the lines that it logged */
-const run = async (end: () => Promise<typeof answer>, event: unknown = request) => {
+const run = async (end: () => Promise<typeof result>, event: unknown = request) => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const lines: string[] = [];
   const spies = [process.stderr, process.stdout].map((stream) =>
@@ -60,17 +60,17 @@ const line = (result: string, more: object = {}) =>
     duration_ms: expect.any(Number),
     ...more,
   });
-const asked = { tenant_id: 't', requested_by: 'message-sender' };
+const input = { tenant_id: 't', requested_by: 'message-sender' };
 
 it('logs who asked for what and how it ended, and not what was given', async () => {
-  const { outcome, lines } = await run(async () => answer);
-  expect(outcome).toEqual(answer);
+  const { outcome, lines } = await run(async () => result);
+  expect(outcome).toEqual(result);
   const logged = lines.map((each) => JSON.parse(each));
-  expect(logged).toEqual([line('ok', asked)]);
+  expect(logged).toEqual([line('ok', input)]);
   const usual = ['level', 'message', 'timestamp', 'service', 'sampling_rate'];
   const own = ['request_id', 'operation', 'tenant_id', 'requested_by', 'result', 'duration_ms'];
   expect(Object.keys(logged[0]).sort()).toEqual([...usual, ...own].sort());
-  const { token_fingerprint, account } = answer;
+  const { token_fingerprint, account } = result;
   for (const hidden of [secret, token_fingerprint, account.label]) {
     expect(lines.join()).not.toContain(hidden);
   }
@@ -84,13 +84,13 @@ it('answers a refusal, with when to ask again', async () => {
   });
   expect(lines.map((each) => JSON.parse(each))).toEqual([
     expect.objectContaining({ level: 'ERROR', message: 'failed' }),
-    line('provider_unavailable', asked),
+    line('provider_unavailable', input),
   ]);
 });
 
 it('refuses a wrong request, and logs nothing of it', async () => {
   const wrong = { ...request, token_fingerprint: secret };
-  const { outcome, lines } = await run(async () => answer, wrong);
+  const { outcome, lines } = await run(async () => result, wrong);
   expect(outcome).toMatchObject({ refused: { code: 'validation_failed' } });
   expect(JSON.stringify(outcome)).not.toContain(secret);
   expect(lines.map((each) => JSON.parse(each))).toEqual([line('validation_failed')]);
@@ -107,7 +107,7 @@ it('throws a constant error for a fault of ours, and logs its cause', async () =
   const logged = lines.filter((each) => each.startsWith('{') && !each.includes('"_aws"'));
   expect(logged.map((each) => JSON.parse(each))).toEqual([
     expect.objectContaining({ level: 'ERROR', message: 'failed' }),
-    line('internal_error', asked),
+    line('internal_error', input),
   ]);
   expect(lines.join()).toContain('SyntaxError');
   expect(lines.join()).not.toContain(secret);

@@ -26,7 +26,7 @@ const event = proxyEvent(new IncomingMessage(new Socket()), {
 });
 
 /** The answer to a request on which the limiter decides so. */
-const answerTo = async (decision: Partial<RateLimitDecision>) => {
+const responseTo = async (decision: Partial<RateLimitDecision>) => {
   const usual = {
     admitted: true,
     whose: 'key' as const,
@@ -35,9 +35,9 @@ const answerTo = async (decision: Partial<RateLimitDecision>) => {
     resetMs: 0,
     retryAfterMs: 0,
   };
-  const limiter = { take: async () => ({ ...usual, ...decision }) };
-  const answer: APIGatewayProxyResult = { statusCode: 200, body: '' };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => answer)
+  const limiter = { consume: async () => ({ ...usual, ...decision }) };
+  const response: APIGatewayProxyResult = { statusCode: 200, body: '' };
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>(async () => response)
     .use(rateLimit(() => limiter))
     .use(errorResponse(() => 'https://api.example.com/api'));
   return handler(event, {} as Context);
@@ -55,21 +55,21 @@ describe('rateLimit', () => {
     [3_600_000, '3600'],
   ])('rounds up a wait of %d ms to the Retry-After %s', async (retryAfterMs, seconds) => {
     const refused = { admitted: false, remaining: 0, retryAfterMs, resetMs: 5_000 };
-    const { statusCode, headers, body } = await answerTo(refused);
+    const { statusCode, headers, body } = await responseTo(refused);
     expect(statusCode).toBe(429);
     expect(headers).toMatchObject({ 'Retry-After': seconds, 'RateLimit-Remaining': '0' });
     expect(JSON.parse(body).detail).toContain(`Wait ${seconds} s,`);
   });
 
   it('refuses as the example of the OpenAPI document says', async () => {
-    const { body } = await answerTo({ admitted: false });
+    const { body } = await responseTo({ admitted: false });
     expect(JSON.parse(body)).toMatchObject({ ...errorExamples.rate_limited, code: 'rate_limited' });
   });
 
   it('says whether the limit of the key or that of all keys of the tenant was reached', async () => {
     const details = await Promise.all(
       (['key', 'tenant'] as const).map(async (whose) => {
-        const { body } = await answerTo({ admitted: false, whose });
+        const { body } = await responseTo({ admitted: false, whose });
         return JSON.parse(body).detail;
       }),
     );
@@ -86,7 +86,7 @@ describe('rateLimit', () => {
     [1_000.001, '2'],
     [19_999.999, '20'],
   ])('rounds up %d ms to the RateLimit-Reset %s', async (resetMs, seconds) => {
-    const { statusCode, headers } = await answerTo({ resetMs });
+    const { statusCode, headers } = await responseTo({ resetMs });
     expect(statusCode).toBe(200);
     expect(headers).toEqual({
       'RateLimit-Limit': '5',

@@ -13,7 +13,7 @@ import {
 } from '../../../../functions/platform/model/find-app.ts';
 import type { AppKey } from '../../../../functions/platform/model/ports.ts';
 
-const asked: string[] = [];
+const lookedFor: string[] = [];
 /** Apps by the keys of their rows; the client id of each is its key, unless another is given. */
 const having = (...stored: string[]) => {
   const apps = new Map(
@@ -21,7 +21,7 @@ const having = (...stored: string[]) => {
   );
   return async (key: AppKey) => {
     const name = appKey(key);
-    asked.push(name);
+    lookedFor.push(name);
     const clientId = apps.get(name);
     return clientId === undefined ? undefined : { ...key, clientId };
   };
@@ -61,10 +61,10 @@ describe('the OAuth app of a connection', () => {
   });
 
   it('is read once if there are no regions', async () => {
-    asked.length = 0;
+    lookedFor.length = 0;
     await found(having(), slack, shared({ accounts_host: 'accounts.zoho.eu' }));
     await found(having(), zoho, shared({ accounts_host: 'accounts.evil.example' }));
-    expect(asked).toEqual(['slack', 'zoho']);
+    expect(lookedFor).toEqual(['slack', 'zoho']);
   });
 
   it('is the one that made it, and never another', async () => {

@@ -6,15 +6,15 @@ import { sendHttp } from '../../../../functions/platform/outbound/http-client.ts
 import { HttpClientError } from '../../../../functions/platform/outbound/http-client-error.ts';
 import { listen } from '../../../../infra/local/listen.ts';
 
-type Answer = (response: http.ServerResponse) => unknown;
+type Respond = (response: http.ServerResponse) => unknown;
 const encoded =
-  (coding: string, body: Buffer): Answer =>
+  (coding: string, body: Buffer): Respond =>
   (response) =>
     response.writeHead(200, { 'content-encoding': coding }).end(body);
-const cut: Answer = (response) =>
+const cut: Respond = (response) =>
   response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy());
 
-const answers: Record<string, Answer> = {
+const responders: Record<string, Respond> = {
   '/gzip': encoded('gzip', gzipSync('hello')),
   '/br': encoded('br', brotliCompressSync('hello')),
   '/bomb': encoded('gzip', gzipSync(Buffer.alloc(50_000_000))),
@@ -26,7 +26,7 @@ const answers: Record<string, Answer> = {
   '/drip': (response) => response.write('x'),
 };
 
-const server = http.createServer((request, response) => answers[request.url ?? '']?.(response));
+const server = http.createServer((request, response) => responders[request.url ?? '']?.(response));
 const origin = await listen(server, 0);
 afterAll(() => {
   server.closeAllConnections();

@@ -73,9 +73,9 @@ describe('outbound connections', () => {
       for (const address of addresses) {
         const resolve = resolvingTo('93.184.216.34', address);
         for (const options of [{}, { all: true }]) {
-          const answered = vi.fn();
-          connectTo(new URL(`https://${name}/`)).lookup?.(name, options, answered);
-          expect(answered.mock.calls, address).toEqual([[expect.any(HttpClientError), []]]);
+          const result = vi.fn();
+          connectTo(new URL(`https://${name}/`)).lookup?.(name, options, result);
+          expect(result.mock.calls, address).toEqual([[expect.any(HttpClientError), []]]);
         }
         resolve.mockRestore();
       }
@@ -103,17 +103,20 @@ describe('outbound connections', () => {
 
 it('ask the DNS once for all that go to a host at the same time', async () => {
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(() => {});
-  const answered = vi.fn();
+  const result = vi.fn();
   const ask = (name: string) =>
-    connectTo(new URL(`https://${name}/`)).lookup?.(name, { all: true }, answered);
+    connectTo(new URL(`https://${name}/`)).lookup?.(name, { all: true }, result);
   for (let n = 0; n < 10; n++) ask('silent.example.com');
   ask('other.example.com');
-  const answers = lookup.mock.calls.map(([name, , answer]: unknown[]) => ({ name, answer }));
-  expect(answers.map(({ name }) => name)).toEqual(['silent.example.com', 'other.example.com']);
-  const [silent] = answers;
+  const responses = lookup.mock.calls.map(([name, , response]: unknown[]) => ({
+    name,
+    answer: response,
+  }));
+  expect(responses.map(({ name }) => name)).toEqual(['silent.example.com', 'other.example.com']);
+  const [silent] = responses;
   if (typeof silent?.answer !== 'function') throw new Error('no callback');
   silent.answer(null, [{ address: '93.184.216.34', family: 4 }]);
-  expect(answered).toHaveBeenCalledTimes(10);
+  expect(result).toHaveBeenCalledTimes(10);
   // Then it is asked anew: a name may lead elsewhere.
   ask('silent.example.com');
   expect(lookup).toHaveBeenCalledTimes(3);
@@ -122,7 +125,7 @@ it('ask the DNS once for all that go to a host at the same time', async () => {
 
 describe('webhooks', () => {
   const check = (url: string) =>
-    checkUrl(url, { takesLoopback: false, hostCheck: createHostCheck() });
+    checkUrl(url, { acceptsLoopback: false, hostCheck: createHostCheck() });
   const failureAt = async (url: string) => {
     const event = { eventId: 'e', body: '{}' };
     const { attempt } = await createWebhookSender(Date.now).send(url, event, []);

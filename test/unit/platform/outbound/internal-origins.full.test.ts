@@ -4,7 +4,7 @@ import type { Provider } from '../../../../functions/catalogue/providers/provide
 import { hostsOf } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import { readVariables } from '../../../../functions/catalogue/providers/read-variables.ts';
 import { resolveProvider } from '../../../../functions/catalogue/providers/resolve-provider.ts';
-import { parentValues } from '../../../../functions/options/domain/question/parent-values.ts';
+import { parentValues } from '../../../../functions/options/domain/query/parent-values.ts';
 import { fillUrl } from '../../../../functions/options/domain/reading/fill-template.ts';
 import { requestMaker } from '../../../../functions/options/domain/reading/make-request.ts';
 import { requestAt } from '../../../../functions/options/domain/reading/request-at.ts';
@@ -26,9 +26,9 @@ const shapeOf = ({ origin, pathname }: URL) => `${origin} ${pathname.split('/').
 const requestsSearching = (
   { field }: LiveField,
   values: ReadonlyMap<string, string>,
-  wanted: string,
+  requested: string,
 ): URL[] => {
-  const search = field.search && { place: field.search, wanted };
+  const search = field.search && { place: field.search, searchText: requested };
   return requestsOf(field).map((request) => requestMaker(request, values, search)().url);
 };
 
@@ -66,8 +66,8 @@ describe.each(cases)('$parent as a parent of $name', ({ parent, ...live }) => {
 const searched = liveFields.filter(({ field }) => field.search);
 
 it.each(searched)('what is searched in $name never changes the host or the path', (live) => {
-  const shapes = (wanted: string) =>
-    requestsSearching(live, valuesOf(live), wanted).map(shapeOf).join();
+  const shapes = (requested: string) =>
+    requestsSearching(live, valuesOf(live), requested).map(shapeOf).join();
   const usual = shapes('a');
   const astray = spellings('api.example.com').filter((spelling) => shapes(spelling) !== usual);
   expect(astray).toEqual([]);

@@ -8,11 +8,11 @@ it('does the work once for equal questions at the same time, and again afterward
   const inFlight: InFlight<string> = new Map();
   let works = 0;
   const work = async () => {
-    const answer = `answer ${++works}`;
+    const response = `answer ${++works}`;
     await Promise.resolve();
-    return answer;
+    return response;
   };
-  const ask = (question: string) => singleFlight(inFlight, question, work);
+  const ask = (query: string) => singleFlight(inFlight, query, work);
   expect(await Promise.all(['a', 'a', 'b'].map(ask))).toEqual(['answer 1', 'answer 1', 'answer 2']);
   expect(await ask('a')).toBe('answer 3');
 });

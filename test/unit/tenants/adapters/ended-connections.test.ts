@@ -29,8 +29,8 @@ const world = async (count: number) => {
   );
   for (const each of all) await connections.put(each, undefined);
   await deletions.begin(tenantId, 0);
-  const told = async () => (await deletions.find(tenantId))?.told;
-  return { tenantId, keys: all.map(keyOf), told };
+  const reported = async () => (await deletions.find(tenantId))?.outcomes;
+  return { tenantId, keys: all.map(keyOf), told: reported };
 };
 const gmail = { integrationType: 'gmail', fate: 'revoked' };
 
@@ -43,7 +43,7 @@ describe('the connections of a deleted tenant', () => {
     const found = [];
     for (let next: string | undefined, isFirst = true; next || isFirst; isFirst = false) {
       const page = await deletions.connections(tenantId, next);
-      found.push(...page.places);
+      found.push(...page.connections);
       next = page.next;
     }
     const readable = keys.map((key) => ({ key, isReadable: true }));
@@ -54,31 +54,31 @@ describe('the connections of a deleted tenant', () => {
   });
 
   it('are removed as they were read, and counted once', async () => {
-    const { keys, told } = await world(1);
+    const { keys, told: reported } = await world(1);
     const [key] = keys;
     if (!key) throw new Error('There is one');
     const nobody = { ...key, accountHash: 'nobody' };
     expect(await deletions.remove(key, 2, 'revoked')).toBe(false);
     expect(await deletions.remove(nobody, undefined, 'revoked')).toBe(false);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     expect(await deletions.remove(key, 1, 'revoked')).toBe(true);
     expect(await deletions.remove(key, 1, 'revoked')).toBe(false);
     expect(await connections.get(key)).toBeUndefined();
-    expect(await told()).toEqual([{ ...gmail, connections: 1 }]);
+    expect(await reported()).toEqual([{ ...gmail, connections: 1 }]);
   });
 
   it('are removed whatever they were, if they cannot be read', async () => {
-    const { keys, told } = await world(1);
+    const { keys, told: reported } = await world(1);
     for (const key of keys) expect(await deletions.remove(key, undefined, 'revoked')).toBe(true);
-    expect(await told()).toEqual([{ ...gmail, connections: 1 }]);
+    expect(await reported()).toEqual([{ ...gmail, connections: 1 }]);
   });
 
   it('are removed one after the other, also behind one that has changed since', async () => {
-    const { keys, told } = await world(4);
+    const { keys, told: reported } = await world(4);
     calls.most = 0;
     const gone = keys.map((key, n) => deletions.remove(key, n === 0 ? 7 : 1, 'revoked'));
     expect(await Promise.all(gone)).toEqual([false, true, true, true]);
     expect(calls.most).toBe(1);
-    expect(await told()).toEqual([{ ...gmail, connections: 3 }]);
+    expect(await reported()).toEqual([{ ...gmail, connections: 3 }]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TableName, tables } from '../../../../functions/platform/aws/tables.ts';
 import { createTenantRows } from '../../../../functions/tenants/adapters/tenant-rows.ts';
 import { createTestDatabase } from '../../../support/run/test-database.ts';
-import { rowsSaying } from '../../../support/tenancy/deleting.ts';
+import { rowsShowing } from '../../../support/tenancy/deleting.ts';
 import {
   exampleRows,
   exampleTenant,
@@ -25,7 +25,7 @@ describe('the rows of a tenant', () => {
     for (let after: string | undefined, first = true; has && (first || after); first = false) {
       ({ after } = await rows.delete(table, exampleTenant, { after, isOver: () => true }));
     }
-    const { [table]: left = [] } = await rowsSaying(database, ['']);
+    const { [table]: left = [] } = await rowsShowing(database, ['']);
     expect(left.filter(namesTenant)).toEqual([]);
     for (const row of others) expect(left).toContainEqual(row);
   });

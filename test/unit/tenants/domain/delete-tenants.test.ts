@@ -52,7 +52,7 @@ it('begins with no connection for which a run has no time, and goes on there in 
   expect(world.told).toHaveLength(1);
   world.remainingMs = 300_000;
   await runUntil(world, world.isDone);
-  expect(world.told.map(([, fate]) => fate)).toEqual([
+  expect(world.told.map(([, outcome]) => outcome)).toEqual([
     ...Array.from({ length: 4 }, () => 'with_another'),
     'revoked',
   ]);

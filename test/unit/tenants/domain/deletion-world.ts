@@ -3,11 +3,11 @@ import type { Connection } from '../../../../functions/connections/domain/connec
 import { accountKey, keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { deleteTenants } from '../../../../functions/tenants/domain/delete-tenants.ts';
 import {
-  type Fate,
+  type DeletionOutcome,
   steps,
-  type Unfinished,
+  type UnfinishedDeletion,
 } from '../../../../functions/tenants/domain/deletion.ts';
-import type { Deletions, PlaceToEnd } from '../../../../functions/tenants/domain/ports.ts';
+import type { ConnectionToEnd, Deletions } from '../../../../functions/tenants/domain/ports.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import {
   unused,
@@ -29,7 +29,7 @@ const connectionsOf = (types: readonly string[], shared: readonly string[]): Con
 /** The deletion of a tenant in memory, at a time that tests set. */
 export const createDeletionWorld = (types: readonly string[], shared: readonly string[] = []) => {
   let left = connectionsOf(types, shared);
-  let deletion: Unfinished | undefined;
+  let deletion: UnfinishedDeletion | undefined;
   const world = {
     nowMs: 0,
     /** What a run has left, and what the end of each connection takes of it. */
@@ -41,7 +41,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     failing: new Set<string>(),
     /** Tenants whose own row cannot be read, which come first. */
     unreadable: [] as string[],
-    told: [] as [type: string, fate: Fate, doors: number][],
+    told: [] as [type: string, fate: DeletionOutcome, doors: number][],
     reported: 0,
     left: () => left.map(({ integrationType }) => integrationType),
     isDone: () => deletion === undefined,
@@ -54,8 +54,8 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
   };
   const [first] = left;
   const tenantId = first?.tenantId ?? '';
-  deletion = { tenantId, requestedAtMs: 0, told: [], step: 0, stepSinceMs: 0 };
-  const look = async (key: { integrationType: string }) =>
+  deletion = { tenantId, requestedAtMs: 0, outcomes: [], step: 0, stepSinceMs: 0 };
+  const tryGet = async (key: { integrationType: string }) =>
     left.find(({ integrationType }) => integrationType === key.integrationType);
   const read = (id: string) => {
     if (world.unreadable.includes(id)) throw new Error('The row is not of its shape');
@@ -65,7 +65,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     find: async (id) => read(id),
     begin: unused,
     unfinished: async () => [...world.unreadable, ...(deletion ? [tenantId] : [])],
-    take: async (id) => read(id),
+    acquire: async (id) => read(id),
     advance: async (next) => {
       deletion = next;
     },
@@ -75,24 +75,24 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     },
     connections: async (_, after = '') => {
       const rest = left.filter(({ integrationType }) => integrationType > after);
-      const places = rest
+      const connections = rest
         .slice(0, perPage)
-        .map((each): PlaceToEnd => ({ key: keyOf(each), isReadable: true }));
-      return { places, next: rest[perPage] && places.at(-1)?.key.integrationType };
+        .map((each): ConnectionToEnd => ({ key: keyOf(each), isReadable: true }));
+      return { connections, next: rest[perPage] && connections.at(-1)?.key.integrationType };
     },
-    remove: async ({ integrationType }, _, fate) => {
+    remove: async ({ integrationType }, _, outcome) => {
       world.remainingMs -= world.eachMs;
       if (world.failing.has(integrationType)) throw new Error('The write failed');
       left = left.filter((each) => each.integrationType !== integrationType);
-      world.told.push([integrationType, fate, world.doors.size]);
+      world.told.push([integrationType, outcome, world.doors.size]);
       return true;
     },
   };
   const deps: Parameters<typeof deleteTenants>[0] = {
     deletions,
     tenantRows: {
-      tables: ['doors'],
-      doors: ['doors'],
+      tables: ['credentials'],
+      credentialTables: ['credentials'],
       delete: async () => {
         world.doors.clear();
         return {};
@@ -101,8 +101,8 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     providers,
     connections: {
       ...unusedConnections,
-      get: look,
-      look,
+      get: tryGet,
+      tryGet,
       findByAccount: async (key) => left.filter((each) => accountKey(each) === key).map(keyOf),
     },
     oauthApps: { get: async () => app, getRegistration: async () => app },

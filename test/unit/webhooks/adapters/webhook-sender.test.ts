@@ -29,7 +29,7 @@ const sendTo = async (server: http.Server | https.Server, protocol = 'http') => 
   );
   return { ...attempt, retryAfterMs };
 };
-const answering = (listener: http.RequestListener) => sendTo(http.createServer(listener));
+const sendToListener = (listener: http.RequestListener) => sendTo(http.createServer(listener));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -73,7 +73,7 @@ describe('an attempt', () => {
 
   it.each([301, 302, 303, 307, 308])('follows no %s, which is a failure', async (status) => {
     const location = `http://127.0.0.1:${canary.port}/`;
-    const attempt = await answering((_, response) =>
+    const attempt = await sendToListener((_, response) =>
       response.writeHead(status, { location }).end(),
     );
     expect(attempt).toMatchObject({ status, failure: 'status' });
@@ -84,7 +84,7 @@ describe('an attempt', () => {
     // Nothing else ends it.
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     let socket: net.Socket | undefined;
-    const attempt = await answering((_, response) => {
+    const attempt = await sendToListener((_, response) => {
       socket = response.socket ?? undefined;
       const more = () => void (response.destroyed || response.write(Buffer.alloc(1024), more));
       more();
@@ -107,7 +107,7 @@ describe('an attempt', () => {
       if (host === (request.headers?.host ?? request.getHeader('host'))) timeout.abort();
     };
     subscribe(moment, abort);
-    const attempt = await answering((_request, response) => {
+    const attempt = await sendToListener((_request, response) => {
       if ('status' in expected) response.write('x');
     });
     unsubscribe(moment, abort);
@@ -122,7 +122,7 @@ describe('an attempt', () => {
     ['-1', undefined],
     ['soon', undefined],
   ])('respects Retry-After: %s', async (after, retryAfterMs) => {
-    const attempt = await answering((_, response) =>
+    const attempt = await sendToListener((_, response) =>
       response.writeHead(503, { 'retry-after': after }).end(),
     );
     expect(attempt).toMatchObject({ status: 503, failure: 'status', retryAfterMs });

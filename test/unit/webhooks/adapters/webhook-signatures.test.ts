@@ -8,7 +8,7 @@ import {
 import { connectBy } from '../../../../infra/local/stand-ins/network.ts';
 import { programOf } from '../../../docs/samples/blocks.ts';
 import { findPython } from '../../../docs/samples/programs.ts';
-import { saySkipped } from '../../../support/run/say-skipped.ts';
+import { reportSkipped } from '../../../support/run/report-skipped.ts';
 import { type Received, startReceiver, verified } from '../../../support/webhooks/receiver.ts';
 
 type Message = Received & { secret: string };
@@ -50,7 +50,7 @@ def is_ours(secret, headers, body):
 `;
 const hasTwin =
   python !== undefined && spawnSync(python, ['-c', 'import standardwebhooks']).status === 0;
-if (!hasTwin) saySkipped('Judgements of PyPI’s standardwebhooks', 'it is not installed');
+if (!hasTwin) reportSkipped('Judgements of PyPI’s standardwebhooks', 'it is not installed');
 
 const guide = programOf('docs/integrate/webhooks.md', 'python');
 const guideImports = guide.slice(0, guide.indexOf('\n\n'));

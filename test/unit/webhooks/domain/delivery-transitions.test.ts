@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { waitsMs } from '../../../../functions/webhooks/domain/attempt-schedule.ts';
 import {
-  type Attempt,
-  type Delivery,
+  type DeliveryAttempt,
+  dueFromMs,
   type PendingDelivery,
   reasonAt,
-  takenUpFromMs,
+  type WebhookDelivery,
 } from '../../../../functions/webhooks/domain/delivery.ts';
 import {
   accepted,
@@ -24,7 +24,7 @@ const nowMs = 1_000_000;
 const event = { eventId: 'e', eventType: 'connection.created', body: '{}' };
 const base = { tenantId: 't', webhookId: 'w', ...event };
 const after = { nowMs, random: 0 };
-const attempt: Attempt = { atMs: nowMs, tookMs: 1, status: 503, failure: 'status' };
+const attempt: DeliveryAttempt = { atMs: nowMs, tookMs: 1, status: 503, failure: 'status' };
 
 const pending = (more: Partial<Pick<PendingDelivery, 'attempt' | 'dueAtMs'>> = {}) => ({
   ...begin(base, event, nowMs),
@@ -91,7 +91,7 @@ describe('a delivery', () => {
 });
 
 describe('outside its schedule', () => {
-  it.each<[string, Delivery, Delivery]>([
+  it.each<[string, WebhookDelivery, WebhookDelivery]>([
     ['waits', waiting, waiting],
     ['was to be a probe', probing(waiting, nowMs), waiting],
     ['was to recover', recovering(waiting, nowMs), waiting],
@@ -137,8 +137,8 @@ it.each([
   if (delivery.state !== 'pending') throw new Error('It does not wait');
   const untilMs = nowMs + 2 * hour;
   const held = leased(delivery, untilMs);
-  expect(takenUpFromMs(delivery)).toBe(nowMs);
-  expect(takenUpFromMs(held)).toBe(untilMs);
+  expect(dueFromMs(delivery)).toBe(nowMs);
+  expect(dueFromMs(held)).toBe(untilMs);
   expect(reasonAt(held, nowMs)).toBe(reason);
   expect(refusedUnscheduled(held, attempt)).not.toHaveProperty('leasedUntilMs');
 });

@@ -5,9 +5,9 @@ import {
   gone,
   type Health,
   healthAfterChange,
+  healthStateAt,
   healthy,
   mayHaveWaiting,
-  stateAt,
 } from '../../../../functions/webhooks/domain/webhook-health.ts';
 
 const [minute, day] = [60_000, 24 * 3_600_000];
@@ -72,10 +72,10 @@ it('a 410 disables it as gone, from then on', () => {
 });
 
 it('backs off until its time is over, and nobody else does', () => {
-  expect(stateAt({ is: 'failing', failures }, nowMs)).toBe('backing_off');
-  expect(stateAt({ is: 'failing', failures }, failures.backOffUntilMs)).toBe('failing');
-  expect(stateAt(disabled, nowMs)).toBe('disabled');
-  expect(stateAt(healthy, nowMs)).toBe('healthy');
+  expect(healthStateAt({ is: 'failing', failures }, nowMs)).toBe('backing_off');
+  expect(healthStateAt({ is: 'failing', failures }, failures.backOffUntilMs)).toBe('failing');
+  expect(healthStateAt(disabled, nowMs)).toBe('disabled');
+  expect(healthStateAt(healthy, nowMs)).toBe('healthy');
 });
 
 const enabled = { status: 'enabled', hasUrl: false, isMoved: false } as const;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { changeWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
-import type { Delivery } from '../../../../functions/webhooks/domain/delivery.ts';
+import type { WebhookDelivery } from '../../../../functions/webhooks/domain/delivery.ts';
 import type { QueuedDeliveries } from '../../../../functions/webhooks/domain/ports.ts';
 import {
   createSigningSecret,
@@ -48,7 +48,7 @@ it('sends an event a few seconds late that comes at the end of a pause', async (
 const at = { tenantId: 't', webhookId: 'w' };
 const failures = { sinceMs: beganAtMs, messages: 1, backOffUntilMs: beganAtMs + 60_000 };
 
-it.each<[string, Health, Delivery['state']]>([
+it.each<[string, Health, WebhookDelivery['state']]>([
   ['delivered', healthy, 'delivered'],
   ['put off', { is: 'failing', failures }, 'pending'],
   ['ended', { is: 'disabled', why: 'by_tenant', atMs: 1 }, 'failed'],
@@ -62,7 +62,7 @@ it.each<[string, Health, Delivery['state']]>([
     deliveries: {
       get: async () => undefined,
       page: unused,
-      put: async (delivery: Delivery) => {
+      put: async (delivery: WebhookDelivery) => {
         await setImmediate();
         written.push(delivery.state);
       },
@@ -97,7 +97,7 @@ it.each([
     webhooks,
     webhookQueue: { send: async (message: QueuedDeliveries) => void sent.push(message) },
     budgets: () => ({
-      take: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
+      consume: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
       giveBack: async () => {},
     }),
     clock: { nowMs: () => beganAtMs, sleep: async () => {} },
@@ -108,12 +108,12 @@ it.each([
 
 it('asks an endpoint less that takes its events slowly, and it gets all', async () => {
   const tookMs = 11_000;
-  const askedAtMs: number[] = [];
+  const requestedAtMs: number[] = [];
   const world = createWebhookWorld({
     beganAtMs,
     random: () => 0.5,
     behaviour: ({ nowMs }) => {
-      askedAtMs.push(nowMs);
+      requestedAtMs.push(nowMs);
       return { tookMs, status: 204 };
     },
   });
@@ -121,6 +121,8 @@ it('asks an endpoint less that takes its events slowly, and it gets all', async 
   for (let n = 0; n < 20; n++) await world.publish([eventOf(n, 't', beganAtMs)]);
   await world.runUntil(beganAtMs + 3_600_000);
   expect(world.counts.taken).toBe(20);
-  const pausesMs = askedAtMs.slice(1).map((atMs, n) => atMs - (askedAtMs[n] ?? 0) - tookMs);
-  expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(20_000);
+  const backOffsMs = requestedAtMs
+    .slice(1)
+    .map((atMs, n) => atMs - (requestedAtMs[n] ?? 0) - tookMs);
+  expect(Math.min(...backOffsMs)).toBeGreaterThanOrEqual(20_000);
 });

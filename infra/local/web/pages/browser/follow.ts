@@ -1,4 +1,4 @@
-import { ask, find } from './ask.ts';
+import { fetchOrThrow, find } from './fetch-or-throw.ts';
 
 const pollMs = 1000;
 /** A list that was read out at each change would leave no quiet moment. */
@@ -10,8 +10,8 @@ const lastNumber = (list: HTMLElement) => Number(list.querySelector('li')?.datas
 const drawnNow = async (list: HTMLElement): Promise<Document> => {
   const address = new URL(location.href);
   address.searchParams.set('after', String(lastNumber(list)));
-  const answer = await ask(address);
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetchOrThrow(address);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
 };
 
 /** The elements stay, and so does the focus: they get the attributes and the text that are drawn now. */
@@ -49,7 +49,7 @@ const createNews = (list: HTMLElement) => {
 export const follow = (list: HTMLElement) => {
   const pause = find('[data-pause]');
   const problem = find('[data-problem]');
-  const say = createNews(list);
+  const showNews = createNews(list);
   const add = (drawn: Document) => {
     // Two looks at the same time get the same items.
     const last = lastNumber(list);
@@ -57,7 +57,7 @@ export const follow = (list: HTMLElement) => {
     const fresh = items.filter(({ dataset }) => Number(dataset.number) > last);
     list.prepend(...fresh);
     while (list.childElementCount > Number(list.dataset.most)) list.lastElementChild?.remove();
-    say(fresh);
+    showNews(fresh);
   };
   const attempt = async (act?: () => Promise<unknown>): Promise<void> => {
     let wrong = '';

@@ -3,25 +3,25 @@ import type { EventFormElement } from '../../../../../functions/elements/form/ev
 const storageKey = 'event-form';
 
 /** What was chosen before this tab went to a provider, unless the address names another event. */
-const kept = () => {
+const storedForm = () => {
   const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
   const [component_key, event_key] = location.hash.slice(1).split('/');
-  const isKept = saved.component_key === component_key && saved.event_key === event_key;
-  return !component_key || isKept ? saved : { component_key, event_key };
+  const isStored = saved.component_key === component_key && saved.event_key === event_key;
+  return !component_key || isStored ? saved : { component_key, event_key };
 };
 
 /** Keeps the form of an event as it was, with its event in the address. */
-export const keepForm = (form: EventFormElement): void => {
-  form.value = kept();
+export const storeForm = (form: EventFormElement): void => {
+  form.value = storedForm();
   addEventListener('hashchange', () => {
-    form.value = kept();
+    form.value = storedForm();
   });
-  const keep = () => {
+  const store = () => {
     const { value } = form;
     if (!value) return;
     sessionStorage.setItem(storageKey, JSON.stringify(value));
     history.replaceState(null, '', `#${value.component_key}/${value.event_key}`);
   };
-  form.addEventListener('trunkline-chosen', keep);
-  addEventListener('pagehide', keep);
+  form.addEventListener('trunkline-chosen', store);
+  addEventListener('pagehide', store);
 };

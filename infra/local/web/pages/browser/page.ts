@@ -1,33 +1,33 @@
 import '../local.css';
 import '../lists.css';
-import { ask, find } from './ask.ts';
+import { fetchOrThrow, find } from './fetch-or-throw.ts';
 import { follow } from './follow.ts';
-import { keepForm } from './form.ts';
+import { storeForm } from './form.ts';
 
 /** The script of all pages: each has some of these parts. */
 const copiedMs = 2000;
 
 const fetchKey = async (): Promise<string> => {
-  const answer = await ask('/start/api-key', { method: 'POST' });
-  return (await answer.json()).api_key;
+  const response = await fetchOrThrow('/start/api-key', { method: 'POST' });
+  return (await response.json()).api_key;
 };
 
 /** Copies the key, or the text beside a button, which says so. */
 const copy = async (button: HTMLElement) => {
   const [label] = button.childNodes;
   const isKey = button.dataset.copy === 'key';
-  const beside = button.parentElement?.querySelector('code')?.textContent ?? '';
-  const copied = async () => navigator.clipboard.writeText(isKey ? await fetchKey() : beside);
-  const say = (text: string) => {
+  const adjacentText = button.parentElement?.querySelector('code')?.textContent ?? '';
+  const copied = async () => navigator.clipboard.writeText(isKey ? await fetchKey() : adjacentText);
+  const showLabel = (text: string) => {
     if (label) label.textContent = text;
   };
-  say(
+  showLabel(
     await copied().then(
       () => 'Copied',
       () => 'Copying is not allowed:',
     ),
   );
-  setTimeout(say, copiedMs, 'Copy');
+  setTimeout(showLabel, copiedMs, 'Copy');
 };
 
 /** The API key is fetched only when somebody wants it. */
@@ -45,7 +45,7 @@ const choose = ({ dataset: { outcome = '', at } }: HTMLElement) => {
   const { checked } = find<HTMLInputElement>('[name=lasts]');
   const lasts = checked ? 'until_changed' : 'next_request';
   const body = new URLSearchParams(at ? { outcome, at, lasts } : { outcome });
-  return ask('/demo-provider/outcome', { method: 'POST', body });
+  return fetchOrThrow('/demo-provider/outcome', { method: 'POST', body });
 };
 
 const list = document.querySelector<HTMLElement>('[data-items]');
@@ -71,4 +71,4 @@ phone.addEventListener('change', fold);
 fold();
 
 const form = document.querySelector('trunkline-event-form');
-if (form) keepForm(form);
+if (form) storeForm(form);

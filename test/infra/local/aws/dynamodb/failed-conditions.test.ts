@@ -10,7 +10,7 @@ it.each([
   ['NONE', undefined],
 ] as const)(
   'a refused update shows the item that failed its condition: %s',
-  async (asked, Item) => {
+  async (requested, Item) => {
     const key = keysOfTenant()('there');
     await transact([put(key, { name: 'Old' })]);
     const update = new UpdateCommand({
@@ -19,7 +19,7 @@ it.each([
       UpdateExpression: 'SET calls = :one',
       ...isNew,
       ExpressionAttributeValues: { ':one': 1 },
-      ReturnValuesOnConditionCheckFailure: asked,
+      ReturnValuesOnConditionCheckFailure: requested,
     });
     const refusal = await refusalOf(client.send(update));
     expect(refusal).toBeInstanceOf(ConditionalCheckFailedException);

@@ -33,10 +33,10 @@ it('no reader of the embedded database sees half of a transaction', async () => 
   });
   const readers = {
     batch: async () => {
-      const answer = await database.run('BatchGetItem', {
+      const response = await database.run('BatchGetItem', {
         RequestItems: { [TableName]: { Keys: ids } },
       });
-      const { Responses } = answer as { Responses: Record<string, Item[]> };
+      const { Responses } = response as { Responses: Record<string, Item[]> };
       expect(turnsOf(Responses[TableName] ?? [])).toBeLessThanOrEqual(1);
     },
     scan: async () => {

@@ -24,8 +24,8 @@ export const createStreamReader = async ({ client }: Database, table: string) =>
     return (await streams.send(command)).ShardIterator;
   };
   const recordsAt = async (ShardIterator: string | undefined, Limit?: number) => {
-    const answer = await streams.send(new GetRecordsCommand({ ShardIterator, Limit }));
-    return { records: answer.Records ?? [], next: answer.NextShardIterator };
+    const response = await streams.send(new GetRecordsCommand({ ShardIterator, Limit }));
+    return { records: response.Records ?? [], next: response.NextShardIterator };
   };
   return {
     streams,

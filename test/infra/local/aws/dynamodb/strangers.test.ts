@@ -30,10 +30,10 @@ describe.each(services)('the embedded %s', (_, endpoint, target, input) => {
       ...headers,
     };
     const outgoing = http.request(endpoint, { method, headers: sent }).end(body);
-    const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
-    expect(Object.keys(answer.headers).join()).not.toContain('access-control');
-    const { statusCode: status } = answer;
-    return { status, body: await text(answer) };
+    const [response] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+    expect(Object.keys(response.headers).join()).not.toContain('access-control');
+    const { statusCode: status } = response;
+    return { status, body: await text(response) };
   };
   const denied = { status: 403, body: expect.stringContaining('AccessDeniedException') };
 

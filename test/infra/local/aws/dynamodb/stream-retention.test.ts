@@ -30,8 +30,8 @@ const openStream = async () => {
     return (await database.runOnStreams('GetShardIterator', body)) as { ShardIterator: string };
   };
   const page = async (ShardIterator: string) => {
-    const answer = await database.runOnStreams('GetRecords', { ShardIterator });
-    return answer as {
+    const response = await database.runOnStreams('GetRecords', { ShardIterator });
+    return response as {
       Records: { dynamodb: { SequenceNumber: string } }[];
       NextShardIterator: string;
     };

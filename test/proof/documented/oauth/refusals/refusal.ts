@@ -1,11 +1,11 @@
-import type { StubAnswer } from '../../../../support/providers/stub-server.ts';
+import type { StubResponse } from '../../../../support/providers/stub-server.ts';
 
-type Answer = Required<Pick<StubAnswer, 'status' | 'body'>>;
+type RefusalResponse = Required<Pick<StubResponse, 'status' | 'body'>>;
 
 /** What a token endpoint answers: documented or recorded there, or taken for granted by nobody but us. */
 export type TokenRefusal =
-  | (Answer & { sources: readonly string[] })
-  | (Answer & { unconfirmed: string });
+  | (RefusalResponse & { sources: readonly string[] })
+  | (RefusalResponse & { unconfirmed: string });
 
 /** Why a provider has no such answer. */
 export type NoRefusal = { none: string };

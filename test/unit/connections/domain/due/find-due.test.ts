@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
 import { queueDueConnections } from '../../../../../functions/connections/domain/due/find-due.ts';
-import { mostMessagesOfLane } from '../../../../../functions/connections/domain/due/outbox.ts';
+import { mostMessagesOfShard } from '../../../../../functions/connections/domain/due/outbox.ts';
 import type { QueuedRefreshes } from '../../../../../functions/connections/domain/due/ports.ts';
 import {
   refreshesAtOnce,
   refreshParts,
-} from '../../../../../functions/connections/domain/refresh-place.ts';
+} from '../../../../../functions/connections/domain/refresh-spread.ts';
 import { schedules } from '../../../../../functions/functions.ts';
 import { queueReaders } from '../../../../../functions/queue-readers.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
-import { fifoSight } from '../../../../support/refresh-day/lane-queue.ts';
-import { createTakingQueue } from './taking-queue.ts';
+import { fifoSight } from '../../../../support/refresh-day/shard-queue.ts';
+import { createAcceptingQueue } from './accepting-queue.ts';
 
 const hour = 3_600_000;
 const nowMs = 100 * hour;
@@ -33,7 +33,7 @@ const run = async (
   pagesOf: (part: string) => Pages,
   { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
 ) => {
-  const { calls, refreshQueue } = createTakingQueue(taken);
+  const { calls, refreshQueue } = createAcceptingQueue(taken);
   const reported: unknown[] = [];
   const result = await queueDueConnections(
     {
@@ -69,13 +69,13 @@ it('sends keys of one lane in a message, twenty-five at most, and nothing else',
   const full = messages.filter(({ keys }) => keys.length === 25);
   expect(full.length).toBeGreaterThanOrEqual(8);
   expect(messages.length - full.length).toBeLessThanOrEqual(8);
-  expect(new Set(messages.map(({ lane }) => lane)).size).toBe(8);
+  expect(new Set(messages.map(({ shard }) => shard)).size).toBe(8);
   expect((await run(() => [])).calls).toEqual([]);
   const one = await run((part) => (part === 'due#0' ? [dueIn(part, 1)] : []));
   expect(one.messages).toEqual([
     {
       keys: [{ tenantId: 'due#0-0', integrationType: 'google_calendar', accountHash: 'unnamed' }],
-      lane: expect.stringMatching(/^google\.[0-7]$/),
+      shard: expect.stringMatching(/^google\.[0-7]$/),
     },
   ]);
 });
@@ -85,8 +85,8 @@ it('sends what is due longest first, whatever its part', async () => {
     if (part === 'due#3') return [dueIn(part, 300, 3 * hour), dueIn(`${part}-later`, 300)];
     return part === 'due#a' ? [dueIn(part, 300, 2 * hour)] : [];
   });
-  for (const lane of Map.groupBy(messages, (message) => message.lane).values()) {
-    const parts = tenantsOf(lane).map((tenant) => tenant.replace(/-\d+$/, ''));
+  for (const shard of Map.groupBy(messages, (message) => message.shard).values()) {
+    const parts = tenantsOf(shard).map((tenant) => tenant.replace(/-\d+$/, ''));
     // Each part is in one place.
     const turns = parts.filter((part, n) => part !== parts[n - 1]);
     expect(turns).toEqual(['due#3', 'due#a', 'due#3-later']);
@@ -94,23 +94,23 @@ it('sends what is due longest first, whatever its part', async () => {
 });
 
 it('sends of each lane what it can do until the next run, and says that some remain', async () => {
-  const most = 25 * mostMessagesOfLane * refreshesAtOnce;
+  const most = 25 * mostMessagesOfShard * refreshesAtOnce;
   const zoom = [{ ...dueIn('zoom', 1)[0], integrationType: 'zoom' }] as Pages[number];
   const { result, messages } = await run((part) =>
     part === 'due#0' ? [dueIn(part, most + 10_000, hour), zoom] : [],
   );
   expect(result).toMatchObject({ queued: most + 1, remaining: true });
-  expect(messages).toHaveLength(mostMessagesOfLane * refreshesAtOnce + 1);
+  expect(messages).toHaveLength(mostMessagesOfShard * refreshesAtOnce + 1);
   expect(tenantsOf(messages)).toContain('zoom-0');
 });
 
 it('leaves every lane in the sight of SQS, even if none of them goes on', () => {
   const families = new Set([...providers.values()].map((one) => one.grantFamily ?? one.type));
-  expect(families.size * refreshesAtOnce * mostMessagesOfLane).toBeLessThan(fifoSight);
+  expect(families.size * refreshesAtOnce * mostMessagesOfShard).toBeLessThan(fifoSight);
   // The queue has forgotten all that a run sent when the next one begins.
   const [{ everyMinutes, timeoutSeconds }] = schedules;
-  const [{ keptSeconds }] = queueReaders;
-  expect(timeoutSeconds + keptSeconds).toBeLessThanOrEqual(everyMinutes * 60);
+  const [{ retentionSeconds }] = queueReaders;
+  expect(timeoutSeconds + retentionSeconds).toBeLessThanOrEqual(everyMinutes * 60);
 });
 
 it('goes on with the other parts when one cannot be read', async () => {

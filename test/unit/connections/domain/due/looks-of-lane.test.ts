@@ -6,13 +6,13 @@ import { deadlineOf } from '../../../../support/connections/deadline.ts';
 import { createRefreshWorld, hour } from '../../../../support/connections/refresh-world.ts';
 
 const day = 24 * hour;
-type Answer = number | 'seen';
+type CheckResult = number | 'seen';
 
 /**
  * Delivers a message with a connection for each of these answers of their accounts. The token of one
  * that is `seen` was accepted a moment ago.
  */
-const deliver = async (answers: readonly Answer[], nowMs = 2 * day) => {
+const deliver = async (responses: readonly CheckResult[], nowMs = 2 * day) => {
   const { state, deps } = createRefreshWorld({
     integrationType: 'airtable',
     sealedTokens: JSON.stringify({ accessToken: 'endless' }),
@@ -20,23 +20,23 @@ const deliver = async (answers: readonly Answer[], nowMs = 2 * day) => {
   });
   state.nowMs = nowMs;
   deps.connections.get = async ({ tenantId }) => {
-    const isSeen = answers[Number(tenantId)] === 'seen';
+    const isSeen = responses[Number(tenantId)] === 'seen';
     return { ...state.row, tenantId, verifiedAtMs: isSeen ? nowMs : 0 };
   };
   deps.connections.put = async () => true;
-  const asked: number[] = [];
+  const requests: number[] = [];
   const auditUse = ({ tenantId }: { tenantId: string }) => {
-    asked.push(Number(tenantId));
-    state.account = Number(answers[Number(tenantId)]);
+    requests.push(Number(tenantId));
+    state.account = Number(responses[Number(tenantId)]);
   };
-  const keys = answers.map((_, n) => ({ ...keyOf(state.row), tenantId: String(n) }));
-  const message = { id: 'm', receipt: 'r', lane: 'airtable.0', deliveries: 1, keys };
+  const keys = responses.map((_, n) => ({ ...keyOf(state.row), tenantId: String(n) }));
+  const message = { id: 'm', receipt: 'r', shard: 'airtable.0', deliveries: 1, keys };
   const queued = { ...deps, providers, auditUse, refreshQueue: { delay: async () => {} } };
   const { run, again } = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
-  return { run, again, asked };
+  return { run, again, asked: requests };
 };
 
-it.each<[Answer[], number[]]>([
+it.each<[CheckResult[], number[]]>([
   [
     [503, 503, 503, 503, 503],
     [0, 1, 2],
@@ -51,8 +51,8 @@ it.each<[Answer[], number[]]>([
   ],
 ])(
   'looks at connections of a lane until three in a row do not answer: of %j at %j',
-  async (answers, asked) => {
-    expect((await deliver(answers)).asked).toEqual(asked);
+  async (responses, requests) => {
+    expect((await deliver(responses)).asked).toEqual(requests);
   },
 );
 

@@ -25,8 +25,8 @@ const downFor = (ms: number, retryAfterMs?: number): Partial<Nature> => ({
   down: { fromMs: 0, untilMs: beganAtMs + ms, ...(retryAfterMs && { retryAfterMs }) },
 });
 /** The first accounts of a provider meet this, and no others. */
-const first = (count: number, trouble: object): Partial<Nature> => ({
-  troubleOf: (n) => (n < count ? trouble : undefined),
+const first = (count: number, problem: object): Partial<Nature> => ({
+  troubleOf: (n) => (n < count ? problem : undefined),
 });
 
 /** Days of these connections, at token endpoints of this nature: all of them, or a family's. */
@@ -56,7 +56,7 @@ const startDays = (
   };
 };
 /** A lane has three failures in a row before it is left alone. */
-const lanes = 8;
+const shards = 8;
 
 it.each([5, 40, 400])('keeps the others alive when %i fail again and again', async (bad) => {
   const rows = [...dueAt(gmail, bad), ...dueAt(zoom, 20, bad)];
@@ -73,25 +73,25 @@ it.each([5, 40, 400])('keeps the others alive when %i fail again and again', asy
 });
 
 it('leaves a provider alone after three failures in a row of each lane', async () => {
-  const { runFor, asked, postponed, queue } = startDays(dueAt(gmail, 400), downFor(day));
+  const { runFor, asked: requested, postponed, queue } = startDays(dueAt(gmail, 400), downFor(day));
   await runFor(20_000);
-  expect(asked.asked).toBe(3 * lanes);
-  expect(postponed(400)).toBe(3 * lanes);
-  expect(new Set(queue.lanes()).size).toBe(lanes);
+  expect(requested.asked).toBe(3 * shards);
+  expect(postponed(400)).toBe(3 * shards);
+  expect(new Set(queue.lanes()).size).toBe(shards);
 });
 
 it('waits as long as the provider asks, and then refreshes all', async () => {
   const days = startDays(dueAt(gmail, 300), { perSecond: 2 });
-  const { runFor, refreshed, asked, expectOrder, outcomes } = days;
+  const { runFor, refreshed, asked: requested, expectOrder, outcomes } = days;
   await runFor(5_900);
   // All lanes ask, and six are refused: none asks again within the ten seconds.
-  expect(asked.limited).toBeGreaterThan(0);
-  const { limited } = asked;
+  expect(requested.limited).toBeGreaterThan(0);
+  const { limited } = requested;
   await runFor(3 * hour);
   expect(refreshed()).toBeGreaterThan(280);
   // A few waited so often that they were postponed.
   await runFor(2 * day);
-  expect(asked.limited).toBeGreaterThan(limited);
+  expect(requested.limited).toBeGreaterThan(limited);
   expect(refreshed()).toBe(300);
   expect(outcomes).toMatchObject({ refreshed: 300, lost: 0 });
   expectOrder();
@@ -100,10 +100,10 @@ it('waits as long as the provider asks, and then refreshes all', async () => {
 it('refreshes no connection twice when each batch is handed over twice at the same time', async () => {
   const rows = [...dueAt(gmail, 100), ...dueAt(zoom, 100, 100)];
   const days = startDays(rows, {}, { repeatOf: () => 'at_once' });
-  const { runFor, refreshed, asked, expectOrder } = days;
+  const { runFor, refreshed, asked: requested, expectOrder } = days;
   await runFor(hour - 1);
   expect(refreshed()).toBe(200);
-  expect(asked.granted).toBe(200);
+  expect(requested.granted).toBe(200);
   expectOrder();
 });
 
@@ -115,11 +115,11 @@ it('asks one provider at most eight times at the same time, whatever its product
   ]);
   await runFor(hour - 1);
   expect(refreshed()).toBe(400);
-  expect(endpoints.mostAtOnce()).toEqual(new Map([['google', lanes]]));
+  expect(endpoints.mostAtOnce()).toEqual(new Map([['google', shards]]));
 });
 
 it('ignores messages of connections that are gone, or not due any more', async () => {
-  const { fleet, runFor, outcomes, asked, counts } = startDays(dueAt(gmail, 3));
+  const { fleet, runFor, outcomes, asked: requested, counts } = startDays(dueAt(gmail, 3));
   const { get } = fleet.connections;
   fleet.connections.get = async (key) => {
     if (key.tenantId === 't0') return undefined;
@@ -128,7 +128,7 @@ it('ignores messages of connections that are gone, or not due any more', async (
   };
   await runFor(hour - 1);
   expect(outcomes).toMatchObject({ refreshed: 1, not_due: 2 });
-  expect(asked.asked).toBe(1);
+  expect(requested.asked).toBe(1);
   expect(counts.kms).toBe(2);
 });
 
@@ -137,13 +137,13 @@ describe('a lane', () => {
     ['asks us to wait an hour', { retryAfterMs: hour }],
     ['asks us to wait half a minute', { retryAfterMs: 30_000 }],
     ['fails slowly', { latencyMs: 8_000 }],
-  ])('keeps the shops alive behind 400 whose own host %s', async (_, trouble) => {
+  ])('keeps the shops alive behind 400 whose own host %s', async (_, problem) => {
     const rows = [...longDue(shopify, 400), ...dueAt(shopify, 160, 400)];
-    const { runFor, refreshed, asked, postponed } = startDays(rows, first(400, trouble));
+    const { runFor, refreshed, asked: requested, postponed } = startDays(rows, first(400, problem));
     await runFor(hour / 4);
     expect(refreshed()).toBe(160);
     // Each was asked once, and is due again later.
-    expect(asked.failed).toBe(400);
+    expect(requested.failed).toBe(400);
     expect(postponed(400)).toBe(400);
   });
 
@@ -156,10 +156,10 @@ describe('a lane', () => {
 
   it('is held if its provider’s one host asks us to wait', async () => {
     const down = downFor(hour, 50 * 60_000);
-    const { runFor, refreshed, asked } = startDays(dueAt(zoom, 400), down);
+    const { runFor, refreshed, asked: requested } = startDays(dueAt(zoom, 400), down);
     await runFor(49 * 60_000);
     // Two of each lane: one alone may have a limit of its own.
-    expect(asked.asked).toBeLessThanOrEqual(16);
+    expect(requested.asked).toBeLessThanOrEqual(16);
     await runFor(2 * day);
     expect(refreshed()).toBe(400);
   });

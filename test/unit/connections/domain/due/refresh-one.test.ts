@@ -3,11 +3,14 @@ import { gmail } from '../../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import {
+  type ConnectionState,
+  live,
+} from '../../../../../functions/connections/domain/connection-state.ts';
+import {
   postpone,
   refreshOne,
 } from '../../../../../functions/connections/domain/due/refresh-one.ts';
 import { leastRemainingMs } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
-import { live, type Standing } from '../../../../../functions/connections/domain/standing.ts';
 import { TokenEndpointError } from '../../../../../functions/platform/model/token-endpoint-error.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
 import { createFailingWorld } from './failing-refresh.ts';
@@ -50,8 +53,8 @@ it.each([
   [9, day],
 ])('postpones a connection that failed %i times in a row by %i ms', async (failures, laterMs) => {
   const { fleet, deps } = createWorld();
-  const standing = { is: 'live', renewal: { failures, notBeforeMs: 1 } } as const;
-  await postpone(deps, { key, connection: { ...due, standing }, isAlone: false });
+  const state = { is: 'live', renewal: { failures, notBeforeMs: 1 } } as const;
+  await postpone(deps, { key, connection: { ...due, state }, isAlone: false });
   expect(fleet.rows[0]?.refreshDueAtMs).toBe(nowMs + laterMs);
 });
 
@@ -69,7 +72,7 @@ it.each([
 
 it('blames no provider for a connection that is refused for now', async () => {
   const { fleet, deps } = createWorld();
-  fleet.rows[0] = { ...due, standing: { is: 'refused', untilMs: nowMs + 5 } };
+  fleet.rows[0] = { ...due, state: { is: 'refused', untilMs: nowMs + 5 } };
   expect(await refreshOne(deps, key)).toMatchObject({ isAlone: true, waitMs: 1_005 });
 });
 
@@ -145,16 +148,13 @@ it('ends before the time of its lane, also when its new tokens cannot be stored'
   expect(passedMs).toBeLessThan(leastRemainingMs);
 });
 
-it.each<[string, boolean, Standing, number]>([
+it.each<[string, boolean, ConnectionState, number]>([
   ['the answer to the write was lost', true, live, 60_000],
   ['our app was refused before', false, { is: 'app_refused', notBeforeMs: 1 }, 600_000],
-])(
-  'waits as long as the provider asked, also when %s',
-  async (_, isLost, standing, retryAfterMs) => {
-    const works = { ...due, standing, accessTokenExpiresAtMs: nowMs + 60_000 };
-    const { fleet, deps } = createFailingWorld([works], { nowMs, retryAfterMs });
-    const { put } = fleet.connections;
-    fleet.connections.put = async (...write) => (await put(...write)) && !isLost;
-    expect(await refreshOne(deps, key)).toMatchObject({ waitMs: retryAfterMs + 1_000 });
-  },
-);
+])('waits as long as the provider asked, also when %s', async (_, isLost, state, retryAfterMs) => {
+  const works = { ...due, state: state, accessTokenExpiresAtMs: nowMs + 60_000 };
+  const { fleet, deps } = createFailingWorld([works], { nowMs, retryAfterMs });
+  const { put } = fleet.connections;
+  fleet.connections.put = async (...write) => (await put(...write)) && !isLost;
+  expect(await refreshOne(deps, key)).toMatchObject({ waitMs: retryAfterMs + 1_000 });
+});

@@ -29,7 +29,7 @@ const deliver = async (
   };
   const refreshQueue = { delay };
   const keys = fleet.rows.map(keyOf);
-  const message = { id: 'm', receipt: 'r', lane: 'zoom.0', deliveries, keys };
+  const message = { id: 'm', receipt: 'r', shard: 'zoom.0', deliveries, keys };
   const deadline = deadlineOf(remainingMs);
   return {
     ...(await refreshQueuedConnections({ ...deps, refreshQueue }, [message], deadline)),
@@ -74,23 +74,23 @@ it.each([
   ['fails, fails, works, fails, fails', 0],
   ['fails, is not due, fails, fails', 1],
   ['is refused, is refused, fails, fails', 0],
-])('pauses a lane only after three failures in a row: %s', async (fates, paused) => {
-  const fateOf = fates.split(', ');
-  const dueRows = rows().slice(0, fateOf.length);
+])('pauses a lane only after three failures in a row: %s', async (outcomes, paused) => {
+  const outcomeOf = outcomes.split(', ');
+  const dueRows = rows().slice(0, outcomeOf.length);
   const world = createFailingWorld(
     dueRows.map((row, n) => ({
       ...row,
-      ...(fateOf[n] === 'is refused' && { standing: { is: 'refused', untilMs: nowMs + 1 } }),
-      ...(fateOf[n] === 'is not due' && { refreshDueAtMs: nowMs + day }),
+      ...(outcomeOf[n] === 'is refused' && { state: { is: 'refused', untilMs: nowMs + 1 } }),
+      ...(outcomeOf[n] === 'is not due' && { refreshDueAtMs: nowMs + day }),
     })),
     { nowMs },
   );
   const { refresh } = world.deps.oauthClient;
-  world.deps.oauthClient.refresh = async (...asked) => {
-    const [n = 0] = String(asked[2].refreshToken).split('.');
-    return fateOf[Number(n)] === 'works'
+  world.deps.oauthClient.refresh = async (...requested) => {
+    const [n = 0] = String(requested[2].refreshToken).split('.');
+    return outcomeOf[Number(n)] === 'works'
       ? { tokens: { accessToken: 'new', refreshToken: 'new' }, answer: {} }
-      : refresh(...asked);
+      : refresh(...requested);
   };
   expect((await deliver(world, 1)).delays).toHaveLength(paused);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
-import type { Failed } from '../../../../../functions/connections/domain/due/refresh-one.ts';
+import type { FailedRefresh } from '../../../../../functions/connections/domain/due/refresh-one.ts';
 import {
   mayCheckHealth,
   nothingShown,
@@ -15,17 +15,17 @@ const key = { tenantId: 't1', integrationType: 'zoom', accountHash: 'unnamed' };
 const minute = 60_000;
 const failed = (failures: number): Connection => ({
   ...connection,
-  standing: { is: 'live', renewal: { failures, notBeforeMs: 1 } },
+  state: { is: 'live', renewal: { failures, notBeforeMs: 1 } },
 });
-const fails: Failed = { key, connection: failed(1), isAlone: false };
-const waits = (ms: number, failures = 1): Failed => ({
+const fails: FailedRefresh = { key, connection: failed(1), isAlone: false };
+const waits = (ms: number, failures = 1): FailedRefresh => ({
   ...fails,
   connection: failed(failures),
   waitMs: ms,
 });
 
 describe('the step after a failure', () => {
-  it.each<[string, Failed, Failed[], ShardStep['kind']]>([
+  it.each<[string, FailedRefresh, FailedRefresh[], ShardStep['kind']]>([
     ['cools down when its provider asks all to wait', waits(5 * minute, 3), [], 'cool_down'],
     ['goes on after a long wait of one account', waits(6 * minute), [], 'postpone'],
     ['goes on after the fourth failure of one account', waits(minute, 4), [], 'postpone'],

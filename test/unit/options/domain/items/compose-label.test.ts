@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Condition } from '../../../../../functions/catalogue/components/item.ts';
+import type { ChoiceCondition } from '../../../../../functions/catalogue/components/item.ts';
 import type { Label } from '../../../../../functions/catalogue/components/label.ts';
 import { composeLabel } from '../../../../../functions/options/domain/items/compose-label.ts';
 import { meets } from '../../../../../functions/options/domain/items/conditions.ts';
@@ -44,7 +44,7 @@ it.each<[string, Label, object, string | undefined]>([
   ['fills a template', full, { first: 'Ada', last: 'King' }, 'Ada King'],
   ['takes the next one without its values', full, { email: 'a@b' }, 'a@b'],
 ])('a label %s', (_, label, item, expected) => {
-  expect(composeLabel(label, { item, place: 0 })).toBe(expected);
+  expect(composeLabel(label, { item, index: 0 })).toBe(expected);
 });
 
 it.each([
@@ -60,7 +60,7 @@ it.each([
   expect(moneyText(amount, currency)).toBe(expected);
 });
 
-it.each<[Condition, unknown, boolean]>([
+it.each<[ChoiceCondition, unknown, boolean]>([
   [{ path: 'a', exists: true }, { a: 0 }, true],
   [{ path: 'a', exists: true }, { a: null }, false],
   [{ path: 'a', exists: false }, { a: '' }, true],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
-import { askPages, namesOf } from '../../../../support/fields/ask-pages.ts';
+import { namesOf, queryPages } from '../../../../support/fields/query-pages.ts';
 
 type Of = Partial<LiveChoices>;
 
@@ -66,7 +66,7 @@ it.each<[string, unknown[], Of, string[]]>([
 
 it('names columns by their letters, and counts empty ones', async () => {
   const items = ['Name', '', 'Name', ...Array.from({ length: 24 }, (_, n) => `H${n}`)];
-  const { options } = await askPages(() => ({ body: { items } }), {
+  const { options } = await queryPages(() => ({ body: { items } }), {
     field: {
       id: { column: true },
       name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
@@ -83,6 +83,6 @@ it('names columns by their letters, and counts empty ones', async () => {
 it('begins a form with the choice that meets the condition', async () => {
   const items = [{ id: 'a' }, { id: 'b', primary: true }];
   const field = { default: { path: 'primary', is: 'true' } };
-  const { list } = askPages(() => ({ body: { items } }), { field });
+  const { list } = queryPages(() => ({ body: { items } }), { field });
   expect(await list()).toMatchObject({ defaultId: 'b' });
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import type { Paging } from '../../../../../functions/catalogue/components/paging.ts';
-import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+import {
+  type PlayedResponse,
+  queryPages,
+  thingsUrl,
+} from '../../../../support/fields/query-pages.ts';
 
-const good: Answered = { body: { items: [{ id: 'a', name: 'a' }] } };
-const once = (limited: Answered) => (_: unknown, count: number) => (count === 0 ? limited : good);
+const good: PlayedResponse = { body: { items: [{ id: 'a', name: 'a' }] } };
+const once = (limited: PlayedResponse) => (_: unknown, count: number) =>
+  count === 0 ? limited : good;
 
 describe('a provider’s rate limit', () => {
   const waiting = (seconds: string, status = 429) => ({
@@ -13,23 +18,23 @@ describe('a provider’s rate limit', () => {
   });
   const window = (name: string, ms: string) => ({ status: 429, headers: { [name]: ms } });
 
-  it.each<[string, Answered, number]>([
+  it.each<[string, PlayedResponse, number]>([
     ['a 429 without a word', { status: 429 }, 1000],
     ['a 429 with a short wait', waiting('2'), 2000],
     ['a 429 with its window', window('x-any-ratelimit-interval-milliseconds', '1500'), 1500],
     ['a 503 with a wait', waiting('1', 503), 1000],
   ])('is asked once more after %s', async (_, limited, waitMs) => {
-    const { slept, list } = askPages(once(limited));
+    const { slept, list } = queryPages(once(limited));
     expect((await list()).options).toHaveLength(1);
     expect(slept).toEqual([waitMs]);
   });
 
-  it.each<[string, Answered, number]>([
+  it.each<[string, PlayedResponse, number]>([
     ['a long wait', waiting('3'), 3000],
     ['a long window', window('x-ratelimit-interval-milliseconds', '10000'), 10_000],
     ['a 503 with a long wait', waiting('7', 503), 7000],
   ])('is not asked again after %s', async (_, limited, waitMs) => {
-    const { requests, failure } = askPages(() => limited);
+    const { requests, failure } = queryPages(() => limited);
     expect(await failure()).toEqual({ why: 'rate_limited', waitMs });
     expect(requests).toHaveLength(1);
   });
@@ -37,14 +42,14 @@ describe('a provider’s rate limit', () => {
   it.each([
     ['only once more', 20_000, 2],
     ['not if there is no time', 1500, 1],
-  ])('is asked again, but %s', async (_, remainingMs, asked) => {
-    const { requests, failure } = askPages(() => ({ status: 429 }), { remainingMs });
+  ])('is asked again, but %s', async (_, remainingMs, query) => {
+    const { requests, failure } = queryPages(() => ({ status: 429 }), { remainingMs });
     expect(await failure()).toEqual({ why: 'rate_limited', waitMs: 1000 });
-    expect(requests).toHaveLength(asked);
+    expect(requests).toHaveLength(query);
   });
 
   it('differs from an outage without an end', async () => {
-    const { slept, failure } = askPages(() => ({ status: 503 }));
+    const { slept, failure } = queryPages(() => ({ status: 503 }));
     expect(await failure()).toMatchObject({ why: 'unknown_error' });
     expect(slept).toEqual([]);
   });
@@ -69,27 +74,27 @@ describe('errors at HTTP 200', () => {
   });
   const partly = { body: { items: [{ id: 1 }], errors: [{ message: 'x' }] } };
 
-  it.each<[string, Answered, string]>([
+  it.each<[string, PlayedResponse, string]>([
     ['their code', error({ code: 'ACCESS_DENIED' }), 'missing_scope'],
     ['being there, even with data', partly, 'unknown_error'],
     ['another place', { status: 400, body: { error: { code: 'expired' } } }, 'unauthorized'],
-  ])('are failures by %s', async (_, answer, why) => {
-    expect(await askPages(() => answer, { provider }).failure()).toMatchObject({ why });
+  ])('are failures by %s', async (_, response, why) => {
+    expect(await queryPages(() => response, { provider }).failure()).toMatchObject({ why });
   });
 
   it('are not failures if their list is empty', async () => {
-    const { list } = askPages(() => ({ body: { items: [], errors: [] } }), { provider });
+    const { list } = queryPages(() => ({ body: { items: [], errors: [] } }), { provider });
     expect(await list()).toMatchObject({ options: [] });
   });
 
   it('say how long to wait: until the missing amount is back, or in seconds', async () => {
     const extensions = { cost: { requested: 101, available: 1, rate: 50 } };
     const throttled = error({ code: 'THROTTLED' }, { extensions });
-    const { slept, list } = askPages(once(throttled), { provider });
+    const { slept, list } = queryPages(once(throttled), { provider });
     await list();
     expect(slept).toEqual([2000]);
     const wait = { seconds: 'errors.0.extensions.retry' };
-    const long = askPages(() => error({ code: 'THROTTLED', retry: 30 }), {
+    const long = queryPages(() => error({ code: 'THROTTLED', retry: 30 }), {
       provider: { apiErrors: { ...apiErrors, wait } },
     });
     expect(await long.failure()).toEqual({ why: 'rate_limited', waitMs: 30_000 });
@@ -99,7 +104,7 @@ describe('errors at HTTP 200', () => {
 describe('a field’s own error codes', () => {
   const refused = { status: 403, body: { error: { code: 'Forbidden' } } };
   const ask = (field: Partial<LiveChoices>) =>
-    askPages(() => refused, { provider: { apiErrors: { code: 'error.code' } }, field });
+    queryPages(() => refused, { provider: { apiErrors: { code: 'error.code' } }, field });
 
   it('can mean that the parent is gone', async () => {
     const { failure } = ask({ parentErrors: ['Forbidden'] });
@@ -121,11 +126,15 @@ const words = {
   successMember: 'ok',
 };
 
-const continued = (paging: Paging, answer: Answered, page = 'c1') =>
-  askPages(() => answer, { provider: words, field: { paging }, part: { from: { page, skip: 0 } } });
+const continued = (paging: Paging, response: PlayedResponse, page = 'c1') =>
+  queryPages(() => response, {
+    provider: words,
+    field: { paging },
+    part: { from: { page, skip: 0 } },
+  });
 
 describe('a position from a cursor', () => {
-  it.each<[string, Paging, Answered, string?]>([
+  it.each<[string, Paging, PlayedResponse, string?]>([
     ['a page token that is wrong', cursor, { status: 400 }],
     ['a page token that is gone', cursor, { status: 410 }],
     ['a page token that cannot be read', cursor, { status: 422, body: { error: 'other' } }],
@@ -133,31 +142,35 @@ describe('a position from a cursor', () => {
     ['a page token, in words at HTTP 200', cursor, { body: { ok: false, error: 'old_cursor' } }],
     ['a URL', urls, { status: 400 }, `${thingsUrl}?skip=1`],
     ['the id of a thing that is gone', lastId, { status: 400 }],
-  ])('that the provider refuses means to start again: %s', async (_, paging, answer, page) => {
-    const { failure, requests } = continued(paging, answer, page);
+  ])('that the provider refuses means to start again: %s', async (_, paging, response, page) => {
+    const { failure, requests } = continued(paging, response, page);
     expect(await failure()).toEqual({ why: 'position_gone' });
     expect(requests).toHaveLength(1);
   });
 
-  it.each<[string, Paging, Answered, string, string?]>([
+  it.each<[string, Paging, PlayedResponse, string, string?]>([
     ['an outage', cursor, { status: 500 }, 'unknown_error'],
     ['an unknown error at HTTP 200', cursor, { body: { ok: false } }, 'unknown_error'],
     ['no access', cursor, { status: 403 }, 'missing_scope'],
     ['a missing list', cursor, { status: 404 }, 'parent_not_found'],
     ['a rate limit', cursor, { status: 429 }, 'rate_limited'],
     ['a number that is too high', offset, { status: 400 }, 'unknown_error', '9000'],
-  ])('is not blamed for %s', async (_, paging, answer, why, page) => {
-    expect(await continued(paging, answer, page).failure()).toMatchObject({ why });
+  ])('is not blamed for %s', async (_, paging, response, why, page) => {
+    expect(await continued(paging, response, page).failure()).toMatchObject({ why });
   });
 
   it('is not blamed at the beginning of a list, nor for a later page', async () => {
     const page = { body: { ok: true, items: [], next: 'c2' } };
     const later = (_: unknown, count: number) => (count === 0 ? page : { status: 400 });
-    for (const [answer, part] of [
+    for (const [response, part] of [
       [() => ({ status: 400 }), {}],
       [later, { from: { page: 'c1', skip: 0 } }],
     ] as const) {
-      const { failure } = askPages(answer, { provider: words, field: { paging: cursor }, part });
+      const { failure } = queryPages(response, {
+        provider: words,
+        field: { paging: cursor },
+        part,
+      });
       expect(await failure()).toMatchObject({ why: 'unknown_error' });
     }
   });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestMaker } from '../../../../../functions/options/domain/reading/make-request.ts';
-import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+import {
+  type PlayedResponse,
+  queryPages,
+  thingsUrl,
+} from '../../../../support/fields/query-pages.ts';
 
 const evil = '1"}],"admin":true,{"a":"{board_id}';
 
@@ -21,7 +25,7 @@ describe('the body of a request', () => {
 
   it('takes a search at a path, without changing the catalogue', () => {
     const request = { method: 'POST', url: thingsUrl, body: { variables: { a: 1 } } } as const;
-    const search = { place: { body: 'variables.text' }, wanted: '"x"' } as const;
+    const search = { place: { body: 'variables.text' }, searchText: '"x"' } as const;
     expect(requestMaker(request, new Map(), search)().body).toEqual({
       variables: { a: 1, text: '"x"' },
     });
@@ -49,8 +53,8 @@ it('limits the bytes of its answer', () => {
 });
 
 const byId = { request: { url: `${thingsUrl}/{id}?fields=name` }, item: 'thing' };
-const askIds = (ids: string[], answer: (path: string) => Answered) =>
-  askPages(({ url }) => answer(url.pathname), {
+const askIds = (ids: string[], response: (path: string) => PlayedResponse) =>
+  queryPages(({ url }) => response(url.pathname), {
     field: {
       byId,
       where: [{ path: 'active', is: 'true' }],
@@ -58,7 +62,7 @@ const askIds = (ids: string[], answer: (path: string) => Answered) =>
     },
     part: { ids },
   });
-const known = (path: string): Answered =>
+const known = (path: string): PlayedResponse =>
   path.endsWith('gone') ? { status: 404 } : { body: { thing: { name: `Thing ${path.at(-1)}` } } };
 
 describe('saved choices by their ids', () => {

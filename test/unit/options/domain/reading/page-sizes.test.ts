@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Field } from '../../../../../functions/catalogue/components/field.ts';
+import type { ComponentField } from '../../../../../functions/catalogue/components/field.ts';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
 import { listingOf } from '../../../../proof/documented/listings/listings.ts';
-import { createFieldAccount } from '../../../../support/fields/ask-field.ts';
 import {
-  askedValuesOf,
   type LiveField,
   liveFields,
+  queryValuesOf,
 } from '../../../../support/fields/live-fields.ts';
 import { holdThings } from '../../../../support/fields/option-stub.ts';
 import { resizedField } from '../../../../support/fields/page-sizes.ts';
+import { createFieldAccount } from '../../../../support/fields/query-field.ts';
 
 /** The fields whose pages can have another size. */
 const sizedFields = liveFields.flatMap((live) => {
@@ -18,9 +18,9 @@ const sizedFields = liveFields.flatMap((live) => {
 });
 
 /** Reads a field's list of a few pages of this size. */
-const read = async (live: LiveField, field: Field & LiveChoices, size: number) => {
+const read = async (live: LiveField, field: ComponentField & LiveChoices, size: number) => {
   const resized = { ...live, field };
-  const things = holdThings(resized, Math.ceil(size * 2.5), askedValuesOf(resized));
+  const things = holdThings(resized, Math.ceil(size * 2.5), queryValuesOf(resized));
   const options = await createFieldAccount(resized, things.answer).readAll();
   return { options, expected: things.parts({ pageSize: size }).flat(), size: things.pageSize() };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextUrl } from '../../../../../functions/options/domain/reading/next-url.ts';
-import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts';
 
 const items = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ id: from + n, name: `n${from + n}` }));
@@ -8,7 +8,7 @@ const items = (count: number, from = 0) =>
 describe('offsets', () => {
   it('count as the provider does, within a text, together with the search', async () => {
     const statement = 'select * from Thing {where=} start {position=1} max 2';
-    const { requests, list } = askPages(
+    const { requests, list } = queryPages(
       (_, count) => ({ body: { items: items(count === 0 ? 2 : 1, count * 2) } }),
       {
         field: {
@@ -27,7 +27,7 @@ describe('offsets', () => {
   });
 
   it('can be in the body', async () => {
-    const { requests, list } = askPages(
+    const { requests, list } = queryPages(
       (_, count) => ({ body: { items: items(count === 0 ? 2 : 0) } }),
       {
         field: {
@@ -50,7 +50,7 @@ describe('a cursor in a URL', () => {
     ['another host', 'https://elsewhere.example/things?page_token=t%2B1&x=y'],
     ['no host', '/things?page_token=t%2B1'],
   ])('is extracted from a URL of %s, which is not followed', async (_, next) => {
-    const { requests, list } = askPages(
+    const { requests, list } = queryPages(
       (__, count) => ({ body: { items: items(1, count), next: count === 0 ? next : null } }),
       { field: { paging: { ...cursor, next: 'next', send: { query: 'page_token' } } } },
     );
@@ -64,7 +64,7 @@ describe('a cursor in a URL', () => {
 
 describe('Link headers', () => {
   const followed = async (target: string) => {
-    const { requests, list } = askPages(
+    const { requests, list } = queryPages(
       (_, count) => ({
         body: { items: items(1, count) },
         ...(count === 0 ? { headers: { link: `<${target}>; rel="next"` } } : {}),
@@ -90,7 +90,7 @@ describe('Link headers', () => {
 });
 
 describe('the URL of a next page', () => {
-  const asked = new URL('https://api.example/v1.0/me/folders/In%2Fbox/children?$top=2');
+  const query = new URL('https://api.example/v1.0/me/folders/In%2Fbox/children?$top=2');
 
   it.each([
     ['/v1.0/me/folders/In%2Fbox/children?page=2'],
@@ -98,7 +98,7 @@ describe('the URL of a next page', () => {
     ["https://api.example/v1.0/me/folders('In%2Fbox')/children?$skip=2"],
     ['https://api.example/v1.0/me/folders(%27In%2fbox%27)/children?$skip=2'],
   ])('is followed as %s', (next) => {
-    expect(nextUrl(next, asked)?.origin).toBe(asked.origin);
+    expect(nextUrl(next, query)?.origin).toBe(query.origin);
   });
 
   it.each([
@@ -112,6 +112,6 @@ describe('the URL of a next page', () => {
     ['https://api.example:8443/v1.0/me/folders/In%2Fbox/children'],
     ['javascript:alert(1)'],
   ])('is not followed as %s', (next) => {
-    expect(nextUrl(next, asked)).toBeUndefined();
+    expect(nextUrl(next, query)).toBeUndefined();
   });
 });

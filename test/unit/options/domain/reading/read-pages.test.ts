@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveChoices } from '../../../../../functions/catalogue/components/live-choices.ts';
-import { askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts';
 
 const field: Partial<LiveChoices> = {
   request: { url: `${thingsUrl}?a=1` },
@@ -14,12 +14,12 @@ const collect = (
   overrides: Partial<LiveChoices> = {},
   { lastStatus = 200, bytes = 100 } = {},
 ) => {
-  const answer = (_: unknown, count: number) => ({
+  const response = (_: unknown, count: number) => ({
     status: count + 1 < pages.length ? 200 : lastStatus,
     body: pages[count] ?? pages.at(-1),
     bytes,
   });
-  const { requests, list, failure } = askPages(answer, { field: { ...field, ...overrides } });
+  const { requests, list, failure } = queryPages(response, { field: { ...field, ...overrides } });
   return { asked: () => requests.map(({ url }) => url.search), list, failure };
 };
 const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
@@ -27,13 +27,16 @@ const page = (items: unknown, next?: unknown) => ({ page: { items }, next });
 describe('collectOptions', () => {
   it('stops after ten mebibytes, and says where', async () => {
     const pages = Array.from({ length: 30 }, (_, n) => page([{ id: n }], `c${n}`));
-    const { asked, list } = collect(pages, {}, { bytes: 1024 * 1024 });
+    const { asked: query, list } = collect(pages, {}, { bytes: 1024 * 1024 });
     expect(await list()).toMatchObject({ truncated: true, next: { page: 'c9', skip: 0 } });
-    expect(asked()).toHaveLength(10);
+    expect(query()).toHaveLength(10);
   });
 
   it('sends each cursor on, encoded, and stops without one', async () => {
-    const { asked, list } = collect([page([{ id: 1, name: 'a' }], 'x&y='), page([{ id: 0 }], '')]);
+    const { asked: query, list } = collect([
+      page([{ id: 1, name: 'a' }], 'x&y='),
+      page([{ id: 0 }], ''),
+    ]);
     expect(await list()).toEqual({
       options: [
         { id: '1', name: 'a' },
@@ -41,7 +44,7 @@ describe('collectOptions', () => {
       ],
       truncated: false,
     });
-    expect(asked()).toEqual(['?a=1', '?a=1&cursor=x%26y%3D']);
+    expect(query()).toEqual(['?a=1', '?a=1&cursor=x%26y%3D']);
   });
 
   it.each([
@@ -51,25 +54,25 @@ describe('collectOptions', () => {
   ] as const)('stops after %s, and says where', async (_, overrides, most) => {
     let n = 0;
     const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
-    const { asked, list } = collect(endless, overrides);
+    const { asked: query, list } = collect(endless, overrides);
     expect(await list()).toMatchObject({ truncated: true, next: { page: `c${most}` } });
-    expect(asked()).toHaveLength(most);
+    expect(query()).toHaveLength(most);
   });
 
   it('counts what comes before the list', async () => {
     const join = { request: { url: thingsUrl }, list: 'a', key: 'b', value: 'c', by: 'd' };
     let n = 0;
     const endless = Array.from({ length: 100 }, () => page([{ id: n++ }], `c${n}`));
-    const { asked, list } = collect(endless, { join });
+    const { asked: query, list } = collect(endless, { join });
     expect(await list()).toMatchObject({ truncated: true });
-    expect(asked()).toHaveLength(10);
+    expect(query()).toHaveLength(10);
   });
 
   it('does not wait for another try that would be one request too many', async () => {
     const pages = Array.from({ length: 10 }, (_, n) => page([{ id: n }], `c${n}`));
-    const { asked, list } = collect(pages, {}, { lastStatus: 429 });
+    const { asked: query, list } = collect(pages, {}, { lastStatus: 429 });
     expect(await list()).toMatchObject({ truncated: true, next: { page: 'c8' }, limitedMs: 1_000 });
-    expect(asked()).toHaveLength(10);
+    expect(query()).toHaveLength(10);
   });
 
   it('keeps what it has when a later page meets the rate limit, and says how to go on', async () => {
@@ -110,9 +113,9 @@ describe('collectOptions', () => {
   });
 
   it('sends half a surrogate pair as the replacement character', async () => {
-    const { asked, list } = collect([page([], 'a\ud800'), page([])]);
+    const { asked: query, list } = collect([page([], 'a\ud800'), page([])]);
     expect(await list()).toEqual({ options: [], truncated: false });
-    expect(asked().at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
+    expect(query().at(-1)).toBe('?a=1&cursor=a%EF%BF%BD');
   });
 
   it('drops duplicates and items without an id, and keeps the order', async () => {

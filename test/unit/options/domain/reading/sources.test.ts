@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type Answered, askPages, thingsUrl } from '../../../../support/fields/ask-pages.ts';
+import {
+  type PlayedResponse,
+  queryPages,
+  thingsUrl,
+} from '../../../../support/fields/query-pages.ts';
 
-const listing = (...ids: string[]): Answered => ({
+const listing = (...ids: string[]): PlayedResponse => ({
   body: { items: ids.map((id) => ({ id, name: id })) },
 });
-const refused: Answered = { status: 403 };
+const refused: PlayedResponse = { status: 403 };
 const idsIn = ({ options }: { options: readonly { id: string }[] }) => options.map(({ id }) => id);
 
 describe('several requests of one field', () => {
   const request = { url: thingsUrl, mayBeRefused: true } as const;
   const also = [{ ...request, url: `${thingsUrl}/own` }];
   const field = { request, also };
-  const answering = (things: Answered, own: Answered) => (asked: { url: URL }) =>
-    asked.url.pathname === '/things' ? things : own;
+  const responding = (things: PlayedResponse, own: PlayedResponse) => (query: { url: URL }) =>
+    query.url.pathname === '/things' ? things : own;
 
   it.each([
     ['give one list, each id once', listing('a', 'b'), listing('b', 'c'), {}, ['a', 'b', 'c']],
@@ -26,7 +30,7 @@ describe('several requests of one field', () => {
       ['deals'],
     ],
   ])('%s', async (_, things, own, more, ids) => {
-    const list = await askPages(answering(things, own), { field: { ...field, ...more } }).list();
+    const list = await queryPages(responding(things, own), { field: { ...field, ...more } }).list();
     expect(idsIn(list)).toEqual(ids);
     expect(list.truncated).toBe(false);
   });
@@ -35,15 +39,15 @@ describe('several requests of one field', () => {
     ['all are refused', refused, field],
     ['a required one is refused', listing('a'), { ...field, request: { url: thingsUrl } }],
   ])('fail if %s', async (_, own, of) => {
-    const { failure } = askPages(answering(refused, own), { field: of });
+    const { failure } = queryPages(responding(refused, own), { field: of });
     expect(await failure()).toEqual({ why: 'missing_scope' });
   });
 
   it('continue where a cut list ended', async () => {
-    const answer = answering(listing('a'), listing('b', 'c'));
-    const first = await askPages(answer, { field, part: { limit: 2 } }).list();
+    const response = responding(listing('a'), listing('b', 'c'));
+    const first = await queryPages(response, { field, part: { limit: 2 } }).list();
     expect(first.next).toEqual({ page: '', skip: 1, source: 1 });
-    const rest = await askPages(answer, { field, part: { from: first.next } }).list();
+    const rest = await queryPages(response, { field, part: { from: first.next } }).list();
     expect(rest).toMatchObject({ options: [{ id: 'c' }], truncated: false });
   });
 
@@ -51,7 +55,7 @@ describe('several requests of one field', () => {
     [{ team: 't1' }, ['/things/t1']],
     [{}, ['/things']],
   ])('are made for the parents %j', async (values, paths) => {
-    const { requests, list } = askPages(() => listing('a'), {
+    const { requests, list } = queryPages(() => listing('a'), {
       field: {
         request: { url: thingsUrl, onlyWithout: 'team' },
         also: [{ url: `${thingsUrl}/{team}`, onlyWith: 'team' }],
@@ -69,7 +73,7 @@ it('cuts our own choices with the list behind them', async () => {
     { id: 'none', name: 'None' },
   ];
   const read = (part: object) =>
-    askPages(() => listing('a'), { field: { choicesBefore }, part }).list();
+    queryPages(() => listing('a'), { field: { choicesBefore }, part }).list();
   const first = await read({ limit: 1 });
   expect(first).toMatchObject({ options: [{ id: 'any' }], next: { page: '', skip: 1 } });
   expect(idsIn(await read({ from: first.next }))).toEqual(['none', 'a']);
@@ -85,7 +89,7 @@ it('leaves out the words of another list if that is refused', async () => {
   };
   const name = [{ path: 'name' }, { joined: true, before: ' – ' } as const];
   const things = { body: { items: [{ id: 1, name: 'City', group: 'g1' }] } };
-  const answer = ({ url }: { url: URL }) => (url.pathname === '/things' ? things : refused);
-  const { options } = await askPages(answer, { field: { join, name } }).list();
+  const response = ({ url }: { url: URL }) => (url.pathname === '/things' ? things : refused);
+  const { options } = await queryPages(response, { field: { join, name } }).list();
   expect(options).toEqual([{ id: '1', name: 'City' }]);
 });

@@ -1,0 +1,99 @@
+import {
+  type ConnectedAccount,
+  type Connection,
+  type ConnectionsOfType,
+  primaryOf,
+} from '../../connections/domain/connection.ts';
+import { accountHashOf, keyOf } from '../../connections/domain/connection-key.ts';
+import type { FlowBase } from './flow.ts';
+
+/**
+ * - `update` the account's own connection; `isWrong` if the flow was for another one
+ * - `replace` the connection of another account, whose place and id the new one takes
+ * - `add` a connection
+ * - `refuse`
+ */
+export type Placement =
+  | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
+  | { do: 'add' }
+  | { do: 'refuse'; reason: 'other_account' | 'account_in_use' | 'invalid_link' };
+type PlacementRequest = Pick<
+  FlowBase,
+  'ifOtherAccount' | 'reconnects' | 'clientReference' | 'isConfined' | 'invitationId'
+>;
+
+const refuse = (reason: Extract<Placement, { do: 'refuse' }>['reason']): Placement => ({
+  do: 'refuse',
+  reason,
+});
+
+type PlacementRule = readonly [when: boolean, then: Placement];
+
+/** The first row that holds decides. */
+const firstOf = (rows: readonly PlacementRule[], otherwise: Placement): Placement =>
+  rows.find(([holds]) => holds)?.[1] ?? otherwise;
+
+/**
+ * Decides where an account that was just granted is stored; nothing else decides it. An account
+ * without a name counts as different from every named account. It takes the place of none with another
+ * reference, or with one if it has none, unless the flow names that one. With a reference, the accounts of
+ * others do not matter.
+ * @param isUnsure the provider names accounts, and did not name this one: it may be any
+ */
+export const decidePlacement = (
+  stored: ConnectionsOfType,
+  account: ConnectedAccount | undefined,
+  request: PlacementRequest,
+  isUnsure = false,
+): Placement => {
+  const { ifOtherAccount: policy, reconnects, clientReference, isConfined } = request;
+  const isToReconnect = reconnects !== undefined;
+  const named = stored.connections.find(({ integrationId }) => integrationId === reconnects);
+  const accountHash = accountHashOf(account);
+  const existing = stored.connections.find((each) => keyOf(each).accountHash === accountHash);
+  if (existing) {
+    return firstOf(
+      [
+        [!!isConfined && isInUse(existing, named, request), refuse('account_in_use')],
+        [isUnsure && policy !== 'replace', refuse('other_account')],
+        [!account && isOfAnother(existing, clientReference), refuse('other_account')],
+        // The provider may have ended the tokens that it had.
+        [isToReconnect && existing !== named, { do: 'update', before: existing, isWrong: true }],
+      ],
+      { do: 'update', before: existing },
+    );
+  }
+  const other = named ?? primaryOfReference(stored, clientReference);
+  const matters = other || (clientReference === undefined && stored.connections.length > 0);
+  return firstOf(
+    [
+      [isToReconnect && !named, refuse('invalid_link')],
+      [!matters || policy === 'add', { do: 'add' }],
+    ],
+    other && policy === 'replace' ? { do: 'replace', before: other } : refuse('other_account'),
+  );
+};
+
+/**
+ * It would take the account from somebody else, with what they may do with it. Only a tenant that invites
+ * somebody to one connection says whose that is to be.
+ */
+const isInUse = (
+  existing: Connection,
+  named: Connection | undefined,
+  { invitationId, clientReference = named?.clientReference }: PlacementRequest,
+): boolean =>
+  !(invitationId !== undefined && named === existing) &&
+  existing.clientReference !== clientReference;
+
+const primaryOfReference = (
+  stored: ConnectionsOfType,
+  clientReference: string | undefined,
+): Connection | undefined => {
+  const connections = stored.connections.filter((each) => each.clientReference === clientReference);
+  return primaryOf({ ...stored, connections });
+};
+
+/** Of a connection without a named account, nothing says that it is the same one. */
+const isOfAnother = ({ clientReference: its }: Connection, clientReference: string | undefined) =>
+  clientReference !== undefined && its !== undefined && its !== clientReference;

@@ -1,0 +1,165 @@
+import { decodeJwt } from 'jose';
+import type { TokenEndpointResponse } from 'oauth4webapi';
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { valueAt } from '../../platform/model/json-path.ts';
+import { scopeTokens } from '../../platform/model/scope-tokens.ts';
+import { assertParsable } from '../../platform/outbound/assert-parsable.ts';
+import type { TokenSet } from '../domain/open-tokens.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** RFC 6749 wants JSON; some providers answer as a form, whatever the content type says. */
+export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
+  const text = body.toString('utf8');
+  try {
+    assertParsable(text);
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : undefined;
+  } catch {
+    // Parsing a form takes time in proportion to the square of its length.
+    if (text.length > maxFormLength) return undefined;
+    const form = new URLSearchParams(text);
+    return form.has('access_token') || form.has('error') ? Object.fromEntries(form) : undefined;
+  }
+};
+
+/** As RFC 6749 appendix A.12 allows; a header could not hold more than this. */
+const tokenCharacters = /^[\x20-\x7e]+$/;
+const maxTokenLength = 32_768;
+const maxFormLength = 2 * maxTokenLength;
+
+const tokenIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= maxTokenLength && tokenCharacters.test(value)
+    ? value
+    : undefined;
+
+/** An invalid lifetime must not lose the tokens. */
+const lifetimeIn = (value: unknown): number | undefined => {
+  const seconds = typeof value === 'string' ? Number(value || Number.NaN) : value;
+  return typeof seconds === 'number' && seconds >= 0
+    ? Math.min(seconds, longestSeconds)
+    : undefined;
+};
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** Some list the granted scopes in an array of their own. Not every JSON value can become text. */
+const scopeOf = (grant: Record<string, unknown> | undefined) =>
+  Array.isArray(grant?.scopes) ? grant.scopes.filter(textIn).join(' ') : undefined;
+
+const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
+  tokenStatuses.includes(status);
+
+/** Whether the token endpoint said no, in words that can be read. */
+export const isRefusal = (
+  provider: Provider,
+  status: number,
+  response: Record<string, unknown> | undefined,
+): response is Record<string, unknown> => {
+  const { successMember } = provider;
+  if (!response) return false;
+  if (!isSuccess(provider, status) || response.error !== undefined) return true;
+  return successMember !== undefined && response[successMember] !== true;
+};
+
+/** Some put the grant into a member of the answer. */
+export const grantOf = (
+  { nestedGrant }: Provider,
+  response: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined => {
+  const nested = nestedGrant === undefined ? undefined : response?.[nestedGrant];
+  return response?.access_token === undefined && isRecord(nested) ? nested : response;
+};
+
+/**
+ * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
+ * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
+ * is not used here. What a refusal means is read from the provider's own answer.
+ */
+export const standardTokenResponse = (
+  provider: Provider,
+  status: number,
+  response: Record<string, unknown> | undefined,
+): Response => {
+  if (isRefusal(provider, status, response))
+    return Response.json({ error: 'refused' }, { status: 400 });
+  const grant = grantOf(provider, response);
+  const { access_token, token_type, expires_in, refresh_token, scope } = grant ?? {};
+  return Response.json(
+    {
+      refresh_token_expires_in: lifetimeIn(grant?.refresh_token_expires_in),
+      access_token: tokenIn(access_token),
+      // An invalid type must not lose the tokens; an unsupported one does.
+      token_type: textIn(token_type) || 'bearer',
+      expires_in: lifetimeIn(expires_in),
+      refresh_token: tokenIn(refresh_token),
+      scope: scopeOf(grant) ?? textIn(scope),
+    },
+    { status: isSuccess(provider, status) ? 200 : status },
+  );
+};
+
+/** Ten years. A longer life is as good as none, and its end may be no date that can be stored. */
+export const longestSeconds = 10 * 365 * 24 * 60 * 60;
+
+/**
+ * A successful token answer as we keep it. Both separators are in use, whatever was asked with.
+ * @param grant as the provider wrote it
+ */
+export const toTokenSet = (
+  { expiresAt, refreshTokenSeconds = [] }: Provider,
+  response: TokenEndpointResponse,
+  grant: unknown,
+  nowMs: number,
+): TokenSet => ({
+  accessToken: response.access_token,
+  refreshToken: response.refresh_token,
+  // Some providers say 0 for a token that never expires.
+  accessTokenExpiresAtMs: response.expires_in
+    ? nowMs + response.expires_in * 1000
+    : namedEnd(expiresAt, { accessToken: response.access_token, grant }, nowMs),
+  refreshTokenExpiresAtMs: endOf(
+    [response.refresh_token_expires_in, ...refreshTokenSeconds.map((path) => valueAt(grant, path))],
+    nowMs,
+  ),
+  grantedScopes: response.scope ? scopeTokens(response.scope.split(/[\s,]+/)) : undefined,
+});
+
+/** Not in RFC 6749, and all who send it mean seconds. */
+const endOf = (lives: readonly unknown[], nowMs: number): number | undefined => {
+  // Number() throws for some objects.
+  const seconds = lives
+    .map((life) => (typeof life === 'object' ? 0 : Number(life)))
+    .filter((life) => life > 0);
+  return seconds.length > 0 ? nowMs + Math.min(...seconds, longestSeconds) * 1000 : undefined;
+};
+
+const namedEnd = (
+  source: Provider['expiresAt'],
+  { accessToken, grant }: { accessToken: string; grant: unknown },
+  nowMs: number,
+): number | undefined => {
+  if (source === undefined) return undefined;
+  if (typeof source === 'string') return timeOf(valueAt(grant, source), nowMs);
+  const endsAtMs = timeOf(claimOf(accessToken, source.claim), nowMs);
+  // A new token that has ended already would be refreshed at each use.
+  return endsAtMs !== undefined && endsAtMs > nowMs ? endsAtMs : undefined;
+};
+
+/** Of a JWT from its issuer, so nobody verifies it; undefined for any other token. */
+const claimOf = (accessToken: string, claim: string): unknown => {
+  try {
+    return valueAt(decodeJwt(accessToken), [claim]);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Epoch seconds or a date; undefined for what is neither, and for 0, which means never. */
+const timeOf = (end: unknown, nowMs: number): number | undefined => {
+  if (typeof end !== 'number' && typeof end !== 'string') return undefined;
+  const ms = Number.isNaN(Number(end)) ? Date.parse(String(end)) : Number(end) * 1000;
+  return ms > 0 ? Math.min(ms, nowMs + longestSeconds * 1000) : undefined;
+};

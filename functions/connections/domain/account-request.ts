@@ -1,0 +1,83 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import type { ResolvedProvider } from '../../catalogue/providers/resolve-provider.ts';
+import { valueAt } from '../../platform/model/json-path.ts';
+import type {
+  Deadline,
+  ProviderApi,
+  ProviderRequest,
+  ProviderResponse,
+} from '../../platform/model/ports.ts';
+import { errorCodesOf, failureKindOf } from '../../platform/model/provider-response.ts';
+import type { OpenConnection } from './open-tokens.ts';
+import type { AuditUse } from './ports.ts';
+
+/** So that a slow answer takes only a part of the request's time, and loses no new tokens. */
+const briefMs = 4_000;
+
+/** @returns undefined without an answer in time */
+export const callBriefly = (
+  { providerApi }: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  request: ProviderRequest,
+  { signal }: Deadline,
+): Promise<ProviderResponse | undefined> => {
+  const briefly = AbortSignal.any([signal, AbortSignal.timeout(briefMs)]);
+  return providerApi.call(provider, request, briefly).catch(() => undefined);
+};
+
+/** The request that says whose account it is, or where none does, whether the token works. */
+export const accountRequestOf = ({ account }: Provider) =>
+  account?.url ? account : account?.check;
+
+/**
+ * Asks the provider whose account it is.
+ * @returns undefined without an answer, or if the provider has no request for that
+ */
+export const requestAccount = async (
+  deps: { providerApi: ProviderApi },
+  provider: ResolvedProvider,
+  accessToken: string,
+  deadline: Deadline,
+): Promise<ProviderResponse | undefined> => {
+  const { url, body } = accountRequestOf(provider) ?? {};
+  if (!url) return undefined;
+  const request = {
+    method: body ? 'POST' : 'GET',
+    url: new URL(url),
+    body,
+    accessToken,
+    authorizationPrefix: provider.account?.authorizationPrefix,
+  } as const;
+  return callBriefly(deps, provider, request, deadline);
+};
+
+/** The error in an answer about the account that came with HTTP 200. */
+export const accountError = ({ account }: Provider, response: unknown): unknown =>
+  account?.error && valueAt(response, account.error.at);
+
+/** Whether that error means that the provider refuses the token. */
+export const isDeadToken = (provider: Provider, response: unknown): boolean => {
+  const { deadToken = [] } = provider.account?.error ?? {};
+  return deadToken.some((each) => each === accountError(provider, response));
+};
+
+/** What the account's own address says of a token; `unknown` without a clear answer. */
+export type TokenJudgement = 'accepted' | 'refused' | 'unknown';
+
+/** Asks the account's own address whether it accepts the token: one list that refuses it says little. */
+export const judgeToken = async (
+  deps: { providerApi: ProviderApi; auditUse: AuditUse },
+  { connection, provider, tokens }: OpenConnection,
+  deadline: Deadline,
+): Promise<TokenJudgement> => {
+  deps.auditUse(connection, 'account');
+  const response = await requestAccount(deps, provider, tokens.accessToken, deadline);
+  if (!response) return 'unknown';
+  const failure = failureKindOf(provider, response);
+  if (failure === 'unauthorized' || isDeadToken(provider, response.body)) return 'refused';
+  // Who is refused a permission by name was recognized.
+  const isNamed = errorCodesOf(provider, response).some((code) =>
+    provider.apiErrors?.missingScope?.includes(code),
+  );
+  return failure === undefined || isNamed ? 'accepted' : 'unknown';
+};

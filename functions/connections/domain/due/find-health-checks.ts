@@ -1,0 +1,47 @@
+import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
+import type { Provider } from '../../../catalogue/providers/provider.ts';
+import { accountRequestOf } from '../account-request.ts';
+import type { ConnectionKey } from '../connection-key.ts';
+import { spreadOf } from '../refresh-spread.ts';
+import type { ConnectionKeyScan } from './ports.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** The time between two runs. */
+const everyMs = hourMs;
+
+/** Whether a connection's time of the day, always the same and like no other's, came since the last run. */
+export const isTimeToCheck = (key: ConnectionKey, nowMs: number): boolean => {
+  const sinceMs = (nowMs - Math.floor(spreadOf(key) * dayMs)) % dayMs;
+  return (sinceMs + dayMs) % dayMs < everyMs;
+};
+
+/** Whether the provider can be asked if a token works, and does not tell us itself of removals. */
+export const isHealthChecked = (provider: Provider | undefined): boolean =>
+  provider !== undefined &&
+  accountRequestOf(provider)?.url !== undefined &&
+  provider.notices === undefined &&
+  provider.uninstallCall === undefined;
+
+type HealthCheckSearch = {
+  everyConnection: ConnectionKeyScan;
+  providers: ProviderFinder;
+  nowMs: number;
+};
+
+/**
+ * The connections whose time of the day it is. When each was verified, only its row says, which who
+ * looks at it reads anyway.
+ */
+export const findHealthChecks = async function* ({
+  everyConnection,
+  providers,
+  nowMs,
+}: HealthCheckSearch): AsyncGenerator<ConnectionKey> {
+  for await (const page of everyConnection.all()) {
+    for (const key of page) {
+      if (isHealthChecked(providers.get(key.integrationType)) && isTimeToCheck(key, nowMs))
+        yield key;
+    }
+  }
+};

@@ -1,0 +1,29 @@
+/**
+ * What became of a token.
+ * - `connected` now, or `unchanged` since an earlier run; `otherAccount` than the other system says
+ * - `must_reconnect`: the provider no longer takes it
+ * - `unknown`: the provider was asked and may have used it up, and nobody got its answer: it is never
+ *   tried again; `isNew` if that was just now
+ * - `not_yet`: nothing is lost, and another run goes on where this one ended
+ */
+export type ImportResult =
+  | { result: 'connected' | 'unchanged'; integrationId: string; otherAccount?: boolean }
+  | { result: 'must_reconnect'; reason: 'token_refused' }
+  | { result: 'unknown'; reason: 'interrupted' | 'no_answer'; isNew?: true }
+  | { result: 'not_yet'; reason: NotYetReason; retryAfterMs?: number | undefined };
+
+/**
+ * - `no_app`, `other_app`: no OAuth app is stored, or not the one that it was issued to
+ * - `account_unknown`: the provider does not say whose account it is, or not now
+ * - `not_understood`: the line lacks what the token endpoint's answer does not repeat
+ * - `in_progress`: another run claimed it a moment ago
+ */
+export type NotYetReason =
+  | 'no_app'
+  | 'other_app'
+  | 'account_unknown'
+  | 'not_understood'
+  | 'app_refused'
+  | 'administrator_required'
+  | 'provider_busy'
+  | 'in_progress';

@@ -1,0 +1,44 @@
+import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
+import { type CachedList, readCachedList, staleResult } from './cached-list.ts';
+import type { LookUpBlocks } from './option-cache.ts';
+import type { ServedOptionsResult } from './served-options.ts';
+
+export type CacheCheck = {
+  cached: CachedList | undefined;
+  nowMs: number;
+  result?: ServedOptionsResult;
+};
+
+/** The kept list, and the answer if the provider is not asked. A failing cache fails no look-up. */
+export const checkCache = async (
+  { optionCache, optionsFreshMs, clock, report }: CacheDeps,
+  { owner, ...keys }: OwnedCacheKeys,
+  refresh: boolean,
+): Promise<CacheCheck> => {
+  const stored = (await optionCache.get(owner, keys.query).catch(report)) ?? undefined;
+  const nowMs = clock.nowMs();
+  const cached = stored && readCachedList(stored, nowMs);
+  const freshMs = Math.min(
+    refresh ? Math.min(justFetchedMs, optionsFreshMs) : optionsFreshMs,
+    cached?.limitedMs ?? optionsFreshMs,
+  );
+  const checked = { cached, nowMs };
+  if (cached && cached.ageMs < freshMs) return { ...checked, result: { list: cached } };
+  const blocks = await optionCache.blocks(keys).catch(report);
+  const blocked = blocks && failureOf(blocks, nowMs);
+  if (!blocked) return checked;
+  const isLimit = blocked.failed.why === 'cooling_down';
+  return { ...checked, result: cached && isLimit ? staleResult(cached) : blocked };
+};
+
+/** How a look-up fails without asking the provider; undefined if nothing hinders it. */
+const failureOf = (
+  { connectionLimitedUntilMs, appLimitedUntilMs, failed }: LookUpBlocks,
+  nowMs: number,
+): Extract<ServedOptionsResult, { failed: unknown }> | undefined => {
+  const waitMs = Math.max(connectionLimitedUntilMs, appLimitedUntilMs) - nowMs;
+  const ofApp = appLimitedUntilMs > connectionLimitedUntilMs;
+  if (waitMs > 0) return { failed: { why: 'cooling_down', waitMs, ofApp } };
+  const cachedForMs = failed ? failed.untilMs - nowMs : 0;
+  return failed && cachedForMs > 0 ? { failed: failed.failure, cachedForMs } : undefined;
+};

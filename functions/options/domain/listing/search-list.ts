@@ -1,0 +1,62 @@
+import type { ListPart, OptionPosition } from '../query/list-part.ts';
+import { beginningOf, cutList, pickOptions } from './cut-list.ts';
+import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
+
+export type FetchPart = (part: ListPart) => Promise<ServedOptionsResult>;
+
+/** The most parts of a list that are looked through for one answer: a provider may lead in a circle. */
+const mostParts = 10;
+
+/**
+ * Goes through the parts of a list until one is enough. The provider is asked for one of them at most:
+ * whoever asks again, or follows the cursor, gets further.
+ * @param isEnough gets each part, and where it begins
+ * @returns the failure at which it ended
+ */
+const fetchParts = async (
+  fetchPart: FetchPart,
+  from: OptionPosition | undefined,
+  isEnough: (list: ServedOptions, from: OptionPosition | undefined) => boolean,
+): Promise<Extract<ServedOptionsResult, { failed: unknown }> | undefined> => {
+  let at = from;
+  for (let parts = 0; parts < mostParts; parts++) {
+    const served = await fetchPart(beginningOf(at));
+    if ('failed' in served) return served;
+    const { ageMs, next } = served.list;
+    if (isEnough(served.list, at) || ageMs === undefined || !next) return undefined;
+    at = next;
+  }
+  return undefined;
+};
+
+/** The first part of the list in which something is found, cut as requested. */
+export const searchList = async (
+  part: ListPart,
+  fetchPart: FetchPart,
+): Promise<ServedOptionsResult> => {
+  let found: ServedOptions = { options: [], truncated: false };
+  const failed = await fetchParts(fetchPart, part.from, (list, from) => {
+    found = cutList(list, { ...part, from });
+    return found.options.length > 0;
+  });
+  return failed ?? { list: found };
+};
+
+/** The options with these ids, in the order of the ids; unknown ids are left out. */
+export const findSaved = async (
+  ids: readonly string[],
+  fetchPart: FetchPart,
+): Promise<ServedOptionsResult> => {
+  let found: ServedOptions | undefined;
+  const requested = new Set(ids);
+  const failed = await fetchParts(fetchPart, undefined, (list) => {
+    const options = [
+      ...(found?.options ?? []),
+      ...list.options.filter(({ id }) => requested.has(id)),
+    ];
+    found = { ...list, options };
+    return new Set(options.map(({ id }) => id)).size >= requested.size;
+  });
+  if (!found) return failed ?? { list: { options: [], truncated: false } };
+  return { list: pickOptions(found, ids) };
+};

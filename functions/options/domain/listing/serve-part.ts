@@ -1,0 +1,42 @@
+import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
+import type { ListPart } from '../query/list-part.ts';
+import { isEndless } from '../reading/look-up-requests.ts';
+import { beginningOf, cutList } from './cut-list.ts';
+import { type FetchPart, findSaved, searchList } from './search-list.ts';
+import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
+
+/** More ids than this are found by reading the list. With a second try, these are ten requests. */
+const mostById = 8;
+
+/**
+ * The requested part of a field's list. A list with its own order, or with names to be told apart, is
+ * read and cached as a whole, so that one reading serves all its parts. Where the provider does not
+ * search, searches and saved ids are looked for in the list too, whatever its order.
+ * @param fetchPart reads a part through the cache
+ */
+export const servePart = async (
+  field: LiveChoices,
+  part: ListPart,
+  fetchPart: FetchPart,
+): Promise<ServedOptionsResult> => {
+  const { ids, search } = part;
+  if (ids?.length === 0) return { list: { options: [], truncated: false } };
+  if (ids && field.byId && ids.length <= mostById) return fetchPart({ ids });
+  if (ids) return findSaved(ids, fetchPart);
+  if (search && !field.search) return searchList(part, fetchPart);
+  if (!isReadWhole(field)) return fetchPart(part);
+  const served = await fetchPart({ ...(search ? { search } : {}), ...beginningOf(part.from) });
+  return ofList(served, (list) => cutList(list, { ...part, search: undefined }));
+};
+
+const ofList = (
+  served: ServedOptionsResult,
+  change: (list: ServedOptions) => ServedOptions,
+): ServedOptionsResult => ('failed' in served ? served : { list: change(served.list) });
+
+/** Whether the order or the labels of a list need all its items. */
+const isReadWhole = (field: LiveChoices): boolean =>
+  field.sort !== undefined ||
+  field.first !== undefined ||
+  field.parentId !== undefined ||
+  (field.disambiguateBy !== undefined && !isEndless(field));

@@ -1,0 +1,64 @@
+import type { Provider } from '../../catalogue/providers/provider.ts';
+import { scalarAt, valueAt } from './json-path.ts';
+import type { ProviderResponse } from './ports.ts';
+import { retryAfterMs } from './retry-after-ms.ts';
+
+/** What an error code of a provider's file means, in the order of the checks. */
+const meanings = [
+  ['rateLimited', 'rate_limited'],
+  ['unauthorized', 'unauthorized'],
+  ['appConfiguration', 'app_configuration'],
+  ['missingScope', 'missing_scope'],
+  ['notFound', 'parent_not_found'],
+] as const;
+
+/** What a provider's refusal means. */
+export type ResponseFailure = (typeof meanings)[number][1] | 'version_ended' | 'unknown_error';
+
+const byStatus = new Map<number, ResponseFailure>([
+  [401, 'unauthorized'],
+  [403, 'missing_scope'],
+  [404, 'parent_not_found'],
+  // “Upgrade required”: of the protocol in RFC 9110, of the API's version at services that have some.
+  [426, 'version_ended'],
+  [429, 'rate_limited'],
+]);
+
+/** The error codes in the body of a failed API call. */
+export const errorCodesOf = ({ apiErrors }: Provider, { body }: ProviderResponse): string[] =>
+  [apiErrors?.code ?? []].flat().flatMap((path) => scalarAt(body, path) ?? []);
+
+/**
+ * What a failure means. A provider's error code is more precise than the HTTP status.
+ * @returns undefined for a successful answer
+ */
+export const failureKindOf = (
+  provider: Provider,
+  response: ProviderResponse,
+): ResponseFailure | undefined => {
+  if (!isFailure(provider, response)) return undefined;
+  const codes = errorCodesOf(provider, response);
+  const [, named] =
+    meanings.find(([words]) => codes.some((code) => provider.apiErrors?.[words]?.includes(code))) ??
+    [];
+  return (
+    named ??
+    byStatus.get(response.status) ??
+    (namesRetryTime(response) ? 'rate_limited' : 'unknown_error')
+  );
+};
+
+/** An outage with a stated end counts as a rate limit. */
+const namesRetryTime = ({ status, headers }: ProviderResponse) =>
+  status === 503 && headers['retry-after'] !== undefined && retryAfterMs(headers) !== undefined;
+
+const isFailure = ({ successMember, apiErrors }: Provider, { status, body }: ProviderResponse) =>
+  status !== 200 ||
+  (successMember !== undefined && valueAt(body, successMember) !== true) ||
+  (apiErrors?.errorsMember !== undefined && holdsErrors(valueAt(body, apiErrors.errorsMember)));
+
+const holdsErrors = (errors: unknown): boolean => Array.isArray(errors) && errors.length > 0;
+
+/** Whether a rate limit is that of our app for all accounts together, and not of this account. */
+export const isAppLimit = ({ apiErrors }: Provider, { body }: ProviderResponse): boolean =>
+  apiErrors?.appLimited?.some(({ path, is }) => is.test(scalarAt(body, path) ?? '')) ?? false;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { described, textLike } from '../../platform/contracts/described.ts';
+import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
+
+const secretMessage = 'send 1 to 4096 ASCII characters on one line';
+const secret = () => textLike(/^[\x20-\x7e]{1,4096}$/, secretMessage);
+const textMessage = 'send 1 to 512 visible ASCII characters';
+const text = () => textLike(/^[\x21-\x7e]{1,512}$/, textMessage);
+
+/** Names one of a tenant's own apps. */
+export const tenantAppKey = {
+  integration_type: described(integrationTypeValue, 'What the app connects.', 'slack'),
+  region: described(
+    z.optional(text()),
+    'The region that the app is for, where the provider has several; without it, for every other.',
+    'eu',
+  ),
+};
+
+/** What a tenant's own app has. */
+export const tenantAppMembers = {
+  ...tenantAppKey,
+  client_id: described(text(), 'As the provider gave it.', '1234.5678'),
+  client_secret: described(secret(), 'Secret. It is stored encrypted, and never shown.'),
+  signing_secret: described(
+    z.optional(secret()),
+    'Secret. It verifies the provider’s notices, where that takes one of its own.',
+  ),
+  authorization_parameters: described(
+    z.optional(z.record(z.string(), text(), 'send an object of texts')),
+    'Parameters of the authorization URL that the provider’s apps may have.',
+    { config_id: '123' },
+  ),
+  authorization_host: described(
+    z.optional(text()),
+    'Where people consent, in the place of the provider’s usual host.',
+  ),
+  redirect_uri: described(
+    z.optional(text()),
+    'The redirect URI that is registered at the provider, if it is to be compared with the one that starts send.',
+  ),
+  scopes: described(
+    z.optional(z.array(text(), 'send a list of texts')),
+    'The permissions that the app has at the provider, if they are to be compared with those that starts ask for.',
+    ['channels:read'],
+  ),
+};
+
+const tenantApp = z.object({
+  integration_type: z.string(),
+  region: z.nullable(z.string()),
+  client_id: z.string(),
+  authorization_parameters: z.record(z.string(), z.string()),
+  authorization_host: z.nullable(z.string()),
+});
+
+const neededBy = described(
+  z.array(z.object({ integration_id: z.uuid(), account: z.nullable(z.string()) })),
+  'Connections of the type that need an own app which is not stored: until it is again, they have the problem `app_misconfigured`.',
+);
+
+/** What answers about own apps have. */
+export const tenantAppResults = {
+  list: {
+    oauth_apps: described(z.array(tenantApp), 'The tenant’s own apps, by type and region.'),
+  },
+  put: {
+    oauth_app: described(tenantApp, 'The app as it is stored.'),
+    redirect_uri: described(z.string(), 'What to register at the provider.'),
+    notices_url: described(
+      z.nullable(z.string()),
+      'Where the provider is to send its notices of removals; null if it sends none.',
+    ),
+    registration: described(z.array(z.string()), 'What else to do at the provider.'),
+    warnings: described(z.array(z.string()), 'What the provider may refuse.'),
+    needed_by: neededBy,
+  },
+  remove: {
+    oauth_app: described(
+      z.nullable(tenantApp),
+      'The app that was removed; null if an earlier request removed it.',
+    ),
+    needed_by: neededBy,
+  },
+};

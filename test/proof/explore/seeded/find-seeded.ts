@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../../../../infra/command-line/command-error.ts';
+import { endOfTests, root, withCopy } from '../mutants/try-mutant.ts';
+import { deliveryFaults } from './delivery-faults.ts';
+import { flowFaults } from './flow-faults.ts';
+import { invitationFaults } from './invitation-faults.ts';
+import type { SeededFault } from './seeded-fault.ts';
+
+export const seededFaults: readonly SeededFault[] = [
+  ...flowFaults,
+  ...deliveryFaults,
+  ...invitationFaults,
+];
+
+/** @throws Error if it cannot be seeded */
+export const seeded = async ({ name, file, text, by }: SeededFault): Promise<string> => {
+  const whole = await readFile(join(root, 'functions', file), 'utf8');
+  if (whole.split(text).length !== 2) throw new Error(`“${name}”: ${file} has its text not once.`);
+  return whole.replace(text, () => by);
+};
+
+/**
+ * Seeds one after the other in a copy of the project, and runs the tests that find it.
+ * @throws CommandError when one is missed
+ */
+export const findSeeded = async (selected: readonly SeededFault[]): Promise<void> => {
+  const missed: string[] = [];
+  await withCopy(async (folder) => {
+    for (const fault of selected) {
+      const path = join(folder, 'functions', fault.file);
+      const original = await readFile(path);
+      await writeFile(path, await seeded(fault));
+      const isFound = (await endOfTests(folder, [fault.tests], 300_000)) !== 'passed';
+      await writeFile(path, original);
+      if (!isFound) missed.push(fault.name);
+      console.log(`${fault.name}: ${isFound ? `found by ${fault.tests}` : 'MISSED'}`);
+    }
+  });
+  console.log(`\n${selected.length - missed.length} of ${selected.length} seeded faults found.`);
+  if (missed.length > 0) throw new CommandError(`Missed: ${missed.join('; ')}.`);
+};

@@ -1,0 +1,156 @@
+import type { SeededRace } from './seeded-race.ts';
+
+const lookUps = ['two look-ups', 'three look-ups'];
+const writes = 'connections/adapters/connection-writes.ts';
+const storing = 'connections/domain/store-refreshed.ts';
+
+/** Our own constants, guards and order of steps, one after the other taken away. */
+export const ownRaces: readonly SeededRace[] = [
+  {
+    name: 'the lease has no time for the attempts to store',
+    file: 'connections/domain/transitions.ts',
+    text: 'const leaseMs = 13_500;',
+    by: 'const leaseMs = 10_000;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a refresh is waited for longer than the lease',
+    file: 'connections/domain/refresh-connection.ts',
+    text: 'const refreshMs = 8_000;',
+    by: 'const refreshMs = 16_000;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a lease that has ended meanwhile is not taken anew',
+    file: 'connections/domain/refresh-connection.ts',
+    text: 'if (needsLongerLease && !(await connections.acquireLease(longer, nowMs))) return undefined;',
+    by: 'void needsLongerLease;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'an uninstall that came during a refresh is forgotten',
+    file: storing,
+    text: 'isUninstalled(found) || ',
+    by: '(void isUninstalled, false) || ',
+    scenarios: ['a notice of an uninstall during'],
+  },
+  {
+    name: 'a write does not raise the version',
+    file: 'connections/domain/transitions.ts',
+    text: '  lease: undefined,\n  version: connection.version + 1,',
+    by: '  lease: undefined,\n  version: connection.version,',
+    scenarios: ['a refresh while', 'a notice of', ...lookUps],
+  },
+  {
+    name: 'the first roster of a type is written by two',
+    file: writes,
+    text: "version === undefined ? 'attribute_not_exists(version)' : 'version = :version',",
+    by: "version === undefined ? 'attribute_not_exists(nothing)' : 'version = :version',",
+    scenarios: ['two starts of different accounts'],
+  },
+  {
+    name: 'a claim ends while its owner may still run',
+    file: 'connect/domain/flow-transitions.ts',
+    text: 'const claimMs = 26_000;',
+    by: 'const claimMs = 7_000;',
+    scenarios: ['a callback that is delivered again'],
+  },
+  {
+    name: 'a claim is taken over without a look at what was stored',
+    file: 'connect/domain/connect-account.ts',
+    text: 'if (recalled) return recalled;',
+    by: 'void recalled;',
+    scenarios: ['two deliveries', 'a callback that is delivered again'],
+  },
+  {
+    name: 'a notice gives up when another writer comes first',
+    file: 'connections/domain/account-connections.ts',
+    text: "if (await change(connection)) return 'changed';",
+    by: "return (await change(connection)) ? 'changed' : 'unaffected';",
+    scenarios: ['a notice of an uninstall during'],
+  },
+  {
+    name: 'a new connection is not stored when the first write fails',
+    file: 'connect/domain/store-connection.ts',
+    text: 'retryUntilDeadline(call, clock, late);',
+    by: '(void retryUntilDeadline, void late, call());',
+    scenarios: ['two deliveries', 'two starts'],
+  },
+  {
+    name: 'a disconnection takes a new login with it',
+    file: 'disconnect/domain/disconnect.ts',
+    text: 'if (ended && ended.connection.flowId !== connection.flowId)',
+    by: 'if (ended && ended.connection.flowId === `${connection.flowId}?`)',
+    scenarios: ['a disconnection while'],
+  },
+  {
+    name: 'the stream goes on behind an event that the bus refused',
+    file: 'events/domain/put-in-order.ts',
+    text: 'if (failed) return failed.position;',
+    by: 'void failed;',
+    scenarios: ['a refresh and a disconnection are told', 'two runs tell'],
+  },
+  {
+    name: 'an end is told as no change',
+    file: 'events/adapters/stream-record.ts',
+    text: 'const after = connectionOf(NewImage);',
+    by: 'const after = connectionOf(NewImage) ?? connectionOf(OldImage);',
+    scenarios: ['a refresh and a disconnection are told'],
+  },
+  {
+    name: 'a binding does not raise the version of its connection',
+    file: 'agents/adapters/agent-bindings.ts',
+    text: "      ':one': 1,\n      ':id'",
+    by: "      ':one': 0,\n      ':id'",
+    scenarios: ['an agent is bound during'],
+  },
+  {
+    name: 'an agent is bound whatever it was bound to since',
+    file: 'agents/adapters/agent-accounts.ts',
+    text: "'attribute_exists(agent_id) AND attribute_not_exists(accounts_version)'",
+    by: "'attribute_exists(agent_id)'",
+    scenarios: ['an agent is bound to two'],
+  },
+  {
+    name: 'two runs claim the import of one token',
+    file: 'importing/adapters/imports.ts',
+    text: "{ condition: 'attribute_not_exists(flow_id)' }",
+    by: "{ condition: 'attribute_not_exists(nothing)' }",
+    scenarios: ['two runs import'],
+  },
+  {
+    name: 'an erasure counts as done when another writer came first',
+    file: 'connections/domain/account-connections.ts',
+    text: '(connection) => connections.delete(connection));',
+    by: 'async (connection) => (await connections.delete(connection)) || true);',
+    scenarios: ['an erasure'],
+  },
+  {
+    name: 'a disconnection revokes a newer login',
+    file: 'disconnect/domain/end-grant.ts',
+    text: "'open' in access && access.open.connection.flowId === connection.flowId;",
+    by: "'open' in access;",
+    scenarios: ['a disconnection while'],
+  },
+  {
+    name: 'a disconnection deletes before it revokes',
+    file: 'disconnect/domain/disconnect.ts',
+    text: "ended = await endOnce(deps, ended, connection, deadline);\n    if ((await remove(ended)) !== 'changed')",
+    by: "const isRemoved = await deps.connections.delete(connection);\n    ended = await endOnce(deps, ended, connection, deadline);\n    if (isRemoved || (await remove(ended)) !== 'changed')",
+    scenarios: ['a refresh while the tenant'],
+  },
+  {
+    name: 'a disconnection does not wait until it has deleted',
+    file: 'disconnect/domain/disconnect.ts',
+    text: "if ((await remove(ended)) !== 'changed') return ended.outcome;",
+    by: 'void remove(ended);\n    return ended.outcome;',
+    scenarios: ['a refresh while the tenant'],
+  },
+  {
+    name: 'the primary connection is chosen where nobody looks',
+    file: writes,
+    text: "'SET primary_id = :id ADD version :one'",
+    by: "'SET primary_of_type = :id ADD version :one'",
+    scenarios: ['a choice of the primary connection while'],
+  },
+];

@@ -1,0 +1,173 @@
+import type { SeededRace } from './seeded-race.ts';
+
+const lookUps = ['two look-ups', 'three look-ups'];
+const refresh = 'connections/domain/refresh-connection.ts';
+const storing = 'connections/domain/store-refreshed.ts';
+const writes = 'connections/adapters/connection-writes.ts';
+const connections = 'connections/adapters/connections.ts';
+const flows = 'connect/adapters/oauth-flows.ts';
+const github = 'https://github.com/';
+
+/** Faults that others have in production, or had, as their reports describe them, seeded in our code. */
+export const rivalRaces: readonly SeededRace[] = [
+  {
+    name: 'everybody who finds the token expired refreshes it',
+    source: `${github}n8n-io/n8n/issues/12742`,
+    file: refresh,
+    text: "if (!(await connections.acquireLease(held, clock.nowMs()))) return 'not_leased';",
+    by: 'await connections.acquireLease(held, clock.nowMs());',
+    scenarios: lookUps,
+  },
+  {
+    name: 'the lease is given to whoever asks',
+    source: `${github}anomalyco/opencode/issues/49439`,
+    file: writes,
+    text: 'condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner})`',
+    by: 'condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner} OR attribute_exists(version))`',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a loser deletes what the winner stored',
+    source: `${github}can1357/oh-my-pi/issues/5081`,
+    file: storing,
+    text: "const isStored = await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    by: "const isStored = error.failure === 'reconnect' ? await connections.delete(open.connection) : await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    scenarios: lookUps,
+  },
+  {
+    name: 'any failed refresh deletes the connection',
+    source: `${github}xorbitsai/xagent/issues/1544`,
+    file: storing,
+    text: "const isStored = await connections.put(next, version, guard === 'own' ? { owner } : undefined);",
+    by: 'const isStored = await connections.delete({ ...next, version });',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a passing failure ends the connection',
+    source: `${github}wealthystudent/ha-nanit/pull/112`,
+    file: storing,
+    text: "    case 'transient': {\n",
+    by: "    case 'transient': {\n      return { next: ended(connection, 'grant_ended', nowMs), failed: { why: 'ended', reason: 'grant_ended' } };\n",
+    scenarios: lookUps,
+  },
+  {
+    name: 'whoever waited does not look whether it was refreshed',
+    source: `${github}NangoHQ/nango/pull/2494`,
+    file: 'connections/domain/open-connection.ts',
+    text: 'connection = await findRequested(deps.connections, same);',
+    by: 'await findRequested(deps.connections, same);',
+    scenarios: lookUps,
+  },
+  {
+    name: 'a refresh that failed is remembered as running',
+    source: `${github}NangoHQ/nango/issues/1005`,
+    file: 'platform/waiting/single-flight.ts',
+    text: 'inFlight.delete(key);',
+    by: '',
+    scenarios: ['a process that asks twice'],
+  },
+  {
+    name: 'the new tokens are lost when the store fails once',
+    source: `${github}getsentry/sentry-mcp/pull/778`,
+    file: storing,
+    text: 'retryUntilDeadline(call, clock, late);',
+    by: '(void retryUntilDeadline, void late, call());',
+    scenarios: lookUps,
+  },
+  {
+    name: 'the tokens are written whatever was stored since',
+    source: `${github}cloudflare/workers-oauth-provider/issues/214`,
+    file: connections,
+    text: 'putItem(database, table, toRow(connection), ifUnchanged(expectedVersion, guard)),',
+    by: 'putItem(database, table, toRow(connection), (void expectedVersion, void guard, {})),',
+    scenarios: ['a refresh while'],
+  },
+  {
+    name: 'a refresh overwrites the tokens of a new login',
+    source: `${github}Nauro-AI/nauro/pull/305`,
+    file: storing,
+    text: ' || !holdSameTokens(found, current)) return undefined;',
+    by: ') return undefined; void holdSameTokens;',
+    scenarios: ['a refresh while the account'],
+  },
+  {
+    name: 'the rotated refresh token is not kept',
+    source: `${github}evex-dev/linejs/pull/220`,
+    file: refresh,
+    text: 'seal(JSON.stringify(granted.tokens))',
+    by: 'seal(JSON.stringify({ ...granted.tokens, refreshToken: tokens.refreshToken }))',
+    scenarios: lookUps,
+  },
+  {
+    name: 'two deliveries of a callback exchange its code',
+    source: `${github}intuit/quickbooks-online-mcp-server/pull/77`,
+    file: flows,
+    text: ": { condition: '#state = :was', values: {} };",
+    by: ": { condition: '#state = :was OR attribute_exists(flow_id)', values: {} };",
+    scenarios: ['two deliveries'],
+  },
+  {
+    name: 'the second delivery of a callback is told that it failed',
+    source: `${github}KickEngineering/KickDevDocs/issues/411`,
+    file: 'connect/domain/next-flow-step.ts',
+    text: "remainingMs < leastWaitMs ? fail(flow, 'still_running') : { do: 'wait' };",
+    by: "(void remainingMs, fail(flow, 'code_refused'));",
+    scenarios: ['two deliveries'],
+  },
+  {
+    name: 'a callback with another code of the same state is exchanged too',
+    source: `${github}discord/discord-api-docs/issues/6073`,
+    file: flows,
+    text: ": { condition: '#state = :was', values: {} };",
+    by: ": { condition: '#state = :was OR #code_hash <> :code_hash', values: {} };",
+    scenarios: ['two codes'],
+  },
+  {
+    name: 'a notice that comes late ends the new installation',
+    source: `${github}Shopify/shopify-app-template-php/issues/481`,
+    file: 'connections/domain/account-connections.ts',
+    text: "if (connectedAtMs > connectedUntilMs) return 'unaffected';\n  if (connectedAtMs <= surelyUntilMs) return 'affected';",
+    by: "if (connectedUntilMs + surelyUntilMs + connectedAtMs > 0) return 'affected';",
+    scenarios: ['a notice of an uninstall while'],
+  },
+  {
+    name: 'a disconnection leaves what was refreshed meanwhile',
+    source: `${github}idenplane/idenplane/issues/574`,
+    file: writes,
+    text: 'condition: `attribute_not_exists(tenant_id) OR ${isVersion}`',
+    by: 'condition: `attribute_not_exists(tenant_id) OR attribute_exists(version) OR ${isVersion}`',
+    scenarios: ['a disconnection while'],
+  },
+  {
+    name: 'the lease ends before a refresh can',
+    source: `${github}onyx-dot-app/onyx/pull/13146`,
+    file: 'connections/domain/transitions.ts',
+    text: 'const leaseMs = 13_500;',
+    by: 'const leaseMs = 5_000;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'whoever finds it being refreshed gets nothing',
+    source: `${github}DevCycleHQ/cli/pull/306`,
+    file: 'connections/domain/next-step.ts',
+    text: "return remainingMs >= leastWaitMs ? { kind: 'in_progress' } : late;",
+    by: 'return late;',
+    scenarios: lookUps,
+  },
+  {
+    name: 'an event is noted as delivered before it is sent',
+    source: `${github}mohamedboukari/bunmail/issues/184`,
+    file: 'webhooks/domain/send-deliveries.ts',
+    text: 'const result = await deps.webhookSender.send(url, each.delivery, secrets);',
+    by: "await deps.deliveries.put({ ...each.delivery, state: 'delivered' }); const result = await deps.webhookSender.send(url, each.delivery, secrets);",
+    scenarios: ['an event is sent while'],
+  },
+  {
+    name: 'an event that fails once is given up',
+    source: `${github}rmyndharis/OpenWA/pull/1402`,
+    file: 'webhooks/domain/attempt-schedule.ts',
+    text: 'const waitMs = waitsMs[attempt - 1];',
+    by: 'const waitMs = waitsMs[attempt + 99];',
+    scenarios: ['an event is sent while'],
+  },
+];

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
+import {
+  type Connection,
+  lastVerifiedOf,
+} from '../../../../../functions/connections/domain/connection.ts';
+import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
+import { refreshOne } from '../../../../../functions/connections/domain/due/refresh-one.ts';
+import { ended } from '../../../../../functions/connections/domain/transitions.ts';
+import {
+  createRefreshWorld,
+  failing,
+  hour,
+  stored as ofGmail,
+} from '../../../../support/connections/refresh-world.ts';
+
+const day = 24 * hour;
+/** Of a provider that tells of no removal. */
+const stored: Connection = { ...ofGmail, integrationType: 'airtable' };
+/** Its access token has no end, as Notion's, and nothing renews it. */
+const endless: Partial<Connection> = {
+  sealedTokens: JSON.stringify({ accessToken: 'old' }),
+  accessTokenExpiresAtMs: undefined as never,
+};
+const renewable: Partial<Connection> = { accessTokenExpiresAtMs: 100 * day };
+
+/** A connection that was connected a day ago, and what its account's address answers. */
+const createWorld = (
+  row: Partial<Connection>,
+  account: number,
+  response?: Parameters<typeof createRefreshWorld>[1],
+) => {
+  const { state, deps } = createRefreshWorld({ ...stored, ...row }, response);
+  state.nowMs = day;
+  state.account = account;
+  const writes: string[] = [];
+  const { connections } = deps;
+  const counted: typeof connections = {
+    ...connections,
+    put: (...write) => {
+      writes.push('put');
+      return connections.put(...write);
+    },
+    acquireLease: (...write) => {
+      writes.push('lease');
+      return connections.acquireLease(...write);
+    },
+  };
+  const all = { ...deps, connections: counted, providers };
+  return { state, writes, deps: all, look: () => refreshOne(all, keyOf(state.row)) };
+};
+
+describe('a look at a connection that nobody used', () => {
+  it('notes that its token is accepted, with one write', async () => {
+    const { state, writes, look } = createWorld(endless, 200);
+    expect(await look()).toBe('verified');
+    expect(state).toMatchObject({ asked: 1, refreshes: 0, row: { verifiedAtMs: day, version: 2 } });
+    expect(writes).toEqual(['put']);
+    expect(await look()).toBe('not_due');
+    expect(state.asked).toBe(1);
+  });
+
+  it.each([403, 404, 429, 500, 503])('changes nothing when the answer is %i', async (account) => {
+    for (const row of [endless, renewable]) {
+      const { state, writes, look } = createWorld(row, account);
+      expect(await look()).toBe('unanswered');
+      expect(state.row).toEqual({ ...stored, ...row });
+      expect(writes).toEqual([]);
+    }
+  });
+
+  it('refreshes one whose token has expired, and asks no more', async () => {
+    const { state, look } = createWorld({ accessTokenExpiresAtMs: 1 }, 500);
+    expect(await look()).toBe('verified');
+    expect(state).toMatchObject({ asked: 0, refreshes: 1 });
+    expect(lastVerifiedOf(state.row)).toBe(day);
+  });
+
+  it('refreshes once what is refused and asks again, but ends it on no day', async () => {
+    const { state, look } = createWorld(renewable, 401);
+    for (const refreshes of [1, 2, 3]) {
+      expect(await look()).toBe('refused');
+      const connectionState = { is: 'refused' };
+      expect(state).toMatchObject({
+        asked: 2 * refreshes,
+        refreshes,
+        row: { state: connectionState },
+      });
+      state.nowMs += day;
+    }
+  });
+
+  it.each([{ accessTokenExpiresAtMs: 1 }, renewable])(
+    'ends one whose grant is gone: %j',
+    async (row) => {
+      const { state, look } = createWorld(row, 401, failing('reconnect'));
+      expect(await look()).toBe('lost');
+      expect(state.row.state).toEqual({ is: 'ended', why: 'grant_ended', atMs: day });
+      expect(state.row.sealedTokens).toBe(stored.sealedTokens);
+      expect(await look()).toBe('not_due');
+    },
+  );
+
+  it.each([
+    ['transient', 'live'],
+    ['app_configuration', 'app_refused'],
+  ] as const)('does not end one whose refresh fails: %s', async (failure, is) => {
+    const { state, look } = createWorld(renewable, 401, failing(failure));
+    expect(await look()).toBe('unanswered');
+    expect(state.row.state.is).toBe(is);
+  });
+
+  it.each([0, 1])(
+    'reports an error of ours, and postpones no refresh: asked %i times',
+    async (n) => {
+      const { state, deps, writes, look } = createWorld(endless, 401);
+      deps.secretBox.open = async (text) => {
+        if (state.asked === n) throw new Error('KMS is down');
+        return text;
+      };
+      expect(await look()).toBe('unanswered');
+      expect(state).toMatchObject({ asked: n, reported: [expect.any(Error)] });
+      expect(writes).toEqual(n === 0 ? [] : ['lease']);
+    },
+  );
+});
+
+describe('a connection without a refresh, refused by its account', () => {
+  it('is refused for now on the first day, and has ended on the second', async () => {
+    const { state, look } = createWorld(endless, 401);
+    expect(await look()).toBe('refused');
+    state.nowMs = 2 * day;
+    expect(await look()).toBe('lost');
+    expect(state.row.state).toMatchObject({ is: 'ended', why: 'grant_ended' });
+  });
+
+  it('is left as somebody wrote it meanwhile', async () => {
+    const { state, look } = createWorld(endless, 401);
+    await look();
+    state.nowMs = 2 * day;
+    state.meanwhile = () => {
+      state.row = { ...state.row, version: state.row.version + 1 };
+    };
+    expect(await look()).toBe('not_due');
+    expect(state.row.state.is).toBe('refused');
+  });
+
+  it('lives on if it is refused twice within a day, or was accepted between', async () => {
+    const { state, look } = createWorld(endless, 401);
+    await look();
+    state.nowMs += hour;
+    expect(await look()).toBe('refused');
+    for (const account of [200, 401]) {
+      state.nowMs += day;
+      state.account = account;
+      await look();
+    }
+    expect(state.row.state.is).toBe('refused');
+  });
+});
+
+describe('nobody looks at a connection', () => {
+  it.each<[string, Partial<Connection>]>([
+    ['was noted less than a day ago', { verifiedAtMs: 3 * hour }],
+    ['was refreshed less than a day ago', { refreshedAtMs: 3 * hour }],
+    ['has ended', ended(stored, 'grant_ended', 1)],
+    ['is of a provider that tells of removals', { integrationType: 'slack' }],
+  ])('that %s', async (_, row) => {
+    const { state, look } = createWorld({ ...endless, ...row }, 200);
+    expect(await look()).toBe('not_due');
+    expect(state.asked).toBe(0);
+  });
+
+  it('where the environment has it off', async () => {
+    const { state, deps, writes } = createWorld(endless, 200);
+    const off = { ...deps, providerApi: undefined };
+    expect(await refreshOne(off, keyOf(state.row))).toBe('not_due');
+    expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
+  });
+});
