@@ -16,12 +16,15 @@ import { updateIntegration } from './connections/contracts/update-integration.ts
 import { deleteIntegration } from './disconnect/contracts/delete-integration.ts';
 import { integrationNotice } from './disconnect/contracts/integration-notice.ts';
 import { oauthUninstall } from './disconnect/contracts/oauth-uninstall.ts';
-import { getDocsEntry, getDocsPage } from './docs/contracts/docs-pages.ts';
-import { getDocs } from './docs/contracts/get-docs.ts';
-import { getDocsAsset } from './docs/contracts/get-docs-asset.ts';
 import { getHealth } from './docs/contracts/get-health.ts';
-import { getLlmsTxt } from './docs/contracts/get-llms-txt.ts';
 import { getOpenapi } from './docs/contracts/get-openapi.ts';
+import {
+  getDocs,
+  getDocsAsset,
+  getDocsEntry,
+  getDocsPage,
+  getLlmsTxt,
+} from './docs/contracts/static-files.ts';
 import { getElements, getElementsFile } from './elements/contracts/elements-files.ts';
 import { createInvitation } from './invitations/contracts/create-invitation.ts';
 import { acceptInvitation, openInvitation } from './invitations/contracts/invitation-pages.ts';

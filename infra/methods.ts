@@ -13,8 +13,18 @@ import type { MockMethod } from './preflights.ts';
 export const methodsOf = ({ method, path }: Pick<Route, 'method' | 'path'>): readonly string[] =>
   method === 'GET' && path !== oauthCallback.path ? [method, 'HEAD'] : [method];
 
-/** Each route with each of its methods. */
-export const calls = routes.flatMap((route) =>
+/** Routes as API Gateway knows them: of those below one resource, one with its path. */
+export const resources: readonly Route[] = [
+  ...new Map(
+    routes.map((route) => {
+      const { method, path, resource = path } = route;
+      return [`${method} ${resource}`, { ...route, path: resource }] as const;
+    }),
+  ).values(),
+];
+
+/** Each resource with each of its methods. */
+export const calls = resources.flatMap((route) =>
   methodsOf(route).map((method) => ({ ...route, method })),
 );
 

@@ -2,13 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { getDocsEntry, getDocsPage } from '../../functions/docs/contracts/docs-pages.ts';
-import { getDocs } from '../../functions/docs/contracts/get-docs.ts';
-import { getDocsAsset } from '../../functions/docs/contracts/get-docs-asset.ts';
-import { getLlmsTxt } from '../../functions/docs/contracts/get-llms-txt.ts';
-import { getElementsFile } from '../../functions/elements/contracts/elements-files.ts';
+import { getStaticFile } from '../../functions/docs/contracts/static-files.ts';
 import { routelessFunctions } from '../../functions/functions.ts';
-import type { Route, Uses } from '../../functions/platform/contracts/route.ts';
+import type { Uses } from '../../functions/platform/contracts/route.ts';
 import { authorizerUses, routes, usesOf } from '../../functions/routes.ts';
 import { sitePages } from '../site/pages.ts';
 import { searchIndex } from '../site/search-index.ts';
@@ -16,7 +12,7 @@ import { writeSite } from '../site/write-site.ts';
 import { withCompactErrors } from './compact-errors.ts';
 import { writeDocsFiles } from './docs-files.ts';
 import { writeElementsFiles } from './elements-files.ts';
-import { handlerName } from './handler-name.ts';
+import { functionOf, handlerName } from './handler-name.ts';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { onDemand, writeMembers } from './on-demand.ts';
 import { openapiText } from './openapi-text.ts';
@@ -32,10 +28,10 @@ const entryOf = (name: string) => {
   return path(`../../functions/handlers/${file}`);
 };
 
-/** What each function may use: the authorizer, one per route, and those without a route. */
+/** What each function may use: the authorizer, those of routes, and those without a route. */
 export const functionUses: ReadonlyMap<string, Uses> = new Map<string, Uses>([
   ['authorizer', authorizerUses],
-  ...routes.map((route) => [handlerName(route.operationId), usesOf(route)] as const),
+  ...routes.map((route) => [functionOf(route), usesOf(route)] as const),
   ...routelessFunctions.map(({ name, uses }) => [name, uses] as const),
 ]);
 
@@ -68,9 +64,9 @@ export const bundlePlugins: Plugin[] = [
 
 /**
  * Bundles every function into `<outDir>/<name>/index.mjs`, including the AWS SDK, so that the
- * tested code is the code that runs. Lambda and the local stack both get these bundles. The pages and files
- * of the documentation, and those of the elements, are beside the function that answers with them, and components and providers beside
- * those that load them on demand.
+ * tested code is the code that runs. Lambda and the local stack both get these bundles. The files
+ * of the documentation and of the elements are beside the function that answers with them, and components
+ * and providers beside those that load them on demand.
  * @param plugins replace files in a local stack: the network and the catalogues
  * @returns the paths of all files that the bundles are made of
  */
@@ -78,16 +74,11 @@ export const bundleFunctions = async (
   outDir: string,
   plugins: Plugin[] = [],
 ): Promise<readonly string[]> => {
-  const folderOf = ({ operationId }: Route) => join(outDir, handlerName(operationId));
+  const files = join(outDir, handlerName(getStaticFile.operationId), 'files');
   const pages = sitePages();
-  const docsAssets = await writeDocsFiles(folderOf(getDocsAsset), searchIndex(pages), plugins);
-  await writeSite(pages, docsAssets, {
-    first: folderOf(getDocs),
-    pages: folderOf(getDocsPage),
-    entries: folderOf(getDocsEntry),
-    llmsTxt: folderOf(getLlmsTxt),
-  });
-  const elementsFiles = await writeElementsFiles(folderOf(getElementsFile));
+  const assets = await writeDocsFiles(join(files, 'docs/assets'), searchIndex(pages), plugins);
+  await writeSite(pages, assets, files);
+  const elementsFiles = await writeElementsFiles(join(files, 'elements'));
   const { metafile } = await build({
     entryPoints: functionNames.map((name) => ({
       in: entryOf(name),
@@ -98,7 +89,6 @@ export const bundleFunctions = async (
     ...bundleSettings,
     // JSON as a text: esbuild would load an object in every module of every bundle.
     define: {
-      DOCS_ASSETS: JSON.stringify(JSON.stringify(docsAssets)),
       ELEMENTS_FILES: JSON.stringify(JSON.stringify(elementsFiles)),
       OPENAPI: JSON.stringify(await openapiText(plugins)),
     },
@@ -107,8 +97,8 @@ export const bundleFunctions = async (
   });
   await writeMembers(metafile, bundleSettings);
   // Others are made by plugins: `builtin:node:fs`.
-  const files = Object.keys(metafile.inputs).filter((name) => !/^[<\w-]+:/.test(name));
-  const paths = files.map((file) => resolve(file));
+  const inputs = Object.keys(metafile.inputs).filter((name) => !/^[<\w-]+:/.test(name));
+  const paths = inputs.map((file) => resolve(file));
   checkReplaced(paths);
   return paths;
 };

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
+import type { DocsAssets } from '../site/site-page.ts';
 
 /** Whole URLs, so that tools find who uses them. */
 const script = new URL('../../functions/docs/site/browser/site.ts', import.meta.url);

@@ -1,9 +1,7 @@
-import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { errorHelp } from '../../functions/docs/error-help.ts';
 import { type ErrorCode, errorCodes } from '../../functions/platform/contracts/service-error.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { eventsPage, webhooksPage } from './events-page.ts';
-import { providerPage } from './provider-page.ts';
 import { providersPage } from './providers-page.ts';
 import { storagePage } from './storage/storage-page.ts';
 
@@ -24,16 +22,10 @@ ${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 
 /** The pages that are generated, or have a part that is: each text from the page as it is. */
 export const generatedPages: Readonly<Record<string, (page: string) => string>> = {
-  'docs/integrate/catalogue.md': cataloguePage,
+  'docs/integrate/catalogue.md': () => cataloguePage(),
   'docs/integrate/errors.md': errorsPage,
   'docs/integrate/webhooks.md': webhooksPage,
   'docs/platform/events.md': eventsPage,
   'docs/providers.md': providersPage,
   'docs/storage.md': storagePage,
-  ...Object.fromEntries(
-    [...providers.values()].map((provider) => [
-      `docs/providers/${provider.type}.md`,
-      () => providerPage(provider),
-    ]),
-  ),
 };

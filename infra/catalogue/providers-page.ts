@@ -53,7 +53,7 @@ export const providersPage = (): string => {
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs\` from [functions/catalogue/providers/](../functions/catalogue/providers/). Each has [a page](integrate/catalogue.md) that says how to set it up. [How to add one](add-a-provider.md).
+Written by \`npm run docs\` from [functions/catalogue/providers/](../functions/catalogue/providers/). [All of them](integrate/catalogue.md) have a page at \`/docs/providers\` of a service, which says how to set it up. [How to add one](add-a-provider.md).
 
 ## API versions that end
 

@@ -1,7 +1,7 @@
 import http, { type RequestListener } from 'node:http';
 import { credentialPattern } from '../../functions/keys/domain/api-key.ts';
 import { basePath } from '../../functions/platform/contracts/route.ts';
-import { handlerName } from '../bundling/handler-name.ts';
+import { functionOf } from '../bundling/handler-name.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import {
   foreignHost,
@@ -44,11 +44,11 @@ export const respondWith = (
 export const restApiAt = (baseUrl: string): RestApi => ({
   stage: basePath,
   endpoints: [
-    ...calls.map(({ method, path, scope, operationId }) => ({
-      method,
-      path,
-      isKeyed: scope !== undefined,
-      functionName: handlerName(operationId),
+    ...calls.map((call) => ({
+      method: call.method,
+      path: call.path,
+      isKeyed: call.scope !== undefined,
+      functionName: functionOf(call),
     })),
     ...[...preflights, ...baseAddress].map(({ method, path, response }) => ({
       method,

@@ -43,9 +43,9 @@ const localStandIns: Plugin = {
 const sources = [
   'docs/integrate',
   'docs/platform',
-  'docs/providers',
   'functions',
   'infra/bundling',
+  'infra/catalogue',
   'infra/local/demo-provider',
   'infra/local/functions.ts',
   'infra/local/stand-ins',

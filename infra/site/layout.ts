@@ -1,8 +1,7 @@
-import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
 import { icon } from '../../functions/platform/http/icon.ts';
 import { escapeHtml } from './escape-html.ts';
 import { navigation } from './navigation.ts';
-import { markdownPathOf, pathOf, type SitePage } from './site-page.ts';
+import { type DocsAssets, markdownPathOf, pathOf, type SitePage } from './site-page.ts';
 
 const docsPath = pathOf({ path: '' });
 

@@ -1,8 +1,17 @@
-import type { DocsAssets } from '../../functions/docs/site/docs-assets.ts';
 import { basePath } from '../../functions/platform/contracts/route.ts';
 
 /** In the order of the navigation. */
 export const sections = ['Guide', 'Reference', 'Providers', 'Errors', 'Platform services'] as const;
+
+/** The names of the files that pages load, with checksums, by what they are. */
+export type DocsAssets = {
+  style: string;
+  script: string;
+  /** What the script searches in. */
+  search: string;
+  /** The form that sends requests. */
+  tryIt: string;
+};
 
 /** A page below `/docs`. */
 export type SitePage = {

@@ -7,6 +7,7 @@ const throttle = { perSecond: 200, burst: 1_000 };
 
 export const getElements = {
   operationId: 'getElements',
+  servedBy: 'getStaticFile',
   method: 'GET',
   path: '/elements.js',
   summary: 'The elements for web pages',
@@ -32,8 +33,10 @@ export const getElements = {
 
 export const getElementsFile = {
   operationId: 'getElementsFile',
+  servedBy: 'getStaticFile',
   method: 'GET',
   path: '/elements/{file}',
+  resource: '/elements/{proxy+}',
   summary: 'A file of the elements',
   description: 'Its name holds its checksum, so that it may be kept for ever.',
   throttle,

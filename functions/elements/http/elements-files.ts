@@ -20,3 +20,21 @@ export const forAllOrigins = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
+
+/** The redirect to the script of this release. @param basePath of the API */
+export const leadToScript = (basePath: string) => {
+  const file = `${basePath}/elements/${elementsFiles.script}`;
+  return {
+    status: 302,
+    headers: {
+      Location: file,
+      Link: `<${file}>; rel="modulepreload"; integrity="${elementsFiles.integrity}"`,
+      // A release is there after five minutes.
+      'Cache-Control': 'public, max-age=300',
+      ...forAllOrigins,
+    },
+  } as const;
+};
+
+export const missingElement =
+  'There is no such file in this release. GET /elements.js leads to the one there is.';

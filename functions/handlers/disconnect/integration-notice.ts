@@ -22,7 +22,7 @@ export const handler = endpoint(
       { provider, delivery, tenantId: query.tenant },
     );
     if ('response' in handled) {
-      return acceptsEventTokens(provider) ? { accepted: true } : { body: handled.response };
+      return acceptsEventTokens(provider) ? { status: 202 as const } : { body: handled.response };
     }
     traceForgery(origin, provider.type, handled.refused);
     throw noticeRefused(provider, handled.refused);

@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { EventScopesByType } from '../../catalogue/components/event-scopes.ts';
 import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import type { Provider } from '../../catalogue/providers/provider.ts';
@@ -74,6 +75,8 @@ export const notStartable = (visit: Visit): InvitationPage =>
 /** What a browser gets for a link that is none; programs get JSON. */
 export const missingInvitation = async (
   _: unknown,
-  accept?: string,
+  { headers }: APIGatewayProxyEvent,
 ): Promise<InvitationPage | undefined> =>
-  prefersHtml(accept) ? plainPage(styleHash, 'There is nothing here', `${noSuchLink}.`) : undefined;
+  prefersHtml(headers.accept)
+    ? plainPage(styleHash, 'There is nothing here', `${noSuchLink}.`)
+    : undefined;

@@ -48,9 +48,13 @@ type RouteAccess =
 export type Route = RouteAccess & {
   /** Also the handler's file, in kebab-case. */
   operationId: string;
+  /** The operation whose function answers, where one has several routes. */
+  servedBy?: 'getStaticFile';
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base address; `{name}` is a path parameter. */
   path: `/${string}`;
+  /** API Gateway's resource where it holds more than `path`: all that is below. */
+  resource?: `/${string}/{proxy+}`;
   /** A method that people try first. The gateway's answer to it, a 404, names the right one. */
   insteadOf?: 'GET';
   summary: string;

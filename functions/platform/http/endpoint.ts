@@ -9,7 +9,7 @@ import { callerOf } from './caller.ts';
 import { deadlineOf } from './deadline.ts';
 import { type ErrorPage, errorResponse } from './error-response.ts';
 import { json } from './json.ts';
-import { type ApiRequest, type ApiResponse, originOf } from './request.ts';
+import { type ApiRequest, type ApiResponse, originOf, pathnameOf } from './request.ts';
 import { requestLog } from './request-log.ts';
 import { validate } from './validation.ts';
 
@@ -27,7 +27,9 @@ export type Guard<D> = {
 type EndpointOptions<D> = {
   guard?: Guard<D>;
   /** What is answered to some in the place of a 404 as JSON, if the route says so. */
-  missingPage?: ((deps: D, accept?: string) => Promise<ErrorPage | undefined>) | undefined;
+  missingPage?:
+    | ((deps: D, event: APIGatewayProxyEvent) => Promise<ErrorPage | undefined>)
+    | undefined;
 };
 
 /** What an endpoint is made of. */
@@ -67,8 +69,9 @@ export const endpointBehind = <R extends Route, D extends object>(
     async (event: APIGatewayProxyEvent, context: Context) => {
       const caller = callerOf(event);
       if (caller) guard?.admit(route, caller);
-      const { body, headers, text, accepted } = await handle(all().deps, {
+      const { body, headers, text, status } = await handle(all().deps, {
         ...validate(route, event),
+        pathname: pathnameOf(event),
         tenantId: caller?.tenantId ?? '',
         caller,
         visibility: visibilityOf(caller ?? {}),
@@ -76,7 +79,7 @@ export const endpointBehind = <R extends Route, D extends object>(
         deadline: deadlineOf(context),
         origin: originOf(event),
       } as ApiRequest<R>);
-      return json(accepted ? 202 : route.response.status, body, headers, text);
+      return json(status ?? route.response.status, body, headers, text);
     },
   );
 
@@ -90,8 +93,7 @@ export const endpointBehind = <R extends Route, D extends object>(
       ),
     );
   }
-  const pageOf = async ({ headers }: APIGatewayProxyEvent) =>
-    missingPage?.(all().deps, headers.accept);
+  const pageOf = async (event: APIGatewayProxyEvent) => missingPage?.(all().deps, event);
   return handler.use(errorResponse((event) => composed?.baseUrl ?? addressOf(event), pageOf));
 };
 

@@ -12,6 +12,8 @@ type ParsedPart<S> = S extends z.core.$ZodType ? z.infer<S> : undefined;
 
 /** The validated request of a handler. */
 export type ApiRequest<R extends Route> = {
+  /** The path below the base address, percent-encoded as it was sent. */
+  pathname: string;
   path: ParsedPart<R['request']['path']>;
   query: ParsedPart<R['request']['query']>;
   /**
@@ -42,9 +44,12 @@ export type ApiResponse<R extends Route> = {
   /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
   text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
-  /** Whether it is the 202 that the route has beside its status. */
-  accepted?: R['response'] extends { accepted: string } ? boolean : undefined;
+  /** Where it is not the route's. */
+  status?: 202 | 302;
 };
+
+export const pathnameOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
+  resource.replace(/\{(\w+)\+?\}/g, (_, name: string) => pathParameters?.[name] ?? '');
 
 const person = { kind: 'person' } as const;
 

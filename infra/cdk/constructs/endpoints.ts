@@ -12,9 +12,9 @@ import type { IAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';
 import type { Route } from '../../../functions/platform/contracts/route.ts';
-import { authorizerUses, routes, usesOf } from '../../../functions/routes.ts';
+import { authorizerUses, usesOf } from '../../../functions/routes.ts';
 import { handlerName } from '../../bundling/handler-name.ts';
-import { methodsOf } from '../../methods.ts';
+import { methodsOf, resources } from '../../methods.ts';
 import { acknowledge } from '../checks.ts';
 import { ApiFunction, type FunctionSettings } from './api-function.ts';
 
@@ -34,7 +34,7 @@ const addAuthorizer = (stack: Construct, settings: FunctionSettings): IAuthorize
 };
 
 /**
- * The call of a route's function, by all methods of the route. CDK's own integration permits each method by
+ * The call of a route's function, by all its methods, and of one with several routes on all paths. CDK's own integration permits each method by
  * itself: with HEAD beside every GET, these alone would be a tenth of the 500 resources of a stack.
  */
 const callOf = (api: RestApi, route: Route, live: IAlias): AwsIntegration => {
@@ -43,7 +43,7 @@ const callOf = (api: RestApi, route: Route, live: IAlias): AwsIntegration => {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: api.arnForExecuteApi(
       others.length > 0 ? '*' : method,
-      route.path.replaceAll(/\{\w+\}/g, '*'),
+      route.servedBy ? '/*' : route.path.replaceAll(/\{\w+\}/g, '*'),
       api.deploymentStage.stageName,
     ),
   });
@@ -55,17 +55,29 @@ const callOf = (api: RestApi, route: Route, live: IAlias): AwsIntegration => {
   });
 };
 
-/** One route: its function with its permissions, and the API method that calls it. */
-const addEndpoint = (
+/** Each function, with its permissions, is made for the first of its routes. */
+const createIntegrations = (api: RestApi, settings: FunctionSettings) => {
+  const made = new Map<string, AwsIntegration>();
+  const make = (id: string, route: Route) => {
+    const own = new Construct(api.stack, id);
+    return callOf(api, route, new ApiFunction(own, handlerName(id), usesOf(route), settings).live);
+  };
+  return (route: Route): AwsIntegration => {
+    const { operationId, servedBy: id = operationId } = route;
+    const integration = made.get(id) ?? make(id, route);
+    made.set(id, integration);
+    return integration;
+  };
+};
+
+/** The API methods of one route. */
+const addMethods = (
   api: RestApi,
   authorizer: IAuthorizer,
   route: Route,
-  settings: FunctionSettings,
+  integration: AwsIntegration,
 ): void => {
-  const { operationId, path, scope } = route;
-  const own = new Construct(api.stack, operationId);
-  const { live } = new ApiFunction(own, handlerName(operationId), usesOf(route), settings);
-  const integration = callOf(api, route, live);
+  const { path, scope } = route;
   const isOpen = scope === undefined;
   const access = isOpen ? { authorizationType: AuthorizationType.NONE } : { authorizer };
   for (const method of methodsOf(route)) {
@@ -79,5 +91,6 @@ const addEndpoint = (
 /** Every route, those with a scope behind the authorizer of keys. */
 export const addEndpoints = (api: RestApi, settings: FunctionSettings): void => {
   const authorizer = addAuthorizer(api.stack, settings);
-  for (const route of routes) addEndpoint(api, authorizer, route, settings);
+  const integrationOf = createIntegrations(api, settings);
+  for (const route of resources) addMethods(api, authorizer, route, integrationOf(route));
 };

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { schedules } from '../../../functions/functions.ts';
 import { routes } from '../../../functions/routes.ts';
 import { functionNames } from '../../bundling/bundle-functions.ts';
-import { handlerName } from '../../bundling/handler-name.ts';
+import { functionOf } from '../../bundling/handler-name.ts';
 import type { EnvironmentName } from '../environments.ts';
 import { type AlarmSpec, alarmNameOf } from './add-alarm.ts';
 import { alarmsOf } from './alarms.ts';
@@ -11,7 +11,7 @@ import { metricsOf } from './metrics.ts';
 const scheduled: readonly string[] = schedules.map(({ name }) => name);
 
 const operations = new Map(
-  routes.map(({ operationId }) => [handlerName(operationId), operationId]),
+  routes.map((route) => [functionOf(route), route.servedBy ?? route.operationId]),
 );
 
 /**

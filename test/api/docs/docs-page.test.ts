@@ -122,8 +122,9 @@ describe('the pages below /docs', () => {
     errors/none errors/NOT_FOUND errors/__proto__ errors/constructor errors/not_found%2F..
     errors/..%2Fconnect ..%2Findex.mjs %2e%2e%2findex.mjs index.mjs connect.html
     connect.md.md pages assets/none.js assets/index.mjs assets/__proto__
-    assets/..%2Findex.mjs assets/%2e%2e%2f%2e%2e%2fget-docs%2findex.mjs
-    assets/%2Fetc%2Fpasswd assets/%ff assets/ assets none`;
+    assets/..%2Findex.mjs assets/%2e%2e%2f%2e%2e%2fget-health%2findex.mjs
+    assets/%2Fetc%2Fpasswd assets/%ff assets/ assets none errors%2Fnot_found errors//not_found
+    errors/not_found/none a/b/c/d assets/a/b not.found elements/elements.js`;
   it.each(missing.trim().split(/\s+/))('404s as JSON at %s', async (path) => {
     const response = await request(`/docs/${path}`);
     expect(response).toMatchObject(notFound);
@@ -131,23 +132,27 @@ describe('the pages below /docs', () => {
   });
 
   const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  it.each(['/docs/none', '/docs/NONE', '/docs/errors/none', '/docs/none/none', '/docs/none.md'])(
-    '404s as a page of the site at %s, when a browser asks',
-    async (path) => {
-      const { status, headers, text } = await request(path, { headers: { Accept: ofBrowsers } });
-      expect(status).toBe(404);
-      expectOthers({ headers });
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toBe(policy);
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(text).toContain('id="find"');
-      expect(text).toContain(`begin with <a href="${pathname}/docs">the guide</a>`);
-      expect(text).not.toContain('.md"');
-      const links = addressesIn(text).filter((each) => each.startsWith(pathname));
-      const broken = links.map((each) => brokenLink(each, hasId));
-      expect((await Promise.all(broken)).filter(Boolean)).toEqual([]);
-    },
-  );
+  it.each([
+    '/docs/none',
+    '/docs/NONE',
+    '/docs/errors/none',
+    '/docs/none/none',
+    '/docs/none.md',
+    '/docs/a/b/c',
+  ])('404s as a page of the site at %s, when a browser asks', async (path) => {
+    const { status, headers, text } = await request(path, { headers: { Accept: ofBrowsers } });
+    expect(status).toBe(404);
+    expectOthers({ headers });
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toContain('id="find"');
+    expect(text).toContain(`begin with <a href="${pathname}/docs">the guide</a>`);
+    expect(text).not.toContain('.md"');
+    const links = addressesIn(text).filter((each) => each.startsWith(pathname));
+    const broken = links.map((each) => brokenLink(each, hasId));
+    expect((await Promise.all(broken)).filter(Boolean)).toEqual([]);
+  });
 
   it.each(['*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/html, */*'])(
     '404s as JSON for who accepts %s',

@@ -51,10 +51,10 @@ describe('the bundles', () => {
   test('are one file per function, and beside it what browsers load and pages', async () => {
     const all = await readdir(dir, { recursive: true });
     const isAsset = (file: string) =>
-      /^get-(docs-asset|elements-file)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
+      /\/files\/(docs\/assets|elements)\/[\w-]+-[0-9a-f]{12}\.(css|js|json|svg)$/.test(file);
     const isMember = (file: string) => /\/(components|providers)(\/|$)/.test(file);
-    const isPage = (file: string) => /^get-(docs|llms)[\w-]*\/pages(\/|$)/.test(file);
-    const isOther = (file: string) => !isAsset(file) && !isMember(file) && !isPage(file);
+    const isServed = (file: string) => /^get-static-file\/files(\/|$)/.test(file);
+    const isOther = (file: string) => !isMember(file) && !isServed(file);
     expect(all.filter(isOther).sort()).toEqual(
       functionNames.flatMap((name) => [name, `${name}/index.mjs`]).sort(),
     );

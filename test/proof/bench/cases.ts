@@ -42,11 +42,8 @@ const readingCases = async ({ eventOf, tenancy }: Scenario): Promise<BenchCase[]
       return eventOf({ method: 'POST', path: '/connect_sessions', tenantId, body });
     }),
     reading('get-openapi', 0, '/openapi.json', '/agents'),
-    reading('get-docs', 0, '/docs', 'Integrate the API'),
-    reading('get-docs-page', 0, '/docs/errors', 'not_found'),
-    reading('get-docs-entry', 0, '/docs/errors/not_found', 'What to do next'),
-    reading('get-llms-txt', 0, '/llms.txt', 'not_found.md'),
-    caseOf('get-elements', {}, { status: 302, text: 'elements-' }, () =>
+    reading('get-static-file, a page', 0, '/docs', 'Integrate the API'),
+    caseOf('get-static-file, elements', {}, { status: 302, text: 'elements-' }, () =>
       eventOf({ path: '/elements.js' }),
     ),
     reading('get-health', 0, '/health', 'ok'),

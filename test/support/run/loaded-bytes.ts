@@ -5,11 +5,11 @@ const bytesOf = (file: string) => statSync(file).size;
 
 /**
  * The most that one request makes a function load: its bundle, and of each catalogue beside it the
- * largest member. The text of a page is passed on, and no code.
+ * largest member. Files that it gives away are no code.
  */
 export const loadedBytes = (folder: string): number => {
   const catalogues = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'pages')
+    .filter((entry) => entry.isDirectory() && entry.name !== 'files')
     .map(({ name }) => join(folder, name));
   const largest = catalogues.map((catalogue) =>
     Math.max(...readdirSync(catalogue).map((file) => bytesOf(join(catalogue, file)))),

@@ -3,9 +3,8 @@ import addFormats from 'ajv-formats';
 import * as z from 'zod';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { eventTokenErrorBody } from '../../../functions/platform/contracts/error.ts';
-import type { Route } from '../../../functions/platform/contracts/route.ts';
+import { basePath, type Route } from '../../../functions/platform/contracts/route.ts';
 import { routes } from '../../../functions/routes.ts';
-import { restApiAt } from '../../../infra/local/api-gateway.ts';
 import { matchRoute } from '../../../infra/local/aws/gateway/match-route.ts';
 import { demoType } from '../../../infra/local/demo-provider/demo-type.ts';
 
@@ -31,7 +30,11 @@ export const resolveIn =
 
 const baseUrl = 'http://127.0.0.1/api';
 const document = createOpenapiDocument(baseUrl);
-const restApi = restApiAt(baseUrl);
+/** Every path of the document, of which several may be below one resource of the gateway. */
+const documented = {
+  stage: basePath,
+  endpoints: routes.map(({ method, path }) => ({ method, path, isKeyed: false, functionName: '' })),
+};
 const strictError = eventTokenErrorBody.strict();
 
 const resolve = resolveIn(document);
@@ -75,7 +78,7 @@ const problemAt = (ajv: typeof json, pointer: string, value: unknown): string | 
 
 const matchOf = (method: string, path: string) => {
   const [bare = ''] = path.split('?');
-  const match = matchRoute(restApi, method, `/${restApi.stage}${bare}`);
+  const match = matchRoute(documented, method, `/${documented.stage}${bare}`);
   const isMeant = (route: Route) => route.method === method && route.path === match?.endpoint.path;
   const route = match && routes.find(isMeant);
   return route && { route, pathParameters: match.pathParameters };
@@ -148,7 +151,9 @@ export const findUndocumented = (
   const isToDocs = status === 302 && headers.get('location') === '/api/docs';
   const isOwn = text === '' && (isPreflight || isToDocs);
   if (!match) {
-    if (isPage) return 'a page without a route';
+    // The function of the pages refuses all else below /docs, too.
+    const isMissing = status === 404 && path.startsWith('/docs/');
+    if (isPage && !isMissing) return 'a page without a route';
     return isOwn || status === 403 || status === 404 ? undefined : 'a status without a route';
   }
 

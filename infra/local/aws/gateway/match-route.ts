@@ -18,12 +18,23 @@ export type GatewayEndpoint = {
 /** An endpoint with its path parameters, which REST APIs pass on percent-encoded. */
 export type Match = { endpoint: GatewayEndpoint; pathParameters: Record<string, string> };
 
-const parametersOf = ({ pathParameters }: Match) => Object.keys(pathParameters).length;
+/** The form of a path: a parameter is a segment, and one with a plus all of the rest. */
+const patternOf = (path: string) => {
+  const parameter = (_: string, name: string, plus: string) =>
+    plus ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`;
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)(\+?)\}/g, parameter)}$`);
+};
+
+/** Of each segment, from the left: a name comes before a parameter, and that before all of the rest. */
+const rankOf = ({ endpoint: { path } }: Match) =>
+  path.replaceAll(/[^/]+/g, (part) =>
+    part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0',
+  );
 
 /**
- * Of several methods that match, that whose path has fewest parameters: API Gateway prefers a name to a
- * parameter in its place.
+ * Of several methods that match, that whose path is the most exact.
  * @param path of the request, with the stage and without its query
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-set-up-simple-proxy.html
  */
 export const matchRoute = (
   { stage, endpoints }: { stage: string; endpoints: readonly GatewayEndpoint[] },
@@ -33,18 +44,10 @@ export const matchRoute = (
   const [root, first, ...rest] = path.split('/');
   if (root !== '' || first !== stage) return undefined;
   // The root resource, with a slash at its end or without.
-  const segments = rest.length === 0 ? [''] : rest;
+  const below = `/${rest.join('/')}`;
   const matches = endpoints.flatMap((endpoint): Match[] => {
-    const template = endpoint.path.slice(1).split('/');
-    if (endpoint.method !== method || template.length !== segments.length) return [];
-    const pathParameters: Record<string, string> = {};
-    const isMatch = template.every((part, position) => {
-      const segment = segments[position] ?? '';
-      const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      if (name && segment) pathParameters[name] = segment;
-      return name ? segment !== '' : part === segment;
-    });
-    return isMatch ? [{ endpoint, pathParameters }] : [];
+    const found = endpoint.method === method && patternOf(endpoint.path).exec(below);
+    return found ? [{ endpoint, pathParameters: { ...found.groups } }] : [];
   });
-  return matches.toSorted((one, other) => parametersOf(one) - parametersOf(other))[0];
+  return matches.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))[0];
 };

@@ -10,7 +10,7 @@ import { createApiKey } from '../../../../functions/keys/domain/api-key.ts';
 import type { Route } from '../../../../functions/platform/contracts/route.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { routes } from '../../../../functions/routes.ts';
-import { handlerName } from '../../../../infra/bundling/handler-name.ts';
+import { functionOf } from '../../../../infra/bundling/handler-name.ts';
 import type { EnvironmentName } from '../../../../infra/cdk/environments.ts';
 import type { startEvents } from '../scenario.ts';
 
@@ -66,7 +66,7 @@ export const targetsIn = (
     methodArn: `arn:aws:execute-api:us-east-1:000000000000:${environment}/api/GET/agents`,
   })),
   ...routes.map((route) => ({
-    name: handlerName(route.operationId),
+    name: functionOf(route),
     event: () =>
       eventOf({
         method: route.method,

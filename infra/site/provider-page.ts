@@ -1,18 +1,14 @@
-import { components } from '../../functions/catalogue/components/catalogue.ts';
 import type { Component, ComponentEvent } from '../../functions/catalogue/components/component.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
-import { markdownTable } from './markdown.ts';
+import { componentsOf } from '../catalogue/catalogue-page.ts';
+import { markdownTable } from '../catalogue/markdown.ts';
 import { limitSteps, setupSteps } from './provider-setup.ts';
 
 const code = (text: string) => `\`${text}\``;
 const list = (texts: readonly string[]) => texts.join(', ');
 const codes = (texts: readonly string[]) => list(texts.map(code));
-
-/** The components that connections of the provider serve. */
-export const componentsOf = ({ type }: Provider): Component[] =>
-  [...components.values()].filter(({ integrationType }) => integrationType === type);
 
 const startText = (provider: Provider): string => {
   const rows = startFieldsOf(provider).map(({ name, label, required, values, examples }) => [
@@ -22,7 +18,7 @@ const startText = (provider: Provider): string => {
       ? codes(values)
       : list(examples.slice(0, 1).map((example) => `such as ${code(example)}`)),
   ]);
-  const start = `Start with \`POST /integrations/oauth_start/${provider.type}\`: [connect an account](../integrate/connect.md).`;
+  const start = `Start with \`POST /integrations/oauth_start/${provider.type}\`: [connect an account](/docs/connect).`;
   if (rows.length === 0) return start;
   return `${start} The body also has:
 
@@ -37,10 +33,10 @@ const endText = ({ lifetime }: Provider): string => {
     : `A connection ends after ${days} days. The person has to connect again before that; \`reconnect_by\` says when.`;
 };
 
-const notifiesRemoval = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
+const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
 
 const removalText = (provider: Provider): string =>
-  notifiesRemoval(provider)
+  tells(provider)
     ? 'A removal of our app at the provider is known at once.'
     : 'A removal of our app at the provider is known at the next use of the connection.';
 
@@ -53,12 +49,12 @@ const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
 };
 
 const scopesText = ({ scopes, optionalScopes }: Provider): string => {
-  const requestedScopes =
+  const asked =
     scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
   const optional = optionalScopes
     ? ` Also asked for, but not required: ${codes(optionalScopes.scopes)}.`
     : '';
-  return `Every connection is asked for ${requestedScopes}.${optional}`;
+  return `Every connection is asked for ${asked}.${optional}`;
 };
 
 const eventRow =
@@ -74,8 +70,8 @@ const eventRow =
 /** Leaves out the columns in which nothing stands. */
 const fullTable = (head: readonly string[], rows: readonly string[][]): string => {
   const full = head.map((_, index) => index === 0 || rows.some((cells) => cells[index]));
-  const shownCells = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
-  return markdownTable(shownCells(head), rows.map(shownCells));
+  const kept = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
+  return markdownTable(kept(head), rows.map(kept));
 };
 
 const componentText = (
@@ -92,7 +88,7 @@ ${fullTable(
   Object.entries(component.events).map(eventRow(component)),
 )}`;
 
-/** The text of docs/providers/<type>.md. */
+/** The Markdown of a provider's page. */
 export const providerPage = (provider: Provider): string => {
   const { label, type, category, documentation } = provider;
   return `# ${label}
@@ -107,7 +103,7 @@ ${scopesText(provider)} ${endText(provider)} ${removalText(provider)} ${grantTex
 
 ## Events and fields
 
-With “?” a field is optional. [How to build a dropdown](../integrate/dropdowns.md), and [how to ask for more permissions](../integrate/connect.md#ask-for-more).
+With “?” a field is optional. [How to build a dropdown](/docs/dropdowns), and [how to ask for more permissions](/docs/connect#ask-for-more).
 
 ${componentsOf(provider).map(componentText).join('\n\n')}
 

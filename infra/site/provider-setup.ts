@@ -1,11 +1,11 @@
 import { registrationSteps } from '../../functions/apps/domain/registration.ts';
-import { components } from '../../functions/catalogue/components/catalogue.ts';
 import { listEvents } from '../../functions/catalogue/components/event-scopes.ts';
 import { eventScopes } from '../../functions/catalogue/components/on-demand.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { keyHostsOf } from '../../functions/catalogue/providers/provider-urls.ts';
 import type { Sunset } from '../../functions/catalogue/providers/sunset.ts';
 import { usualLimit } from '../../functions/options/domain/listing/within-budget.ts';
+import { componentsOf } from '../catalogue/catalogue-page.ts';
 
 const code = (text: string) => `\`${text}\``;
 /** Outside of code, `<id>` would be HTML. */
@@ -74,12 +74,12 @@ const storeStep = (provider: Provider): string => {
 
 const registerStep = ({ label, documentation, console, scopes }: Provider): string => {
   const at = typeof console === 'string' ? ` at [its console](${console})` : '';
-  const permissions =
+  const asked =
     scopes.length > 0
       ? ', with [the permissions](#connect-an-account) that connections are asked for'
       : '';
   const instead = typeof console === 'string' ? '' : ` ${console.instead}`;
-  return `Register an OAuth app${at}, as [${label} says](${documentation})${permissions}.${instead}`;
+  return `Register an OAuth app${at}, as [${label} says](${documentation})${asked}.${instead}`;
 };
 
 /** Sentences of what an operator does, in order: at the provider, and then here. */
@@ -97,9 +97,9 @@ const sunsetText = ({ api, ends, isEarliest, source }: Sunset) =>
 
 /** What bounds the connections and their look-ups, a sentence each. */
 export const limitSteps = (provider: Provider): string[] => {
-  const { lookUps = usualLimit, oneGrantPerPerson, type, sunsets = [] } = provider;
-  const own = [...components.values()].filter(({ integrationType }) => integrationType === type);
-  const second = '[`rate_limited`](../integrate/errors.md#rate_limited)';
+  const { lookUps = usualLimit, oneGrantPerPerson, sunsets = [] } = provider;
+  const own = componentsOf(provider);
+  const second = '[`rate_limited`](/docs/errors/rate_limited)';
   return [
     `A tenant’s look-ups may make ${lookUps.burst} requests to it at once, and ${lookUps.perSecond} a second on average; then they answer ${second}.`,
     ...(oneGrantPerPerson

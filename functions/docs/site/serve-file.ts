@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { prefersHtml } from '../../platform/http/accept.ts';
+import { contentSecurityPolicy } from '../../platform/http/content-security-policy.ts';
+import { pathnameOf } from '../../platform/http/request.ts';
+import { bar, type Site } from './bar.ts';
+
+/** A path below the base address. Whatever is not written so leads out of the folder, or to nothing. */
+const pathLike = /^(?:\/[a-z0-9_-]{1,64}){1,3}(?:\.(?:css|js|json|md|svg|txt))?$/;
+const withChecksum = /-[0-9a-f]{12}\.\w+$/;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+  md: 'text/markdown',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+};
+
+const pageHeaders = {
+  // Only files and answers of this origin; `data:` holds the icons of the style sheets.
+  'Content-Security-Policy': contentSecurityPolicy({
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': "'self' data:",
+  }),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+const assetHeaders = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // The gateway compresses it for those who accept that.
+  Vary: 'Accept-Encoding',
+};
+
+const isMissing = (error: unknown) => Object(error).code === 'ENOENT';
+
+const read = async (site: Site, file: string) => {
+  const text = await readFile(new URL(`files${file}`, import.meta.url), 'utf8');
+  const headers = {
+    'Content-Type': `${mediaTypes[file.replace(/.*\./, '')]}; charset=utf-8`,
+    ...(file.endsWith('.html') && pageHeaders),
+  };
+  if (withChecksum.test(file)) return { text, headers: { ...headers, ...assetHeaders } };
+  return {
+    headers,
+    text: text
+      .replace(/<!--bar (\S+)-->/, (_, place: string) => bar(site, place))
+      .replaceAll('{base_url}', site.baseUrl),
+  };
+};
+
+/**
+ * A file that bundling has put beside this bundle; a page with what is the deployment's own.
+ * @param pathname below the base address, percent-encoded: `/docs/connect` or `/docs/connect.md`
+ * @returns undefined where there is none
+ */
+export const serveFile = async (site: Site, pathname: string) => {
+  // Leaves an encoded slash as it is.
+  const path = decodeURI(pathname);
+  if (!pathLike.test(path)) return undefined;
+  return read(site, path.includes('.') ? path : `${path}.html`).catch((error) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+};
+
+/** The name of the page that bundling writes for this; no other has a point. */
+export const missingPage = 'not.found';
+
+const assets = '/docs/assets/';
+const isPage = (path: string) => path.startsWith('/docs') && !path.startsWith(assets);
+
+/** What is answered, as JSON, to a path below `/docs` that leads to no file. */
+export const missingIn = ({ basePath }: Site, path: string): string =>
+  path.startsWith(assets)
+    ? 'There is no such file. Reload the page.'
+    : `There is no such page. ${basePath}/docs leads to all of them.`;
+
+/** What a browser gets for an address that is no page. @returns undefined to programs, which get JSON */
+export const serveMissing = async (site: Site, event: APIGatewayProxyEvent) =>
+  isPage(pathnameOf(event)) && prefersHtml(event.headers.accept)
+    ? read(site, `/docs/${missingPage}.html`)
+    : undefined;
