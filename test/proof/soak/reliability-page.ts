@@ -9,7 +9,8 @@ type Run = {
   seed: number;
   seconds: number;
   date: string;
-  commit: string;
+  /** Absent if it is not in the history. */
+  commit?: string;
   figures: Figures;
 };
 
@@ -19,33 +20,32 @@ const heading = '## Last runs';
 const duration = (seconds: number) =>
   seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 
-const section = (name: SoakName, run: Run | undefined) => {
+const row = (name: SoakName, run: Run | undefined) => {
   const { shows, unit } = soaks[name];
-  if (!run) return `### ${name}\n\n${shows} Not run at full size yet.\n`;
-  const { runs, seed, seconds, date, commit, figures } = run;
-  const shown = Object.entries(figures).filter(([figure]) => !/^answers (?:with )?\d/.test(figure));
-  const results = shown.map(([figure, value]) => `${figure}: ${value.toLocaleString('en')}`);
-  return `### ${name}
-
-${shows}
-
-\`--runs ${runs} --seed ${seed}\`: ${runs.toLocaleString('en')} ${unit} in ${duration(seconds)}, on ${date} at ${commit}.
-
-${results.join('; ')}.
-`;
+  if (!run) return `| \`${name}\` | ${shows} | not yet at full size |`;
+  const { runs, seed, seconds, date } = run;
+  const size = `${runs.toLocaleString('en')} ${unit}`;
+  return `| \`${name}\` | ${shows} | ${size}, ${duration(seconds)}, ${date}, seed ${seed} |`;
 };
 
-/** docs/operate/reliability.md with the figures of the last runs. @param page the page as it is */
+/** docs/operate/reliability.md with the last runs. @param page the page as it is */
 export const reliabilityPage = (page: string, runs: Record<string, Run>): string => {
   const [prose = ''] = page.split(heading);
-  const sections = (Object.keys(soaks) as SoakName[]).map((name) => section(name, runs[name]));
-  return `${prose}${heading}\n\n${sections.join('\n')}`;
+  const rows = (Object.keys(soaks) as SoakName[]).map((name) => row(name, runs[name]));
+  return `${prose}${heading}
+
+\`test/proof/soak/figures.json\` has all figures.
+
+| Soak test | What it shows | Last run |
+|---|---|---|
+${rows.join('\n')}
+`;
 };
 
 const figuresFile = new URL('./figures.json', import.meta.url);
 const page = new URL('../../../docs/operate/reliability.md', import.meta.url);
 
-/** Notes the last run of a soak, in figures.json and in the page that is made of it. */
+/** Records the last run of a soak, in figures.json and in the page that is made of it. */
 export const saveFigures = (name: SoakName, run: Omit<Run, 'date' | 'commit'>): void => {
   const saved: Record<string, Run> = JSON.parse(readFileSync(figuresFile, 'utf8'));
   saved[name] = { ...run, ...revision() };

@@ -17,32 +17,32 @@ const define = <Name extends string>(soaks: Record<Name, Soak>) => soaks;
 export const soaks = define({
   requests: {
     shows:
-      'Any request, with bodies of up to 6 MB, gets a documented status, never a fault of ours, and an error says why. No function takes more than 400 MiB.',
+      'Any request, with bodies of up to 6 MB, gets a documented status and never a fault of ours. No function takes more than 400 MiB.',
     files: ['test/proof/faults/any-request.full.test.ts'],
     unit: 'generated requests',
     runs: { short: 600, soak: 1_000_000 },
   },
   forgeries: {
-    shows: 'Forged states cost no call of KMS, no write and no provider, and garbage keys no read.',
+    shows: 'Forged states cost no KMS call, write or provider; garbage keys cost no read.',
     files: ['test/proof/faults/forgeries.test.ts'],
     unit: 'forged states of all kinds, and as many garbage keys',
     runs: { short: 300, soak: 100_000 },
   },
   sessions: {
     shows:
-      'Forged and ended sessions, and those of another page or tenant, cost no call of KMS and read nothing of anybody else, and no answer to a page has anything of a key.',
+      'Forged, ended and foreign sessions cost no KMS call, read nothing of others, and learn nothing of a key.',
     files: ['test/proof/faults/forged-sessions.test.ts'],
     unit: 'sessions of all these kinds',
     runs: { short: 300, soak: 100_000 },
   },
   'event-tokens': {
-    shows: 'Forged and altered security event tokens cost no read of a table, and no call of KMS.',
+    shows: 'Forged security event tokens cost no read of a table and no KMS call.',
     files: ['test/proof/faults/forged-event-tokens.test.ts'],
     unit: 'forged event tokens of all kinds',
     runs: { short: 300, soak: 100_000 },
   },
   answers: {
-    shows: 'Whatever a provider writes into its answers, nothing breaks and no token is lost.',
+    shows: 'Whatever a provider responds, nothing breaks and no token is lost.',
     files: [
       'test/proof/faults/hostile-values.full.test.ts',
       'test/proof/faults/hostile-lists.full.test.ts',
@@ -51,7 +51,7 @@ export const soaks = define({
     runs: { short: 100, soak: 10_000 },
   },
   refreshes: {
-    shows: 'However many requests and services meet an expired token, it is refreshed once.',
+    shows: 'However many requests meet an expired token, it is refreshed once.',
     files: ['test/proof/faults/refresh-storm.full.test.ts'],
     unit: 'requests at once',
     runs: { short: 30, soak: 1_000 },
@@ -59,14 +59,14 @@ export const soaks = define({
   },
   agents: {
     shows:
-      'However many agents meet the expired tokens of their accounts, each account is refreshed once, and no agent gets the token or the choices of another one’s.',
+      'However many agents meet expired tokens, each account is refreshed once, and no agent gets another’s token or choices.',
     files: ['test/proof/faults/agent-storm.full.test.ts'],
     unit: 'agents, each with a look-up and a service that asks for it',
     runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
   },
   canaries: {
-    shows: 'No secret is written, sent or stored in clear anywhere but where it is meant to be.',
+    shows: 'No secret is written, sent or stored in clear where it should not be.',
     files: ['test/proof/faults/canaries.full.test.ts'],
     unit: 'lives of a tenant',
     runs: { short: 1, soak: 20 },
@@ -80,14 +80,13 @@ export const soaks = define({
   },
   'own-apps': {
     shows:
-      'No flow, refresh, revocation or notice of a tenant uses the OAuth app of another, or the platform’s in place of its own, while apps are replaced and removed.',
+      'While apps are replaced and removed, nothing of a tenant uses another tenant’s OAuth app, or the platform’s in place of its own.',
     files: ['test/proof/faults/own-apps.full.test.ts'],
     unit: 'requests',
     runs: { short: 400, soak: 30_000 },
   },
   'rate-limit': {
-    shows:
-      'However many processes and requests, a key is admitted up to its limit, and hardly less.',
+    shows: 'Across processes, a key is admitted up to its limit, and hardly less.',
     files: [
       'test/proof/faults/rate-limit-processes.full.test.ts',
       'test/unit/platform/aws/rate-limit-properties.test.ts',
@@ -97,48 +96,48 @@ export const soaks = define({
   },
   floods: {
     shows:
-      'Once WAF has noticed that one key, one tenant with ten keys or one address sends three times what a method admits, and while a tenant holds look-ups that wait, more than 99 % of what everybody else sends is served.',
+      'Once WAF reacts to a flood, and while a tenant holds waiting look-ups, more than 99 % of all other requests are served.',
     files: ['test/proof/faults/floods.full.test.ts'],
     unit: 'seconds of each flood',
     runs: { short: 20, soak: 300 },
   },
   events: {
-    shows: 'A process that is killed between a change and its event loses and invents no event.',
+    shows: 'A process killed between a change and its event loses and invents no event.',
     files: ['test/proof/faults/events-killed.full.test.ts'],
     unit: 'kills',
     runs: { short: 4, soak: 200 },
   },
   'lost-answers': {
     shows:
-      'A write of which only the answer is lost, or which happens twice, neither fails a request nor does anything twice.',
+      'A write whose response is lost, or that happens twice, neither fails a request nor does anything twice.',
     files: ['test/proof/faults/lost-answers.full.test.ts'],
     unit: 'times for each write and kind of loss',
     runs: { short: 1, soak: 100 },
   },
   kills: {
     shows:
-      'A process that is killed before or after any call of a callback leaves the old state or the new one, and the callback can be repeated.',
+      'A process killed at any call of a callback leaves the old state or the new one, and the callback can be repeated.',
     files: ['test/proof/faults/callback-killed.full.test.ts'],
     unit: 'kills',
     runs: { short: 6, soak: 200 },
   },
   'refresh-day': {
     shows:
-      'Of the connections that are due within a day none lapses, none waits for another provider or account, and no provider is asked too often.',
+      'Of connections due within a day none expires, none waits for another, and no provider is called too often.',
     files: ['test/proof/faults/refresh-day.test.ts'],
     unit: 'connections, in simulated time',
     runs: { short: 10_000, soak: 1_000_000 },
   },
   webhooks: {
     shows:
-      'Of the events for tenants’ endpoints none is lost and none reaches another tenant, while receivers are down for a day, slow or refusing, answers are lost and processes killed; after the outage all are delivered within an hour.',
+      'No event is lost or misdelivered while receivers are down, slow or refusing and processes are killed; after the outage all arrive within an hour.',
     files: ['test/proof/faults/webhooks.test.ts'],
     unit: 'events, in simulated time',
     runs: { short: 4_000, soak: 1_000_000 },
   },
   'refreshes-killed': {
     shows:
-      'While the processes that refresh due connections are killed, none is lost, and none refreshed twice.',
+      'While the processes that refresh due connections are killed, none is lost or refreshed twice.',
     files: ['test/proof/faults/refreshes-killed.full.test.ts'],
     unit: 'due connections',
     runs: { short: 24, soak: 10_000 },
@@ -146,20 +145,20 @@ export const soaks = define({
   },
   imports: {
     shows:
-      'While a run that imports connections of another system is killed, no refresh token is used twice and no connection is lost, and the run after the last changes nothing.',
+      'While an import is killed, no refresh token is used twice and no connection is lost; a repeated import changes nothing.',
     files: ['test/unit/importing/domain/import-killed.test.ts'],
     unit: 'connections',
     runs: { short: 300, soak: 10_000 },
   },
   'random-faults': {
     shows:
-      'While a tenth of all calls to DynamoDB and KMS fail, valid requests succeed and nothing is done twice, lost or mixed up.',
+      'While a tenth of all DynamoDB and KMS calls fail, valid requests succeed, and nothing is done twice, lost or mixed up.',
     files: ['test/proof/faults/random-faults-processes.full.test.ts'],
     unit: 'seconds',
     runs: { short: 4, soak: 600 },
   },
   'local-memory': {
-    shows: 'The memory of a local stack does not grow with the requests that it answers.',
+    shows: 'The memory of a local stack does not grow with its requests.',
     files: ['test/infra/local/memory.full.test.ts'],
     unit: 'seconds at 50 connections',
     runs: { short: 4, soak: 3_600 },
