@@ -31,7 +31,7 @@ const apiKey: Complete<typeof keyRow> = {
 
 export const agents: StoredItem = {
   about:
-    'An agent, written by `manage-agents` and the operator command; the demo agents by `npm start`. It stays until it is removed.',
+    'An agent, written by `manage-agents` and the operator command. It stays until it is removed.',
   example: {
     ...agentRow(agent),
     account_slack: boundRow.write({
@@ -42,11 +42,11 @@ export const agents: StoredItem = {
   },
   members: {
     account_slack:
-      'the connection of that type that it is bound to, and the hash of its account, which is a hint; written together with the row of the connection by `bind-agent-integration`, `unbind-agent-integration` and `manage-agents`, which unbinds what it deletes',
-    accounts_version: 'raised by each such write, which names the one that it replaces',
+      'the connection of that type that it is bound to, with its account’s hash as a hint; written together with the connection’s row by `bind-agent-integration`, `unbind-agent-integration` and `manage-agents`',
+    accounts_version: 'raised by each such write, which names the version that it replaces',
     reference:
-      'what the service calls it that put it; absent if nobody did. Its id is a hash of the tenant and this, so that a reference has one row',
-    name: 'its name',
+      'the service’s name for it, if a service put it: its id is then a hash of tenant and reference',
+    name: '',
     enabled: 'whether it takes calls',
     name_and_id: 'name, U+0000 and id: the order of the list',
   },
@@ -54,21 +54,20 @@ export const agents: StoredItem = {
 
 export const apiKeys: StoredItem = {
   about:
-    'An API key, written by the operator command and `manage-api-keys`. It stays, also when it is revoked or has expired. The key itself is nowhere.',
+    'An API key, written by the operator command and `manage-api-keys`. It stays after it is revoked or expires. The key itself is nowhere.',
   example: keyRow(apiKey),
   members: {
     key_id: 'names it in commands and logs',
-    tenant_id: 'whose it is',
-    name: 'what people know it by',
-    scopes: 'what it may do; `*` is everything',
-    created_at_ms: 'when it was made',
-    expires_at_ms: 'when it stops to work; absent for never. A roll brings it forward',
-    lifetime_ms: 'what the last change of its end gave it, counted from then; absent if none did',
-    revoked_at_ms: 'when it was revoked; written once',
-    replaced_by: 'the `key_id` of the key that took its place; absent if none did',
-    version: 'how often it was changed; absent for never',
-    last_used_on:
-      'the last day, UTC, on which it was accepted; written by the authorizer, once a day',
+    tenant_id: '',
+    name: '',
+    scopes: '`*` is everything',
+    created_at_ms: '',
+    expires_at_ms: 'absent for never',
+    lifetime_ms: 'what the last change of its end gave it',
+    revoked_at_ms: '',
+    replaced_by: 'the `key_id` of the key that replaced it',
+    version: 'number of changes; absent for none',
+    last_used_on: 'in UTC; written by the authorizer, once a day',
   },
 };
 
@@ -89,32 +88,32 @@ const session: Complete<typeof sessionRow> = {
 
 export const connectSessions: StoredItem = {
   about:
-    'A session of a browser, written by `create-connect-session`. It has no `key_id`, so it is in no index. Deleted once it has ended. The token itself is nowhere.',
+    'A session of a browser, written by `create-connect-session`. Without a `key_id` it is in no index. Deleted once it has ended. The token itself is nowhere.',
   example: sessionRow(session),
   members: {
     session_id: 'names it in logs and the audit trail',
-    tenant_id: 'whose it is',
-    scopes: 'what it may do, of what its key may',
+    tenant_id: '',
+    scopes: 'some of its key’s',
     created_by: 'the `key_id` of its key',
-    created_at_ms: 'when it was made',
-    expires_at_ms: 'when it stops to work',
-    allowed_origins: 'the origins of the pages that may use it',
-    integration_types: 'the types that it is for; absent for all',
-    client_reference: 'whose connections it is for; absent for all of the tenant',
-    return_url: 'where its starts lead back to',
-    metadata: 'what each connection gets that it starts',
+    created_at_ms: '',
+    expires_at_ms: '',
+    allowed_origins: 'of the pages that may use it',
+    integration_types: 'absent for all',
+    client_reference: 'whose connections it is for; absent for all',
+    return_url: 'of its starts',
+    metadata: 'of the connections that it starts',
   },
 };
 
 const sessionLimit: StoredItem = {
   about:
-    'How far a session has used its limit, written by every endpoint that takes one. Deleted a minute after the burst is whole again.',
+    'A session’s use of its limit, written by every endpoint that takes one, and deleted as above.',
   example: {
     key_id: session.sessionId,
     session: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
     delete_after_s: startedAtMs / 1000 + 61,
   },
-  members: { session: '`tat_us` and `admitted_last` as above' },
+  members: { session: 'as above' },
 };
 
 const used = {
@@ -124,7 +123,7 @@ const used = {
 };
 const budget: StoredItem = {
   about:
-    'What a tenant’s look-ups use of providers, written by `get-field-options`: a look-up takes what it may cost, and gives the rest back. Deleted a minute after nothing is used.',
+    'A tenant’s use of its look-up budget, written by `get-field-options`: a look-up consumes what it may cost, and gives the rest back. Deleted a minute after nothing is in use.',
   example: {
     key_id: `budget#${tenantId}`,
     slack: used,
@@ -133,14 +132,14 @@ const budget: StoredItem = {
   },
   members: {
     slack:
-      'of a provider: `tat_us` and `admitted_last` as above, of look-ups, and `given_back_last`, what was given back last: its repeated write counts once',
-    all: 'the same of all providers together',
+      'of a provider: `tat_us` and `admitted_last` as above, and `given_back_last`: a repeated write of either counts once',
+    all: 'of all providers',
   },
 };
 
 const keyLimit: StoredItem = {
   about:
-    'How far a tenant and its keys have used their limits, written by every endpoint with a key: one write counts a request against both. A key that was idle for ten seconds leaves with the next write, and the row is deleted a minute after the burst is whole again.',
+    'A tenant’s and its keys’ use of their limits: every keyed endpoint counts a request against both in one write. A key that was idle for ten seconds leaves with the next write; the row is deleted a minute after the burst has refilled.',
   example: {
     key_id: `tenant:${tenantId}`,
     tenant: { tat_us: (startedAtMs + 50) * 1000, admitted_last: 'pX3b1Q0zK7Vd' },
@@ -149,8 +148,8 @@ const keyLimit: StoredItem = {
   },
   members: {
     tenant:
-      'of the tenant: `tat_us`, when a perfectly even stream would send its next request, in microseconds, and `admitted_last`, the request that was admitted last: its repeated write counts once',
-    [apiKey.keyId]: 'the same of a key, by its id',
+      'of the tenant: `tat_us`, when a perfectly even stream would send its next request, in microseconds, and `admitted_last`, the last admitted request, whose repeated write counts once',
+    [apiKey.keyId]: 'the same of a key',
   },
 };
 

@@ -55,7 +55,7 @@ const done = (outcome: typeof success | typeof failure) => {
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It counts for ten minutes, and for five once its completion is deferred. It is deleted a day later: until then `get-oauth-attempt` says how it ended, and a late second delivery gets its answer. A row `import#<hash>` is the import of a token by the [operator command](operate/moving-in.md), kept for 400 days: `claimed` by a run, `granted` with the new tokens in `sealed_grant` until the connection is stored, then `done`, `refused` or `unknown`.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It works for ten minutes, and for five once its completion is deferred. It is deleted a day later: until then `get-oauth-attempt` shows how it ended, and a late second delivery gets its response.',
   example: {
     ...flowRow({
       ...base,
@@ -68,43 +68,38 @@ export const oauthFlows: StoredItem = {
   },
   instead: { denied, ...done(failure), integration_id: done(success).integration_id },
   members: {
-    tenant_id: 'who started it',
-    integration_type: 'what is being connected',
-    state_hash: 'SHA-256 of the state token: a forged one is refused without KMS',
-    sealed_verifier: 'the PKCE verifier; only the state token holds its key',
-    redirect_uri: 'as it was sent to the provider',
-    variables: 'what the start’s body said of the account, such as its region',
-    tenant_app: 'the client id of the tenant’s own app, if the person consents to that',
+    tenant_id: '',
+    integration_type: '',
+    state_hash: 'SHA-256 of the state token',
+    sealed_verifier: 'only the state token holds the verifier’s key',
+    redirect_uri: '',
+    variables: 'the start’s values for the account, such as its region',
+    tenant_app: 'the client id of the tenant app, if it is used',
     if_other_account: '`refuse`, `replace` or `add`',
-    reconnects: 'the connection that the start wants to be connected again; absent if any may be',
-    return_url:
-      'where the person comes back to, of an origin that was allowed at the start; absent for the settings page',
-    client_reference:
-      'whose the connection will be, in the tenant’s own words; absent if the start does not say',
-    metadata: 'pairs that the tenant keeps with the connection',
+    reconnects: 'the only connection that may be connected again; absent for any',
+    return_url: 'where the person comes back to; absent for the settings page',
+    client_reference: 'with `metadata`, caller metadata of the connection',
+    metadata: '',
     is_confined:
-      'true if a page started it for its `client_reference` alone, or an invitation: accounts of others stay theirs',
-    more_scopes: 'what is asked for besides what every connection is',
-    browser_binding: 'SHA-256 of the cookie that the browser must show; absent if any may finish',
-    invitation_id:
-      'the invitation that it was started from, which must still be open at the callback',
-    retained_until_ms: 'how long the row is kept, if not a day: as long as its invitation',
-    completion: '`at_callback` or `by_server`: where the code is exchanged',
-    expires_at_ms: 'when the state token ends; once deferred, the completion code',
-    state:
-      '`issued`, `deferred` to the tenant’s server if that completes it, `claimed` by one request, `done`; each has only what it needs',
-    claimed_by: 'the request that exchanges the code, until it has',
-    claimed_until_ms: 'when another one may take over; longer than a request',
-    deferred_by: 'the request that deferred the completion',
-    code_hash: 'SHA-256 of its code: another code is refused',
-    denied: 'why the person came back without a code, before they came back with one',
-    completion_hash: 'SHA-256 of the completion code',
+      'true if a page, for its `client_reference`, or an invitation started it: it takes no account from others',
+    more_scopes: 'requested besides those of every connection',
+    browser_binding: 'SHA-256 of the cookie that the browser must show; absent for any browser',
+    invitation_id: 'its invitation, which must still be open at the callback',
+    retained_until_ms: 'how long the row is retained with its invitation',
+    completion: '`at_callback` or `by_server`',
+    expires_at_ms: 'when the state token, or once deferred the completion code, ends',
+    state: '`issued`, `deferred` to the tenant’s server, `claimed` by one request, `done`',
+    claimed_by: 'the request that exchanges the code',
+    claimed_until_ms: 'when another request may claim it',
+    deferred_by: 'the request that deferred it',
+    code_hash: 'SHA-256 of its only code',
+    denied: 'why the person first came back without a code',
+    completion_hash: '',
     sealed_code:
-      'the authorization code and the PKCE verifier; only the completion code holds their key. Removed when the flow is done',
-    integration_id: 'the connection that came of it',
-    failure: 'or why there is none: the `error_code` of the redirect',
-    logged_in_as:
-      'with `wrong_account`: the connection of the account that the person logged in with',
+      'authorization code and PKCE verifier, whose key only the completion code holds; removed when the flow is done',
+    integration_id: 'the new connection',
+    failure: 'or the `error_code` of the redirect',
+    logged_in_as: 'with `wrong_account`: the connection of the account that the person used',
   },
 };
 
@@ -121,27 +116,26 @@ const app: Complete<typeof appRow> = {
 
 export const oauthApps: StoredItem = {
   about:
-    'An OAuth app at a provider, written as a whole; `secrets rotate` seals its secret anew. The key of the platform’s app, for all tenants, is the type, or `type#region` for one region; that of a tenant’s own is `type#region#tenant`, with no region between for all regions. It stays until it is removed.',
+    'An OAuth app at a provider, written whole; `secrets rotate` seals its secret anew. The key of the platform’s app is the type, or `type#region` for one region; of a tenant app `type#region#tenant`, with an empty region for all. It stays until it is removed.',
   example: {
     ...appRow(app, sealed),
     // Salted, so different in each run.
     credentials_hash: '7mRSfzxUOR4-mO3gqfSE7hyw.akbbGl5JPf2AN48uKa--IkD2-RqmdMTwkR3FAvIJgDs',
   },
   members: {
-    tenant_id: 'whose own it is; absent for the platform’s',
-    client_key: '`type#client_id` of a tenant’s own: finds it for an uninstall call',
-    client_id: 'public',
-    sealed_client_secret: 'the client secret, and on a second line the one that signs notices',
-    credentials_hash: 'salted hash of `client_id:client_secret`, for uninstall calls',
-    authorization_parameters:
-      'parameters of the authorization URL beside those of the provider’s file',
-    authorization_host: 'in the place of the authorization URL’s host',
+    tenant_id: 'absent for the platform’s',
+    client_key: '`type#client_id` of a tenant app: finds it for an uninstall call',
+    client_id: '',
+    sealed_client_secret: 'with the secret that signs notices on a second line',
+    credentials_hash: 'salted, of `client_id:client_secret`, for uninstall calls',
+    authorization_parameters: 'besides those of the provider’s file',
+    authorization_host: 'replaces the authorization URL’s host',
   },
 };
 
 export const eventTokens: StoredItem = {
   about:
-    'A security event token that `integration-notice` has taken, by the hash of its issuer and its `jti`: the same one is refused then. It is deleted when it is too old to be taken anyway.',
+    'A security event token that `integration-notice` has seen, by the hash of its issuer and its `jti`, so that it is refused again. Deleted when it is too old to be accepted anyway.',
   example: takenRow(hash, startedAtMs + 7 * 1440 * minuteMs),
   members: {},
 };

@@ -1,13 +1,9 @@
-import {
-  physicalName,
-  type Table,
-  type TableName,
-  tables,
-} from '../../../functions/platform/aws/tables.ts';
+import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
 import { rowsOfTenants } from '../../../functions/tenants/adapters/rows-of-tenants.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
+import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
@@ -20,7 +16,7 @@ export const storedItems: Readonly<Record<TableName, readonly StoredItem[]>> = {
   agents: [agents],
   integrations,
   api_keys: [apiKeys, connectSessions],
-  oauth_flows: [oauthFlows],
+  oauth_flows: [oauthFlows, imports],
   invitations: [invitations],
   oauth_apps: [oauthApps],
   event_tokens: [eventTokens],
@@ -50,15 +46,15 @@ const tenantRowsText = (name: TableName): string => {
   const found = rowsOfTenants[name];
   switch (found.by) {
     case 'partition':
-      return `those with its id in ${code(partitionKey)}`;
+      return `by ${code(partitionKey)}`;
     case 'attribute':
-      return 'those with its id in `tenant_id`, by reading all rows';
+      return 'by `tenant_id`, by a scan';
     case 'prefix':
-      return `those whose ${code(partitionKey)} begins with its id and \`#\`, by reading all rows`;
+      return `${code(partitionKey)} begins with its id and \`#\`, by a scan`;
     case 'named':
-      return `those whose ${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
-    case 'retained':
-      return `the one with its id in ${code(partitionKey)}, which outlives it`;
+      return `${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
+    case 'kept':
+      return `the one by ${code(partitionKey)}, which outlives it`;
     case 'none':
       return 'none';
   }
@@ -84,19 +80,16 @@ const itemSection = (
   if (unknown.length + gone.length > 0) {
     throw new Error(`infra/catalogue/storage: ${name} has ${unknown}, and has no ${gone}`);
   }
-  const lines = Object.entries(members).map(([member, text]) => `- ${code(member)}: ${text}`);
+  const lines = Object.entries(members).flatMap(([member, text]) =>
+    text ? [`- ${code(member)}: ${text}`] : [],
+  );
   const shown = `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``;
   return [about, shown, lines.join('\n')].filter(Boolean).join('\n\n');
 };
 
 const tableSection = (name: TableName): string => {
   const items = storedItems[name].map((item) => itemSection(name, item));
-  return [
-    `## ${name}`,
-    `In AWS ${code(physicalName('<env>', name))}.`,
-    tableLines(name, tables[name]).join('\n'),
-    ...items,
-  ].join('\n\n');
+  return [`## ${name}`, tableLines(name, tables[name]).join('\n'), ...items].join('\n\n');
 };
 
 /** docs/storage.md with the present tables and rows. @param page the page as it is */

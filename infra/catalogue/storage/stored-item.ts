@@ -7,8 +7,8 @@ export type StoredItem = {
   about: string;
   example: ExampleItem;
   /** What it may hold in the place of members of the example. */
-  instead?: ExampleItem;
-  /** Every member that is not a key, with who writes it where `about` does not say so. */
+  instead?: Item;
+  /** Every member that is not a key; an empty text if its name says everything. */
   members: Readonly<Record<string, string>>;
 };
 

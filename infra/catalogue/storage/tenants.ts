@@ -16,7 +16,7 @@ const deletionExample = {
 
 export const tenants: StoredItem = {
   about:
-    'What is special about a tenant, written by the operator command and `manage-tenant`, and how far its deletion is, by `delete-tenants`. A tenant without a row has the environment’s settings.',
+    'A tenant’s own settings, written by the operator command and `manage-tenant`, and its deletion, by `delete-tenants`. Without a row it has the environment’s settings.',
   example: tenantRow({
     tenantId,
     sessionBinding: 'required',
@@ -27,22 +27,18 @@ export const tenants: StoredItem = {
   }),
   instead: deletionExample,
   members: {
-    session_binding:
-      'whether each start must be bound to its person’s session: `optional` or `required`; absent for the environment’s',
-    limits:
-      'what all its keys and sessions together may send, a second and at once; absent for the environment’s',
-    return_origins:
-      'to which origins its starts may lead people back, besides those of the environment',
-    allowed_origins: 'the only origins that its sessions for browsers may name; absent for any',
-    deleting: '`yes` until it is deleted: finds it for `delete-tenants`',
-    deletion_requested_at_ms: 'since when it is to be deleted: it gets nothing new',
-    deletion_outcomes:
-      'how many connections of a type had which outcome, which is all that stays of them',
-    deletion_step: 'how far it is: the number of a step',
-    deletion_step_since_ms: 'since when',
-    deletion_at: 'where the step goes on: a table with a key of it, or the key of a connection',
-    deletion_leased_until_ms: 'until when one run works on it, and no other',
+    session_binding: '`optional` or `required`; absent for the environment’s',
+    limits: 'of all its keys and sessions together; absent for the environment’s',
+    return_origins: 'besides those of the environment',
+    allowed_origins: 'of its sessions for browsers; absent for any',
+    deleting: '`yes` until it is deleted',
+    deletion_requested_at_ms: 'from then on it gets nothing new',
+    deletion_outcomes: 'numbers of connections, by type and outcome of the grant',
+    deletion_step: 'the number of a step',
+    deletion_step_since_ms: '',
+    deletion_at: 'where the step continues: a table and key, or a connection’s key',
+    deletion_leased_until_ms: 'until when one run alone works on it',
     deleted_at_ms:
-      'when it was deleted. Of such a tenant only this row stays, with its id, `deletion_requested_at_ms` and `deletion_outcomes`',
+      'then only this row stays, with its id, `deletion_requested_at_ms` and `deletion_outcomes`',
   },
 };

@@ -25,19 +25,18 @@ const webhook: Complete<typeof webhookRow> = {
 
 export const webhooks: StoredItem = {
   about:
-    'An endpoint of a tenant, written by `create-webhook`, and changed by `update-webhook` and, as it accepts what is sent or not, by `deliver-webhooks`. It stays until `delete-webhook` removes it.',
+    'An endpoint of a tenant, written by `create-webhook`, changed by `update-webhook`, and by `deliver-webhooks` as it accepts or refuses events. It stays until `delete-webhook` removes it.',
   example: webhookRow(webhook),
   members: {
-    url: 'where events are sent',
-    event_types: 'which events; absent for all',
-    description: 'the tenant’s own words',
-    sealed_secrets:
-      'its secrets, sealed: the newest and, for a day after `rotate-webhook-secret`, the one before',
-    created_at_ms: 'when it was created',
+    url: '',
+    event_types: 'absent for all',
+    description: '',
+    sealed_secrets: 'the newest and, for a day after `rotate-webhook-secret`, the one before',
+    created_at_ms: '',
     health: '`healthy`, `failing` or `disabled`',
     failures:
-      'unless it accepted what was sent last: since when it has accepted nothing, of how many messages in a row, and until when nothing is sent to it, at most a quarter of an hour or what it asked for; of a disabled one those that it had before',
-    disabled: 'while it is: why, `by_tenant`, `gone` or `failing`, and since when',
+      'since it accepted nothing: from when, how many messages, and the end of its back-off, at most a quarter of an hour or what it asked for',
+    disabled: 'why (`by_tenant`, `gone` or `failing`) and since when',
   },
 };
 
@@ -66,23 +65,21 @@ const delivery: WebhookDelivery = {
 
 export const webhookDeliveries: StoredItem = {
   about:
-    'An event for one endpoint, written by `deliver-webhooks` when it was sent, or could not be. The id of an event begins with its time. `deliver-due-webhooks` takes up what is due. It is deleted 30 days after the event.',
+    'An event for one endpoint, written by `deliver-webhooks` after an attempt. An event’s id begins with its time. `deliver-due-webhooks` queues what is due. Deleted 30 days after the event.',
   example: deliveryRow(delivery),
   instead: { why: 'exhausted' },
   members: {
-    event_type: 'the name of the event',
-    body: 'what is sent, the same in every attempt',
+    event_type: '',
+    body: 'the same in every attempt',
     state: '`pending`, `delivered` or `failed`',
-    attempts:
-      'the last twenty: when, how long, the status or why there was none. No part of a response is stored',
-    attempt: 'while it is pending: which attempt of the schedule is the next',
-    due: 'while it is pending, why it is taken up: `schedule`, its next attempt; `probe`, whether the endpoint works again; `recovery`, the endpoint accepts others',
-    due_at_ms: 'while it is pending: when it is due',
-    scheduled_at_ms: 'of a `probe` or `recovery`: when its schedule has the next attempt',
-    leased_until_ms:
-      'while it is pending, and a message of the queue has it: until then `deliver-due-webhooks`, which writes it too, does not take it up',
-    due_part: 'one of eight parts of the index of what is due, while it is pending',
-    due_at: 'from when `deliver-due-webhooks` takes it up: when it is due, or when the lease ends',
-    why: 'while it is failed: `exhausted`, in none of its attempts accepted; `disabled` or `deleted`, the endpoint was so when it was to be sent',
+    attempts: 'the last twenty, without any part of a response',
+    attempt: 'the next of the schedule, while pending',
+    due: 'why the next attempt comes: `schedule`; `probe`, to see whether the endpoint works again; `recovery`, since the endpoint accepts others',
+    due_at_ms: '',
+    scheduled_at_ms: 'of a `probe` or `recovery`: the next attempt of the schedule',
+    leased_until_ms: 'while a message of the queue has it, `deliver-due-webhooks` leaves it alone',
+    due_part: 'one of eight parts of the index of due ones',
+    due_at: 'when it is due, or when the lease ends',
+    why: 'of a failed one: `exhausted` (all attempts failed), or `disabled` or `deleted` (the endpoint)',
   },
 };
