@@ -130,11 +130,14 @@ it('finds a test for every threat', () => {
   expect(threats.filter((line) => citationsIn(line).length === 0)).toEqual([]);
 });
 
-/** Cells of the rows that begin with a requirement. */
-const asvsRows = [...read('docs/asvs.md').matchAll(/^\| (\d[\d.]*) \|(.*)\|$/gm)].map(
-  ([, id = '', rest = '']) => {
-    const [level, asks, ...response] = rest.split(' | ').map((cell) => cell.trim());
-    return { id, level, asks, answer: response.join(' ') };
+/** Cells of the rows that begin with requirements, one for each. */
+const asvsRows = [...read('docs/asvs.md').matchAll(/^\| (\d[\d., ]*) \|(.*)\|$/gm)].flatMap(
+  ([, ids = '', rest = '']) => {
+    const [levels = '', asks, ...answer] = rest.split(' | ').map((cell) => cell.trim());
+    const levelOf = levels.split(', ');
+    return ids
+      .split(', ')
+      .map((id, n) => ({ id, level: levelOf[n], asks, answer: answer.join(' ') }));
   },
 );
 
