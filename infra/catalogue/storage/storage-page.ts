@@ -1,5 +1,4 @@
 import { type Table, type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import { rowsOfTenants } from '../../../functions/tenants/adapters/rows-of-tenants.ts';
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
@@ -41,31 +40,11 @@ const indexLines = ({ partitionKey, localIndexes = {}, globalIndexes = {} }: Tab
   ),
 ];
 
-const tenantRowsText = (name: TableName): string => {
-  const { partitionKey } = tables[name];
-  const found = rowsOfTenants[name];
-  switch (found.by) {
-    case 'partition':
-      return `by ${code(partitionKey)}`;
-    case 'attribute':
-      return 'by `tenant_id`, by a scan';
-    case 'prefix':
-      return `${code(partitionKey)} begins with its id and \`#\`, by a scan`;
-    case 'named':
-      return `${code(partitionKey)} is ${found.before.map((before) => code(`${before}<tenant>`)).join(' or ')}`;
-    case 'kept':
-      return `the one by ${code(partitionKey)}, which outlives it`;
-    case 'none':
-      return 'none';
-  }
-};
-
-const tableLines = (name: TableName, table: Table): string[] => [
+const tableLines = (table: Table): string[] => [
   `- Key: ${pair(table.partitionKey, table.sortKey)}`,
   ...indexLines(table),
   ...(table.timeToLive ? [`- Time to live: ${code(table.timeToLive)}, epoch seconds`] : []),
   ...(table.stream ? ['- Stream: each change, with the item before and after it'] : []),
-  `- A tenant’s rows: ${tenantRowsText(name)}`,
 ];
 
 const itemSection = (
@@ -89,7 +68,7 @@ const itemSection = (
 
 const tableSection = (name: TableName): string => {
   const items = storedItems[name].map((item) => itemSection(name, item));
-  return [`## ${name}`, tableLines(name, tables[name]).join('\n'), ...items].join('\n\n');
+  return [`## ${name}`, tableLines(tables[name]).join('\n'), ...items].join('\n\n');
 };
 
 /** docs/storage.md with the present tables and rows. @param page the page as it is */
