@@ -32,7 +32,12 @@ export type Deletion = {
   requestedAtMs: number;
   outcomes: readonly OutcomeCount[];
 } & (
-  | { step: number; stepSinceMs: number /** Where the step goes on. */; at?: string | undefined }
+  | {
+      step: number;
+      stepSinceMs: number;
+      /** Where the step goes on. */
+      at?: string | undefined;
+    }
   | { doneAtMs: number }
 );
 
