@@ -42,8 +42,8 @@ export const agents: StoredItem = {
   },
   members: {
     account_slack:
-      'the connection of that type that it is bound to, with its account’s hash as a hint; written together with the connection’s row by `bind-agent-integration`, `unbind-agent-integration` and `manage-agents`',
-    accounts_version: 'raised by each such write, which names the version that it replaces',
+      'the bound connection of that type, with its account’s hash as a hint; `bind-agent-integration`, `unbind-agent-integration` and `manage-agents` write it together with the connection’s row',
+    accounts_version: 'raised by each such write',
     reference:
       'the service’s name for it, if a service put it: its id is then a hash of tenant and reference',
     name: '',

@@ -52,20 +52,20 @@ export const integrations: readonly StoredItem[] = [
       integration_id: 'its public id, also after a reconnect or a replacement',
       category: '',
       state:
-        '`live` (after failed refreshes with their number and when the next may begin), `refused` by the API until a time, `app_refused` (with when to try our app again), `ended` (with why and when)',
+        '`live` (perhaps with failed refreshes), `refused` by the API until a time, `app_refused` (until our app is tried again), `ended` (why and when)',
       sealed_tokens: 'access and refresh token',
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
       granted_scopes: '',
       account:
-        'the provider’s id and name of it, and `company_id` where the provider has companies',
+        'the provider’s id, name and perhaps `company_id`',
       name: 'the tenant’s name for it',
       client_reference: 'with `metadata`, the tenant’s own, from the start or `update-integration`',
       metadata: '',
       replaces: 'the hash of the account that it replaced',
       grant_family: 'products that share one grant',
       account_key:
-        'family or type, and account: finds it across tenants, for notices and shared grants',
+        'finds it across tenants, for notices and shared grants',
       company_key: 'the same with `company_id`, for notices about a company',
       variables: 'values for the provider’s URLs, such as its data center',
       tenant_app:
@@ -76,13 +76,13 @@ export const integrations: readonly StoredItem[] = [
       refresh_queue: 'one of sixteen parts of that index',
       reconnect_by_ms: 'when it ends unless a person reconnects it',
       version:
-        'raised by every write except of the lease and the due time, and named by the next; begins as the time of creation, so that no write hits a successor',
+        'raised by every write except of the lease and the due time, and named by the next; begins as the time of creation',
       flow_id: 'the flow that stored it last: proves a write whose response was lost',
       invitation_id: 'the invitation of that flow',
       connected_at_ms: 'when a person last connected it',
       refreshed_at_ms: '',
       verified_at_ms:
-        'when its access token was last accepted, by a use or the daily health check, recorded at most once a day; absent before',
+        'when its access token was last accepted, at most once a day; absent before',
       agent_ids: 'the agents bound to it, at most 1,000, written together with their rows',
       lease_owner: 'who may refresh it now',
       lease_until_ms: 'until when; gone with the next whole write',
@@ -90,11 +90,11 @@ export const integrations: readonly StoredItem[] = [
   },
   {
     about:
-      'The primary pointer of a type; without an `integration_id` it is no connection. `oauth-callback` writes it in one transaction with a connection that depends on other accounts; `update-integration` writes it too. It stays.',
+      'The primary pointer of a type, written by `oauth-callback`, in one transaction with a connection that depends on other accounts, and by `update-integration`. It stays.',
     example: { ...rosterKey(tenantId, integrationType), version: 4, primary_id: integrationId },
     members: {
       version: 'of two flows that read the same one, the second decides again',
-      primary_id: 'the primary connection; without it, or when it is gone, the oldest is',
+      primary_id: 'absent, or gone, the oldest is primary',
     },
   },
   {

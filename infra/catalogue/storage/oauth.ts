@@ -55,7 +55,7 @@ const done = (outcome: typeof success | typeof failure) => {
 
 export const oauthFlows: StoredItem = {
   about:
-    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if the tenant’s server completes it, by `oauth-complete`. It works for ten minutes, and for five once its completion is deferred. It is deleted a day later: until then `get-oauth-attempt` shows how it ended, and a late second delivery gets its response.',
+    'One run of the OAuth flow, written by `oauth-start`, then by `oauth-callback` and, if deferred, by `oauth-complete`. It works for ten minutes, and for five once deferred. Deleted a day later: until then `get-oauth-attempt` shows its outcome, and a late second delivery gets its response.',
   example: {
     ...flowRow({
       ...base,
@@ -81,7 +81,7 @@ export const oauthFlows: StoredItem = {
     client_reference: 'with `metadata`, caller metadata of the connection',
     metadata: '',
     is_confined:
-      'true if a page, for its `client_reference`, or an invitation started it: it takes no account from others',
+      'true if it may take no account from another `client_reference`',
     more_scopes: 'requested besides those of every connection',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent for any browser',
     invitation_id: 'its invitation, which must still be open at the callback',
@@ -96,7 +96,7 @@ export const oauthFlows: StoredItem = {
     denied: 'why the person first came back without a code',
     completion_hash: '',
     sealed_code:
-      'authorization code and PKCE verifier, whose key only the completion code holds; removed when the flow is done',
+      'code and PKCE verifier; only the completion code holds their key',
     integration_id: 'the new connection',
     failure: 'or the `error_code` of the redirect',
     logged_in_as: 'with `wrong_account`: the connection of the account that the person used',

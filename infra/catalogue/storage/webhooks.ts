@@ -35,7 +35,7 @@ export const webhooks: StoredItem = {
     created_at_ms: '',
     health: '`healthy`, `failing` or `disabled`',
     failures:
-      'since it accepted nothing: from when, how many messages, and the end of its back-off, at most a quarter of an hour or what it asked for',
+      'since when, how many messages, and the end of its back-off',
     disabled: 'why (`by_tenant`, `gone` or `failing`) and since when',
   },
 };
@@ -74,7 +74,7 @@ export const webhookDeliveries: StoredItem = {
     state: '`pending`, `delivered` or `failed`',
     attempts: 'the last twenty, without any part of a response',
     attempt: 'the next of the schedule, while pending',
-    due: 'why the next attempt comes: `schedule`; `probe`, to see whether the endpoint works again; `recovery`, since the endpoint accepts others',
+    due: 'why the next attempt comes: `schedule`, `probe` of a failing endpoint, `recovery` of a working one',
     due_at_ms: '',
     scheduled_at_ms: 'of a `probe` or `recovery`: the next attempt of the schedule',
     leased_until_ms: 'while a message of the queue has it, `deliver-due-webhooks` leaves it alone',

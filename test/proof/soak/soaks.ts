@@ -25,20 +25,20 @@ export const soaks = define({
   forgeries: {
     shows: 'Forged states cost no KMS call, write or provider; garbage keys cost no read.',
     files: ['test/proof/faults/forgeries.test.ts'],
-    unit: 'forged states of all kinds, and as many garbage keys',
+    unit: 'forged states and as many garbage keys',
     runs: { short: 300, soak: 100_000 },
   },
   sessions: {
     shows:
       'Forged, ended and foreign sessions cost no KMS call, read nothing of others, and learn nothing of a key.',
     files: ['test/proof/faults/forged-sessions.test.ts'],
-    unit: 'sessions of all these kinds',
+    unit: 'sessions',
     runs: { short: 300, soak: 100_000 },
   },
   'event-tokens': {
     shows: 'Forged security event tokens cost no read of a table and no KMS call.',
     files: ['test/proof/faults/forged-event-tokens.test.ts'],
-    unit: 'forged event tokens of all kinds',
+    unit: 'forged tokens',
     runs: { short: 300, soak: 100_000 },
   },
   answers: {
@@ -61,7 +61,7 @@ export const soaks = define({
     shows:
       'However many agents meet expired tokens, each account is refreshed once, and no agent gets another’s token or choices.',
     files: ['test/proof/faults/agent-storm.full.test.ts'],
-    unit: 'agents, each with a look-up and a service that asks for it',
+    unit: 'agents',
     runs: { short: 30, soak: 1_000 },
     onDynamodbLocal: true,
   },
@@ -91,7 +91,7 @@ export const soaks = define({
       'test/proof/faults/rate-limit-processes.full.test.ts',
       'test/unit/platform/aws/rate-limit-properties.test.ts',
     ],
-    unit: 'seconds of requests for each number of processes',
+    unit: 'seconds for each number of processes',
     runs: { short: 2, soak: 90 },
   },
   floods: {
@@ -111,7 +111,7 @@ export const soaks = define({
     shows:
       'A write whose response is lost, or that happens twice, neither fails a request nor does anything twice.',
     files: ['test/proof/faults/lost-answers.full.test.ts'],
-    unit: 'times for each write and kind of loss',
+    unit: 'times for each write and loss',
     runs: { short: 1, soak: 100 },
   },
   kills: {
