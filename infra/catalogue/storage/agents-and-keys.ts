@@ -47,7 +47,7 @@ export const agents: StoredItem = {
     reference:
       'the service’s name for it, if a service put it: its id is then a hash of tenant and reference',
     name: '',
-    enabled: 'whether it takes calls',
+    enabled: '',
     name_and_id: 'name, U+0000 and id: the order of the list',
   },
 };
@@ -57,7 +57,7 @@ export const apiKeys: StoredItem = {
     'An API key, written by the operator command and `manage-api-keys`. It stays after it is revoked or expires. The key itself is nowhere.',
   example: keyRow(apiKey),
   members: {
-    key_id: 'names it in commands and logs',
+    key_id: '',
     tenant_id: '',
     name: '',
     scopes: '`*` is everything',
@@ -91,7 +91,7 @@ export const connectSessions: StoredItem = {
     'A session of a browser, written by `create-connect-session`. Without a `key_id` it is in no index. Deleted once it has ended. The token itself is nowhere.',
   example: sessionRow(session),
   members: {
-    session_id: 'names it in logs and the audit trail',
+    session_id: '',
     tenant_id: '',
     scopes: 'some of its key’s',
     created_by: 'the `key_id` of its key',
@@ -100,8 +100,8 @@ export const connectSessions: StoredItem = {
     allowed_origins: 'of the pages that may use it',
     integration_types: 'absent for all',
     client_reference: 'whose connections it is for; absent for all',
-    return_url: 'of its starts',
-    metadata: 'of the connections that it starts',
+    return_url: '',
+    metadata: '',
   },
 };
 

@@ -70,7 +70,7 @@ export const webhookDeliveries: StoredItem = {
   instead: { why: 'exhausted' },
   members: {
     event_type: '',
-    body: 'the same in every attempt',
+    body: '',
     state: '`pending`, `delivered` or `failed`',
     attempts: 'the last twenty, without any part of a response',
     attempt: 'the next of the schedule, while pending',
