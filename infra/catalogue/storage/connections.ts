@@ -57,15 +57,13 @@ export const integrations: readonly StoredItem[] = [
       cursor_secret: 'seals cursors of its lists; new with every grant',
       access_token_expires_at_ms: 'absent if the provider does not say',
       granted_scopes: '',
-      account:
-        'the provider’s id, name and perhaps `company_id`',
+      account: 'the provider’s id, name and perhaps `company_id`',
       name: 'the tenant’s name for it',
       client_reference: 'with `metadata`, the tenant’s own, from the start or `update-integration`',
       metadata: '',
       replaces: 'the hash of the account that it replaced',
       grant_family: 'products that share one grant',
-      account_key:
-        'finds it across tenants, for notices and shared grants',
+      account_key: 'finds it across tenants, for notices and shared grants',
       company_key: 'the same with `company_id`, for notices about a company',
       variables: 'values for the provider’s URLs, such as its data center',
       tenant_app:
@@ -81,8 +79,7 @@ export const integrations: readonly StoredItem[] = [
       invitation_id: 'the invitation of that flow',
       connected_at_ms: '',
       refreshed_at_ms: '',
-      verified_at_ms:
-        'when its access token was last accepted, at most once a day; absent before',
+      verified_at_ms: 'when its access token was last accepted, at most once a day; absent before',
       agent_ids: 'the agents bound to it, at most 1,000, written together with their rows',
       lease_owner: '',
       lease_until_ms: 'until when; gone with the next whole write',

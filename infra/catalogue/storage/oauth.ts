@@ -80,8 +80,7 @@ export const oauthFlows: StoredItem = {
     return_url: 'where the person comes back to; absent for the settings page',
     client_reference: 'with `metadata`, caller metadata of the connection',
     metadata: '',
-    is_confined:
-      'true if it may take no account from another `client_reference`',
+    is_confined: 'true if it may take no account from another `client_reference`',
     more_scopes: 'requested besides those of every connection',
     browser_binding: 'SHA-256 of the cookie that the browser must show; absent for any browser',
     invitation_id: 'its invitation, which must still be open at the callback',
@@ -95,8 +94,7 @@ export const oauthFlows: StoredItem = {
     code_hash: 'SHA-256 of its only code',
     denied: 'why the person first came back without a code',
     completion_hash: '',
-    sealed_code:
-      'code and PKCE verifier; only the completion code holds their key',
+    sealed_code: 'code and PKCE verifier; only the completion code holds their key',
     integration_id: '',
     failure: 'or the `error_code` of the redirect',
     logged_in_as: 'with `wrong_account`: the connection of the account that the person used',

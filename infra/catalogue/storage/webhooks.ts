@@ -34,8 +34,7 @@ export const webhooks: StoredItem = {
     sealed_secrets: 'the newest and, for a day after `rotate-webhook-secret`, the one before',
     created_at_ms: '',
     health: '`healthy`, `failing` or `disabled`',
-    failures:
-      'since when, how many messages, and the end of its back-off',
+    failures: 'since when, how many messages, and the end of its back-off',
     disabled: 'why (`by_tenant`, `gone` or `failing`) and since when',
   },
 };
