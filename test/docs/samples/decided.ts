@@ -37,7 +37,10 @@ export const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'npm ci':
       '.ci/run installs a clean clone, and test/infra/local/start.full.test.ts runs npm start',
   },
-  'CONTRIBUTING.md': { 'npm ci': '.ci/run runs these in a clean clone' },
+  'CONTRIBUTING.md': {
+    'git clone <address> trunkline && cd trunkline': '.ci/run clones and installs',
+    'npx biome check functions/docs && npm run types': '.ci/run runs these in a clean clone',
+  },
   'docs/integrate/README.md': {
     'export BASE_URL=https://api.example.com/api KEY=sk_…':
       'are the address and the key of a deployment; a reader here has those of a local stack',
