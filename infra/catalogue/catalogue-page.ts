@@ -25,7 +25,7 @@ export const cataloguePage = (
   nameOf = ({ label }: Provider): string => label,
 ): string => `# Providers
 
-Written by \`npm run docs\` from the catalogues. A service has a page of each provider at \`/docs/providers/<integration_type>\`. It says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. A program reads the same, with labels and types, from \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has the provider and the component \`demo\`.
+Written by \`npm run docs\`. A provider’s page says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. Programs read \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has \`demo\`.
 
 ${markdownTable(
   ['Provider', '`integration_type`', '`component_key`', 'Events'],

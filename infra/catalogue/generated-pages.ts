@@ -16,7 +16,7 @@ ${status}: ${meaning} ${errorHelp[code]}
 /** The text of docs/integrate/errors.md, from the table of codes. The heading of a code is its anchor. */
 const errorsPage = (): string => `# Errors
 
-Written by \`npm run docs\`. A service shows the same, with an example of each, at \`/docs/errors\`; \`/openapi.json\` says which endpoint answers with which. [Errors, retries and limits](retries.md) says how to handle them in a program.
+Written by \`npm run docs\`. \`/docs/errors\` has an example of each; \`/openapi.json\` says which endpoint answers with which; [Errors, retries and limits](retries.md) says how to handle them.
 
 ${(Object.keys(errorCodes) as ErrorCode[]).map(section).join('\n')}`;
 

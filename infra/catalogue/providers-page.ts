@@ -53,7 +53,7 @@ export const providersPage = (): string => {
   const ends = ['Provider', 'API version', 'Ends', ''];
   return `# Providers
 
-Written by \`npm run docs\` from [functions/catalogue/providers/](../functions/catalogue/providers/). [All of them](integrate/catalogue.md) have a page at \`/docs/providers\` of a service, which says how to set it up. [How to add one](add-a-provider.md).
+Written by \`npm run docs\`. [Each has a page](integrate/catalogue.md) that says how to set it up. [How to add one](add-a-provider.md).
 
 ## API versions that end
 
@@ -63,7 +63,7 @@ ${markdownTable(ends, sunsetRows([...providers, ...components.values()]))}
 
 ## Hosts that are called
 
-By https alone, and by no other way out: the functions call these, AWS's own services and nobody else. A part in \`<>\` differs from account to account, and has the form that the provider's file demands; of a whole host, the form is behind it.
+The functions call these by https, AWS's own services and nobody else. A part in \`<>\` differs from account to account; of a whole host, its form follows.
 
 ${markdownTable(['Provider', 'Hosts'], hostRows(providers))}
 `;
