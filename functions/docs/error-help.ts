@@ -8,7 +8,7 @@ import type { ErrorCode } from '../platform/contracts/service-error.ts';
  */
 export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   malformed_json:
-    'Send a JSON object with the header Content-Type: application/json, or no body. Look for a trailing comma, single quotes, or a body that is cut off.',
+    'Send a JSON object with the header Content-Type: application/json, or no body. Look for a trailing comma or single quotes.',
   malformed_request:
     'Percent-encode every parameter as UTF-8, and keep the request line and all headers together below 10 kB.',
   invalid_event_token:
@@ -28,11 +28,11 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   request_too_large: `Send a smaller body: an endpoint takes ${usualMostBytes / 1024} kB, and a provider’s notice may have ${noticeMostBytes / 1024} kB.`,
   validation_failed: 'Correct each field that errors lists: its message says what the field needs.',
   oauth_app_not_configured:
-    'Ask the operator to store the OAuth app of this integration type. Then send the request again.',
+    'Ask the operator to store the OAuth app of this integration type. Then try again.',
   session_binding_required:
     'Send completion: by_server in the body of the start, and complete the connection from your server; or send a browser_binding. The guide describes both.',
   completion_code_unknown:
-    'Use a key of the tenant that started the connection, and the attempt_id of that start. Complete nothing for a person who did not start it: let them start their own connection.',
+    'Use a key of the tenant that started the connection, and the attempt_id of that start. Complete nothing for a person who did not start it.',
   completion_code_expired:
     'Let the person start the connection again, and send the completion code as soon as their browser brings it.',
   integration_not_connected:
@@ -45,7 +45,7 @@ export const errorHelp: Readonly<Record<ErrorCode, string>> = {
   webhook_disabled:
     'disabled of GET /webhooks/{webhook_id} says why and since when. Repair your receiver, test it with POST /webhooks/{webhook_id}/test, and enable the webhook with PATCH /webhooks/{webhook_id}.',
   rate_limited:
-    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The detail says whose limit it was. RateLimit-Remaining says what the limits of the key and the tenant leave.',
+    'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The detail says whose limit it was.',
   provider_rate_limited:
     'Wait as many seconds as Retry-After says, and a random part on top, then send the request again. The provider counts the requests of all that use this account.',
   provider_unavailable:

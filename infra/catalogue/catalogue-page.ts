@@ -15,8 +15,7 @@ const rowOf = (provider: Provider, name: string): string[] => {
   return [
     name,
     code(provider.type),
-    own.map(({ key }) => code(key)).join(', '),
-    String(own.reduce((sum, { events }) => sum + Object.keys(events).length, 0)),
+    components.map(({ key }) => code(key)).join(', '),
   ];
 };
 
@@ -28,7 +27,7 @@ export const cataloguePage = (
 Written by \`npm run docs\`. A provider’s page says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. Programs read \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has \`demo\`.
 
 ${markdownTable(
-  ['Provider', '`integration_type`', '`component_key`', 'Events'],
-  [...providers.values()].map((provider) => rowOf(provider, nameOf(provider))),
+  ['Provider', '`integration_type`', '`component_key`'],
+  [...providers.values()].map(providerRow),
 )}
 `;
