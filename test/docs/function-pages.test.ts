@@ -65,8 +65,9 @@ describe('the page of tenants', () => {
     'names every member of $action.def.values, as the contract describes it',
     ({ action, tenant_id: _, requested_by: __, ...members }) => {
       const [name = ''] = [...(action?._zod.values ?? [])].map(String);
-      const result = Object.entries(tenantResults).find(([each]) => each === name)?.[1].shape;
-      const rows = Object.entries({ request: members, answer: result ?? {} }).flatMap(
+      const { change: _change, ...described } = tenantAnswers;
+      const answered = Object.entries(described).find(([each]) => each === name)?.[1].shape;
+      const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
         ([part, shape]: [string, z.core.$ZodShape]) =>
           Object.entries(shape).map(([member, schema]) => [
             `\`${member}\``,
@@ -77,6 +78,11 @@ describe('the page of tenants', () => {
       expect(tableAfter(path, `\n### \`${name}\`\n`)).toEqual(rows);
     },
   );
+
+  it('says that a change answers as show does', () => {
+    expect({ ...tenantAnswers.change.shape }).toEqual({ ...tenantAnswers.show.shape });
+    expect(readPage(path)).toContain('The answer is that of `show`.');
+  });
 
   it('names every code of a refusal, with its meaning on this function and what to do', () => {
     const { errors, meanings } = manageTenant;

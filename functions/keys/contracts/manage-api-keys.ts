@@ -58,7 +58,7 @@ const request = z
           .int(lifetimeMessage)
           .check(z.gte(1, lifetimeMessage), z.lte(mostSeconds, lifetimeMessage)),
       ),
-      'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was given when it was made or, if it was changed since, by the change.',
+      'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was last given.',
       90 * day,
     ),
     old_expires_in_seconds: described(

@@ -15,6 +15,6 @@ export const requestedByOf = (example: string) =>
       .check(
         z.regex(/^[A-Za-z0-9][\w.:/-]{0,63}$/, 'send a name of up to 64 letters, digits and ._:/-'),
       ),
-    'The service that asks, and for what. It is logged; IAM decides who may ask.',
+    'The service that calls, and for what, for the log.',
     example,
   );

@@ -105,7 +105,7 @@ const settings = {
   ),
   limits: described(
     z.nullable(z.object({ requests_per_second: z.int(), burst: z.int() })),
-    'What all its keys and sessions together may send, as it is set for this tenant; null: as the environment has it.',
+    'As they are set for this tenant; null: as the environment has them.',
   ),
   deletion: described(z.nullable(deletion), 'As `delete` answers; null if nobody asked for it.'),
 };

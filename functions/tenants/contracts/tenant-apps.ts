@@ -37,11 +37,11 @@ export const tenantAppMembers = {
   ),
   redirect_uri: described(
     z.optional(text()),
-    'The redirect URI that is registered at the provider, if it is to be compared with the one that starts send.',
+    'The redirect URI that is registered at the provider, to compare it with ours.',
   ),
   scopes: described(
     z.optional(z.array(text(), 'send a list of texts')),
-    'The permissions that the app has at the provider, if they are to be compared with those that starts ask for.',
+    'The app’s permissions at the provider, to compare them with those that starts request.',
     ['channels:read'],
   ),
 };
@@ -56,7 +56,7 @@ const tenantApp = z.object({
 
 const neededBy = described(
   z.array(z.object({ integration_id: z.uuid(), account: z.nullable(z.string()) })),
-  'Connections of the type that need an own app which is not stored: until it is again, they have the problem `app_misconfigured`.',
+  'Connections whose own app is not stored: until it is again, they have the problem `app_misconfigured`.',
 );
 
 /** What answers about own apps have. */
