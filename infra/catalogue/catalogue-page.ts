@@ -6,18 +6,13 @@ import { markdownTable } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;
 
-/** The components that connections of the provider serve. */
-export const componentsOf = ({ type }: Provider): Component[] =>
-  [...components.values()].filter(({ integrationType }) => integrationType === type);
-
-const rowOf = (provider: Provider, name: string): string[] => {
-  const own = componentsOf(provider);
-  return [
-    name,
-    code(provider.type),
-    components.map(({ key }) => code(key)).join(', '),
-  ];
-};
+const providerRow = (provider: Provider): string[] => [
+  `[${provider.label}](../providers/${provider.type}.md)`,
+  code(provider.type),
+  componentsOf(provider)
+    .map(({ key }) => code(key))
+    .join(', '),
+];
 
 /** The text of docs/integrate/catalogue.md: all providers. @param nameOf a link where there are their pages */
 export const cataloguePage = (
