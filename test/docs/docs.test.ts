@@ -154,8 +154,8 @@ describe('docs/asvs.md', () => {
 });
 
 it.each(pages.filter((page) => page.startsWith('docs/adr/0')))(
-  '%s has 250 words at most',
+  '%s has 200 words at most',
   (page) => {
-    expect(read(page).split(/\s+/).length).toBeLessThanOrEqual(251);
+    expect(read(page).split(/\s+/).length).toBeLessThanOrEqual(201);
   },
 );
