@@ -6,8 +6,12 @@ import { markdownTable } from './markdown.ts';
 
 const code = (text: string) => `\`${text}\``;
 
-const providerRow = (provider: Provider): string[] => [
-  `[${provider.label}](../providers/${provider.type}.md)`,
+/** The components that connections of the provider serve. */
+export const componentsOf = ({ type }: Provider): Component[] =>
+  [...components.values()].filter(({ integrationType }) => integrationType === type);
+
+const rowOf = (provider: Provider, name: string): string[] => [
+  name,
   code(provider.type),
   componentsOf(provider)
     .map(({ key }) => code(key))
@@ -19,10 +23,10 @@ export const cataloguePage = (
   nameOf = ({ label }: Provider): string => label,
 ): string => `# Providers
 
-Written by \`npm run docs\`. A provider’s page says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. Programs read \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has \`demo\`.
+Written by \`npm run docs\`. A service has a page of each provider at \`/docs/providers/<integration_type>\`. It says what a start needs, which permissions people are asked for, which events and fields there are, when a connection ends, and how an operator sets it up. Programs read \`GET /integrations/types\`, \`GET /events/components\` and \`GET /events/components/{component_key}\`. A local stack also has \`demo\`.
 
 ${markdownTable(
   ['Provider', '`integration_type`', '`component_key`'],
-  [...providers.values()].map(providerRow),
+  [...providers.values()].map((provider) => rowOf(provider, nameOf(provider))),
 )}
 `;

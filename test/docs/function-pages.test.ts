@@ -65,7 +65,7 @@ describe('the page of tenants', () => {
     'names every member of $action.def.values, as the contract describes it',
     ({ action, tenant_id: _, requested_by: __, ...members }) => {
       const [name = ''] = [...(action?._zod.values ?? [])].map(String);
-      const { change: _change, ...described } = tenantAnswers;
+      const { change: _change, ...described } = tenantResults;
       const answered = Object.entries(described).find(([each]) => each === name)?.[1].shape;
       const rows = Object.entries({ request: members, answer: answered ?? {} }).flatMap(
         ([part, shape]: [string, z.core.$ZodShape]) =>
@@ -80,7 +80,7 @@ describe('the page of tenants', () => {
   );
 
   it('says that a change answers as show does', () => {
-    expect({ ...tenantAnswers.change.shape }).toEqual({ ...tenantAnswers.show.shape });
+    expect({ ...tenantResults.change.shape }).toEqual({ ...tenantResults.show.shape });
     expect(readPage(path)).toContain('The answer is that of `show`.');
   });
 

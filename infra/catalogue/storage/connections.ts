@@ -88,7 +88,11 @@ export const integrations: readonly StoredItem[] = [
   {
     about:
       'The primary pointer of a type, written by `oauth-callback`, in one transaction with a connection that depends on other accounts, and by `update-integration`. It stays.',
-    example: { ...rosterKey(tenantId, integrationType), version: 4, primary_id: integrationId },
+    example: {
+      ...primaryPointerKey(tenantId, integrationType),
+      version: 4,
+      primary_id: integrationId,
+    },
     members: {
       version: 'of two flows that read the same one, the second decides again',
       primary_id: 'absent, or gone, the oldest is primary',

@@ -7,7 +7,7 @@ export type StoredItem = {
   about: string;
   example: ExampleItem;
   /** What it may hold in the place of members of the example. */
-  instead?: Item;
+  instead?: ExampleItem;
   /** Every member that is not a key; an empty text if its name says everything. */
   members: Readonly<Record<string, string>>;
 };
