@@ -1,111 +1,100 @@
-import { ask, isOfPage, type Problem, type Promised, type Request } from './base/api.ts';
-import { drawBefore } from './base/draw-before.ts';
-import { html } from './base/html.ts';
+import { html, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { type ApiCall, type ApiProblem, type ApiResult, callApi, isOfPage } from './base/api.ts';
 import type { SessionSource } from './base/session.ts';
 import { configured, configuredEvent, shared } from './base/settings.ts';
 import base from './styles.css' with { type: 'css' };
 import type { Sentence, Values, Word, Words } from './words.ts';
 import * as wording from './words.ts';
 
-const propertyOf = (attribute: string): string =>
-  attribute.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+/** Each is a property as well, in camelCase, and undefined where the attribute is absent. */
+export const attributes = (...names: string[]): PropertyDeclarations => {
+  const propertyOf = (name: string) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const converter = (value: string | null) => value ?? undefined;
+  return Object.fromEntries(
+    names.map((name) => [propertyOf(name), { attribute: name, converter }]),
+  );
+};
+
+/** A property with a setter of its own, which a page may set before this script is there. */
+export const ownAccessor = { attribute: false, noAccessor: true };
 
 /**
  * What all elements have.
  * @attr session a session's token, or the address of an endpoint of the page that answers a POST with one
  * @attr in `window`: the provider opens in a window of its own; otherwise in this tab
- * @attr return-url where the provider leads back to, in place of what the session says
+ * @attr return-url where the provider leads back to, instead of the URL of the session
  * @attr browser-binding the hash of a cookie of your site, as the start's member of that name
  * @fires every event bubbles, and leaves shadow roots
  */
-export abstract class TrunklineElement extends HTMLElement {
-  /** Each is a property as well, in camelCase; what is no text is only that. */
-  static observedAttributes = ['session', 'words', 'in', 'return-url', 'browser-binding'];
-  static styles: CSSStyleSheet[] = [base];
+export abstract class TrunklineElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    ...attributes('session', 'in', 'return-url', 'browser-binding'),
+    words: { attribute: false },
+  };
+  static override styles: CSSStyleSheet[] = [base];
   /** After these, and when a person comes back to the page, accounts may be other ones. */
-  static changes = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
+  static refreshEvents = ['trunkline-connected', 'trunkline-changed', 'trunkline-disconnected'];
 
   /** Besides the attribute's forms, a function that gets a session. That of `configure` if absent. */
   declare session: SessionSource | undefined;
-  /** Words in the place of those of `configure` and the English ones. */
+  /** Words that replace those of `configure` and the English ones. */
   declare words: Partial<Words> | undefined;
   declare in: 'tab' | 'window' | undefined;
   declare returnUrl: string | undefined;
   declare browserBinding: string | undefined;
-  protected readonly root: ShadowRoot;
   /** Ends what goes on only while the page has the element. */
   protected leaving = new AbortController();
-  /** When what has changed is in the page; undefined if nothing has. */
-  protected drawing: Promise<void> | undefined;
-  #isAnew = false;
-  readonly #put: (view: unknown) => void;
+  #mustStart = false;
 
-  constructor() {
-    super();
-    const { observedAttributes, styles } = new.target;
-    this.root = this.attachShadow({ mode: 'open', delegatesFocus: 'formAssociated' in new.target });
-    this.root.adoptedStyleSheets = styles;
-    this.#put = drawBefore(this.root.appendChild(new Comment()));
-    for (const property of observedAttributes.map(propertyOf)) {
-      // A page may have set it before this script was there.
-      let value: unknown = Reflect.get(this, property);
-      const set = (given: unknown) => {
-        if (given !== value) this.draw(property !== 'words');
-        value = given;
-      };
-      Object.defineProperty(this, property, { get: () => value, set });
-    }
-  }
-
-  protected abstract view(): unknown;
-  /** Asks for what there is to show. */
+  /** Reads what there is to show. */
   protected abstract start(): Promise<void>;
-  /** Asks again for what may be another now. */
-  protected abstract again(): Promise<void>;
-  protected drawn(): void {}
+  /** Reads again what may have changed. */
+  protected abstract refresh(): Promise<void>;
 
-  connectedCallback(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    const again = () => void (document.hidden || this.again());
-    const { changes } = this.constructor as typeof TrunklineElement;
-    for (const name of changes) addEventListener(name, again, { signal });
-    document.addEventListener('visibilitychange', again, { signal });
-    addEventListener(configuredEvent, () => this.draw(), { signal });
-    // What has a setter of its own, and a page has set before this script was there.
-    const given = Object.getOwnPropertyDescriptor(this, 'value')?.value;
-    if (given && Reflect.deleteProperty(this, 'value')) Reflect.set(this, 'value', given);
-    this.draw(true);
+    const refresh = () => void (document.hidden || this.refresh());
+    const { refreshEvents } = this.constructor as typeof TrunklineElement;
+    for (const name of refreshEvents) addEventListener(name, refresh, { signal });
+    document.addEventListener('visibilitychange', refresh, { signal });
+    addEventListener(configuredEvent, () => this.requestUpdate(), { signal });
+    this.restart();
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.leaving.abort();
   }
 
-  attributeChangedCallback(name: string, _: unknown, value: string | null): void {
-    Reflect.set(this, propertyOf(name), value ?? undefined);
+  protected restart(): void {
+    this.#mustStart = true;
+    this.requestUpdate();
   }
 
-  /** Shows all that changes now, at once. @param isAnew whether to start anew */
-  draw(isAnew = false): void {
-    this.#isAnew ||= isAnew;
-    this.drawing ??= Promise.resolve().then(() => {
-      this.drawing = undefined;
-      if (!this.isConnected) return;
-      if (this.#isAnew) void this.start();
-      this.#isAnew = false;
-      const hadFocus = this.root.activeElement !== null;
-      this.#put(this.view());
-      // What is pressed may go: then the focus does not go back to the page's top.
-      const next = this.root.querySelector<HTMLElement>('[data-takes-focus]');
-      if (hadFocus && !this.root.activeElement) next?.focus();
-      this.drawn();
-    });
+  protected override shouldUpdate(): boolean {
+    return this.isConnected;
   }
 
-  /** Asks the API, with the session. Waits while nobody has given one. */
-  async api<T>(...request: Request): Promised<T> {
-    return ask(this.session ?? shared().session ?? (await configured.promise), ...request);
+  /** Another value of any property but `words` starts anew. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const hasChanged = [...changed.keys()].some((name) => name !== 'words');
+    if (hasChanged || this.#mustStart) void this.start();
+    this.#mustStart = false;
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const hadFocus = this.shadowRoot?.activeElement;
+    super.update(changed);
+    // What is pressed may go: then the focus does not go back to the page's top.
+    const next = this.renderRoot.querySelector<HTMLElement>('[data-focus-fallback]');
+    if (hadFocus && !this.shadowRoot?.activeElement) next?.focus();
+  }
+
+  /** Calls the API with the session. Waits while nobody has given one. */
+  async api<T>(...call: ApiCall): Promise<ApiResult<T>> {
+    return callApi(this.session ?? shared().session ?? (await configured.promise), ...call);
   }
 
   /** The element of the page that this one is a part of, or itself. */
@@ -115,14 +104,14 @@ export abstract class TrunklineElement extends HTMLElement {
   }
 
   #word = (key: Word) => this.words?.[key] ?? shared().words?.[key] ?? wording.english[key];
-  say = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
-  /** As `say`, for an attribute. */
+  phrase = (key: Word, values?: Values) => wording.parts(this.#word(key), values);
+  /** As `phrase`, for an attribute. */
   text = (key: Word, values?: Values): string => wording.fill(this.#word(key), values);
-  /** The words of a button, and whose it is for those who do not see where it stands. */
-  sayOf = (key: Word, name: string) =>
-    html`${this.say(key)}<span class="visually-hidden"> ${name}</span>`;
+  /** The words of a button, and whose it is for those who do not see what is around it. */
+  phraseFor = (key: Word, name: string) =>
+    html`${this.phrase(key)}<span class="visually-hidden"> ${name}</span>`;
   /** What is wrong, in our words where there are some, and otherwise in the API's. */
-  sentenceOf = (problem: Problem, label = ''): Sentence => {
+  sentenceOf = (problem: ApiProblem, label = ''): Sentence => {
     const word = isOfPage(problem) ? 'not_allowed' : wording.wordOf(problem.code);
     return word ? [word, { label }] : ['said', { detail: problem.detail }];
   };

@@ -1,9 +1,9 @@
+import { html } from 'lit';
 import type { FailureReason } from '../connect/domain/flow-failures.ts';
 import type { ProblemCode } from '../connections/domain/problem.ts';
-import { html } from './base/html.ts';
 import words from './words.json' with { type: 'json' };
 
-/** What the API says by a code: each has its words. */
+/** Each code of the API has its words. */
 type Codes = `failed_${FailureReason}` | `${'state' | 'advice'}_${ProblemCode}`;
 
 /** All words of the elements, in English. `{name}` stands for a value. */
@@ -19,7 +19,7 @@ export const wordOf = (key: string): Word | undefined =>
 /** A sentence that is not written yet. */
 export type Sentence = readonly [key: Word, values?: Values];
 
-/** What stands in the place of `{name}` in a text. */
+/** What replaces `{name}` in a text. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A text from outside for one line. The API has removed what nobody sees. */

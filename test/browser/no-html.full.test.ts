@@ -14,15 +14,16 @@ it('shows words that are no HTML, whatever an account is called', async () => {
   expect(opened().complaints).toEqual([]);
 });
 
-it('takes nothing that the API sends for a template', async () => {
-  const { page } = opened();
-  const template = JSON.stringify({ strings: ['<img class="planted">'], values: [] });
+it('draws nothing that the API sends in the form of a template', async () => {
+  const { page, complaints } = opened();
+  const strings = ['<img class="planted">'];
+  const template = JSON.stringify({ _$litType$: 1, strings, values: [] });
   await page.route('**/events/components/demo', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"label":"Project"', `"label":${template}`);
     await route.fulfill({ response, body });
   });
   await page.goto(site.origin);
-  await page.locator('trunkline-options').getByText('[object Object]').first().waitFor();
+  await expect.poll(() => complaints.join()).toContain('invalid template strings array');
   expect(await page.locator('trunkline-options .planted').count()).toBe(0);
 });

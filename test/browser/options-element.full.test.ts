@@ -115,6 +115,23 @@ describe('a field with options', () => {
       await choose('Task', 'Plan the shifts');
     });
 
+    it('has what a page set before the script was there, also once it is moved', async () => {
+      // An element of another document has no script until a page gets it.
+      await page.evaluate(`
+        const early = document.implementation.createHTMLDocument().createElement('trunkline-options');
+        const field = { component: 'demo', event: 'task_completed', field: 'project_id' };
+        Object.assign(early, { session: '/session', ...field, value: 'spring-fair' });
+        document.querySelector('trunkline-options').replaceWith(early);
+      `);
+      await expect.poll(() => field('Project').inputValue()).toBe('Spring fair');
+      await page.evaluate('document.forms[0].append(document.querySelector("trunkline-options"))');
+      await choose('Task', 'Plan the shifts');
+      expect(await sent()).toEqual([
+        ['task_id', 'spring-fair-3'],
+        ['project_id', 'spring-fair'],
+      ]);
+    });
+
     it('takes the value of a parent that is no field of the page', async () => {
       await open(demoField('task_id'));
       await field('Task').and(page.locator(':disabled')).waitFor();

@@ -8,8 +8,8 @@ import type { listComponents } from '../../options/contracts/list-components.ts'
 import { type SessionSource, tokenOf } from './session.ts';
 import { baseUrl } from './settings.ts';
 
-export type Problem = {
-  /** 0 when the API, or the page's own source of sessions, did not answer. */
+export type ApiProblem = {
+  /** 0 when the API, or the page's own source of sessions, did not respond. */
   status: number;
   code: string;
   /** In English; '' for our own codes. */
@@ -18,20 +18,24 @@ export type Problem = {
   retryAfterSeconds: number;
 };
 
-export type Answer<T> = { ok: true; body: T; headers: Headers } | { ok: false; problem: Problem };
-export type Promised<T> = Promise<Answer<T>>;
-type More = { body?: unknown; signal?: AbortSignal | undefined };
-export type Request = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, more?: More];
+export type ApiResult<T> =
+  | { ok: true; body: T; headers: Headers }
+  | { ok: false; problem: ApiProblem };
+type CallOptions = { body?: unknown; signal?: AbortSignal | undefined };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type ApiCall = [method: Method, path: string, options?: CallOptions];
 
 const usual = { status: 0, detail: '', errors: [], retryAfterSeconds: 0 };
 /** The page or its session is wrong: no person can do something about that. */
-export const isOfPage = ({ status, code }: Problem): boolean =>
+export const isOfPage = ({ status, code }: ApiProblem): boolean =>
   status === 403 || code === 'session_binding_required';
-export const problemOf = (code: string): Problem => ({ ...usual, code });
+export const problemOf = (code: string): ApiProblem => ({ ...usual, code });
 
-/** Asks the API. A session that it refuses is renewed once. Refusals are on the console, too. */
-export const ask = async <T>(source: SessionSource, ...request: Request): Promised<T> => {
-  const [method, path, { body, signal } = {}] = request;
+/** A session that the API refuses is renewed once. Refusals are on the console, too. */
+export const callApi = async <T>(
+  source: SessionSource,
+  ...[method, path, { body, signal } = {}]: ApiCall
+): Promise<ApiResult<T>> => {
   const send = (key: string) => {
     const headers = new Headers({ 'X-API-Key': key });
     if (body) headers.set('Content-Type', 'application/json');
@@ -40,30 +44,30 @@ export const ask = async <T>(source: SessionSource, ...request: Request): Promis
   const token = await tokenOf(source).catch(() => undefined);
   if (!token) return { ok: false, problem: problemOf('no_session') };
   try {
-    let answer = await send(token);
-    if (answer.status === 401) {
+    let response = await send(token);
+    if (response.status === 401) {
       const renewed = await tokenOf(source, token).catch(() => token);
-      if (renewed !== token) answer = await send(renewed);
+      if (renewed !== token) response = await send(renewed);
     }
-    const { status, headers } = answer;
-    const said = await answer.json();
-    if (answer.ok) return { ok: true, body: said, headers };
-    console.warn(`${method} ${path}: ${said.detail}`);
+    const { status, headers } = response;
+    const json = await response.json();
+    if (response.ok) return { ok: true, body: json, headers };
+    console.warn(`${method} ${path}: ${json.detail}`);
     const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0);
-    return { ok: false, problem: { ...problemOf(''), ...said, status, retryAfterSeconds } };
+    return { ok: false, problem: { ...problemOf(''), ...json, status, retryAfterSeconds } };
   } catch {
     return { ok: false, problem: problemOf('unreachable') };
   }
 };
 
-type Host = { api<T>(...request: Request): Promised<T> };
+type ApiClient = { api<T>(...call: ApiCall): Promise<ApiResult<T>> };
 export type Integration = z.output<typeof listIntegrations.response.body>[number];
-export type Attempt = z.output<typeof getOAuthAttempt.response.body>;
-export type Started = z.output<typeof oauthStart.response.body>;
+export type ConnectAttempt = z.output<typeof getOAuthAttempt.response.body>;
+export type StartedAttempt = z.output<typeof oauthStart.response.body>;
 export type IntegrationType = z.output<typeof listIntegrationTypes.response.body>[number];
 export type ListedComponent = z.output<typeof listComponents.response.body>[number];
-export type Component = z.output<typeof getComponent.response.body>;
-export type EventFacts = Component['events'][number];
+export type EventComponent = z.output<typeof getComponent.response.body>;
+export type EventFacts = EventComponent['events'][number];
 export type FieldFacts = EventFacts['fields'][number];
 
 export const nextOf = (headers: Headers): string | undefined => {
@@ -72,25 +76,29 @@ export const nextOf = (headers: Headers): string | undefined => {
 };
 
 /** All accounts, from this page on. */
-export const readIntegrations = async (on: Host, page = ''): Promised<Integration[]> => {
-  const answer = await on.api<Integration[]>('GET', `/integrations${page}`);
-  const next = answer.ok && nextOf(answer.headers);
-  if (!answer.ok || !next) return answer;
-  const rest = await readIntegrations(on, next);
-  return rest.ok ? { ...rest, body: [...answer.body, ...rest.body] } : rest;
+export const readIntegrations = async (
+  client: ApiClient,
+  page = '',
+): Promise<ApiResult<Integration[]>> => {
+  const result = await client.api<Integration[]>('GET', `/integrations${page}`);
+  const next = result.ok && nextOf(result.headers);
+  if (!result.ok || !next) return result;
+  const rest = await readIntegrations(client, next);
+  return rest.ok ? { ...rest, body: [...result.body, ...rest.body] } : rest;
 };
 
-const kept = new Map<string, Promise<Answer<unknown>>>();
+const cache = new Map<string, Promise<ApiResult<unknown>>>();
 
-/** What does not change while a page is open: one request for all elements. A failure is not kept. */
-const readOnce = async <T>(host: Host, path: string): Promised<T> => {
-  const asking = kept.get(path) ?? host.api('GET', path);
-  kept.set(path, asking);
-  const answer = await asking;
-  if (!answer.ok) kept.delete(path);
-  return answer as Answer<T>;
+/** What does not change while a page is open: one request for all elements. No failure is cached. */
+const readOnce = async <T>(client: ApiClient, path: string): Promise<ApiResult<T>> => {
+  const reading = cache.get(path) ?? client.api('GET', path);
+  cache.set(path, reading);
+  const result = await reading;
+  if (!result.ok) cache.delete(path);
+  return result as ApiResult<T>;
 };
 
-export const readTypes = (host: Host) => readOnce<IntegrationType[]>(host, '/integrations/types');
-export const readComponent = (host: Host, key: string) =>
-  readOnce<Component>(host, `/events/components/${encodeURIComponent(key)}`);
+export const readTypes = (client: ApiClient) =>
+  readOnce<IntegrationType[]>(client, '/integrations/types');
+export const readComponent = (client: ApiClient, key: string) =>
+  readOnce<EventComponent>(client, `/events/components/${encodeURIComponent(key)}`);

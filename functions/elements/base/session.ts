@@ -1,27 +1,30 @@
-/** The answer of `POST /connect_sessions`, as the page's back end passes it on. */
-export type Session = { session_token: string; expires_at: string };
+/** The response of `POST /connect_sessions`, as the page's back end passes it on. */
+export type ElementSession = { session_token: string; expires_at: string };
 
 /**
  * Where elements get their session: a token, the address of an endpoint of the page's own site that
  * answers a POST with a session, or a function that gets one.
  */
-export type SessionSource = string | (() => Promise<Session>);
+export type SessionSource = string | (() => Promise<ElementSession>);
 
 /** A request that starts now must not arrive with an ended session. */
 const marginMs = 30_000;
 const tokenForm = /^[a-z]+_[a-z]+_\w+$/;
 
-type Kept = { token: string; untilMs: number };
+type CachedToken = { token: string; untilMs: number };
 /** One for all elements that have the same source. */
-const kept = new Map<SessionSource, Promise<Kept>>();
+const cachedTokens = new Map<SessionSource, Promise<CachedToken>>();
 
-const fetchFrom = async (address: string): Promise<Session> => {
-  const answer = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
+const fetchFrom = async (address: string): Promise<ElementSession> => {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
 };
 
-const read = async (source: SessionSource): Promise<Kept> => {
+const read = async (source: SessionSource): Promise<CachedToken> => {
   const isText = typeof source === 'string';
   if (isText && tokenForm.test(source)) return { token: source, untilMs: Number.POSITIVE_INFINITY };
   const { session_token: token, expires_at } = await (isText ? fetchFrom(source) : source());
@@ -32,12 +35,12 @@ const read = async (source: SessionSource): Promise<Kept> => {
 
 /** The token to send, renewed by one request for all. @param refused what has just got a 401 */
 export const tokenOf = async (source: SessionSource, refused?: string): Promise<string> => {
-  const before = kept.get(source);
+  const before = cachedTokens.get(source);
   const known = await before?.catch(() => undefined);
   if (known && known.token !== refused && known.untilMs > Date.now()) return known.token;
   // Another element may have renewed it in the meantime.
-  const other = kept.get(source);
+  const other = cachedTokens.get(source);
   const renewed = other && other !== before ? other : read(source);
-  kept.set(source, renewed);
+  cachedTokens.set(source, renewed);
   return (await renewed).token;
 };

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 import type { SessionSource } from './session.ts';
 
 /** What all elements of a page share. An element's own properties come first. */
-export type Settings = {
+export type ElementSettings = {
   session?: SessionSource;
   /** The base address of the API, where it is not that of this script. */
   baseUrl?: string;
@@ -12,15 +12,15 @@ export type Settings = {
 /** This script is `<base address>/elements.js` or `<base address>/elements/<file>`. */
 const ownBase = import.meta.url.replace(/\/elements(?:\.js|\/[^/]*)(?:[?#].*)?$/, '');
 export const configured = Promise.withResolvers<SessionSource>();
-let settings: Settings = {};
+let settings: ElementSettings = {};
 export const configuredEvent = 'trunkline-configured';
 
 /** Sets what all elements share. Elements without a session wait until somebody gives one. */
-export const configure = (given: Settings): void => {
+export const configure = (given: ElementSettings): void => {
   settings = { ...settings, ...given };
   if (settings.session) configured.resolve(settings.session);
   dispatchEvent(new Event(configuredEvent));
 };
 
-export const shared = (): Settings => settings;
+export const shared = (): ElementSettings => settings;
 export const baseUrl = (): string => settings.baseUrl ?? ownBase;

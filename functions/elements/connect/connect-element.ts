@@ -1,24 +1,22 @@
-import { html } from '../base/html.ts';
+import { html } from 'lit';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
+import { attributes } from '../element.ts';
 import styles from './connect.css' with { type: 'css' };
 import { ConnectingElement } from './connecting-element.ts';
 import { noticeView } from './notice-view.ts';
 
 /**
  * A button that connects an account of a type, or connects it again. Without JavaScript, the page has
- * what is inside of it: such as a form that asks the page's own server to start.
+ * what is inside of it: such as a form with which the page's own server starts.
  * @attr type the `integration_type`
  * @attr integration-id which account; that of look-ups if absent
  * @attr if-other-account `add`: each time one more account
- * @attr events `<component>/<event>`, divided by spaces: what to ask permissions for
+ * @attr events `<component>/<event>`, divided by spaces: what to request permissions for
  * @csspart button
  */
 export class ConnectElement extends ConnectingElement {
   static override styles = [...super.styles, styles];
-  static override observedAttributes = [
-    ...super.observedAttributes,
-    ...['type', 'integration-id', 'if-other-account', 'events'],
-  ];
+  static override properties = attributes('type', 'integration-id', 'if-other-account', 'events');
 
   declare type: string;
   declare integrationId: string | undefined;
@@ -33,7 +31,7 @@ export class ConnectElement extends ConnectingElement {
     return this.ifOtherAccount === 'add' ? undefined : usualOf(accounts);
   };
 
-  /** What a click starts: this connection again, another account in its place, or a new one. */
+  /** What a click starts: this connection again, another account instead of it, or a new one. */
   #begin(isFine: boolean): void {
     if (this.notice?.title[0] === 'starting') return;
     const integration_id = this.#account()?.id;
@@ -43,17 +41,19 @@ export class ConnectElement extends ConnectingElement {
     void this.begin({ type: this.type, body: { integration_id, if_other_account, events } });
   }
 
-  protected override view() {
+  protected override render() {
     const label = this.typeOf(this.type)?.label ?? '';
     const account = this.#account();
-    const stands = account && stateOf(this, account, label, this.#events());
-    const isFine = stands?.tone === 'good';
+    const state = account && stateOf(this, account, label, this.#events());
+    const isFine = state?.tone === 'good';
     const connect = label ? 'connect' : 'connect_short';
-    const verb = this.say(stands ? (isFine ? 'use_another' : 'connect_again') : connect, { label });
+    const verb = this.phrase(state ? (isFine ? 'use_another' : 'connect_again') : connect, {
+      label,
+    });
     const name = account && nameOf(account);
-    const what = stands?.advice ? this.say(...stands.advice) : label;
+    const what = state?.advice ? this.phrase(...state.advice) : label;
     return html`<div class="line" part="line">
-${stands && html`<span class="badge ${stands.tone}">${this.say(stands.state)}</span><span>${name && html`<bdi>${name}</bdi> · `}${what}</span>`}
+${state && html`<span class="badge ${state.tone}">${this.phrase(state.state)}</span><span>${name && html`<bdi>${name}</bdi> · `}${what}</span>`}
 <button part="button" class=${account ? '' : 'primary'} @click=${() => this.#begin(isFine)}>${verb}</button>
 </div>${noticeView(this)}`;
   }

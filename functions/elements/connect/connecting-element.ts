@@ -1,7 +1,8 @@
 import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
-import { type Notice, noticeOf } from './outcome.ts';
-import { keepLeft, type Left, onWindowReturned, type Start, takeReturned } from './returned.ts';
+import { type ElementNotice, noticeOf } from './outcome.ts';
+import type { ConnectionStart } from './return-from-provider.ts';
+import * as provider from './return-from-provider.ts';
 
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
 /** The outcome may be known before the provider's window is back. */
@@ -16,11 +17,15 @@ const pause = async (ms: number, signal: AbortSignal, waker: EventTarget): Promi
   clearInterval(timer);
 };
 
-/** Such an answer may be another one in a moment. */
-const isPassing = ({ status }: api.Problem) => status === 0 || status === 429 || status >= 500;
+/** The next response may be another one. */
+const isTemporary = ({ status }: api.ApiProblem) => status === 0 || status === 429 || status >= 500;
 
-/** What a provider must know first, and what was wrong with it. */
-export type Asking = { start: Start; of: api.IntegrationType; problems: api.Problem['errors'] };
+/** A form for what a provider must know first. `problems`: what was wrong with it. */
+export type StartForm = {
+  start: ConnectionStart;
+  of: api.IntegrationType;
+  problems: api.ApiProblem['errors'];
+};
 
 /**
  * An element that knows the accounts of some types, and connects them, from the click to the outcome.
@@ -29,128 +34,135 @@ export type Asking = { start: Start; of: api.IntegrationType; problems: api.Prob
  * @csspart notice what happened
  */
 export abstract class ConnectingElement extends TrunklineElement {
-  // A look-up may be the first to hear that an account must be connected again.
-  static override changes = [...super.changes, 'trunkline-account-problem'];
+  // A look-up may be the first to find that an account must be connected again.
+  static override refreshEvents = [...super.refreshEvents, 'trunkline-account-problem'];
 
   protected known: readonly api.IntegrationType[] = [];
-  /** Undefined until the API has said it. */
+  /** Undefined until the API has listed them. */
   protected accounts: readonly api.Integration[] | undefined;
-  protected problem: api.Problem | undefined;
-  notice: Notice | undefined;
-  asking: Asking | undefined;
+  protected problem: api.ApiProblem | undefined;
+  notice: ElementNotice | undefined;
+  startForm: StartForm | undefined;
   #running = new AbortController();
   #waker = new EventTarget();
 
   protected abstract isMine: (type: string) => boolean;
 
   protected override async start(): Promise<void> {
-    await this.again();
-    const { left, said } = takeReturned(this.localName, this.isMine);
-    if (left) await this.#follow(left, said !== undefined);
-    // Whoever writes a link may put words, or a path, in the place of a type.
-    else if (said && this.typeOf(said.integration_type ?? ''))
-      await this.#end({ type: said.integration_type ?? '' }, said);
+    await this.refresh();
+    const { attempt, outcome } = provider.consumeReturn(this.localName, this.isMine);
+    const type = outcome?.integration_type ?? '';
+    if (attempt) await this.#follow(attempt, outcome !== undefined);
+    // Whoever writes a link may put words, or a path, where a type belongs.
+    else if (outcome && this.typeOf(type)) await this.#end({ type }, outcome);
   }
 
-  protected override async again(): Promise<void> {
+  protected override async refresh(): Promise<void> {
     const [types, accounts] = await Promise.all([api.readTypes(this), api.readIntegrations(this)]);
     this.problem = undefined;
     if (types.ok) this.known = types.body.filter(({ type }) => this.isMine(type));
     else this.problem = types.problem;
     if (accounts.ok) this.accounts = accounts.body.filter(({ type }) => this.isMine(type));
     else this.problem = accounts.problem;
-    this.draw();
+    this.requestUpdate();
   }
 
   protected typeOf = (type: string) => this.known.find((each) => each.type === type);
   protected labelOf = (type: string): string => this.typeOf(type)?.label ?? type;
   protected ofType = (type: string) => this.accounts?.filter((each) => each.type === type) ?? [];
 
-  /** Ends what is under way, and shows this in its place. */
-  tell(notice?: Notice): void {
+  /** Ends what is under way, and shows this instead. */
+  showNotice(notice?: ElementNotice): void {
     this.#running.abort();
-    this.asking = undefined;
+    this.startForm = undefined;
     this.notice = notice;
-    this.draw();
+    this.requestUpdate();
   }
 
-  async #ask(asking: Asking): Promise<void> {
-    this.tell({ tone: 'calm', title: ['ask_first', { label: asking.of.label }], isRunning: true });
-    this.asking = asking;
-    await this.drawing;
-    this.root.querySelector<HTMLElement>('.questions :is(input, select)')?.focus();
+  async #showStartForm(form: StartForm): Promise<void> {
+    const { label } = form.of;
+    this.showNotice({ tone: 'calm', title: ['ask_first', { label }], isRunning: true });
+    this.startForm = form;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.start-form :is(input, select)')?.focus();
   }
 
-  /** Goes on to the provider, or asks for what it must know first. Call it in the person's click. */
-  begin = async (start: Start): Promise<void> => {
+  /** Goes on to the provider, or shows a form for what it must know first. Call it in the person's click. */
+  begin = async (start: ConnectionStart): Promise<void> => {
     const [{ type }, of, label] = [start, this.typeOf(start.type), this.labelOf(start.type)];
-    if (of?.start_fields.length && !start.isAsked) return this.#ask({ start, of, problems: [] });
-    const { in: place, returnUrl: return_url, browserBinding: browser_binding } = this.outer;
-    const opened = place === 'window' ? open('', '', 'popup,width=600,height=760') : null;
-    this.tell({ tone: 'calm', title: ['starting', { label }] });
+    if (of?.start_fields.length && !start.isFilledIn)
+      return this.#showStartForm({ start, of, problems: [] });
+    const { in: target, returnUrl: return_url, browserBinding: browser_binding } = this.outer;
+    const opened = target === 'window' ? open('', '', 'popup,width=600,height=760') : null;
+    this.showNotice({ tone: 'calm', title: ['starting', { label }] });
     const body = { return_url, browser_binding, ...start.body };
     const path = `/integrations/oauth_start/${type}`;
-    const answer = await this.api<api.Started>('POST', path, { body });
-    if (!answer.ok) {
+    const result = await this.api<api.StartedAttempt>('POST', path, { body });
+    if (!result.ok) {
       opened?.close();
-      return this.#refuse(start, answer.problem);
+      return this.#showRefusal(start, result.problem);
     }
-    const { authorization_url: url, attempt_id: attemptId, administrator_url } = answer.body;
+    const { authorization_url: url, attempt_id: attemptId, administrator_url } = result.body;
     const begun = { ...start, administratorUrl: administrator_url };
-    const left = { attemptId, start: begun, by: this.localName };
-    keepLeft(opened ? null : left);
-    // Who goes back to a page that the browser has kept finds it as it was before the click.
-    if (!opened) addEventListener('pagehide', () => this.tell(), { once: true });
+    const attempt = { attemptId, start: begun, by: this.localName };
+    provider.storeAttempt(opened ? null : attempt);
+    // Who goes back to a page that the browser has cached finds it as it was before the click.
+    if (!opened) addEventListener('pagehide', () => this.showNotice(), { once: true });
     if (!opened) return location.assign(url);
     opened.opener = null;
     opened.location.replace(url);
     const offers = [{ label: ['start_again'], start }] as const;
-    this.tell({ tone: 'calm', title: ['waiting', { label }], offers, isRunning: true });
-    await this.#follow(left, true);
+    this.showNotice({ tone: 'calm', title: ['waiting', { label }], offers, isRunning: true });
+    await this.#follow(attempt, true);
   };
 
-  #refuse(start: Start, problem: api.Problem): void {
+  #showRefusal(start: ConnectionStart, problem: api.ApiProblem): void {
     const { code, errors } = problem;
     const [{ type }, of] = [start, this.typeOf(start.type)];
     this.announce('trunkline-failed', { type, error_code: code });
-    const isAsked = errors.some(({ field }) => of?.start_fields.some(({ name }) => name === field));
-    if (of && isAsked) return void this.#ask({ start, of, problems: errors });
+    const isOfForm = errors.some(({ field }) =>
+      of?.start_fields.some(({ name }) => name === field),
+    );
+    if (of && isOfForm) return void this.#showStartForm({ start, of, problems: errors });
     const title = this.sentenceOf(problem, this.labelOf(type));
     const offers = api.isOfPage(problem) ? [] : ([{ label: ['retry'], start }] as const);
-    this.tell({ tone: 'bad', title, offers });
+    this.showNotice({ tone: 'bad', title, offers });
   }
 
   /** @param isBack whether to wait: otherwise only what is already known counts */
-  async #follow({ attemptId, start }: Left, isBack: boolean): Promise<void> {
+  async #follow({ attemptId, start }: provider.PendingAttempt, isBack: boolean): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const signal = AbortSignal.any([this.#running.signal, this.leaving.signal]);
-    // All the time: a window that comes back while the page asks would stay open.
-    const unlisten = onWindowReturned(() => this.#waker.dispatchEvent(new Event('returned')));
-    const answer = await this.#outcomeOf(attemptId, isBack, signal);
+    // All the time: a window that comes back during a request would stay open.
+    const unlisten = provider.onWindowReturn(() =>
+      this.#waker.dispatchEvent(new Event('returned')),
+    );
+    const result = await this.#outcomeOf(attemptId, isBack, signal);
     setTimeout(unlisten, lingerMs);
-    if (!answer) return;
-    keepLeft(null);
-    if (answer.ok) await this.#end(start, answer.body);
-    else this.#refuse(start, answer.problem);
+    if (!result) return;
+    provider.storeAttempt(null);
+    if (result.ok) await this.#end(start, result.body);
+    else this.#showRefusal(start, result.problem);
   }
 
   /** @returns undefined if nobody waits for it any longer */
   async #outcomeOf(attemptId: string, isBack: boolean, signal: AbortSignal) {
     for (let ms = firstPauseMs; ; ms = Math.min(longestPauseMs, ms * growth)) {
       const path = `/integrations/oauth_attempts/${attemptId}`;
-      const answer = await this.api<api.Attempt>('GET', path);
+      const result = await this.api<api.ConnectAttempt>('GET', path);
       if (signal.aborted) return undefined;
-      if (answer.ok ? answer.body.status !== 'pending' : !isPassing(answer.problem)) return answer;
+      if (result.ok ? result.body.status !== 'pending' : !isTemporary(result.problem))
+        return result;
       if (!isBack) return undefined;
       await pause(ms, signal, this.#waker);
     }
   }
 
-  async #end(start: Start, outcome: Partial<api.Attempt>): Promise<void> {
-    await this.again();
+  async #end(start: ConnectionStart, outcome: Partial<api.ConnectAttempt>): Promise<void> {
+    await this.refresh();
     const [{ type }, accounts] = [start, this.ofType(start.type)];
-    this.tell(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));
+    this.showNotice(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));
     const integration = accounts.find(({ id }) => id === outcome.integration_id);
     if (integration) this.announce('trunkline-connected', { integration });
     else this.announce('trunkline-failed', { type, error_code: outcome.error_code });

@@ -1,24 +1,24 @@
-import type { Attempt, Integration } from '../base/api.ts';
-import { nameOf, stateOf, type Tone } from '../connection/state.ts';
+import type { ConnectAttempt, Integration } from '../base/api.ts';
+import { type NoticeTone, nameOf, stateOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
 import { type Sentence, wordOf } from '../words.ts';
-import type { Start } from './returned.ts';
+import type { ConnectionStart } from './return-from-provider.ts';
 
-/** What an element says of what happens or happened. `page` is for the person's administrator. */
-export type Notice = {
-  tone: Tone;
+/** What an element shows of what happens or happened. `page` is for the person's administrator. */
+export type ElementNotice = {
+  tone: NoticeTone;
   title: Sentence;
   text?: Sentence | undefined;
-  offers?: readonly { label: Sentence; start: Start }[];
+  offers?: readonly { label: Sentence; start: ConnectionStart }[];
   isRunning?: boolean;
   page?: string | undefined;
 };
 
 /** What became of a start, and all accounts of the type as they are now. */
-type Ended = {
-  start: Start;
+type AttemptEnd = {
+  start: ConnectionStart;
   label: string;
-  outcome: Partial<Attempt>;
+  outcome: Partial<ConnectAttempt>;
   accounts: readonly Integration[];
 };
 
@@ -26,46 +26,51 @@ type Ended = {
 const hopeless: readonly string[] = ['not_configured', 'invalid_scope', 'not_understood'];
 const calm: readonly string[] = ['cancelled', 'started_elsewhere', 'app_allowed', 'still_running'];
 
-/** The account is not connected, but may be: as one more, or in the place of another. */
-const otherAccount = ({ start, label }: Ended, place: Integration | undefined): Notice => {
-  const account = place ? nameOf(place, label) : '';
+/** The account is not connected, but may be: as one more, or instead of another. */
+const otherAccount = ({ start, label }: AttemptEnd, replaceable?: Integration): ElementNotice => {
+  const account = replaceable ? nameOf(replaceable, label) : '';
   const offer = (title: Sentence, if_other_account: string, integration_id?: string) => {
     const body = { ...start.body, integration_id, if_other_account };
     return { label: title, start: { ...start, body } };
   };
-  const replaced = place && offer(['replace_with_it', { account }], 'replace', place.id);
-  const text: Sentence = place ? ['add_or_replace', { account }] : ['add_only'];
+  const replaced =
+    replaceable && offer(['replace_with_it', { account }], 'replace', replaceable.id);
+  const text: Sentence = replaceable ? ['add_or_replace', { account }] : ['add_only'];
   const offers = [offer(['add_this'], 'add'), ...(replaced ? [replaced] : [])];
   return { tone: 'warn', title: ['failed_other_account'], text, offers };
 };
 
 /** Nothing is connected that was not before. */
-const failed = (ended: Ended, code: string, wanted?: Integration, actual?: Integration): Notice => {
-  const { accounts, start, label } = ended;
+const failed = (
+  { accounts, start, label }: AttemptEnd,
+  code: string,
+  requested?: Integration,
+  actual?: Integration,
+): ElementNotice => {
   const called = (it: Integration | undefined) => (it ? nameOf(it, label) : label);
   const title = wordOf(actual ? 'logged_in_as' : `failed_${code}`) ?? 'failed_refused';
   const working = accounts.filter(({ status }) => status === 'connected').map(called);
   return {
     tone: calm.includes(code) ? 'calm' : working[0] ? 'warn' : 'bad',
-    title: [title, { label, wanted: called(wanted), actual: called(actual) }],
+    title: [title, { label, wanted: called(requested), actual: called(actual) }],
     text: working[0] ? ['still_connected', { accounts: working.join(', ') }] : undefined,
     offers: hopeless.includes(code) ? [] : [{ label: ['retry'], start }],
     page: code === 'administrator_required' ? start.administratorUrl : undefined,
   };
 };
 
-/** What to say of it, and of what is connected still. */
-export const noticeOf = (host: TrunklineElement, ended: Ended): Notice => {
-  const { outcome, accounts, start, label } = ended;
+/** What to show of it, and of what is connected still. */
+export const noticeOf = (host: TrunklineElement, end: AttemptEnd): ElementNotice => {
+  const { outcome, accounts, start, label } = end;
   const byId = (id: unknown) => accounts.find((each) => each.id === id);
   const it = byId(outcome.integration_id);
   const account = it ? nameOf(it, label) : '';
-  // What is wrong with it stands beside the account, with the way out.
+  // What is wrong with it is shown beside the account, with the way out.
   if (it) return { tone: stateOf(host, it, label).tone, title: ['connected', { account }] };
   const code = outcome.error_code ?? (outcome.integration_id ? 'gone' : 'expired');
-  const wanted = byId(start.body?.integration_id);
+  const requested = byId(start.body?.integration_id);
   const [only, other] = accounts;
   if (code === 'other_account' && only)
-    return otherAccount(ended, wanted ?? (other ? undefined : only));
-  return failed(ended, code, wanted, byId(outcome.logged_in_as));
+    return otherAccount(end, requested ?? (other ? undefined : only));
+  return failed(end, code, requested, byId(outcome.logged_in_as));
 };

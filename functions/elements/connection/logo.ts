@@ -1,4 +1,4 @@
-import { html } from '../base/html.ts';
+import { html } from 'lit';
 
 const lettersOf = (label: string): string =>
   (label.match(/^[\p{L}\p{N}]|\p{Lu}/gu) ?? ['?']).slice(0, 2).join('').toUpperCase();

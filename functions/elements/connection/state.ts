@@ -3,10 +3,10 @@ import type { TrunklineElement } from '../element.ts';
 import { cut, type Sentence, type Word } from '../words.ts';
 
 /** `calm` is neither good nor bad, such as what a person cancelled. */
-export type Tone = 'good' | 'warn' | 'bad' | 'calm';
+export type NoticeTone = 'good' | 'warn' | 'bad' | 'calm';
 
 /** `advice` is there if something is wrong, and `helps` says whether to connect again does. */
-type State = { tone: Tone; state: Word; advice?: Sentence; helps: boolean };
+type AccountState = { tone: NoticeTone; state: Word; advice?: Sentence; helps: boolean };
 
 const works: readonly string[] = ['ending_soon', 'scopes_missing'];
 /** That of the page around the element. */
@@ -24,13 +24,13 @@ export const nameOf = ({ name, account }: Integration, label = ''): string =>
 export const usualOf = (accounts: readonly Integration[] = []): Integration | undefined =>
   accounts.find(({ primary }) => primary) ?? accounts[0];
 
-/** How a connection stands, for people. @param events `<component>/<event>`, which it has to serve */
+/** The state of a connection, for people. @param events `<component>/<event>`, which it has to serve */
 export const stateOf = (
   host: TrunklineElement,
   integration: Integration,
   label: string,
   events: readonly string[] = [],
-): State => {
+): AccountState => {
   const { problem, reconnect_by: by, events_missing_scopes } = integration;
   const unserved = events_missing_scopes.filter(({ component_key, event_key }) =>
     events.includes(`${component_key}/${event_key}`),

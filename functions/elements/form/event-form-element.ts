@@ -1,11 +1,12 @@
+import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import * as api from '../base/api.ts';
-import { html, keyed } from '../base/html.ts';
 import { nameOf, stateOf, usualOf } from '../connection/state.ts';
-import { TrunklineElement } from '../element.ts';
+import { attributes, ownAccessor, TrunklineElement } from '../element.ts';
 import { forPeople } from '../options/describe-list.ts';
 import styles from './event-form.css' with { type: 'css' };
 
-/** What to save of a form: ids, and a list of them where a field takes several. */
+/** What to save of a form: ids, and a list of them where a field has several. */
 export type EventChoices = {
   component_key: string;
   event_key: string;
@@ -14,10 +15,9 @@ export type EventChoices = {
 };
 
 /** What a person chooses above the fields, each by its key. */
-type Place = { component?: string; event?: string; account?: string };
-
-type Keyed = { key: string; label: string };
-type Result = { json: string; isCopied: boolean };
+type FormSelection = { component?: string; event?: string; account?: string };
+type LabeledKey = { key: string; label: string };
+type FormResult = { json: string; isCopied: boolean };
 
 /**
  * The form of an event: its fields with the choices of a connected account, and what to save of them.
@@ -28,28 +28,28 @@ type Result = { json: string; isCopied: boolean };
  */
 export class EventFormElement extends TrunklineElement {
   static override styles = [...super.styles, styles];
-  static override observedAttributes = [...super.observedAttributes, 'component', 'event'];
+  static override properties = { ...attributes('component', 'event'), value: ownAccessor };
 
   declare component: string | undefined;
   declare event: string | undefined;
   #saved: Partial<EventChoices> = {};
   /** How often a page has set what was saved: each time the fields begin anew. */
   #round = 0;
-  #place: Place = {};
+  #selection: FormSelection = {};
   #components: readonly api.ListedComponent[] = [];
-  #component: api.Component | undefined;
+  #component: api.EventComponent | undefined;
   #integrations: readonly api.Integration[] = [];
-  #problem: api.Problem | undefined;
-  /** Of the account, as look-ups find it. */
-  #trouble: api.Problem | undefined;
-  #result: Result | undefined;
+  #problem: api.ApiProblem | undefined;
+  /** As look-ups find it. */
+  #accountProblem: api.ApiProblem | undefined;
+  #result: FormResult | undefined;
 
-  /** What the form is of, as far as the API has said it. */
+  /** What the form is of, as far as the API has listed it. */
   #shown() {
-    const [component, at] = [this.#component, this.#place];
-    const event = component?.events.find(({ key }) => key === at.event) ?? component?.events[0];
+    const [component, on] = [this.#component, this.#selection];
+    const event = component?.events.find(({ key }) => key === on.event) ?? component?.events[0];
     const accounts = this.#integrations.filter(({ type }) => type === component?.integration_type);
-    const chosen = accounts.find(({ id }) => id === at.account);
+    const chosen = accounts.find(({ id }) => id === on.account);
     return { component, event, accounts, account: chosen ?? usualOf(accounts) };
   }
 
@@ -57,7 +57,7 @@ export class EventFormElement extends TrunklineElement {
   get value(): EventChoices | undefined {
     const { component, event, account } = this.#shown();
     if (!component || !event) return undefined;
-    const all = [...this.root.querySelectorAll('trunkline-options')];
+    const all = [...this.renderRoot.querySelectorAll('trunkline-options')];
     const chosen = all.filter(({ values }) => values.length > 0);
     const pairs = chosen.map((each) => [each.field, each.isMany() ? each.values : each.value]);
     return {
@@ -70,125 +70,125 @@ export class EventFormElement extends TrunklineElement {
   set value(given: Partial<EventChoices> | undefined) {
     this.#saved = given ?? {};
     const { component_key: component, event_key: event, integration_id: account } = this.#saved;
-    this.#place = { component, event, account };
+    this.#selection = { component, event, account };
     this.#round++;
-    this.draw(true);
+    this.restart();
   }
 
   protected override async start(): Promise<void> {
     const listing = this.api<api.ListedComponent[]>('GET', '/events/components');
-    const [listed, types] = await Promise.all([listing, api.readTypes(this), this.again()]);
+    const [listed, types] = await Promise.all([listing, api.readTypes(this), this.refresh()]);
     if (!listed.ok) this.#problem = listed.problem;
     else this.#components = listed.body.toSorted((a, b) => a.label.localeCompare(b.label));
     const ready = types.ok ? types.body.filter(({ configured }) => configured) : [];
     const firstOf = (those: readonly { type: string }[]) =>
       this.#components.find((each) => those.some(({ type }) => type === each.integration_type));
     const usual = firstOf(this.#integrations) ?? firstOf(ready);
-    const { component = (usual ?? this.#components[0])?.key, event } = this.#place;
-    const place = { component: this.component ?? component, event: this.event ?? event };
-    if (place.component) await this.#choose(place);
+    const { component = (usual ?? this.#components[0])?.key, event } = this.#selection;
+    const selection = { component: this.component ?? component, event: this.event ?? event };
+    if (selection.component) await this.#select(selection);
   }
 
-  protected override async again(): Promise<void> {
-    const [before, answer] = [this.#shown().account, await api.readIntegrations(this)];
-    if (answer.ok) this.#integrations = answer.body;
+  protected override async refresh(): Promise<void> {
+    const [before, result] = [this.#shown().account, await api.readIntegrations(this)];
+    if (result.ok) this.#integrations = result.body;
     const { account } = this.#shown();
     if (account?.id !== before?.id) this.#result = undefined;
-    // What a look-up found may be over, or the account itself says it now.
-    if (JSON.stringify(account) !== JSON.stringify(before)) this.#trouble = undefined;
-    this.draw();
+    // What a look-up found may be over, or the account itself shows it now.
+    if (JSON.stringify(account) !== JSON.stringify(before)) this.#accountProblem = undefined;
+    this.requestUpdate();
   }
 
-  async #choose(chosen: Place): Promise<void> {
-    const place = { ...this.#place, ...chosen };
-    this.#place = place;
-    const answer = await api.readComponent(this, place.component ?? '');
+  async #select(change: FormSelection): Promise<void> {
+    const selection = { ...this.#selection, ...change };
+    this.#selection = selection;
+    const result = await api.readComponent(this, selection.component ?? '');
     // The person has chosen another one in the meantime.
-    if (this.#place !== place) return;
-    [this.#problem, this.#trouble] = [answer.ok ? undefined : answer.problem, undefined];
-    this.#component = answer.ok ? answer.body : undefined;
+    if (this.#selection !== selection) return;
+    [this.#problem, this.#accountProblem] = [result.ok ? undefined : result.problem, undefined];
+    this.#component = result.ok ? result.body : undefined;
     this.#show();
   }
 
   /** What is to be saved; without it, what was is no longer that of the form. */
-  #show(result?: Result): void {
+  #show(result?: FormResult): void {
     this.#result = result;
-    this.draw();
+    this.requestUpdate();
   }
 
-  protected override view() {
+  protected override render() {
     const { component, event, accounts, account } = this.#shown();
     const named = accounts.map((each) => ({ key: each.id, label: nameOf(each, component?.label) }));
-    const problem = this.#problem && this.say(...this.sentenceOf(this.#problem));
+    const problem = this.#problem && this.phrase(...this.sentenceOf(this.#problem));
     return html`${problem && html`<p class="problem" role="alert">${problem}</p>`}<div class="pair">
-${!this.component && this.#picker('component', this.#components, component?.key)}
-${!this.event && this.#picker('event', component?.events, event?.key)}
+${this.component ? nothing : this.#picker('component', this.#components, component?.key)}
+${this.event ? nothing : this.#picker('event', component?.events, event?.key)}
 ${this.#picker('account', named, account?.id)}</div>
 ${component && event && this.#form(component, event, account)}
 <div role="status">${this.#result && this.#resultView(this.#result)}</div>`;
   }
 
-  #picker(word: keyof Place, choices: readonly Keyed[] = [], chosen?: string) {
+  #picker(word: keyof FormSelection, choices: readonly LabeledKey[] = [], chosen?: string) {
     if (!choices[0]) return undefined;
     const onChange = async ({ target }: { target: HTMLSelectElement }) => {
-      await this.#choose({ [word]: target.value });
-      await this.drawing;
+      await this.#select({ [word]: target.value });
+      await this.updateComplete;
       this.announce('trunkline-chosen', {});
     };
-    const option = ({ key, label }: Keyed) =>
+    const option = ({ key, label }: LabeledKey) =>
       html`<option value=${key} ?selected=${key === chosen}>${label}</option>`;
-    return html`<div><label for=${word}>${this.say(word)}</label>
+    return html`<div><label for=${word}>${this.phrase(word)}</label>
 <select id=${word} @change=${onChange}>${choices.map(option)}</select></div>`;
   }
 
-  #form(component: api.Component, event: api.EventFacts, account: api.Integration | undefined) {
+  #form(component: api.EventComponent, event: api.EventFacts, account?: api.Integration) {
     const { component_key, event_key, fields } = this.#saved;
     const isSaved = component_key === component.key && event_key === event.key;
     const field = ({ key }: { key: string }) => {
       const saved = [(isSaved && fields?.[key]) || []].flat();
       return html`<trunkline-options component=${component.key} event=${event.key} field=${key}
-integration-id=${account?.id} value=${JSON.stringify(saved)} .session=${this.session} .words=${this.words}></trunkline-options>`;
+integration-id=${account?.id ?? nothing} value=${JSON.stringify(saved)} .session=${this.session} .words=${this.words}></trunkline-options>`;
     };
     const who = event.delivered_by;
-    const place = `${component.key}/${event.key}/${account?.id}/${this.#round}`;
+    const key = `${component.key}/${event.key}/${account?.id}/${this.#round}`;
     const form = html`<form novalidate @submit=${this.#submit} @trunkline-chosen=${() => this.#show()}
-@trunkline-account-problem=${this.#take}>${event.fields.map(field)}
-<div class="actions"><button class="primary" part="submit">${this.say('use_choices')}</button></div></form>`;
-    return html`${this.#troubleView(component, event, account)}
-${who && html`<p class="quiet">${this.say('delivered_by', { who })}</p>`}${keyed(place, form)}`;
+@trunkline-account-problem=${this.#onAccountProblem}>${event.fields.map(field)}
+<div class="actions"><button class="primary" part="submit">${this.phrase('use_choices')}</button></div></form>`;
+    return html`${this.#accountView(component, event, account)}
+${who && html`<p class="quiet">${this.phrase('delivered_by', { who })}</p>`}${keyed(key, form)}`;
   }
 
   /** One sentence and one button for whatever is wrong with the account. */
-  #troubleView(component: api.Component, event: api.EventFacts, account?: api.Integration) {
+  #accountView(component: api.EventComponent, event: api.EventFacts, account?: api.Integration) {
     const { key, label, integration_type } = component;
     const events = `${key}/${event.key}`;
     const isFine = account && stateOf(this, account, label, [events]).tone === 'good';
-    const trouble = isFine && this.#trouble;
-    if (isFine && !trouble) return undefined;
-    // The button says itself what the API knows of the account.
-    const found = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
-    const words = account ? found : this.say('not_connected_yet', { label });
+    const problem = isFine ? this.#accountProblem : undefined;
+    if (isFine && !problem) return undefined;
+    // The button shows itself what the API knows of the account.
+    const sentence = problem && this.phrase(...this.sentenceOf(forPeople(problem)));
+    const words = account ? sentence : this.phrase('not_connected_yet', { label });
     return html`<div class="notice warn" role="alert">${words && html`<p>${words}</p>`}
-<trunkline-connect type=${integration_type} integration-id=${account?.id} events=${events}
+<trunkline-connect type=${integration_type} integration-id=${account?.id ?? nothing} events=${events}
 .session=${this.session} .words=${this.words}></trunkline-connect></div>`;
   }
 
-  #resultView({ json, isCopied }: Result) {
+  #resultView({ json, isCopied }: FormResult) {
     const copy = async () => {
       await navigator.clipboard.writeText(json);
       this.#show({ json, isCopied: true });
     };
-    return html`<div class="notice good" part="result"><div class="actions"><strong>${this.say('result')}</strong>
-<button type="button" @click=${copy}>${this.say(isCopied ? 'copied' : 'copy')}</button></div>
+    return html`<div class="notice good" part="result"><div class="actions"><strong>${this.phrase('result')}</strong>
+<button type="button" @click=${copy}>${this.phrase(isCopied ? 'copied' : 'copy')}</button></div>
 <pre><code>${json}</code></pre></div>`;
   }
 
-  /** Said once for all fields, which say it in short. */
-  #take = (event: CustomEvent<api.Problem>): void => {
+  /** Shown once for all fields, which show it in short. */
+  #onAccountProblem = (event: CustomEvent<api.ApiProblem>): void => {
     event.preventDefault();
-    if (this.#trouble) return;
-    this.#trouble = event.detail;
-    void this.again();
+    if (this.#accountProblem) return;
+    this.#accountProblem = event.detail;
+    void this.refresh();
   };
 
   #submit = (event: SubmitEvent): void => {

@@ -1,16 +1,17 @@
-import type { Answer, Integration } from '../base/api.ts';
-import { html } from '../base/html.ts';
+import { html, nothing } from 'lit';
+import type { ApiResult, Integration } from '../base/api.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
-import type { Start } from '../connect/returned.ts';
+import type { ConnectionStart } from '../connect/return-from-provider.ts';
 import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
+import { attributes } from '../element.ts';
 import type { Sentence, Word } from '../words.ts';
 import styles from './integrations.css' with { type: 'css' };
 import { typeList } from './type-list.ts';
 
-type Disconnected = { revoked: boolean; detail: string };
+type DisconnectResult = { revoked: boolean; detail: string };
 
 /**
  * The connected accounts, and what else can be connected.
@@ -21,71 +22,72 @@ type Disconnected = { revoked: boolean; detail: string };
  */
 export class IntegrationsElement extends ConnectingElement {
   static override styles = [...super.styles, logoStyles, styles];
-  static override observedAttributes = [...super.observedAttributes, 'types'];
+  static override properties = attributes('types');
 
   declare types: string | undefined;
-  #narrowed = { to: '' };
-  /** Whose end the person is asked to confirm. */
-  #asked: Integration | undefined;
+  #filter = { text: '' };
+  /** The connection whose end the person has to confirm. */
+  #ending: Integration | undefined;
 
   protected override isMine = (type: string) => this.types?.split(/\s+/).includes(type) ?? true;
   #nameOf = (it: Integration): string => nameOf(it, this.labelOf(it.type));
 
-  /** Says what was done, or why it was not. */
-  #conclude(answer: Answer<unknown>, title: Sentence, text?: Sentence): void {
-    if (answer.ok) this.tell({ tone: 'good', title, text });
-    else this.tell({ tone: 'bad', title: ['not_changed'], text: this.sentenceOf(answer.problem) });
+  /** Shows what was done, or why it was not. */
+  #conclude(result: ApiResult<unknown>, title: Sentence, text?: Sentence): void {
+    const reason = result.ok ? undefined : this.sentenceOf(result.problem);
+    if (reason) this.showNotice({ tone: 'bad', title: ['not_changed'], text: reason });
+    else this.showNotice({ tone: 'good', title, text });
   }
 
   async #change(it: Integration, body: { name: string | null } | { primary: true }): Promise<void> {
-    const answer = await this.api<Integration>('PATCH', `/integrations/${it.id}`, { body });
+    const result = await this.api<Integration>('PATCH', `/integrations/${it.id}`, { body });
     const account = this.#nameOf(it);
-    this.#conclude(answer, 'primary' in body ? ['made_primary', { account }] : ['renamed']);
-    if (answer.ok) this.announce('trunkline-changed', { integration: answer.body });
+    this.#conclude(result, 'primary' in body ? ['made_primary', { account }] : ['renamed']);
+    if (result.ok) this.announce('trunkline-changed', { integration: result.body });
   }
 
   async #disconnect(integration: Integration): Promise<void> {
-    const answer = await this.api<Disconnected>('DELETE', `/integrations/${integration.id}`);
-    const { revoked, detail } = answer.ok ? answer.body : { revoked: false, detail: '' };
+    const result = await this.api<DisconnectResult>('DELETE', `/integrations/${integration.id}`);
+    const { revoked, detail } = result.ok ? result.body : { revoked: false, detail: '' };
     const title = revoked ? 'disconnected' : 'disconnected_here';
     const account = this.#nameOf(integration);
-    this.#conclude(answer, [title, { account }], revoked ? undefined : ['said', { detail }]);
-    if (answer.ok) this.announce('trunkline-disconnected', { integration, revoked });
+    this.#conclude(result, [title, { account }], revoked ? undefined : ['said', { detail }]);
+    if (result.ok) this.announce('trunkline-disconnected', { integration, revoked });
   }
 
-  async #askToDisconnect(it: Integration): Promise<void> {
-    this.#asked = it;
-    this.draw();
-    await this.drawing;
-    this.root.querySelector('dialog')?.showModal();
+  async #confirmEnd(it: Integration): Promise<void> {
+    this.#ending = it;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector('dialog')?.showModal();
   }
 
-  protected override view() {
+  protected override render() {
     const { accounts, problem } = this;
     const types = this.known.filter((each) => each.configured && !this.ofType(each.type).length);
-    const trouble = html`<div class="notice bad" role="alert"><p>${problem && this.say(...this.sentenceOf(problem))}</p>
-<div class="actions"><button @click=${() => this.again()}>${this.say('retry')}</button></div></div>`;
-    const none = problem ? '' : this.say(accounts ? 'no_accounts' : 'loading');
+    const failure = html`<div class="notice bad" role="alert"><p>${problem && this.phrase(...this.sentenceOf(problem))}</p>
+<div class="actions"><button @click=${() => this.refresh()}>${this.phrase('retry')}</button></div></div>`;
+    const none = problem ? '' : this.phrase(accounts ? 'no_accounts' : 'loading');
     return html`${noticeView(this)}
-${problem && trouble}
-<section aria-labelledby="accounts"><h2 id="accounts">${this.say('accounts')}</h2>
+${problem && failure}
+<section aria-labelledby="accounts"><h2 id="accounts">${this.phrase('accounts')}</h2>
 ${accounts?.length ? html`<ul class="card rows">${accounts.map(this.#row)}</ul>` : html`<p class="quiet">${none}</p>`}
 </section>
-${types.length > 0 && typeList(this, types, this.#narrowed)}
-${this.#asked && this.#question(this.#asked)}`;
+${types.length > 0 ? typeList(this, types, this.#filter) : nothing}
+${this.#ending && this.#confirmation(this.#ending)}`;
   }
 
-  /** An account: its state at a glance, one sentence and one button per trouble, the rest on demand. */
+  /** An account: its state at a glance, one sentence and one button per problem, the rest on demand. */
   #row = (it: Integration) => {
     const [of, label] = [this.typeOf(it.type), this.labelOf(it.type)];
     const { tone, state, advice, helps } = stateOf(this, it, label);
-    const again = helps && this.#starter('connect_again', it, { integration_id: it.id });
+    const repair = helps ? this.#starter('connect_again', it, { integration_id: it.id }) : nothing;
     return html`<li part="account" data-id=${it.id}>
 <details name="account"><summary>${logo(label, of?.logo_url)}${this.#who(it, label)}
-<span class="badge ${tone}">${this.say(state)}</span></summary>
+<span class="badge ${tone}">${this.phrase(state)}</span></summary>
 <div class="panel" part="panel">${this.#facts(it)}${this.#nameForm(it)}
 <div class="actions">${this.#buttons(it)}</div></div></details>
-${advice && html`<div class="trouble ${tone}"><p>${this.say(...advice)}</p>${again}</div>`}
+${advice && html`<div class="advice ${tone}"><p>${this.phrase(...advice)}</p>${repair}</div>`}
 </li>`;
   };
 
@@ -95,7 +97,7 @@ ${advice && html`<div class="trouble ${tone}"><p>${this.say(...advice)}</p>${aga
     const named = it.name && it.account ? `“${it.name}” · ${it.account}` : nameOf(it);
     const [first, second] = isOneOfSeveral && named ? [named, label] : [label, named];
     return html`<span class="who"><strong><bdi>${first}</bdi></strong>
-${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}</span>`}
+${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')}</span>` : nothing}
 <span class="quiet"><bdi>${second}</bdi></span></span>`;
   }
 
@@ -104,9 +106,9 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
       time && html`<time datetime=${time}>${dayOf(this, time)}</time>`;
     // More of them are no help to anybody.
     const scopes = (names: readonly string[]) =>
-      names.length > 0 && html`<code>${names.slice(0, 40).join(' ')}</code>`;
+      names[0] && html`<code>${names.slice(0, 40).join(' ')}</code>`;
     const fact = (key: Word, value: unknown) =>
-      value && html`<div><dt>${this.say(key)}</dt><dd>${value}</dd></div>`;
+      value && html`<div><dt>${this.phrase(key)}</dt><dd>${value}</dd></div>`;
     return html`<dl>${[
       fact('account', it.account && html`<bdi>${it.account}</bdi>`),
       fact('fact_connected', day(it.connected_at)),
@@ -125,14 +127,14 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     };
     const id = `name-${it.id}`;
     return html`<form @submit=${save}>
-<label for=${id}>${this.say('name')}</label>
+<label for=${id}>${this.phrase('name')}</label>
 <div class="joined"><input id=${id} name="name" aria-label=${this.text('name_of', { account: this.#nameOf(it) })} .value=${it.name ?? ''} maxlength="80"
-  placeholder=${this.text('name_hint')} autocomplete="off"><button>${this.say('save')}</button></div></form>`;
+  placeholder=${this.text('name_hint')} autocomplete="off"><button>${this.phrase('save')}</button></div></form>`;
   }
 
-  #button = (key: Word, it: Integration, act: () => unknown, look = '') =>
-    html`<button class=${look} @click=${act}>${this.sayOf(key, this.#nameOf(it))}</button>`;
-  #starter = (key: Word, it: Integration, body: Start['body']) =>
+  #button = (key: Word, it: Integration, act: () => unknown, style = '') =>
+    html`<button class=${style} @click=${act}>${this.phraseFor(key, this.#nameOf(it))}</button>`;
+  #starter = (key: Word, it: Integration, body: ConnectionStart['body']) =>
     this.#button(key, it, () => this.begin({ type: it.type, body }));
 
   #buttons(it: Integration) {
@@ -141,31 +143,33 @@ ${isOneOfSeveral && it.primary && html`<span class="tag">${this.say('primary')}<
     // Among accounts of several people, only the tenant's server chooses.
     const mayLead = !it.primary && it.client_reference === null;
     return [
-      !it.problem && this.#starter('connect_again', it, own),
-      mayLead && this.#button('make_primary', it, () => this.#change(it, { primary: true })),
+      it.problem ? nothing : this.#starter('connect_again', it, own),
+      mayLead
+        ? this.#button('make_primary', it, () => this.#change(it, { primary: true }))
+        : nothing,
       this.#starter('replace', it, { ...own, if_other_account: 'replace' }),
-      isFirst && this.#starter('add_another', it, { if_other_account: 'add' }),
-      this.#button('disconnect', it, () => this.#askToDisconnect(it), 'plain bad'),
+      isFirst ? this.#starter('add_another', it, { if_other_account: 'add' }) : nothing,
+      this.#button('disconnect', it, () => this.#confirmEnd(it), 'plain bad'),
     ];
   }
 
-  /** Asks before a connection ends, and says what is lost with it. */
-  #question(asked: Integration) {
-    const label = this.labelOf(asked.type);
-    const isPrimary = asked.primary && asked.client_reference === null;
-    const next = this.ofType(asked.type).find(({ id }) => isPrimary && id !== asked.id);
-    const account = [nameOf(asked), label].filter(Boolean).join(' · ');
-    const answer = ({ target }: { target: HTMLDialogElement }) => {
-      this.#asked = undefined;
-      this.draw();
-      if (target.returnValue === 'yes') void this.#disconnect(asked);
+  /** Before a connection ends: what is lost with it. */
+  #confirmation(ending: Integration) {
+    const label = this.labelOf(ending.type);
+    const isPrimary = ending.primary && ending.client_reference === null;
+    const next = this.ofType(ending.type).find(({ id }) => isPrimary && id !== ending.id);
+    const account = [nameOf(ending), label].filter(Boolean).join(' · ');
+    const onClose = ({ target }: { target: HTMLDialogElement }) => {
+      this.#ending = undefined;
+      this.requestUpdate();
+      if (target.returnValue === 'yes') void this.#disconnect(ending);
     };
-    return html`<dialog part="dialog" aria-labelledby="ask" @close=${answer}><form method="dialog">
-<h2 id="ask">${this.say('disconnect_ask', { account })}</h2>
-<ul class="quiet"><li>${this.say('loses_use')}</li>
-${next && html`<li>${this.say('loses_primary', { account: this.#nameOf(next), label })}</li>`}
-<li>${this.say('loses_grant', { label })}</li></ul>
-<div class="actions"><button value="no" autofocus>${this.say('keep')}</button>
-<button value="yes" class="danger">${this.say('disconnect')}</button></div></form></dialog>`;
+    return html`<dialog part="dialog" aria-labelledby="confirm" @close=${onClose}><form method="dialog">
+<h2 id="confirm">${this.phrase('disconnect_ask', { account })}</h2>
+<ul class="quiet"><li>${this.phrase('loses_use')}</li>
+${next && html`<li>${this.phrase('loses_primary', { account: this.#nameOf(next), label })}</li>`}
+<li>${this.phrase('loses_grant', { label })}</li></ul>
+<div class="actions"><button value="no" autofocus>${this.phrase('keep')}</button>
+<button value="yes" class="danger">${this.phrase('disconnect')}</button></div></form></dialog>`;
   }
 }

@@ -2,7 +2,7 @@ import { LookUpControl } from './look-up-control.ts';
 
 const pageStep = 8;
 const typingPauseMs = 300;
-type On = { target: HTMLInputElement };
+type InputTarget = { target: HTMLInputElement };
 
 /**
  * The keys and the states of an input with a list below it.
@@ -12,7 +12,7 @@ export abstract class ComboboxControl extends LookUpControl {
   protected isOpen = false;
   /** The highlighted row, or -1. */
   protected active = -1;
-  /** What a person types, in place of the name of what is chosen. */
+  /** What a person types, instead of the name of what is chosen. */
   protected typed: string | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #isSuggested = false;
@@ -20,14 +20,14 @@ export abstract class ComboboxControl extends LookUpControl {
   protected abstract rowCount: () => number;
   protected abstract pick(row: number): void;
 
-  /** Each says whether it did something, in place of what the browser usually does. */
+  /** Each returns whether it did something, instead of what the browser usually does. */
   readonly #keys = new Map<string, () => boolean>([
     ['ArrowDown', () => this.#move(1)],
     ['ArrowUp', () => this.#move(-1)],
     ['PageDown', () => this.isOpen && this.#move(pageStep)],
     ['PageUp', () => this.isOpen && this.#move(-pageStep)],
     ['Enter', () => this.#pick()],
-    // The focus still moves on. Where keys have led is not taken by leaving, only by Enter.
+    // The focus still moves on. Where keys have led is not selected by leaving, only by Enter.
     ['Tab', () => this.#isSuggested && this.#pick() && false],
     ['Escape', () => this.close()],
   ]);
@@ -39,13 +39,13 @@ export abstract class ComboboxControl extends LookUpControl {
     event.stopPropagation();
   };
 
-  protected onClick = ({ target }: On): void => {
+  protected onClick = ({ target }: InputTarget): void => {
     // So that typing replaces the name of what is chosen.
     if (!this.isOpen) target.select();
     this.#open();
   };
 
-  protected onInput = ({ target: { value } }: On): void => {
+  protected onInput = ({ target: { value } }: InputTarget): void => {
     this.#open();
     this.typed = value;
     this.#activate(-1);
@@ -60,7 +60,7 @@ export abstract class ComboboxControl extends LookUpControl {
     this.isOpen = false;
     this.typed = undefined;
     this.#activate(-1);
-    if (this.list.search && !this.barred) void this.list.find('');
+    if (this.list.search && !this.block) void this.list.find('');
     return true;
   };
 
@@ -69,16 +69,16 @@ export abstract class ComboboxControl extends LookUpControl {
     const { search, choices, state } = this.list;
     if (before > 0) this.#activate(before);
     const [sole, ...others] = choices;
-    // One that is chosen already would be taken away by Enter.
+    // Enter would remove one that is chosen already.
     const isNew = sole && !others[0] && !this.values.includes(sole.id);
     if (search && isNew && state.listed?.isComplete && this.isOpen) this.#activate(0, true);
   }
 
-  /** @param isSuggested without a key: leaving the input takes it, too */
+  /** @param isSuggested without a key: leaving the input selects it, too */
   #activate(row: number, isSuggested = false): void {
     this.active = row;
     this.#isSuggested = isSuggested;
-    this.draw();
+    this.requestUpdate();
   }
 
   #open(): void {

@@ -1,4 +1,4 @@
-import type { Problem } from '../base/api.ts';
+import type { ApiProblem } from '../base/api.ts';
 import { languageOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
 import type { OptionList } from './option-list.ts';
@@ -23,7 +23,7 @@ export const describeList = (host: TrunklineElement, list: OptionList, hint: str
 const units = { day: 86_400, hour: 3600, minute: 60, second: 1 };
 const sizes = Object.entries(units) as [keyof typeof units, number][];
 
-/** When to try again, if the API says so: after some time, or now. */
+/** When to try again, if the API allows it: after some time, or now. */
 export const describeRetry = (host: TrunklineElement, seconds: number, isOver: boolean): string => {
   if (isOver) return seconds > 0 ? host.text('retry_now') : '';
   const [unit, size] = sizes.find(([, least]) => seconds >= least) ?? ['second', 1];
@@ -32,7 +32,7 @@ export const describeRetry = (host: TrunklineElement, seconds: number, isOver: b
 };
 
 /** What happened, without the advice for programs after it: a permission to grant is advice for people. */
-export const forPeople = (problem: Problem): Problem => {
+export const forPeople = (problem: ApiProblem): ApiProblem => {
   const [cause = problem.detail] = /^.*?[.!?](?=\s|$)/.exec(problem.detail) ?? [];
   return problem.code === 'missing_provider_scope' ? problem : { ...problem, detail: cause };
 };

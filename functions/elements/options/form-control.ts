@@ -1,6 +1,7 @@
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { FieldFacts } from '../base/api.ts';
-import { TrunklineElement } from '../element.ts';
-import type { Choice } from './option-list.ts';
+import { attributes, TrunklineElement } from '../element.ts';
+import type { OfferedChoice } from './option-list.ts';
 
 /** The ids in an attribute: one, or a JSON list of several. */
 const idsOf = (value: string | null): string[] => {
@@ -12,29 +13,34 @@ const idsOf = (value: string | null): string[] => {
   }
 };
 
-/** Says that a field has another value, or can have none: the fields below it follow. */
-export const settled = 'trunkline-settled';
+/** Fired when a field has another value, or can have none: the fields below it follow. */
+export const settledEvent = 'trunkline-settled';
 
 /** What forms and pages see of a field: its value, whether it is valid, and how it is reset. */
 export abstract class FormControl extends TrunklineElement {
   static readonly formAssociated = true;
-  static override observedAttributes = [...super.observedAttributes, ...['field', 'name']];
+  static override shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
+  static override properties: PropertyDeclarations = attributes('field', 'name');
 
   declare field: string;
   declare name: string | undefined;
-  /** Undefined until the API has said it. */
+  /** Undefined until the API has described it. */
   protected facts: FieldFacts | undefined;
-  protected chosen: readonly Choice[] = [];
+  protected chosen: readonly OfferedChoice[] = [];
   protected isRefused = false;
   readonly #internals = this.attachInternals();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.addEventListener('invalid', this.#refuse);
-    if (this.chosen.length === 0) this.formResetCallback();
+    this.addEventListener('invalid', this.#onInvalid);
   }
 
-  /** The chosen id, or '': for a field that takes one. */
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.hasUpdated && !this.chosen[0]) this.formResetCallback();
+    super.willUpdate(changed);
+  }
+
+  /** The chosen id, or '': for a field that has one. */
   get value(): string {
     return this.chosen[0]?.id ?? '';
   }
@@ -48,7 +54,7 @@ export abstract class FormControl extends TrunklineElement {
   }
 
   set values(ids: readonly string[]) {
-    this.take(ids.map((id) => this.chosen.find((each) => each.id === id) ?? { id, name: id }));
+    this.setChosen(ids.map((id) => this.chosen.find((each) => each.id === id) ?? { id, name: id }));
     void this.nameChosen();
   }
 
@@ -72,40 +78,40 @@ export abstract class FormControl extends TrunklineElement {
   }
 
   formDisabledCallback(): void {
-    this.draw();
+    this.requestUpdate();
   }
 
   formStateRestoreCallback(state: string): void {
     this.values = idsOf(state);
   }
 
-  /** Asks for the names of what is chosen. */
+  /** Reads the names of what is chosen. */
   protected abstract nameChosen(): Promise<void>;
 
-  /** @param isChoice whether a person has chosen it just now */
-  protected take(chosen: readonly Choice[], isChoice = false): void {
+  /** @param isByPerson whether a person has chosen it just now */
+  protected setChosen(chosen: readonly OfferedChoice[], isByPerson = false): void {
     this.chosen = chosen;
     this.isRefused = false;
     const data = new FormData();
     for (const { id } of chosen) data.append(this.name ?? this.field, id);
     this.#internals.setFormValue(data, JSON.stringify(this.values));
-    this.draw();
-    this.announce(settled, { isChoice });
+    this.requestUpdate();
+    this.announce(settledEvent, { isByPerson });
   }
 
-  protected override drawn(): void {
-    const input = this.root.querySelector('input');
+  protected override updated(): void {
+    const input = this.renderRoot.querySelector('input');
     const isMissing = this.facts?.required && !this.chosen[0];
     const words = this.text('missing_value', { label: this.facts?.label ?? '' });
     if (isMissing && input) this.#internals.setValidity({ valueMissing: true }, words, input);
     else this.#internals.setValidity({});
   }
 
-  /** The field says it itself, and the first one of the form gets the focus. */
-  #refuse = (event: Event) => {
+  /** The field shows it itself, and the first one of the form gets the focus. */
+  #onInvalid = (event: Event) => {
     event.preventDefault();
     this.isRefused = true;
-    this.draw();
+    this.requestUpdate();
     if (this.form?.querySelector(':invalid') === this) this.focus();
   };
 }

@@ -1,17 +1,20 @@
-import { type Problem, problemOf, readComponent } from '../base/api.ts';
+import { type ApiProblem, problemOf, readComponent } from '../base/api.ts';
+import { attributes, ownAccessor } from '../element.ts';
 import { wordOf } from '../words.ts';
-import { FormControl, settled } from './form-control.ts';
-import { type Choice, OptionList } from './option-list.ts';
+import { FormControl, settledEvent } from './form-control.ts';
+import { type ChoicesPage, type OfferedChoice, OptionList } from './option-list.ts';
 
-/** Why nothing can be chosen in a field now, and what the fields below it say then. */
-type Barred = { words: string; below?: string | undefined } | undefined;
+/** Why nothing can be chosen in a field now, and what the fields below it show then. */
+type FieldBlock = { words: string; below?: string | undefined };
 
-/** A field that asks the connected account for its choices, as soon as its parents are chosen. */
+/** A field that reads its choices from the connected account, as soon as its parents are chosen. */
 export abstract class LookUpControl extends FormControl {
-  static override observedAttributes = [
-    ...super.observedAttributes,
-    ...['component', 'event', 'integration-id', 'parents'],
-  ];
+  static override properties = {
+    ...attributes('component', 'event', 'integration-id'),
+    parents: { attribute: false },
+    // Set last: then the fields below already find this one by its other properties.
+    ...{ value: ownAccessor, values: ownAccessor, disabled: ownAccessor },
+  };
 
   declare component: string;
   declare event: string;
@@ -20,137 +23,137 @@ export abstract class LookUpControl extends FormControl {
   declare parents: Readonly<Record<string, string>> | undefined;
 
   protected readonly list = new OptionList(
-    (query, signal) => this.#ask(query, signal),
+    (query, signal) => this.#query(query, signal),
     (before) => this.#listChanged(before),
   );
   /** What was chosen, and is no longer offered. */
-  protected gone: readonly Choice[] = [];
-  /** Why there is nothing to choose from, if nobody else says it. */
-  protected trouble: Problem | undefined;
+  protected gone: readonly OfferedChoice[] = [];
+  /** Why there is nothing to choose from, if nobody else shows it. */
+  protected problem: ApiProblem | undefined;
   protected type = '';
-  #askedWith = '';
+  #loadedKey = '';
   #mayPreset = false;
   #below: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener(settled, this.#follow, { signal: this.leaving.signal });
+    addEventListener(settledEvent, this.#follow, { signal: this.leaving.signal });
   }
 
   protected override async start(): Promise<void> {
     const { component, event, field } = this;
     if (!component || !event || !field) return;
-    const answer = await readComponent(this, component);
-    const found = answer.ok ? answer.body.events.find(({ key }) => key === event) : undefined;
+    const result = await readComponent(this, component);
+    const found = result.ok ? result.body.events.find(({ key }) => key === event) : undefined;
     this.facts = found?.fields.find(({ key }) => key === field);
-    this.type = answer.ok ? answer.body.integration_type : '';
+    this.type = result.ok ? result.body.integration_type : '';
     if (this.facts) return this.load();
-    this.trouble = answer.ok ? problemOf('no_field') : answer.problem;
-    this.draw();
+    this.problem = result.ok ? problemOf('no_field') : result.problem;
+    this.requestUpdate();
   }
 
   /** The account may have been connected again, here or in another window. */
-  protected override async again(): Promise<void> {
-    if (this.#lame) await this.load();
+  protected override async refresh(): Promise<void> {
+    if (this.#blockOfAccount) await this.load();
   }
 
   async load(): Promise<void> {
     this.list.clear();
     this.gone = [];
-    this.trouble = undefined;
+    this.problem = undefined;
     this.#mayPreset = this.chosen.length === 0;
-    this.#askedWith = this.#key();
-    if (this.barred) return;
+    this.#loadedKey = this.#key();
+    if (this.block) return;
     await this.list.find('');
     await this.nameChosen();
   }
 
   protected override async nameChosen(): Promise<void> {
-    if (this.barred || !this.facts || this.chosen.length === 0) return;
+    if (this.block || !this.facts || this.chosen.length === 0) return;
     const known = new Map(this.list.choices.map(({ id, name }) => [id, name]));
     const unknown = this.values.filter((id) => !known.has(id));
     const query = new URLSearchParams(unknown.map((id) => ['_ids', id])).toString();
-    const answer = query ? await this.#ask(query) : undefined;
-    for (const { id, name } of answer?.ok ? answer.body.options : []) known.set(id, name);
+    const result = query ? await this.#query(query) : undefined;
+    for (const { id, name } of result?.ok ? result.body.options : []) known.set(id, name);
     this.chosen = this.chosen.map(({ id, name }) => ({ id, name: known.get(id) ?? name }));
-    this.gone = answer?.ok ? this.chosen.filter(({ id }) => !known.has(id)) : [];
-    this.draw();
+    this.gone = result?.ok ? this.chosen.filter(({ id }) => !known.has(id)) : [];
+    this.requestUpdate();
   }
 
   /** @param before how many choices were there already */
   protected abstract listed(before: number): void;
 
   /** Undefined if something can be chosen. */
-  protected get barred(): Barred {
+  protected get block(): FieldBlock | undefined {
     const { choices, search, state } = this.list;
-    const lame = this.#lame;
-    if (this.#waiting) return this.#waiting;
-    if (lame) return { words: lame, below: lame };
+    const [ofParent, ofAccount] = [this.#blockOfParent, this.#blockOfAccount];
+    if (ofParent) return ofParent;
+    if (ofAccount) return { words: ofAccount, below: ofAccount };
     if (!state.listed?.isComplete || choices[0] || this.chosen[0] || search) return undefined;
     const below = this.text('nothing_to_choose', { label: this.facts?.label ?? '' });
     return { words: this.text('no_choices'), below };
   }
 
-  /** Without its account a field has no choices: what it says then. */
-  get #lame(): string | undefined {
+  /** Without its account a field has no choices: what it shows then. */
+  get #blockOfAccount(): string | undefined {
     const word = wordOf(`barred_${this.list.state.failed?.problem.code}`);
     return word && this.text(word);
   }
 
   /** What is to be chosen first. */
-  get #waiting(): Barred {
+  get #blockOfParent(): FieldBlock | undefined {
     const values = new Map(this.#parentValues());
     const missing = this.facts?.parents.find((key) => !values.has(key));
     if (missing === undefined) return undefined;
     const parent = this.#parent(missing);
-    const below = parent?.barred?.below;
+    const below = parent?.block?.below;
     const words = this.text('choose_first', { parent: parent?.facts?.label ?? missing });
     return { words: below ?? words, below };
   }
 
   /** Changes with all that a look-up depends on. */
-  #key = (): string => JSON.stringify([this.#parentValues(), this.#waiting]);
+  #key = (): string => JSON.stringify([this.#parentValues(), this.#blockOfParent]);
 
-  protected override drawn(): void {
-    super.drawn();
-    const below = this.barred?.below;
+  protected override updated(): void {
+    super.updated();
+    const below = this.block?.below;
     if (below === this.#below) return;
     this.#below = below;
-    this.announce(settled, { isChoice: false });
+    this.announce(settledEvent, { isByPerson: false });
   }
 
-  #ask(query: string, signal?: AbortSignal) {
+  #query(query: string, signal?: AbortSignal) {
     const own = this.integrationId ? [['_integration_id', this.integrationId]] : [];
     const first = new URLSearchParams([...this.#parentValues(), ...own]);
     // The address of a next page names all that the first one did.
     const all = query.startsWith('?') ? query : `?${first}${first.size > 0 ? '&' : ''}${query}`;
     const path = `/events/components/${this.component}/events/${this.event}/options/${this.field}`;
-    return this.api<{ options: readonly Choice[] }>('GET', path + all, { signal });
+    return this.api<ChoicesPage>('GET', path + all, { signal });
   }
 
   #listChanged(before: number): void {
     const { listed, failed } = this.list.state;
     if (listed) {
-      const wanted = listed.preset ?? this.facts?.default;
-      const first = this.#mayPreset && this.list.choices.find(({ id }) => id === wanted);
+      const preset = listed.preset ?? this.facts?.default;
+      const first = this.#mayPreset && this.list.choices.find(({ id }) => id === preset);
       this.#mayPreset = false;
-      if (first) this.take([first]);
+      if (first) this.setChosen([first]);
       this.listed(before);
-    } else if (failed && this.#lame) {
-      // The form, or the page's own button, says it for all fields.
+    } else if (failed && this.#blockOfAccount) {
+      // The form, or the page's own button, shows it for all fields.
       const isOurs = this.announce('trunkline-account-problem', failed.problem);
       const button = document.querySelector(`trunkline-connect[type="${this.type}"]`);
-      this.trouble = isOurs && !button ? failed.problem : undefined;
+      this.problem = isOurs && !button ? failed.problem : undefined;
     }
-    this.draw();
+    this.requestUpdate();
   }
 
   /** A field of the same event, in the same form or else in the same document. */
-  #parent(wanted: string): LookUpControl | undefined {
+  #parent(key: string): LookUpControl | undefined {
     const { localName, component, event } = this;
     const scope = this.form ?? (this.getRootNode() as ParentNode);
     return [...scope.querySelectorAll<LookUpControl>(localName)].find(
-      (each) => each.field === wanted && each.component === component && each.event === event,
+      (each) => each.field === key && each.component === component && each.event === event,
     );
   }
 
@@ -164,9 +167,9 @@ export abstract class LookUpControl extends FormControl {
 
   /** A field above has another value. What was chosen here belonged to the earlier one. */
   #follow = (event: Event): void => {
-    if (!this.facts || this.#key() === this.#askedWith) return;
-    const isChoice = event instanceof CustomEvent && event.detail.isChoice;
-    if (isChoice && this.chosen[0]) this.take([], true);
+    if (!this.facts || this.#key() === this.#loadedKey) return;
+    const isByPerson = event instanceof CustomEvent && event.detail.isByPerson;
+    if (isByPerson && this.chosen[0]) this.setChosen([], true);
     void this.load();
   };
 }

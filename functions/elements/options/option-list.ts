@@ -1,42 +1,43 @@
-import { nextOf, type Problem, type Promised } from '../base/api.ts';
+import { type ApiProblem, type ApiResult, nextOf } from '../base/api.ts';
 
 /** A choice of a field, as the API lists it. */
-export type Choice = { id: string; name: string };
+export type OfferedChoice = { id: string; name: string };
 
-/** One of them, or none before the first question. */
-type State = {
+/** One of them, or none before the first request. */
+type ListState = {
   loading?: { isSlow: boolean };
   /** `next`: the query of further choices; `preset`: the id that a form begins with. */
   listed?: { isComplete: boolean; next?: string; ageSeconds: number; preset?: string };
-  /** `isOver`: the API takes the question again. */
-  failed?: { problem: Problem; isOver: boolean };
+  /** `isOver`: the API allows another try. */
+  failed?: { problem: ApiProblem; isOver: boolean };
 };
 
 /** Longer than this, a person wonders whether anything happens. */
 const slowSeconds = 3;
-type Ask = (query: string, signal?: AbortSignal) => Promised<{ options: readonly Choice[] }>;
+export type ChoicesPage = { options: readonly OfferedChoice[] };
+type RunQuery = (query: string, signal?: AbortSignal) => Promise<ApiResult<ChoicesPage>>;
 
-const listed = (headers: Headers): State['listed'] => ({
+const listed = (headers: Headers): ListState['listed'] => ({
   isComplete: headers.get('X-Options-Truncated') !== 'true',
   next: nextOf(headers),
   ageSeconds: Number(headers.get('Age') ?? 0),
   preset: decodeURIComponent(headers.get('X-Options-Default') ?? '') || undefined,
 });
 
-/** What is known of a field's choices. It asks one question at a time: a new one ends the last. */
+/** What is known of a field's choices. One query runs at a time: a new one ends the last. */
 export class OptionList {
-  choices: readonly Choice[] = [];
-  state: State = {};
+  choices: readonly OfferedChoice[] = [];
+  state: ListState = {};
   search = '';
-  /** Asks the last question once more. */
-  again = async (): Promise<void> => {};
-  readonly #ask: Ask;
+  /** Runs the last query once more. */
+  retry = async (): Promise<void> => {};
+  readonly #run: RunQuery;
   readonly #changed: (before: number) => void;
   #running = new AbortController();
 
   /** @param changed gets how many choices were there before those that are new */
-  constructor(ask: Ask, changed: (before: number) => void) {
-    this.#ask = ask;
+  constructor(run: RunQuery, changed: (before: number) => void) {
+    this.#run = run;
     this.#changed = changed;
   }
 
@@ -44,7 +45,7 @@ export class OptionList {
     this.#running.abort();
     this.choices = [];
     this.search = '';
-    this.#become({});
+    this.#setState({});
   }
 
   find(search: string): Promise<void> {
@@ -59,35 +60,35 @@ export class OptionList {
     if (next) await this.#read(next, this.choices);
   }
 
-  #become(state: State, before = 0): void {
+  #setState(state: ListState, before = 0): void {
     this.state = state;
     this.#changed(before);
   }
 
   /** Unless something else happens before. */
-  #becomeLater(seconds: number, later: State): void {
+  #setStateLater(seconds: number, later: ListState): void {
     const { state } = this;
-    setTimeout(() => this.state === state && this.#become(later), seconds * 1000);
+    setTimeout(() => this.state === state && this.#setState(later), seconds * 1000);
   }
 
-  async #read(query: string, before: readonly Choice[] = []): Promise<void> {
+  async #read(query: string, before: readonly OfferedChoice[] = []): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    this.again = () => this.#read(query, before);
+    this.retry = () => this.#read(query, before);
     this.choices = before;
-    this.#become({ loading: { isSlow: false } });
-    this.#becomeLater(slowSeconds, { loading: { isSlow: true } });
-    const answer = await this.#ask(query, signal);
+    this.#setState({ loading: { isSlow: false } });
+    this.#setStateLater(slowSeconds, { loading: { isSlow: true } });
+    const result = await this.#run(query, signal);
     if (signal.aborted) return;
-    if (answer.ok) {
+    if (result.ok) {
       const known = new Set(before.map(({ id }) => id));
-      this.choices = [...before, ...answer.body.options.filter(({ id }) => !known.has(id))];
-      return this.#become({ listed: listed(answer.headers) }, before.length);
+      this.choices = [...before, ...result.body.options.filter(({ id }) => !known.has(id))];
+      return this.#setState({ listed: listed(result.headers) }, before.length);
     }
-    const { problem } = answer;
+    const { problem } = result;
     const { retryAfterSeconds: seconds } = problem;
-    this.#become({ failed: { problem, isOver: seconds === 0 } });
-    if (seconds > 0) this.#becomeLater(seconds, { failed: { problem, isOver: true } });
+    this.#setState({ failed: { problem, isOver: seconds === 0 } });
+    if (seconds > 0) this.#setStateLater(seconds, { failed: { problem, isOver: true } });
   }
 }

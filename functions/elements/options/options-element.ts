@@ -1,16 +1,17 @@
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { FieldFacts } from '../base/api.ts';
-import { html } from '../base/html.ts';
 import { cut } from '../words.ts';
 import { ComboboxControl } from './combobox-control.ts';
 import { describeList, describeRetry, forPeople } from './describe-list.ts';
-import type { Choice } from './option-list.ts';
+import type { OfferedChoice } from './option-list.ts';
 import styles from './options.css' with { type: 'css' };
 
 /** A row of the list: a choice, or what goes on after the last. */
-type Row = Choice & { act?: 'more' | 'again' };
+type OptionRow = OfferedChoice & { act?: 'more' | 'retry' };
 
-const shown = ({ name }: Choice) => cut(name, 160);
-const press = (label: string, kind: string, onClick: () => void) =>
+const shown = ({ name }: OfferedChoice) => cut(name, 160);
+const clearButton = (label: string, kind: string, onClick: () => void) =>
   html`<button type="button" class=${kind} aria-label=${label} @click=${onClick}>×</button>`;
 
 /**
@@ -21,61 +22,55 @@ const press = (label: string, kind: string, onClick: () => void) =>
  * @attr value the id that is chosen, or a JSON list of ids
  * @attr name in its form; the field's key without it
  * @fires trunkline-chosen when a person chooses: the field, and the chosen ids with their names
- * @fires trunkline-account-problem when the account is the trouble; who prevents it offers the way out
+ * @fires trunkline-account-problem when the account is the problem; who prevents it offers the way out
  * @csspart label, input, popup, option, note, problem
  */
 export class OptionsElement extends ComboboxControl {
   static override styles = [...super.styles, styles];
 
-  protected override view() {
-    const { facts, trouble, chosen, isRefused } = this;
-    const said = trouble && this.say(...this.sentenceOf(forPeople(trouble)));
-    if (!facts) return said && html`<p class="problem">${said}</p>`;
+  protected override render() {
+    const { facts, problem } = this;
+    const sentence = problem && this.phrase(...this.sentenceOf(forPeople(problem)));
+    if (!facts) return sentence && html`<p class="problem">${sentence}</p>`;
     const { label } = facts;
     const note = this.#note;
-    const clear = () => press(this.text('clear', { label }), 'clear', () => this.#choose([]));
-    const missing = isRefused && (this.barred?.words ?? this.say('missing_value', { label }));
-    const many = this.isMany() && `, ${this.text('any_number')}`;
+    const many = this.isMany() ? `, ${this.text('any_number')}` : '';
     return html`<div class="caption"><label id="label" part="label" for="input">${label}</label>
-<span class="quiet" id="mark">${this.say(facts.required ? 'required' : 'optional')}${many}</span></div>
-${this.isMany() && chosen[0] && this.#chips(label)}
-<div class="combobox">${this.#input(facts)}${chosen[0] && !this.#isOff() && clear()}${this.#popup()}</div>
+<span class="quiet" id="mark">${this.phrase(facts.required ? 'required' : 'optional')}${many}</span></div>
+${this.#chips(label)}
+<div class="combobox">${this.#input(facts)}${this.#clear(label)}${this.#popup()}</div>
 <p id="note" part="note" role="status" class=${note ? 'quiet' : 'visually-hidden'}>${note || this.#state}</p>
-<p id="problem" part="problem" role="alert" class="problem">${said ?? this.#failure ?? missing}</p>
+<p id="problem" part="problem" role="alert" class="problem">${sentence ?? this.#failure ?? this.#missing(label)}</p>
 ${this.#wayOut(label)}`;
   }
 
-  /** What a person types stays as it is; a template would not see that it differs from what was drawn. */
-  protected override drawn(): void {
-    super.drawn();
-    if (this.barred) this.close();
-    const input = this.root.querySelector('input');
-    const [only] = this.isMany() ? [] : this.chosen;
-    if (input) input.value = this.typed ?? (only ? shown(only) : '');
-    this.root.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  protected override updated(): void {
+    super.updated();
+    if (this.block) this.close();
+    this.renderRoot.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }
 
   protected override rowCount = () => this.#rows.length;
-  #isOff = (): boolean => this.matches(':disabled') || this.barred !== undefined;
+  #isOff = (): boolean => this.matches(':disabled') || this.block !== undefined;
 
   /** The choices, with "Load more" or "Try again" as the last one. */
-  get #rows(): readonly Row[] {
+  get #rows(): readonly OptionRow[] {
     const { choices, state } = this.list;
-    const act = state.listed?.next ? 'more' : state.failed?.isOver && 'again';
+    const act = state.listed?.next ? 'more' : state.failed?.isOver && 'retry';
     const name = this.text(act === 'more' ? 'load_more' : 'retry');
     return act ? [...choices, { id: '', name, act }] : choices;
   }
 
-  /** Why a look-up failed, if it did and the field is not barred by that. */
+  /** Why a look-up failed, if it did and that does not block the field. */
   get #failure() {
     const { failed } = this.list.state;
-    if (!failed || this.barred) return undefined;
+    if (!failed || this.block) return undefined;
     const { problem, isOver } = failed;
     const retry = describeRetry(this, problem.retryAfterSeconds, isOver);
-    return html`${this.say(...this.sentenceOf(retry ? forPeople(problem) : problem))} ${retry}`;
+    return html`${this.phrase(...this.sentenceOf(retry ? forPeople(problem) : problem))} ${retry}`;
   }
 
-  /** What the list says of itself: to those who see it and, below the field, to those who hear it. */
+  /** What the list shows of itself: to those who see it and, below the field, to those who hear it. */
   get #state(): string {
     const { loading } = this.list.state;
     if (loading) return this.text(loading.isSlow ? 'slow' : 'loading');
@@ -84,22 +79,24 @@ ${this.#wayOut(label)}`;
 
   /** What everybody sees below the field. */
   get #note(): string {
-    const { gone, barred, list, facts } = this;
+    const { gone, block, list, facts } = this;
     const names = gone.map((each) => `“${shown(each)}”`).join(', ');
     if (names) return this.text(gone.length === 1 ? 'gone' : 'gone_several', { names });
     // A choice of before hides the placeholder.
-    if (barred && this.chosen.length > 0) return barred.words;
-    return (barred && list.state.listed && facts?.empty_hint) || '';
+    if (block && this.chosen.length > 0) return block.words;
+    return (block && list.state.listed && facts?.empty_hint) || '';
   }
 
   #input({ required, search }: FieldFacts) {
     const hint = this.text(search === 'remote' ? 'search_account' : 'choose_or_search');
-    const active = this.active >= 0 ? `row-${this.active}` : undefined;
+    const active = this.active >= 0 ? `row-${this.active}` : nothing;
     const isWrong = this.isRefused || this.#failure !== undefined;
+    const [only] = this.isMany() ? [] : this.chosen;
+    const text = this.typed ?? (only ? shown(only) : '');
     return html`<input id="input" part="input" role="combobox" aria-autocomplete="list" aria-controls="list"
 aria-expanded=${this.isOpen} aria-describedby="mark note problem" aria-required=${required}
-aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false"
-placeholder=${this.barred?.words ?? hint} ?disabled=${this.#isOff()}
+aria-activedescendant=${active} aria-invalid=${isWrong} autocomplete="off" spellcheck="false" .value=${live(text)}
+placeholder=${this.block?.words ?? hint} ?disabled=${this.#isOff()}
 @keydown=${this.onKey} @blur=${this.close} @input=${this.onInput} @click=${this.onClick}>`;
   }
 
@@ -115,27 +112,39 @@ aria-multiselectable=${this.isMany()}>${rows.map((row, number) => this.#option(r
 ${words && html`<p class="state" aria-hidden="true">${words}</p>`}</div>`;
   }
 
-  #option(row: Row, number: number) {
+  #option(row: OptionRow, number: number) {
     return html`<li id=${`row-${number}`} part="option" role="option" class=${row.act ? 'act' : ''}
 aria-selected=${!row.act && this.values.includes(row.id)} ?data-active=${number === this.active} @click=${() => this.pick(number)}
 ><bdi>${shown(row)}</bdi></li>`;
   }
 
+  #clear(label: string) {
+    if (!this.chosen[0] || this.#isOff()) return nothing;
+    return clearButton(this.text('clear', { label }), 'clear', () => this.#choose([]));
+  }
+
+  #missing(label: string) {
+    if (!this.isRefused) return nothing;
+    return this.block?.words ?? this.phrase('missing_value', { label });
+  }
+
   #chips(label: string) {
-    const drop = (choice: Choice) => this.#choose(this.chosen.filter((each) => each !== choice));
-    const chip = (choice: Choice) => html`<li><bdi>${shown(choice)}</bdi>
-${!this.#isOff() && press(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
+    if (!this.isMany() || !this.chosen[0]) return nothing;
+    const drop = (choice: OfferedChoice) =>
+      this.#choose(this.chosen.filter((each) => each !== choice));
+    const chip = (choice: OfferedChoice) => html`<li><bdi>${shown(choice)}</bdi>
+${this.#isOff() ? nothing : clearButton(this.text('remove', { name: shown(choice) }), '', () => drop(choice))}</li>`;
     return html`<ul class="chips" aria-label=${this.text('chosen_for', { label })}>${this.chosen.map(chip)}</ul>`;
   }
 
   #wayOut(label: string) {
     const { type, integrationId, list } = this;
-    if (this.trouble)
-      return html`<trunkline-connect type=${type} integration-id=${integrationId}
+    if (this.problem)
+      return html`<trunkline-connect type=${type} integration-id=${integrationId ?? nothing}
 .session=${this.session} .words=${this.words}></trunkline-connect>`;
     if (!this.#failure) return undefined;
-    const again = () => list.again().then(() => this.focus());
-    return html`<button type="button" ?disabled=${!list.state.failed?.isOver} @click=${again}>${this.sayOf('retry', label)}</button>`;
+    const retry = () => list.retry().then(() => this.focus());
+    return html`<button type="button" ?disabled=${!list.state.failed?.isOver} @click=${retry}>${this.phraseFor('retry', label)}</button>`;
   }
 
   protected override pick(number: number): void {
@@ -148,9 +157,9 @@ ${!this.#isOff() && press(this.text('remove', { name: shown(choice) }), '', () =
     this.#choose(this.isMany() ? [...others, ...(isNew ? [choice] : [])] : [choice]);
   }
 
-  #choose(chosen: readonly Choice[]): void {
+  #choose(chosen: readonly OfferedChoice[]): void {
     this.gone = [];
-    this.take(chosen, true);
+    this.setChosen(chosen, true);
     this.announce('trunkline-chosen', { field: this.field, options: chosen });
     if (!this.isMany()) this.close();
   }

@@ -1,0 +1,67 @@
+import type { ConnectAttempt } from '../base/api.ts';
+
+/** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
+export type ConnectionStart = {
+  type: string;
+  body?: Readonly<Record<string, unknown>>;
+  /** Whether the person has filled in what the provider must know. */
+  isFilledIn?: boolean;
+  /** Where an administrator allows the app. */
+  administratorUrl?: string | undefined;
+};
+
+/** What a tab that goes to a provider has to know when it comes back. `by` names the element. */
+export type PendingAttempt = { attemptId: string; start: ConnectionStart; by: string };
+
+const storageKey = 'trunkline-attempt';
+const own = 'success category integration_id integration_type error_msg error_code'.split(' ');
+const address = new URL(location.href);
+const { searchParams } = address;
+/** The outcome in the callback's redirect. Anybody can write such a link: it decides nothing. */
+const inAddress: Partial<ConnectAttempt> = Object.fromEntries(searchParams);
+let returned = searchParams.has('success') ? inAddress : undefined;
+if (returned) {
+  // So that nobody stores or repeats it.
+  for (const name of own) searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}
+
+/** Only while something waits: an open channel excludes a page from the cache of Back. */
+const listen = (onMessage: (message: unknown) => void) => {
+  const channel = new BroadcastChannel('trunkline');
+  channel.onmessage = ({ data }) => onMessage(data);
+  return channel;
+};
+
+/** Calls `then` when a window of this page is back from the provider, and lets that window close. */
+export const onWindowReturn = (then: () => void): (() => void) => {
+  const channel = listen((message) => {
+    if (message !== 'returned') return;
+    channel.postMessage('seen');
+    then();
+  });
+  return () => channel.close();
+};
+
+const storedAttempt = (): PendingAttempt | null =>
+  JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+export const storeAttempt = (attempt: PendingAttempt | null): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+if (returned && !storedAttempt())
+  listen((message) => message === 'seen' && window.close()).postMessage('returned');
+
+/** An element that a page shows later does not show it. */
+setTimeout(() => {
+  returned = undefined;
+  storeAttempt(null);
+}, 60_000);
+
+/** What this tab went for, if that element did, and the outcome in the address, which one element gets. */
+export const consumeReturn = (by: string, isMine: (type: string) => boolean) => {
+  const attempt = storedAttempt();
+  const type = attempt?.start.type ?? returned?.integration_type ?? '';
+  if ((attempt && attempt.by !== by) || !isMine(type)) return {};
+  const outcome = returned;
+  returned = undefined;
+  return { attempt, outcome };
+};
