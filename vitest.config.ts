@@ -12,7 +12,7 @@ const crowded = 'test/{proof/faults,infra/local}/*.full.test.ts';
 const alone = 'test/unit/platform/outbound/http-limits.test.ts';
 
 // Begun last, they would leave the other workers idle; only a second run knows durations by itself.
-const long = /every-field|documented-answers|guide|assembly|browser/;
+const long = /every-field|guide|assembly|browser/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
@@ -34,7 +34,7 @@ const common = {
 export default defineConfig({
   test: {
     // Once for all projects.
-    globalSetup: ['test/support/run/database.ts', 'test/support/run/bundles.ts'],
+    globalSetup: ['database', 'bundles', 'stacks'].map((each) => `test/support/run/${each}.ts`),
     // What a test prints is printed if it fails: see test/support/run/each-file.ts.
     silent: 'passed-only',
     // A line per file, and of its tests only those that take this long.

@@ -32,8 +32,8 @@ const variants = anonymous.flatMap(({ path }) => {
   ].map((written) => [kindOf(path), written] as const);
 });
 
-describe.each(selectEnvironments())('the limits of WAF in $name', (environment) => {
-  const { api } = synthesize(environment);
+describe.each(selectEnvironments())('the limits of WAF in $name', async (environment) => {
+  const { api } = await synthesize(environment);
   const { waf, name } = environment;
   const rules = propertiesOf(api, 'AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules);
   const key = createApiKey(name);

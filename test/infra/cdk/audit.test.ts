@@ -4,8 +4,8 @@ import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readFunctions } from './template.ts';
 
-describe.each(selectEnvironments())('the audit trail of $name', (environment) => {
-  const { data, api } = synthesize(environment);
+describe.each(selectEnvironments())('the audit trail of $name', async (environment) => {
+  const { data, api } = await synthesize(environment);
   const functionName = (name: string) => `trunkline-${environment.name}-${name}`;
   const [[writerAlias] = []] = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
     ([, { Properties }]) => JSON.stringify(Properties).includes('writeaudittrail'),

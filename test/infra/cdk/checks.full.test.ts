@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { App, type Stack } from 'aws-cdk-lib';
 import { CfnDomainName } from 'aws-cdk-lib/aws-apigateway';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -9,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addChecks } from '../../../infra/cdk/checks.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
 import { addStacks } from '../../../infra/cdk/stacks/environment.ts';
-import { context, writeEmptyBundles } from './synthesize.ts';
+import { context, writeEmptyBundles } from '../../support/run/synthesize-anew.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'trunkline-checks-test-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -65,5 +67,15 @@ describe('the checks of an environment with a live domain', { timeout: 240_000 }
     expect(found).toContain('AwsSolutions-IAM5[Action::*]');
     expect(found).toContain('dynamodb_table_pitr_enabled_check');
     expect(found).not.toContain('api_gw_domain_tls_check');
+  });
+});
+
+test('the CDK app fails with one line for an unknown environment', async () => {
+  const run = promisify(execFile)(process.execPath, ['infra/cdk/app.ts'], {
+    env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'qa' }) },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: 'There is no environment "qa". Use one of: dev, staging, prod.\n',
   });
 });

@@ -3,14 +3,13 @@ import { environments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf } from './template.ts';
 
-describe('a custom domain', () => {
+describe('a custom domain', async () => {
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
-  const synthesizeWith = (isLive: boolean) =>
-    synthesize({
-      ...environments.prod,
-      customDomain: { name: 'api.example.com', certificateArn, isLive },
-    }).api;
-  const api = synthesizeWith(true);
+  const synthesizeWith = async (isLive: boolean) => {
+    const customDomain = { name: 'api.example.com', certificateArn, isLive };
+    return (await synthesize({ ...environments.prod, customDomain })).api;
+  };
+  const api = await synthesizeWith(true);
 
   test('is served below /api over TLS 1.2 or newer, as the only address', () => {
     api.hasResourceProperties('AWS::ApiGateway::DomainName', {
@@ -23,8 +22,8 @@ describe('a custom domain', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: true });
   });
 
-  test('exists before it is live, and changes nothing until then', () => {
-    const before = synthesizeWith(false);
+  test('exists before it is live, and changes nothing until then', async () => {
+    const before = await synthesizeWith(false);
     before.resourceCountIs('AWS::ApiGateway::BasePathMapping', 1);
     before.hasResourceProperties('AWS::ApiGateway::RestApi', { DisableExecuteApiEndpoint: false });
     expect(JSON.stringify(before.findOutputs('BaseUrl'))).toContain('.execute-api.us-east-1.');

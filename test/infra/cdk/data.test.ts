@@ -17,8 +17,8 @@ const keySchema = (partitionKey: string, sortKey?: string) => [
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
 ];
 
-describe.each(selectEnvironments())('the data of $name', (environment) => {
-  const { data, warnings, terminationProtection } = synthesize(environment);
+describe.each(selectEnvironments())('the data of $name', async (environment) => {
+  const { data, warnings, terminationProtection } = await synthesize(environment);
   const safeguards = {
     BillingMode: 'PAY_PER_REQUEST',
     DeletionProtectionEnabled: environment.deletionProtection,

@@ -16,8 +16,8 @@ import { metricVariables } from '../../../infra/cdk/observability/metrics.ts';
 import { synthesize } from './synthesize.ts';
 import { grantsOf, propertiesOf, readFunctions, render } from './template.ts';
 
-describe.each(selectEnvironments())('the functions of $name', (environment) => {
-  const { api } = synthesize(environment);
+describe.each(selectEnvironments())('the functions of $name', async (environment) => {
+  const { api } = await synthesize(environment);
   const functions = readFunctions(api);
   const logGroups = api.findResources('AWS::Logs::LogGroup');
   const named = (name: string) => functions.get(`trunkline-${environment.name}-${name}`);

@@ -7,38 +7,43 @@ import { readMethods } from './template.ts';
 
 const keyedPaths = [...new Set(routes.flatMap(({ scope, path }) => (scope ? [path] : [])))];
 
-describe.each(selectEnvironments())('what the gateway of $name answers itself', (environment) => {
-  const methods = readMethods(synthesize(environment).api);
+describe.each(selectEnvironments())(
+  'what the gateway of $name answers itself',
+  async (environment) => {
+    const methods = readMethods((await synthesize(environment)).api);
 
-  test.each(['GET /', 'HEAD /'])('leads from the base address to the docs: %s', (method) => {
-    const { Integration, AuthorizationType } = methods.get(method);
-    expect(AuthorizationType).toBe('NONE');
-    const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
-    expect(response).toEqual({ StatusCode: '302' });
-    expect(ResponseParameters).toMatchObject({ 'method.response.header.Location': "'/api/docs'" });
-  });
-
-  test('has no HEAD of the callback, which a preview of the link would use up', () => {
-    expect(methods.has(`GET ${oauthCallback.path}`)).toBe(true);
-    expect(methods.has(`HEAD ${oauthCallback.path}`)).toBe(false);
-  });
-
-  test.each(keyedPaths)('answers a preflight of %s itself, for any origin', (path) => {
-    const { Integration, AuthorizationType } = methods.get(`OPTIONS ${path}`);
-    expect(AuthorizationType).toBe('NONE');
-    expect(Integration).toMatchObject({
-      Type: 'MOCK',
-      RequestTemplates: { 'application/json': '{"statusCode":204}' },
+    test.each(['GET /', 'HEAD /'])('leads from the base address to the docs: %s', (method) => {
+      const { Integration, AuthorizationType } = methods.get(method);
+      expect(AuthorizationType).toBe('NONE');
+      const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
+      expect(response).toEqual({ StatusCode: '302' });
+      expect(ResponseParameters).toMatchObject({
+        'method.response.header.Location': "'/api/docs'",
+      });
     });
-    const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
-    expect(response).toEqual({ StatusCode: '204' });
-    const ofPath = routes.filter((route) => route.path === path);
-    expect(ResponseParameters).toEqual({
-      'method.response.header.Access-Control-Allow-Origin': "'*'",
-      'method.response.header.Access-Control-Allow-Headers': "'Content-Type,X-API-Key'",
-      'method.response.header.Access-Control-Allow-Methods': `'${ofPath.map(({ method }) => method).join(',')}'`,
-      'method.response.header.Access-Control-Max-Age': "'7200'",
-      'method.response.header.X-Request-Id': 'context.requestId',
+
+    test('has no HEAD of the callback, which a preview of the link would use up', () => {
+      expect(methods.has(`GET ${oauthCallback.path}`)).toBe(true);
+      expect(methods.has(`HEAD ${oauthCallback.path}`)).toBe(false);
     });
-  });
-});
+
+    test.each(keyedPaths)('answers a preflight of %s itself, for any origin', (path) => {
+      const { Integration, AuthorizationType } = methods.get(`OPTIONS ${path}`);
+      expect(AuthorizationType).toBe('NONE');
+      expect(Integration).toMatchObject({
+        Type: 'MOCK',
+        RequestTemplates: { 'application/json': '{"statusCode":204}' },
+      });
+      const [{ ResponseParameters, ...response }] = Integration.IntegrationResponses;
+      expect(response).toEqual({ StatusCode: '204' });
+      const ofPath = routes.filter((route) => route.path === path);
+      expect(ResponseParameters).toEqual({
+        'method.response.header.Access-Control-Allow-Origin': "'*'",
+        'method.response.header.Access-Control-Allow-Headers': "'Content-Type,X-API-Key'",
+        'method.response.header.Access-Control-Allow-Methods': `'${ofPath.map(({ method }) => method).join(',')}'`,
+        'method.response.header.Access-Control-Max-Age': "'7200'",
+        'method.response.header.X-Request-Id': 'context.requestId',
+      });
+    });
+  },
+);

@@ -11,8 +11,8 @@ const bodiesOf = ({ ResponseTemplates }: { ResponseTemplates: object }) =>
 
 describe.each(selectEnvironments())(
   'the answers that the gateway of $name makes',
-  (environment) => {
-    const { api } = synthesize(environment);
+  async (environment) => {
+    const { api } = await synthesize(environment);
     const baseUrl = render(api.findOutputs('BaseUrl').BaseUrl?.Value);
 
     test('has the gateway responses of gateway-responses.ts', () => {

@@ -12,8 +12,8 @@ import { propertiesOf, readMethods, render } from './template.ts';
 
 const keyedPaths = [...new Set(routes.flatMap(({ scope, path }) => (scope ? [path] : [])))];
 
-describe.each(selectEnvironments())('the gateway of $name', (environment) => {
-  const { api } = synthesize(environment);
+describe.each(selectEnvironments())('the gateway of $name', async (environment) => {
+  const { api } = await synthesize(environment);
   const methods = readMethods(api);
   const [stage] = propertiesOf(api, 'AWS::ApiGateway::Stage');
   const aliases = api.findResources('AWS::Lambda::Alias');

@@ -10,8 +10,8 @@ const documented = [...page.matchAll(/^\| `([^`]*(?:\/|Logs)[^`]*)` \|/gm)].map(
 
 test.each(selectEnvironments())(
   'logging.md has every log group of $name, and no other',
-  (environment) => {
-    const { account, data, observability, api } = synthesize(environment);
+  async (environment) => {
+    const { account, data, observability, api } = await synthesize(environment);
     const groups = [account, data, observability, api].flatMap((template) =>
       propertiesOf(template, 'AWS::Logs::LogGroup').map(({ LogGroupName }) =>
         render(LogGroupName)

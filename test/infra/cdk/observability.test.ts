@@ -25,8 +25,8 @@ const costs = (row: string) => cost.split(`\n| ${row} |`)[1]?.split('|', 3).map(
 
 describe.each(selectEnvironments().map((environment, place) => ({ ...environment, place })))(
   'the observability of $name',
-  ({ place, ...environment }) => {
-    const { observability, api, account } = synthesize(environment);
+  async ({ place, ...environment }) => {
+    const { observability, api, account } = await synthesize(environment);
     const alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
     const named = (specs: readonly AlarmSpec[]) =>
       specs.map(({ id }) => `trunkline-${environment.name}-${id}`);

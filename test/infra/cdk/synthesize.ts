@@ -1,58 +1,29 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
-import { functionNames } from '../../../infra/bundling/bundle-functions.ts';
+import { Template } from 'aws-cdk-lib/assertions';
+import { inject } from 'vitest';
 import type { Environment } from '../../../infra/cdk/environments.ts';
-import { addStacks } from '../../../infra/cdk/stacks/environment.ts';
+import type { synthesizeAnew } from '../../support/run/synthesize-anew.ts';
 
-export const { context } = JSON.parse(
-  readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'),
-) as { context: Record<string, unknown> };
-
-/** Writes a bundle of nothing for each function. */
-export const writeEmptyBundles = (dir: string): void => {
-  for (const name of functionNames) {
-    mkdirSync(join(dir, name));
-    writeFileSync(join(dir, name, 'index.mjs'), '');
-  }
+const askFor = async (environment: string) => {
+  const answer = await fetch(inject('stacksUrl'), { method: 'POST', body: environment });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  const stacks = JSON.parse(text) as ReturnType<typeof synthesizeAnew>;
+  const { account, data, observability, api, ...rest } = stacks;
+  return {
+    account: Template.fromJSON(account),
+    data: Template.fromJSON(data),
+    observability: Template.fromJSON(observability),
+    api: Template.fromJSON(api),
+    ...rest,
+  };
 };
 
-const synthesizeAnew = (environment: Environment) => {
-  const dir = mkdtempSync(join(tmpdir(), 'trunkline-infra-test-'));
-  try {
-    writeEmptyBundles(dir);
-    const app = new App({
-      context,
-      outdir: join(dir, 'cdk.out'),
-      analyticsReporting: false,
-      treeMetadata: false,
-      // These checks take most of the time, and `npm run synth` runs them.
-      builtinCloudFormationValidation: false,
-    });
-    const stacks = addStacks(app, environment, dir);
-    const { account, data, observability, api } = stacks;
-    return {
-      account: Template.fromStack(account),
-      data: Template.fromStack(data),
-      observability: Template.fromStack(observability),
-      api: Template.fromStack(api),
-      warnings: Object.values(stacks).flatMap((stack) =>
-        Annotations.fromStack(stack).findWarning('*', Match.anyValue()),
-      ),
-      terminationProtection: [data, observability, api].map((stack) => stack.terminationProtection),
-    };
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-};
+const received = new Map<string, ReturnType<typeof askFor>>();
 
-const synthesized = new Map<Environment, ReturnType<typeof synthesizeAnew>>();
-
-/** The stacks of one environment, made as `npm run synth` does but of empty bundles. */
-export const synthesize = (environment: Environment) => {
-  const stacks = synthesized.get(environment) ?? synthesizeAnew(environment);
-  synthesized.set(environment, stacks);
+/** The stacks of one environment, which the whole run synthesizes once. */
+export const synthesize = (environment: Environment): ReturnType<typeof askFor> => {
+  const key = JSON.stringify(environment);
+  const stacks = received.get(key) ?? askFor(key);
+  received.set(key, stacks);
   return stacks;
 };

@@ -28,7 +28,7 @@ const withPrincipals = {
   },
 };
 
-const aliasOf = (api: ReturnType<typeof synthesize>['api'], name: string) => {
+const aliasOf = (api: Awaited<ReturnType<typeof synthesize>>['api'], name: string) => {
   const functions = api.findResources('AWS::Lambda::Function');
   const ofFunction = Object.entries(api.findResources('AWS::Lambda::Alias')).filter(
     ([, { Properties }]) =>
@@ -40,7 +40,7 @@ const aliasOf = (api: ReturnType<typeof synthesize>['api'], name: string) => {
 const functionNameOf = (name: string) => `trunkline-prod-${name}`;
 
 /** Who may invoke what, by the functions' own policies. */
-const permissionsOf = (api: ReturnType<typeof synthesize>['api']) =>
+const permissionsOf = (api: Awaited<ReturnType<typeof synthesize>>['api']) =>
   propertiesOf(api, 'AWS::Lambda::Permission').map(({ Action, FunctionName, Principal }) => ({
     action: Action,
     invoked: render(FunctionName),
@@ -52,8 +52,8 @@ const cases = serviceFunctions.flatMap(({ name }) => [
   { name, how: 'with principals', environment: withPrincipals, principals: principalsOf(name) },
 ]);
 
-describe.each(cases)('$name, $how,', ({ name, environment, principals }) => {
-  const stacks = synthesize(environment);
+describe.each(cases)('$name, $how,', async ({ name, environment, principals }) => {
+  const stacks = await synthesize(environment);
   const { api } = stacks;
   const alias = aliasOf(api, name);
   const functionName = functionNameOf(name);

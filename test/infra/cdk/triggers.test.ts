@@ -5,149 +5,154 @@ import { type Environment, selectEnvironments } from '../../../infra/cdk/environ
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, render } from './template.ts';
 
-describe.each(selectEnvironments())('the functions of $name without a caller', (environment) => {
-  const { api } = synthesize(environment);
-  const prefix = `trunkline-${environment.name}`;
-  const mappings = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
-  const mapped = {
-    FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-  };
+describe.each(selectEnvironments())(
+  'the functions of $name without a caller',
+  async (environment) => {
+    const { api } = await synthesize(environment);
+    const prefix = `trunkline-${environment.name}`;
+    const mappings = propertiesOf(api, 'AWS::Lambda::EventSourceMapping');
+    const mapped = {
+      FunctionName: { 'Fn::Join': ['', [expect.anything(), ':live']] },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    };
 
-  test('run on the schedules of functions.ts', () => {
-    const rules = propertiesOf(api, 'AWS::Events::Rule');
-    const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
-    expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
-      schedules.map(({ name, everyMinutes }) => [
-        `${prefix}-${name}`,
-        `rate(${rate(everyMinutes)})`,
-      ]),
+    test('run on the schedules of functions.ts', () => {
+      const rules = propertiesOf(api, 'AWS::Events::Rule');
+      const rate = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minute`);
+      expect(rules.map(({ Name, ScheduleExpression }) => [Name, ScheduleExpression])).toEqual(
+        schedules.map(({ name, everyMinutes }) => [
+          `${prefix}-${name}`,
+          `rate(${rate(everyMinutes)})`,
+        ]),
+      );
+    });
+
+    const queueOf = (name: string) => {
+      const Properties = { QueueName: `${prefix}-${name}` };
+      const [[id, queue] = []] = Object.entries(
+        api.findResources('AWS::SQS::Queue', { Properties }),
+      );
+      return { id, ...queue?.Properties };
+    };
+
+    test.each([
+      ['due refreshes', 'refreshes.fifo', 20],
+      ['notices', 'notices', 5],
+      ['webhooks', 'webhooks.fifo', 20],
+    ])(
+      'read the queue of %s message by message, so many at a time, and report what failed',
+      (_, name, MaximumConcurrency) => {
+        expect(mappings).toContainEqual({
+          ...mapped,
+          EventSourceArn: { 'Fn::GetAtt': [queueOf(name).id, 'Arn'] },
+          BatchSize: 1,
+          ScalingConfig: { MaximumConcurrency },
+        });
+      },
     );
-  });
 
-  const queueOf = (name: string) => {
-    const Properties = { QueueName: `${prefix}-${name}` };
-    const [[id, queue] = []] = Object.entries(api.findResources('AWS::SQS::Queue', { Properties }));
-    return { id, ...queue?.Properties };
-  };
-
-  test.each([
-    ['due refreshes', 'refreshes.fifo', 20],
-    ['notices', 'notices', 5],
-    ['webhooks', 'webhooks.fifo', 20],
-  ])(
-    'read the queue of %s message by message, so many at a time, and report what failed',
-    (_, name, MaximumConcurrency) => {
-      expect(mappings).toContainEqual({
-        ...mapped,
-        EventSourceArn: { 'Fn::GetAtt': [queueOf(name).id, 'Arn'] },
-        BatchSize: 1,
-        ScalingConfig: { MaximumConcurrency },
+    test('have a queue that keeps a notice for four days, and one for what failed for two', () => {
+      const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
+      const { id, ...deadLetters } = queueOf('notice-dead-letters');
+      expect(queueOf('notices')).toMatchObject({
+        SqsManagedSseEnabled: true,
+        VisibilityTimeout: 2 * timeoutSeconds,
+        MessageRetentionPeriod: 4 * 86_400,
+        RedrivePolicy: {
+          deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
+          maxReceiveCount: mostDeliveries,
+        },
       });
-    },
-  );
-
-  test('have a queue that keeps a notice for four days, and one for what failed for two', () => {
-    const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
-    const { id, ...deadLetters } = queueOf('notice-dead-letters');
-    expect(queueOf('notices')).toMatchObject({
-      SqsManagedSseEnabled: true,
-      VisibilityTimeout: 2 * timeoutSeconds,
-      MessageRetentionPeriod: 4 * 86_400,
-      RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [id, 'Arn'] },
-        maxReceiveCount: mostDeliveries,
-      },
+      expect(deadLetters).toMatchObject({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 86_400,
+      });
+      for (const queue of [queueOf('notices'), deadLetters]) {
+        expect(queue).not.toHaveProperty('FifoQueue');
+      }
     });
-    expect(deadLetters).toMatchObject({
-      SqsManagedSseEnabled: true,
-      MessageRetentionPeriod: 14 * 86_400,
-    });
-    for (const queue of [queueOf('notices'), deadLetters]) {
-      expect(queue).not.toHaveProperty('FifoQueue');
-    }
-  });
 
-  test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
-    const [{ timeoutSeconds, retentionSeconds, mostDeliveries }] = queueReaders;
-    expect(queueOf('refreshes.fifo')).toMatchObject({
-      FifoQueue: true,
-      SqsManagedSseEnabled: true,
-      VisibilityTimeout: 2 * timeoutSeconds,
-      MessageRetentionPeriod: retentionSeconds,
-      RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
-        maxReceiveCount: mostDeliveries,
-      },
+    test('have a queue that hides a message for twice the function’s time, and forgets it before the next run', () => {
+      const [{ timeoutSeconds, retentionSeconds, mostDeliveries }] = queueReaders;
+      expect(queueOf('refreshes.fifo')).toMatchObject({
+        FifoQueue: true,
+        SqsManagedSseEnabled: true,
+        VisibilityTimeout: 2 * timeoutSeconds,
+        MessageRetentionPeriod: retentionSeconds,
+        RedrivePolicy: {
+          deadLetterTargetArn: { 'Fn::GetAtt': [queueOf('refresh-dead-letters.fifo').id, 'Arn'] },
+          maxReceiveCount: mostDeliveries,
+        },
+      });
+      expect(retentionSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
+      // A message that always ends its function reaches the dead-letter queue before it is too old.
+      expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(retentionSeconds);
+      expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
+        FifoQueue: true,
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 14 * 86_400,
+      });
     });
-    expect(retentionSeconds).toBeLessThan(schedules[0].everyMinutes * 60);
-    // A message that always ends its function reaches the dead-letter queue before it is too old.
-    expect(2 * timeoutSeconds * mostDeliveries).toBeLessThan(retentionSeconds);
-    expect(queueOf('refresh-dead-letters.fifo')).toMatchObject({
-      FifoQueue: true,
-      SqsManagedSseEnabled: true,
-      MessageRetentionPeriod: 14 * 86_400,
+
+    test.each(['refreshes.fifo', 'webhooks.fifo'])('have no limit of all groups of %s', (name) => {
+      expect(queueOf(name)).toMatchObject({
+        DeduplicationScope: 'messageGroup',
+        FifoThroughputLimit: 'perMessageGroupId',
+      });
     });
-  });
 
-  test.each(['refreshes.fifo', 'webhooks.fifo'])('have no limit of all groups of %s', (name) => {
-    expect(queueOf(name)).toMatchObject({
-      DeduplicationScope: 'messageGroup',
-      FifoThroughputLimit: 'perMessageGroupId',
+    test('have queues that take only encrypted connections', () => {
+      const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
+      const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');
+      expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
+      for (const { PolicyDocument } of policies) {
+        const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
+        expect(PolicyDocument.Statement).toMatchObject([
+          { Action: 'sqs:*', Effect: 'Deny', Condition },
+        ]);
+      }
     });
-  });
 
-  test('have queues that take only encrypted connections', () => {
-    const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
-    const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');
-    expect(policies.map(({ Queues }) => Queues)).toEqual(ids.map((id) => [{ Ref: id }]));
-    for (const { PolicyDocument } of policies) {
-      const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
-      expect(PolicyDocument.Statement).toMatchObject([
-        { Action: 'sqs:*', Effect: 'Deny', Condition },
-      ]);
-    }
-  });
-
-  test('read the streams of functions.ts in order, and lose no change that fails', () => {
-    const stream = Object.keys(
-      api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
-    );
-    const [mapping, ...others] = mappings.filter(({ StartingPosition }) => StartingPosition);
-    expect(others).toEqual([]);
-    expect(mapping).toEqual({
-      ...mapped,
-      EventSourceArn: { Ref: stream[0] },
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 100,
-      ParallelizationFactor: 1,
-      BisectBatchOnFunctionError: true,
-      MaximumRecordAgeInSeconds: 21_600,
-      FilterCriteria: {
-        Filters: ['OldImage', 'NewImage'].map((image) => ({
-          Pattern: JSON.stringify({
-            dynamodb: { [image]: { integration_id: { S: [{ exists: true }] } } },
-          }),
-        })),
-      },
-      DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+    test('read the streams of functions.ts in order, and lose no change that fails', () => {
+      const stream = Object.keys(
+        api.findParameters('*', { Default: `/trunkline/${environment.name}/streams/integrations` }),
+      );
+      const [mapping, ...others] = mappings.filter(({ StartingPosition }) => StartingPosition);
+      expect(others).toEqual([]);
+      expect(mapping).toEqual({
+        ...mapped,
+        EventSourceArn: { Ref: stream[0] },
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: 100,
+        ParallelizationFactor: 1,
+        BisectBatchOnFunctionError: true,
+        MaximumRecordAgeInSeconds: 21_600,
+        FilterCriteria: {
+          Filters: ['OldImage', 'NewImage'].map((image) => ({
+            Pattern: JSON.stringify({
+              dynamodb: { [image]: { integration_id: { S: [{ exists: true }] } } },
+            }),
+          })),
+        },
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      });
+      expect(render(mapping.DestinationConfig.OnFailure.Destination)).toBe(
+        `arn:aws:sqs:us-east-1:\${AWS::AccountId}:${prefix}-event-dead-letters`,
+      );
     });
-    expect(render(mapping.DestinationConfig.OnFailure.Destination)).toBe(
-      `arn:aws:sqs:us-east-1:\${AWS::AccountId}:${prefix}-event-dead-letters`,
-    );
-  });
-});
+  },
+);
 
-test('the keys of all connections are read only where these are looked at daily', () => {
-  const scannedIn = (environment: Environment) =>
-    propertiesOf(synthesize(environment).api, 'AWS::IAM::Role')
+test('the keys of all connections are read only where these are looked at daily', async () => {
+  const scannedIn = async (environment: Environment) =>
+    propertiesOf((await synthesize(environment)).api, 'AWS::IAM::Role')
       .flatMap(({ Policies }) => Policies[0].PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
       .flatMap(({ Resource }) => [Resource].flat().map(render))
       .filter((resource) => resource.includes('-integrations'));
-  for (const environment of selectEnvironments()) expect(scannedIn(environment)).toEqual([]);
+  for (const environment of selectEnvironments()) expect(await scannedIn(environment)).toEqual([]);
   const [dev] = selectEnvironments('dev') as [Environment];
-  expect(scannedIn({ ...dev, dailyHealthCheck: 'on' })).toEqual([
+  expect(await scannedIn({ ...dev, dailyHealthCheck: 'on' })).toEqual([
     expect.stringMatching(/:table\/trunkline-dev-integrations\/index\/by_id$/),
   ]);
 });

@@ -1,67 +1,23 @@
-import { writeFileSync } from 'node:fs';
-import * as z from 'zod';
-import { CommandError, UsageError } from '../../../infra/command-line/command-error.ts';
-import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
-import { runCommand } from '../../../infra/command-line/run-program.ts';
-import { isValid, judge } from './budgets.ts';
-import { saveFigures, toFigures } from './performance-page.ts';
-import { report } from './report.ts';
-import { inBenchFolder, type Run, runBench } from './run-bench.ts';
+import { runAsProcess } from '../../../infra/command-line/run-program.ts';
+import type { Terminal } from '../../../infra/command-line/terminal.ts';
 
-/** What is typed behind `npm run bench --`. */
-const benchOptions = z.object({
-  rounds: wholeNumber(1, 1000)
-    .default(15)
-    .register(optionFacts, { value: '<number>', summary: 'Rounds that count.' }),
-  memory: wholeNumber(128, 10_240).default(512).register(optionFacts, {
-    value: '<MB>',
-    summary: "What the limits of V8's heap are derived from, as on Lambda.",
-  }),
-  only: z.string().default('').register(optionFacts, {
-    value: '<text>',
-    summary: 'Functions whose name holds this, beside the references.',
-  }),
-  json: z.string().min(1).optional().register(optionFacts, {
-    value: '<file>',
-    summary: 'Also writes all figures into this file.',
-  }),
-  save: z.literal(true).optional().register(optionFacts, {
-    summary: 'Writes the figures into docs/performance.md, if the run is valid and whole.',
-  }),
-});
+type Program = (args: string[], terminal: Terminal) => Promise<number>;
 
-const facts = {
-  name: 'npm run bench --',
-  summary: 'Measures what each function costs, cold and warm, beside one written by hand.',
-  notes:
-    'Exits with 1 when a function is over its budget or the machine was too busy, with 2 when called wrongly.',
-  options: benchOptions,
-  examples: ['npm run bench', 'npm run bench -- --rounds 3 --only list-agents'],
+/** What can be measured. Each is loaded when it is named, since some load all of CDK. */
+const targets: Readonly<Record<string, () => Promise<Program>>> = {
+  functions: async () => (await import('./bench-functions.ts')).benchFunctions,
+  quick: async () => (await import('./bench-quick.ts')).benchQuick,
+  lambda: async () => (await import('./lambda/bench-lambda.ts')).runBenchLambda,
+  scale: async () => (await import('./scale/bench-scale.ts')).benchScale,
 };
 
-const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
-
-/** `npm run bench` */
-await runCommand(facts, async ({ rounds, memory: memoryMb, only, json, save }) => {
-  if (save && only !== '') throw new UsageError('--save needs all cases.');
-  const run: Run = {
-    rounds,
-    memoryMb,
-    plan,
-    isWanted: ({ name }) => name.includes(only),
-  };
-  const faults = await inBenchFolder(async (folder) => {
-    const outcome = await runBench(run, folder);
-    console.log(report(outcome));
-    const figures = toFigures(run, outcome);
-    if (json) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-    if (!isValid(outcome, 0.05)) {
-      return ['Void: the same bundle must cost the same. Try again on a calmer machine.'];
-    }
-    if (save) saveFigures(figures);
-    return judge(outcome, 1);
-  });
-  for (const fault of faults) console.error(fault);
-  // It has printed why.
-  if (faults.length > 0) throw new CommandError();
+/** `npm run bench -- <target>` */
+await runAsProcess(async ([name = '', ...args], terminal) => {
+  const load = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  if (load) return (await load())(args, terminal);
+  const isHelp = name === '--help';
+  const known = Object.keys(targets).map((target) => `npm run bench -- ${target} --help`);
+  const text = `Name what to measure:\n${known.join('\n')}\n`;
+  terminal[isHelp ? 'stdout' : 'stderr'].write(text);
+  return isHelp ? 0 : 2;
 });

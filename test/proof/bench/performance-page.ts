@@ -55,7 +55,7 @@ const implementationsOf = ({ cases }: Figures, task: string) => {
   ];
 };
 
-const begin = '<!-- Written by `npm run bench -- --save`: -->';
+const begin = '<!-- Written by `npm run bench -- functions --save`: -->';
 const end = '<!-- Until here. -->';
 
 const calls = ({ dynamodbCalls: DynamoDB, kmsCalls: KMS, providerCalls: provider }: CaseFigures) =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../../infra/command-line/command-error.ts';
+import { CommandError, UsageError } from '../../../infra/command-line/command-error.ts';
 import { buildBundles } from './bundles.ts';
 import { type BenchCase, reference } from './case.ts';
 import { createCases } from './cases.ts';
@@ -29,7 +29,7 @@ export type Outcome = {
  * Builds everything, starts what it calls, and measures it. @param folder for what is built
  * @throws UsageError on another system
  */
-export const runBench = async (run: Run, folder: string): Promise<Outcome> => {
+const runBench = async (run: Run, folder: string): Promise<Outcome> => {
   if (!existsSync('/proc/self/schedstat')) {
     throw new UsageError('Only Linux tells the CPU time of another process.');
   }
@@ -97,4 +97,15 @@ export const inBenchFolder = async <T>(run: (folder: string) => Promise<T>): Pro
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+/** Measures in a folder of its own, and prints what is wrong. @throws CommandError when something is */
+export const reportFaults = async (
+  run: Run,
+  judge: (outcome: Outcome) => readonly string[],
+): Promise<void> => {
+  const faults = await inBenchFolder(async (folder) => judge(await runBench(run, folder)));
+  for (const fault of faults) console.error(fault);
+  // It has printed why.
+  if (faults.length > 0) throw new CommandError();
 };

@@ -28,9 +28,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '610001', name: 'Berlin desk (+49 30 5550 100)' },
-        { id: '610003', name: 'Berlin desk (+49 30 5550 200)' },
-        { id: '610002', name: 'Paris (+33 1 55 50 01 00)' },
+        '610001: Berlin desk (+49 30 5550 100)',
+        '610003: Berlin desk (+49 30 5550 200)',
+        '610002: Paris (+33 1 55 50 01 00)',
       ],
     }),
     lookup('user_id', `${reference}#list-all-users-v2`, {
@@ -43,9 +43,9 @@ export const documented: Documented = {
         ],
       }),
       options: [
-        { id: '1900002', name: 'Ben Ito (ben@fabrik.example)' },
-        { id: '1900004', name: 'Ben Ito (ito@fabrik.example)' },
-        { id: '1900003', name: 'Cleo Wu' },
+        '1900002: Ben Ito (ben@fabrik.example)',
+        '1900004: Ben Ito (ito@fabrik.example)',
+        '1900003: Cleo Wu',
       ],
     }),
     lookup('tag_id', `${reference}#list-all-tags`, {
@@ -56,10 +56,7 @@ export const documented: Documented = {
         ],
         meta: meta(1, true, 'v1/tags'),
       }),
-      options: [
-        { id: '2700001', name: 'Complaint' },
-        { id: '2700002', name: 'Order' },
-      ],
+      options: ['2700001: Complaint', '2700002: Order'],
     }),
   ],
   failures: [

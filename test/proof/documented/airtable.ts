@@ -51,34 +51,28 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'appZ9x8C7v6B5n4M3', name: 'inventory' },
-        { id: base, name: `Orders (${base})` },
-        { id: 'appY9x8C7v6B5n4M3', name: 'Orders (appY9x8C7v6B5n4M3)' },
+        'appZ9x8C7v6B5n4M3: inventory',
+        `${base}: Orders (${base})`,
+        'appY9x8C7v6B5n4M3: Orders (appY9x8C7v6B5n4M3)',
       ],
     }),
     lookup('table_id', schemaPage, {
       parents: { base_id: base },
       exchanges: asksSchema,
-      options: [
-        { id: 'tblH1j2K3l4M5n6B7', name: 'Orders' },
-        { id: 'tblC1x2Z3v4B5n6M7', name: 'Customers' },
-      ],
+      options: ['tblH1j2K3l4M5n6B7: Orders', 'tblC1x2Z3v4B5n6M7: Customers'],
     }),
     lookup('field_id', schemaPage, {
       parents: ofOrders,
       exchanges: asksSchema,
-      options: [
-        { id: 'fldP0o9I8u7Y6t5R4', name: 'Number' },
-        { id: 'fldA2s3D4f5G6h7J8', name: 'State' },
-      ],
+      options: ['fldP0o9I8u7Y6t5R4: Number', 'fldA2s3D4f5G6h7J8: State'],
     }),
     lookup('view_id', schemaPage, {
       parents: ofOrders,
       exchanges: asksSchema,
       options: [
-        { id: 'viwL1k2J3h4G5f6D7', name: 'All' },
-        { id: 'viwM1k2J3h4G5f6D7', name: 'Mine (grid)' },
-        { id: 'viwN1k2J3h4G5f6D7', name: 'Mine (kanban)' },
+        'viwL1k2J3h4G5f6D7: All',
+        'viwM1k2J3h4G5f6D7: Mine (grid)',
+        'viwN1k2J3h4G5f6D7: Mine (kanban)',
       ],
     }),
   ],

@@ -38,11 +38,7 @@ export const documented: Documented = {
           team(3303, 'Sales', 'sales-north'),
         ],
       }),
-      options: [
-        { id: '3302', name: 'Care' },
-        { id: '3303', name: 'Sales (sales-north)' },
-        { id: '3301', name: 'Sales (sales)' },
-      ],
+      options: ['3302: Care', '3303: Sales (sales-north)', '3301: Sales (sales)'],
     }),
     lookup('event_type_id', `${reference}/event-types/get-all-event-types`, {
       exchanges: {
@@ -57,9 +53,9 @@ export const documented: Documented = {
         },
       },
       options: [
-        { id: '610024', name: 'Audit (hidden)' },
-        { id: '610023', name: 'Intro call (15 min) intro-call-610023' },
-        { id: '610022', name: 'Intro call (30 min) intro-call-610022' },
+        '610024: Audit (hidden)',
+        '610023: Intro call (15 min) intro-call-610023',
+        '610022: Intro call (30 min) intro-call-610022',
       ],
     }),
     lookup('event_type_id', teamEventTypes, {
@@ -69,7 +65,7 @@ export const documented: Documented = {
         headers: versioned,
         response: { data: [eventType(610900, 'Demo', 45)] },
       },
-      options: [{ id: '610900', name: 'Demo' }],
+      options: ['610900: Demo'],
     }),
   ],
   failures: [

@@ -42,8 +42,8 @@ export const documented: Documented = {
         ]),
       ],
       options: [
-        { id: `${api}/users/AAAA`, name: 'Ada Lovelace (AAAA@example.com)' },
-        { id: `${api}/users/BBBB`, name: 'Grace Hopper (BBBB@example.com)' },
+        `${api}/users/AAAA: Ada Lovelace (AAAA@example.com)`,
+        `${api}/users/BBBB: Grace Hopper (BBBB@example.com)`,
       ],
     }),
     // Unverified: how a plain member is refused the organization's event types.
@@ -55,9 +55,7 @@ export const documented: Documented = {
         ]),
         refuses: ['organization'],
       },
-      options: [
-        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
-      ],
+      options: [`${api}/event_types/AAAA: 15 Minute Meeting · 30 min · Ada Lovelace`],
     }),
     lookup('event_type', organizationPage, {
       exchanges: [
@@ -77,9 +75,9 @@ export const documented: Documented = {
         },
       ],
       options: [
-        { id: `${api}/event_types/AAAA`, name: '15 Minute Meeting · 30 min · Ada Lovelace' },
-        { id: `${api}/event_types/BBBB`, name: 'Call · 30 min · Ada Lovelace' },
-        { id: `${api}/event_types/TEAM`, name: 'Demo · 30 min · Sales' },
+        `${api}/event_types/AAAA: 15 Minute Meeting · 30 min · Ada Lovelace`,
+        `${api}/event_types/BBBB: Call · 30 min · Ada Lovelace`,
+        `${api}/event_types/TEAM: Demo · 30 min · Sales`,
       ],
     }),
     lookup('event_type', organizationPage, {
@@ -91,7 +89,7 @@ export const documented: Documented = {
         },
         page(`event_types?user=${ada}`, null, [eventType('AAAA', 'Call')]),
       ],
-      options: [{ id: `${api}/event_types/AAAA`, name: 'Call · 30 min · Ada Lovelace' }],
+      options: [`${api}/event_types/AAAA: Call · 30 min · Ada Lovelace`],
     }),
   ],
   failures: [

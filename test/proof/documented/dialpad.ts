@@ -56,10 +56,10 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '7012345678901234', name: 'Harbour' },
-        { id: '7012345678906789', name: 'annex' },
-        { id: '7012345678907890', name: 'Depot (+49402222222)' },
-        { id: '7012345678905678', name: 'Depot (+49409876543)' },
+        '7012345678901234: Harbour',
+        '7012345678906789: annex',
+        '7012345678907890: Depot (+49402222222)',
+        '7012345678905678: Depot (+49409876543)',
       ],
     }),
     lookup('office_id', spec, { exchanges: get(`${api}/offices`, {}), options: [] }),
@@ -77,9 +77,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '8012345678901003', name: 'Sales' },
-        { id: '8012345678901002', name: 'Support (Depot) +4940002' },
-        { id: '8012345678901001', name: 'Support (Harbour) +4940001' },
+        '8012345678901003: Sales',
+        '8012345678901002: Support (Depot) +4940002',
+        '8012345678901001: Support (Harbour) +4940001',
       ],
     }),
     lookup('department_id', spec, {
@@ -94,8 +94,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '8112345678901002', name: 'Billing (Depot) +4940002' },
-        { id: '8112345678901001', name: 'Billing (Harbour) +4940001' },
+        '8112345678901002: Billing (Depot) +4940002',
+        '8112345678901001: Billing (Harbour) +4940001',
       ],
     }),
     lookup('user_id', spec, {
@@ -112,9 +112,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '9012345678901003', name: 'Ada Lee (a.lee@fabrik.example)' },
-        { id: '9012345678901002', name: 'Ada Lee (ada@fabrik.example)' },
-        { id: '9012345678901001', name: 'Ines Roth' },
+        '9012345678901003: Ada Lee (a.lee@fabrik.example)',
+        '9012345678901002: Ada Lee (ada@fabrik.example)',
+        '9012345678901001: Ines Roth',
       ],
     }),
     lookup('user_id', spec, {
@@ -123,7 +123,7 @@ export const documented: Documented = {
         `${api}/users/9012345678901001`,
         user('9012345678901001', 'Ines Roth', 'ines@fabrik.example'),
       ),
-      options: [{ id: '9012345678901001', name: 'Ines Roth' }],
+      options: ['9012345678901001: Ines Roth'],
     }),
     lookup('call_center_id', spec, {
       parents: { office_id: '7012345678901234' },
@@ -134,7 +134,7 @@ export const documented: Documented = {
           items: [callCenter('8012345678901001', 'Support', '7012345678901234')],
         }),
       ],
-      options: [{ id: '8012345678901001', name: 'Support' }],
+      options: ['8012345678901001: Support'],
     }),
     lookup('call_center_id', spec, {
       ids: ['8012345678901001', '8012345678909999'],
@@ -145,7 +145,7 @@ export const documented: Documented = {
         ),
         { request: `GET ${api}/callcenters/8012345678909999`, status: 404, response: {} },
       ],
-      options: [{ id: '8012345678901001', name: 'Support' }],
+      options: ['8012345678901001: Support'],
     }),
   ],
   failures: [

@@ -50,9 +50,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '1353269864728880', name: 'Metricsaurus' },
-        { id: '1353269864728879', name: 'My Cafe · 1353269864728879' },
-        { id: '1755847768034402', name: 'My Cafe · 1755847768034402' },
+        '1353269864728880: Metricsaurus',
+        '1353269864728879: My Cafe · 1353269864728879',
+        '1755847768034402: My Cafe · 1755847768034402',
       ],
     }),
     // Forms are read with the page's own token. Copies of a form keep its name.
@@ -78,9 +78,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '123', name: 'Newsletter · 2026-03-01 09:30 UTC · 123' },
-        { id: '124', name: 'Newsletter · 2026-03-01 09:30 UTC · 124' },
-        { id: '120', name: 'Newsletter · 2026-01-20 09:30 UTC' },
+        '123: Newsletter · 2026-03-01 09:30 UTC · 123',
+        '124: Newsletter · 2026-03-01 09:30 UTC · 124',
+        '120: Newsletter · 2026-01-20 09:30 UTC',
       ],
     }),
     lookup('form_id', formsPage, {

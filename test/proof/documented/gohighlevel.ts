@@ -49,7 +49,7 @@ export const documented: Documented = {
         headers: { version: '2021-07-28' },
         response: { location: { id: locationId, name: 'Mark Shoes' } },
       },
-      options: [{ id: locationId, name: 'Mark Shoes' }],
+      options: [`${locationId}: Mark Shoes`],
     }),
     lookup('calendar_id', calendarsPage, {
       exchanges: {
@@ -63,7 +63,7 @@ export const documented: Documented = {
           ],
         },
       },
-      options: [{ id: 'ocQHyuzHvysMo5N5VsXc', name: 'Demo' }],
+      options: ['ocQHyuzHvysMo5N5VsXc: Demo'],
     }),
     lookup('form_id', `${docs}/forms/get-forms`, {
       exchanges: [
@@ -77,10 +77,7 @@ export const documented: Documented = {
           total: 2,
         }),
       ],
-      options: [
-        { id: 'YSWdvS4Is98wtIDGnpmI', name: 'Form 1' },
-        { id: 'YSWdvS4Is98wtIDGnpmJ', name: 'Form 2' },
-      ],
+      options: ['YSWdvS4Is98wtIDGnpmI: Form 1', 'YSWdvS4Is98wtIDGnpmJ: Form 2'],
     }),
     lookup('tag', `${docs}/locations/get-location-tags`, {
       exchanges: {
@@ -94,10 +91,7 @@ export const documented: Documented = {
         },
       },
       // An event has names, not ids.
-      options: [
-        { id: 'lead/hot', name: 'lead/hot' },
-        { id: 'vip', name: 'vip' },
-      ],
+      options: ['lead/hot: lead/hot', 'vip: vip'],
     }),
     lookup('workflow_id', `${docs}/workflows/get-workflow`, {
       exchanges: {
@@ -110,22 +104,19 @@ export const documented: Documented = {
           ],
         },
       },
-      options: [{ id: '78559bb3-b920-461e-b010-7b2a2816d2a9', name: 'First Workflow' }],
+      options: ['78559bb3-b920-461e-b010-7b2a2816d2a9: First Workflow'],
     }),
     // Unverified: the members of a stage, which is documented as a member of `stages` only.
     lookup('pipeline_id', see, {
       exchanges: exchange,
-      options: [
-        { id: 'aWdODOBVOlH1RUFKWQke', name: 'new pipeline' },
-        { id: 'aWdODOBVOlH1RUFKWQkf', name: 'other pipeline' },
-      ],
+      options: ['aWdODOBVOlH1RUFKWQke: new pipeline', 'aWdODOBVOlH1RUFKWQkf: other pipeline'],
     }),
     lookup('stage_id', see, {
       parents: { pipeline_id: 'aWdODOBVOlH1RUFKWQke' },
       exchanges: exchange,
       options: [
-        { id: '7915dedc-8f18-44d5-8bc3-77c04e994a10', name: 'New lead' },
-        { id: '7915dedc-8f18-44d5-8bc3-77c04e994a11', name: 'Contacted' },
+        '7915dedc-8f18-44d5-8bc3-77c04e994a10: New lead',
+        '7915dedc-8f18-44d5-8bc3-77c04e994a11: Contacted',
       ],
     }),
   ],

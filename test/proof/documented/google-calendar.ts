@@ -34,17 +34,11 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'ada@example.com', name: 'Work (primary)' },
-        { id: 'en.swiss#holiday@group.v.calendar.google.com', name: 'Days off' },
-        { id: 'c_190c@group.calendar.google.com', name: 'Rota' },
-        {
-          id: 'c_188a@group.calendar.google.com',
-          name: 'Team · c_188a@group.calendar.google.com',
-        },
-        {
-          id: 'c_189b@group.calendar.google.com',
-          name: 'Team · c_189b@group.calendar.google.com',
-        },
+        'ada@example.com: Work (primary)',
+        'en.swiss#holiday@group.v.calendar.google.com: Days off',
+        'c_190c@group.calendar.google.com: Rota',
+        'c_188a@group.calendar.google.com: Team · c_188a@group.calendar.google.com',
+        'c_189b@group.calendar.google.com: Team · c_189b@group.calendar.google.com',
       ],
       default: 'ada@example.com',
     }),

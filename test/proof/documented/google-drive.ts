@@ -40,9 +40,9 @@ export const documented: Documented = {
         get(`${url}?pageToken=~!!~AI9FV7S`, { files: [file('1Pb', '2026', morning)] }),
       ],
       options: [
-        { id: '1Ha', name: 'Handbook' },
-        { id: '1Pa', name: '2026 · Ada Lovelace · 2026-01-21 19:30 UTC' },
-        { id: '1Pb', name: '2026 · Ada Lovelace · 2026-01-21 09:30 UTC' },
+        '1Ha: Handbook',
+        '1Pa: 2026 · Ada Lovelace · 2026-01-21 19:30 UTC',
+        '1Pb: 2026 · Ada Lovelace · 2026-01-21 09:30 UTC',
       ],
     }),
     lookup('folder_id', searchPage, {
@@ -66,7 +66,7 @@ export const documented: Documented = {
         query: { q: `${files} and trashed=false`, ...everywhere },
         response: { files: [file('1Fa', 'Prices.pdf', morning)] },
       },
-      options: [{ id: '1Fa', name: 'Prices.pdf' }],
+      options: ['1Fa: Prices.pdf'],
     }),
     lookup('file_id', searchPage, {
       parents: { drive_id: '0ABqBa-_PVA', folder_id: '1Ha' },
@@ -79,14 +79,9 @@ export const documented: Documented = {
           driveId: '0ABqBa-_PVA',
           ...everywhere,
         },
-        response: {
-          files: [file('1Sa', 'Prices', evening), file('1Sb', 'Prices', morning)],
-        },
+        response: { files: [file('1Sa', 'Prices', evening), file('1Sb', 'Prices', morning)] },
       },
-      options: [
-        { id: '1Sa', name: 'Prices · 2026-01-21 19:30 UTC' },
-        { id: '1Sb', name: 'Prices · 2026-01-21 09:30 UTC' },
-      ],
+      options: ['1Sa: Prices · 2026-01-21 19:30 UTC', '1Sb: Prices · 2026-01-21 09:30 UTC'],
     }),
   ],
   failures: [

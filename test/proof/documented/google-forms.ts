@@ -35,9 +35,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '1FAIpQLSd-_4', name: 'Contact us' },
-        { id: '1k2f', name: 'Survey · Ada Lovelace · 2026-01-21 09:30 UTC' },
-        { id: '1k2g', name: 'Survey · Grace Hopper · 2026-01-21 09:30 UTC' },
+        '1FAIpQLSd-_4: Contact us',
+        '1k2f: Survey · Ada Lovelace · 2026-01-21 09:30 UTC',
+        '1k2g: Survey · Grace Hopper · 2026-01-21 09:30 UTC',
       ],
     }),
     lookup('form_id', searchPage, {

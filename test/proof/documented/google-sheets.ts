@@ -54,10 +54,7 @@ export const documented: Documented = {
           drives: [{ id: '0ABqBa-_PVA', name: 'Sales' }],
         }),
       ],
-      options: [
-        { id: '0ABqBa-_PVA', name: 'Sales' },
-        { id: '0AC2', name: 'Support' },
-      ],
+      options: ['0ABqBa-_PVA: Sales', '0AC2: Support'],
     }),
     lookup('drive_id', searchPage, {
       search: 'Sales',
@@ -82,7 +79,7 @@ export const documented: Documented = {
         },
         response: { files: [file('1Bx-_', 'All leads')] },
       },
-      options: [{ id: '1Bx-_', name: 'All leads' }],
+      options: ['1Bx-_: All leads'],
     }),
     lookup('spreadsheet_id', `${reference}/files/list`, {
       exchanges: [
@@ -100,9 +97,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '1Bx-_', name: 'All leads' },
-        { id: '1Cy', name: 'Orders · Ada Lovelace · 2026-01-21 09:30 UTC' },
-        { id: '1Cz', name: 'Orders · Grace Hopper · 2026-01-21 09:30 UTC' },
+        '1Bx-_: All leads',
+        '1Cy: Orders · Ada Lovelace · 2026-01-21 09:30 UTC',
+        '1Cz: Orders · Grace Hopper · 2026-01-21 09:30 UTC',
       ],
     }),
     // A sheet with a chart has no cells. Headers may repeat and be empty, as cells may. A row without
@@ -110,20 +107,12 @@ export const documented: Documented = {
     lookup('sheet_id', `${sheetsReference}/spreadsheets/get`, {
       parents: { spreadsheet_id: '1Bx-_' },
       exchanges: get(spreadsheet, { sheets }),
-      options: [
-        { id: '0', name: 'Sheet1' },
-        { id: '5', name: 'Lists (hidden)' },
-        { id: '998877665', name: "Jon's_Data" },
-      ],
+      options: ['0: Sheet1', '5: Lists (hidden)', "998877665: Jon's_Data"],
     }),
     lookup('column', `${sheetsReference}/spreadsheets.values/batchGetByDataFilter`, {
       parents: { spreadsheet_id: '1Bx-_', sheet_id: '998877665' },
       exchanges: firstRow('998877665', { values: [['Name', '', 'E-mail', 'Name']] }),
-      options: [
-        { id: 'A', name: 'Name (A)' },
-        { id: 'C', name: 'E-mail (C)' },
-        { id: 'D', name: 'Name (D)' },
-      ],
+      options: ['A: Name (A)', 'C: E-mail (C)', 'D: Name (D)'],
     }),
     lookup('column', `${sheetsReference}/spreadsheets.values#ValueRange`, {
       parents: { spreadsheet_id: '1Bx-_', sheet_id: '0' },
@@ -137,9 +126,7 @@ export const documented: Documented = {
       'https://developers.google.com/workspace/drive/api/guides/handle-errors',
     ),
     ...failingIn({ drive_id: '0AGone' }, 'spreadsheet_id', errorsPage, [
-      parentGone('the shared drive is gone', 404, {
-        error: { errors: [{ reason: 'notFound' }] },
-      }),
+      parentGone('the shared drive is gone', 404, { error: { errors: [{ reason: 'notFound' }] } }),
     ]),
     ...failingIn({ spreadsheet_id: 'gone' }, 'sheet_id', troubleshooting, [
       parentGone('the spreadsheet is gone', 404, error(404, 'NOT_FOUND')),

@@ -37,30 +37,24 @@ export const documented: Documented = {
         ]),
         page('tags?limit=100&order_by=name:asc&cursor=Y3Vyc29yMQ==', null, [tag(70413, 'Refund')]),
       ],
-      options: [
-        { id: '70411', name: 'refund' },
-        { id: '70413', name: 'Refund' },
-      ],
+      options: ['70411: refund', '70413: Refund'],
     }),
     lookup('tag_id', `${reference}/list-tags`, {
       search: 'refu',
       exchanges: page('tags?limit=100&search=refu', null, [tag(70411, 'refund')]),
-      options: [{ id: '70411', name: 'refund' }],
+      options: ['70411: refund'],
     }),
     lookup('tag_id', `${reference}/get-tag`, {
       ids: ['70411'],
       exchanges: get(`${api}/tags/70411`, tag(70411, 'refund')),
-      options: [{ id: '70411', name: 'refund' }],
+      options: ['70411: refund'],
     }),
     lookup('team_id', `${reference}/list-teams`, {
       exchanges: page('teams?limit=100&order_by=name:asc', null, [
         team(811, 'Returns'),
         team(812, 'Returns'),
       ]),
-      options: [
-        { id: '811', name: 'Returns (811)' },
-        { id: '812', name: 'Returns (812)' },
-      ],
+      options: ['811: Returns (811)', '812: Returns (812)'],
     }),
     lookup('view_id', `${reference}/list-views`, {
       exchanges: page('views?limit=100&order_by=created_datetime:asc', null, [
@@ -71,9 +65,9 @@ export const documented: Documented = {
         view(5505, 'Open refunds', { visibility: 'private' }),
       ]),
       options: [
-        { id: '5502', name: 'inbox' },
-        { id: '5505', name: 'Open refunds (private) 5505' },
-        { id: '5501', name: 'Open refunds (public) 5501' },
+        '5502: inbox',
+        '5505: Open refunds (private) 5505',
+        '5501: Open refunds (public) 5501',
       ],
     }),
   ],

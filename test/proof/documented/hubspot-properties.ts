@@ -47,12 +47,7 @@ export const documentedObjectTypes: readonly DocumentedLookup[] = [
         ],
       },
     },
-    options: [
-      ...standard,
-      { id: '2-40002', name: 'boat' },
-      { id: '2-40001', name: 'Cars' },
-      { id: '2-3465404', name: 'Vessels' },
-    ],
+    options: [...standard, '2-40002: boat', '2-40001: Cars', '2-3465404: Vessels'],
   }),
   // A portal whose plan has none, or a connection from before the scope was asked for.
   lookup('object_type', `${reference}/error-handling`, {
@@ -67,7 +62,7 @@ export const documentedObjectTypes: readonly DocumentedLookup[] = [
         results: [property('length', 'Length')],
       }),
     ],
-    options: [{ id: 'length', name: 'Length' }],
+    options: ['length: Length'],
   }),
 ];
 
@@ -97,10 +92,10 @@ export const documentedProperties: readonly DocumentedLookup[] = [
       }),
     ],
     options: [
-      { id: 'lead_color', name: 'Color' },
-      { id: 'my_color', name: 'Color – Contact information · my_color' },
-      { id: 'their_color', name: 'Color – Contact information · their_color' },
-      { id: 'annualrevenue', name: 'Revenue – Contact information' },
+      'lead_color: Color',
+      'my_color: Color – Contact information · my_color',
+      'their_color: Color – Contact information · their_color',
+      'annualrevenue: Revenue – Contact information',
     ],
   }),
   // A real portal's 247 properties were 362 kB: one with 1,500 answers with 2.2 MB.

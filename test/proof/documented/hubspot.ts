@@ -48,19 +48,13 @@ export const documented: Documented = {
           placed('0', 'Support pipeline', 2),
         ],
       }),
-      options: [
-        { id: '0', name: 'Support pipeline' },
-        { id: '75e28846-ad0d-4be2-a027-5e1da6590b98', name: 'New business' },
-      ],
+      options: ['0: Support pipeline', '75e28846-ad0d-4be2-a027-5e1da6590b98: New business'],
     }),
     lookup('ticket_pipeline_id', pipelinesPage, {
       exchanges: get('https://api.hubapi.com/crm/pipelines/2026-09/tickets', {
         results: [placed('9', 'Returns', 10), placed('0', 'Support pipeline', 2)],
       }),
-      options: [
-        { id: '0', name: 'Support pipeline' },
-        { id: '9', name: 'Returns' },
-      ],
+      options: ['0: Support pipeline', '9: Returns'],
     }),
     lookup('stage_id', pipelinesPage, {
       parents: { object_type: 'deals', pipeline_id: 'default' },
@@ -71,10 +65,7 @@ export const documented: Documented = {
           placed('appointmentscheduled', 'Appointment scheduled', 2),
         ],
       }),
-      options: [
-        { id: 'appointmentscheduled', name: 'Appointment scheduled' },
-        { id: 'closedwon', name: 'Closed won' },
-      ],
+      options: ['appointmentscheduled: Appointment scheduled', 'closedwon: Closed won'],
     }),
     // Lists, forms and owners come in pages: by offset, and twice by `paging.next.after`. Lists come 500
     // at a time at most. None is in an order.
@@ -92,10 +83,7 @@ export const documented: Documented = {
           response: { lists: [list('2', 'Example List 1')], hasMore: false },
         },
       ],
-      options: [
-        { id: '2', name: 'Example List 1' },
-        { id: '1', name: 'Example List 2' },
-      ],
+      options: ['2: Example List 1', '1: Example List 2'],
     }),
     lookup('list_id', `${reference}/2026-09/crm/lists/search/search-lists`, {
       search: 'customers',
@@ -104,7 +92,7 @@ export const documented: Documented = {
         json: { query: 'customers' },
         response: { lists: [list('7', 'All customers')], hasMore: false },
       },
-      options: [{ id: '7', name: 'All customers' }],
+      options: ['7: All customers'],
     }),
     lookup('form_id', `${reference}/marketing-forms-v3/basic/get-marketing-v3-forms-`, {
       exchanges: [
@@ -119,8 +107,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'c033cdaa-2c40-4a64-ae48-b4cec88dad24', name: 'Newsletter · flow' },
-        { id: 'aeb5f871-7f07-4993-9211-075dc63e7cbf', name: 'Sign up' },
+        'c033cdaa-2c40-4a64-ae48-b4cec88dad24: Newsletter · flow',
+        'aeb5f871-7f07-4993-9211-075dc63e7cbf: Sign up',
       ],
     }),
     lookup('owner_id', `${reference}/2026-09/crm/owners/guide`, {
@@ -139,9 +127,9 @@ export const documented: Documented = {
         },
       ],
       options: [
-        { id: '7', name: 'Ada (owner7@hubspot.com)' },
-        { id: '41629779', name: 'HubSpot Test Owner (owner41629779@hubspot.com)' },
-        { id: '60158084', name: 'owner60158084@hubspot.com' },
+        '7: Ada (owner7@hubspot.com)',
+        '41629779: HubSpot Test Owner (owner41629779@hubspot.com)',
+        '60158084: owner60158084@hubspot.com',
       ],
     }),
   ],

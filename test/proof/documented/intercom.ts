@@ -30,10 +30,7 @@ export const documented: Documented = {
           ],
         },
       },
-      options: [
-        { id: '103', name: 'Manual tag 1' },
-        { id: '102', name: 'VIP' },
-      ],
+      options: ['103: Manual tag 1', '102: VIP'],
     }),
     lookup('team_id', `${reference}/teams/listteams`, {
       exchanges: get(`${api}/teams`, {
@@ -42,10 +39,7 @@ export const documented: Documented = {
           { id: '814865', name: 'Example Team' },
         ],
       }),
-      options: [
-        { id: '814865', name: 'Example Team' },
-        { id: '814866', name: 'Support' },
-      ],
+      options: ['814865: Example Team', '814866: Support'],
     }),
     lookup('admin_id', `${reference}/admins/listadmins`, {
       exchanges: get(`${api}/admins`, {
@@ -57,9 +51,9 @@ export const documented: Documented = {
         ],
       }),
       options: [
-        { id: '1295', name: 'Ciaran Lee (admin1295@email.com)' },
-        { id: '1296', name: 'Joe Example (admin1296@email.com)' },
-        { id: '1297', name: 'Joe Example (admin1297@email.com)' },
+        '1295: Ciaran Lee (admin1295@email.com)',
+        '1296: Joe Example (admin1296@email.com)',
+        '1297: Joe Example (admin1297@email.com)',
       ],
     }),
   ],

@@ -53,9 +53,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '1234567', name: 'Ad Account A' },
-        { id: '5678910', name: 'Ad Account B · 5678910' },
-        { id: '5678911', name: 'Ad Account B · 5678911' },
+        '1234567: Ad Account A',
+        '5678910: Ad Account B · 5678910',
+        '5678911: Ad Account B · 5678911',
       ],
     }),
     // The list of forms is that of the provider's own Postman collection for lead sync; other clients
@@ -79,10 +79,7 @@ export const documented: Documented = {
           }).replace('"id":0', '"id":6955637458260688897'),
         },
       ],
-      options: [
-        { id: '7992706', name: 'Swedish' },
-        { id: '6955637458260688897', name: 'Contact us' },
-      ],
+      options: ['7992706: Swedish', '6955637458260688897: Contact us'],
     }),
     lookup('form_id', formsPage, {
       parents: { ad_account_id: '1234567' },
@@ -101,8 +98,8 @@ export const documented: Documented = {
       ],
       options: [
         ...wholePage.map(({ id, name }) => ({ id: String(id), name })),
-        { id: '1', name: 'Demo · 2026-01-20 09:30 UTC · 1' },
-        { id: '2', name: 'Demo · 2' },
+        '1: Demo · 2026-01-20 09:30 UTC · 1',
+        '2: Demo · 2',
       ],
     }),
   ],

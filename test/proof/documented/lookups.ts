@@ -53,14 +53,29 @@ export const get = (url: string, result: unknown): Exchange => ({
   response: result,
 });
 
+/** An option, or `id: name` for one. */
+type Listed = DocumentedLookup['options'][number] | string;
+
+const optionOf = (listed: Listed) => {
+  if (typeof listed !== 'string') return listed;
+  const [id = '', ...name] = listed.split(': ');
+  return { id, name: name.join(': ') };
+};
+
 /** What a field's look-up asks and lists, and the documentation's page. */
 export const lookup = (
   field: string,
   see: string,
   {
     exchanges,
-    ...listed
-  }: Omit<DocumentedLookup, 'field' | 'see' | 'exchanges'> & {
+    options,
+    ...asked
+  }: Omit<DocumentedLookup, 'field' | 'see' | 'exchanges' | 'options'> & {
     exchanges: Exchange | readonly Exchange[];
+    options: readonly Listed[];
   },
-): DocumentedLookup => ({ field, see, exchanges: [exchanges].flat(), ...listed });
+): DocumentedLookup => ({
+  ...{ field, see, ...asked },
+  exchanges: [exchanges].flat(),
+  options: options.map(optionOf),
+});

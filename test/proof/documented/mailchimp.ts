@@ -25,11 +25,7 @@ export const documented: Documented = {
         }),
         page('lists?count=1000&offset=2', 3, { lists: [{ id: '9e67587f52', name: 'Beta' }] }),
       ],
-      options: [
-        { id: '9e67587f52', name: 'Beta' },
-        { id: '57afe96172', name: 'Freddie Fans' },
-        { id: 'a1b2c3d4e5', name: 'News' },
-      ],
+      options: ['9e67587f52: Beta', '57afe96172: Freddie Fans', 'a1b2c3d4e5: News'],
     }),
     lookup('tag', `${reference}/list-tags/search-for-tags-on-a-list-by-name/`, {
       parents: { list_id: '57afe96172' },
@@ -49,11 +45,7 @@ export const documented: Documented = {
           tags: [{ id: 9, name: 'autumn' }],
         }),
       ],
-      options: [
-        { id: '9', name: 'autumn' },
-        { id: '456', name: 'Summer' },
-        { id: '123', name: 'VIP' },
-      ],
+      options: ['9: autumn', '456: Summer', '123: VIP'],
     }),
     // The provider's own search finds the beginning of a name alone.
     lookup('tag', `${reference}/list-tags/search-for-tags-on-a-list-by-name/`, {
@@ -69,7 +61,7 @@ export const documented: Documented = {
           ],
         },
       },
-      options: [{ id: '456', name: 'Summer' }],
+      options: ['456: Summer'],
     }),
     lookup('segment_id', `${reference}/list-segments/list-segments/`, {
       parents: { list_id: '57afe96172' },
@@ -82,10 +74,7 @@ export const documented: Documented = {
           segments: [{ id: 49377, name: 'Active' }],
         }),
       ],
-      options: [
-        { id: '49377', name: 'Active' },
-        { id: '49381', name: 'New' },
-      ],
+      options: ['49377: Active', '49381: New'],
     }),
   ],
   failures: [

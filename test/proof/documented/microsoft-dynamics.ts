@@ -42,10 +42,10 @@ export const documented: Documented = {
         },
       },
       options: [
-        { id: 'account', name: 'Account (account)' },
-        { id: 'new_account', name: 'Account (new_account)' },
-        { id: 'incident', name: 'Case' },
-        { id: 'msdyn_feed', name: 'msdyn_feed' },
+        'account: Account (account)',
+        'new_account: Account (new_account)',
+        'incident: Case',
+        'msdyn_feed: msdyn_feed',
       ],
     }),
     lookup('queue_id', `${reference}/webapi/query/page-results`, {
@@ -72,9 +72,9 @@ export const documented: Documented = {
         },
       ],
       options: [
-        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e61', name: '<Ada Lovelace> (private)' },
-        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e62', name: 'Support – help@acme.example' },
-        { id: 'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e60', name: 'Support – support@acme.example' },
+        'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e61: <Ada Lovelace> (private)',
+        'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e62: Support – help@acme.example',
+        'd7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e60: Support – support@acme.example',
       ],
     }),
   ],

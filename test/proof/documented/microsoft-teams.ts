@@ -43,9 +43,9 @@ export const documented: Documented = {
         },
       },
       options: [
-        { id: sales, name: `Sales – Sales (${sales})` },
-        { id: oldSales, name: `Sales – Sales (${oldSales})` },
-        { id: support, name: 'Support' },
+        `${sales}: Sales – Sales (${sales})`,
+        `${oldSales}: Sales – Sales (${oldSales})`,
+        `${support}: Support`,
       ],
     }),
     lookup('channel_id', `${reference}/team-list-allchannels`, {
@@ -72,10 +72,10 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '19:0aa1bb2c@thread.tacv2', name: 'General' },
-        { id: '19:99a88f77@thread.tacv2', name: 'Answers' },
-        { id: '19:77e66d55@thread.tacv2', name: 'Big orders (private)' },
-        { id: '19:aab99a88@thread.tacv2', name: 'Launch (shared)' },
+        '19:0aa1bb2c@thread.tacv2: General',
+        '19:99a88f77@thread.tacv2: Answers',
+        '19:77e66d55@thread.tacv2: Big orders (private)',
+        '19:aab99a88@thread.tacv2: Launch (shared)',
       ],
     }),
   ],

@@ -69,9 +69,9 @@ export const documented: Documented = {
         ),
       ],
       options: [
-        { id: '5097000004', name: 'Leads' },
-        { id: '5097000001', name: 'Orders (Sales) 5097000001' },
-        { id: '5097000002', name: 'Orders 5097000002' },
+        '5097000004: Leads',
+        '5097000001: Orders (Sales) 5097000001',
+        '5097000002: Orders 5097000002',
       ],
     }),
     lookup('board_id', `${reference}/reference/boards`, {
@@ -83,7 +83,7 @@ export const documented: Documented = {
         ),
         ask({ query: boardById, variables: { board: ['5097000009'] } }, { boards: [] }),
       ],
-      options: [{ id: '5097000001', name: 'Orders' }],
+      options: ['5097000001: Orders'],
     }),
     lookup('group_id', `${reference}/reference/groups`, {
       parents: chosen,
@@ -97,9 +97,9 @@ export const documented: Documented = {
         ],
       }),
       options: [
-        { id: 'topics', name: 'This month' },
-        { id: 'new_group4821', name: 'Later (new_group4821)' },
-        { id: 'new_group4822', name: 'Later (new_group4822)' },
+        'topics: This month',
+        'new_group4821: Later (new_group4821)',
+        'new_group4822: Later (new_group4822)',
       ],
     }),
     lookup('column_id', `${reference}/reference/columns`, {
@@ -112,11 +112,7 @@ export const documented: Documented = {
           { id: 'text9', title: 'Old', type: 'text', archived: true },
         ],
       }),
-      options: [
-        { id: 'name', name: 'Name' },
-        { id: 'status', name: 'State (status) status' },
-        { id: 'date4', name: 'State (date) date4' },
-      ],
+      options: ['name: Name', 'status: State (status) status', 'date4: State (date) date4'],
     }),
   ],
   failures: [

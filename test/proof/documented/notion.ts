@@ -70,17 +70,11 @@ export const documented: Documented = {
         },
       ],
       options: [
-        { id: database, name: 'Projects' },
-        { id: untitled, name: untitled },
-        { id: template, name: 'Sprint · 2026-10-01 08:00 UTC · ef1234567c00' },
-        {
-          id: `${template.slice(0, -3)}c01`,
-          name: 'Sprint · 2026-11-20 09:30 UTC · ef1234567c01',
-        },
-        {
-          id: `${template.slice(0, -3)}c02`,
-          name: 'Sprint · 2026-11-20 09:30 UTC · ef1234567c02',
-        },
+        `${database}: Projects`,
+        `${untitled}: ${untitled}`,
+        `${template}: Sprint · 2026-10-01 08:00 UTC · ef1234567c00`,
+        `${template.slice(0, -3)}c01: Sprint · 2026-11-20 09:30 UTC · ef1234567c01`,
+        `${template.slice(0, -3)}c02: Sprint · 2026-11-20 09:30 UTC · ef1234567c02`,
       ],
     }),
     lookup('database_id', `${reference}/post-search`, {
@@ -90,7 +84,7 @@ export const documented: Documented = {
         json: { query: 'Proj', filter: { property: 'object', value: 'data_source' } },
         response: { results: [found(database, 'Projects')], next_cursor: null, has_more: false },
       },
-      options: [{ id: database, name: 'Projects' }],
+      options: [`${database}: Projects`],
     }),
     lookup('database_id', `${reference}/database`, {
       ids: [database, untitled],
@@ -107,7 +101,7 @@ export const documented: Documented = {
           response: { ...failed(404, 'object_not_found') },
         },
       ],
-      options: [{ id: database, name: 'Projects' }],
+      options: [`${database}: Projects`],
     }),
     // A list ends after 10,000 results. Any of its pages may say so, not only the last one.
     lookup('database_id', `${reference}/post-search`, {
@@ -127,7 +121,7 @@ export const documented: Documented = {
           response: { results: [], next_cursor: null, has_more: false },
         },
       ],
-      options: [{ id: database, name: 'Projects' }],
+      options: [`${database}: Projects`],
       truncated: true,
     }),
     lookup('database_id', `${reference}/post-search`, {
@@ -141,7 +135,7 @@ export const documented: Documented = {
           request_status: { type: 'complete' },
         },
       },
-      options: [{ id: database, name: 'Projects' }],
+      options: [`${database}: Projects`],
     }),
     lookup('data_source_id', `${reference}/retrieve-a-database`, {
       parents: { database_id: database },
@@ -166,17 +160,14 @@ export const documented: Documented = {
           },
         }),
       ],
-      options: [
-        { id: 'M%3BBw', name: 'Due date' },
-        { id: 'title', name: 'Name' },
-      ],
+      options: ['M%3BBw: Due date', 'title: Name'],
     }),
     lookup('property', `${reference}/retrieve-a-data-source`, {
       parents: { database_id: database, data_source_id: source },
       exchanges: get(`${api}/data_sources/${source}`, {
         properties: { Tags: { id: 'flsb', name: 'Tags', type: 'multi_select' } },
       }),
-      options: [{ id: 'flsb', name: 'Tags' }],
+      options: ['flsb: Tags'],
     }),
   ],
   failures: [

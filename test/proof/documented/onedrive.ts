@@ -40,20 +40,20 @@ export const documented: Documented = {
         get(`${graph}/sites?search=*&$skiptoken=s!MjA`, { value: [site(siteA, 'Team', 'siteA')] }),
       ],
       options: [
-        { id: siteA, name: `Team – ${sharePoint}/sites/siteA` },
-        { id: siteB, name: `Team – ${sharePoint}/sites/siteB` },
+        `${siteA}: Team – ${sharePoint}/sites/siteA`,
+        `${siteB}: Team – ${sharePoint}/sites/siteB`,
       ],
     }),
     lookup('site_id', `${reference}/site-search`, {
       search: 'team',
       exchanges: get(`${graph}/sites?search=team`, { value: [site(siteA, 'Team', 'siteA')] }),
-      options: [{ id: siteA, name: 'Team' }],
+      options: [`${siteA}: Team`],
     }),
     lookup('drive_id', `${reference}/drive-list`, {
       exchanges: get(`${graph}/me/drives`, {
         value: [{ id: 'b!-RIj2DuyvEyV1T4', name: 'OneDrive', driveType: 'business' }],
       }),
-      options: [{ id: 'b!-RIj2DuyvEyV1T4', name: 'OneDrive' }],
+      options: ['b!-RIj2DuyvEyV1T4: OneDrive'],
     }),
     lookup('drive_id', `${reference}/drive-list`, {
       parents: { site_id: siteA },
@@ -63,10 +63,7 @@ export const documented: Documented = {
           { id: 'b!other', name: 'Archive', driveType: 'documentLibrary' },
         ],
       }),
-      options: [
-        { id: 'b!other', name: 'Archive' },
-        { id: library, name: 'Documents' },
-      ],
+      options: ['b!other: Archive', `${library}: Documents`],
     }),
     lookup('folder_id', `${reference}/driveitem-list-children`, {
       parents: { drive_id: library },
@@ -88,11 +85,7 @@ export const documented: Documented = {
           value: [folder('01DDD', 'Sales')],
         }),
       ],
-      options: [
-        { id: '01AAA', name: 'Documents' },
-        { id: '01CCC', name: 'Photos' },
-        { id: '01DDD', name: 'Sales' },
-      ],
+      options: ['01AAA: Documents', '01CCC: Photos', '01DDD: Sales'],
     }),
     // Words are found in files, too, and in what they contain.
     lookup('folder_id', `${reference}/driveitem-search`, {
@@ -110,14 +103,8 @@ export const documented: Documented = {
         },
       },
       options: [
-        {
-          id: '01EEE',
-          name: `Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Sales/2026`,
-        },
-        {
-          id: '01GGG',
-          name: `Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Support/2026`,
-        },
+        `01EEE: Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Sales/2026`,
+        `01GGG: Ada's 2026 – ${sharePoint}/sites/siteA/Shared%20Documents/Support/2026`,
       ],
     }),
   ],

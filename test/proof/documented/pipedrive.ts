@@ -67,8 +67,8 @@ export const documented: Documented = {
       ],
       options: [
         // In their order, not by their ids.
-        { id: '7', name: 'Renewals' },
-        { id: '1', name: 'Sales Pipeline' },
+        '7: Renewals',
+        '1: Sales Pipeline',
       ],
     }),
     lookup('stage_id', `${reference}/Stages#getStages`, {
@@ -84,19 +84,13 @@ export const documented: Documented = {
           additional_data: {},
         }),
       ],
-      options: [
-        { id: '5', name: 'Qualified' },
-        { id: '3', name: 'Won' },
-      ],
+      options: ['5: Qualified', '3: Won'],
     }),
     lookup('user_id', `${reference}/Users#getUsers`, {
       exchanges: get(`${host}/api/v1/users`, {
         data: [user(1, 'Zoe', true), user(2, 'Left', false), user(3, 'Ann', true)],
       }),
-      options: [
-        { id: '3', name: 'Ann (ann@example.com)' },
-        { id: '1', name: 'Zoe (zoe@example.com)' },
-      ],
+      options: ['3: Ann (ann@example.com)', '1: Zoe (zoe@example.com)'],
     }),
     // An activity's `type` holds the key.
     lookup('activity_type', `${reference}/ActivityTypes#getActivityTypes`, {
@@ -107,10 +101,7 @@ export const documented: Documented = {
           activityType(3, 'site_visit', 'Site visit', true),
         ],
       }),
-      options: [
-        { id: 'site_visit', name: 'Site visit' },
-        { id: 'call', name: 'Call' },
-      ],
+      options: ['site_visit: Site visit', 'call: Call'],
     }),
     lookup('lead_label_id', `${reference}/LeadLabels#getLeadLabels`, {
       exchanges: get(`${host}/api/v1/leadLabels`, {
@@ -121,9 +112,9 @@ export const documented: Documented = {
         ],
       }),
       options: [
-        { id: 'f08b42a2-4e75-11ea-9643-03698ef1cfd6', name: 'Hot (purple)' },
-        { id: 'f08b42a1-4e75-11ea-9643-03698ef1cfd6', name: 'Hot (red)' },
-        { id: 'f08b42a0-4e75-11ea-9643-03698ef1cfd6', name: 'Warm' },
+        'f08b42a2-4e75-11ea-9643-03698ef1cfd6: Hot (purple)',
+        'f08b42a1-4e75-11ea-9643-03698ef1cfd6: Hot (red)',
+        'f08b42a0-4e75-11ea-9643-03698ef1cfd6: Warm',
       ],
     }),
     lookup('filter_id', `${reference}/Filters#getFilters`, {
@@ -136,10 +127,7 @@ export const documented: Documented = {
           filter(1, 'All open deals'),
         ],
       }),
-      options: [
-        { id: '1', name: 'All open deals' },
-        { id: '2', name: 'Mine' },
-      ],
+      options: ['1: All open deals', '2: Mine'],
     }),
     lookup('filter_id', `${reference}/Filters#getFilters`, {
       parents: { type: 'deals' },

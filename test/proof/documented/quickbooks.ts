@@ -50,8 +50,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        ...fullPage.map(({ Id, DisplayName }) => ({ id: Id, name: DisplayName })),
-        { id: '258', name: 'Kitchen (Blue Door:Kitchen)' },
+        ...fullPage.map(({ Id, DisplayName }) => `${Id}: ${DisplayName}`),
+        '258: Kitchen (Blue Door:Kitchen)',
       ],
     }),
     lookup('customer_id', queries, {
@@ -70,10 +70,7 @@ export const documented: Documented = {
           item('12', 'Repair', 'Service'),
         ],
       }),
-      options: [
-        { id: '11', name: 'Espresso beans (Coffee:Espresso beans)' },
-        { id: '12', name: 'Repair' },
-      ],
+      options: ['11: Espresso beans (Coffee:Espresso beans)', '12: Repair'],
     }),
     lookup('item_id', queries, {
       search: 'bean',
@@ -81,7 +78,7 @@ export const documented: Documented = {
         "select * from Item where Name like '%bean%' orderby Name startposition 1 maxresults 200",
         { Item: [item('11', 'Beans', 'Inventory')] },
       ),
-      options: [{ id: '11', name: 'Beans' }],
+      options: ['11: Beans'],
     }),
     lookup('customer_id', queries, {
       ids: ['7', '8'],
@@ -91,7 +88,7 @@ export const documented: Documented = {
         }),
         ask("select * from Customer where Id = '8' and Active in (true, false) maxresults 1", {}),
       ],
-      options: [{ id: '7', name: 'Gone (deleted)' }],
+      options: ['7: Gone (deleted)'],
     }),
     lookup('item_id', queries, {
       ids: ['12'],
@@ -99,7 +96,7 @@ export const documented: Documented = {
         "select * from Item where Id = '12' and Active in (true, false) maxresults 1",
         { Item: [item('12', 'Repair', 'Service')] },
       ),
-      options: [{ id: '12', name: 'Repair' }],
+      options: ['12: Repair'],
     }),
   ],
   failures: [
@@ -116,9 +113,7 @@ export const documented: Documented = {
     ]),
     ...failing('item_id', faults, [
       throttled('500 requests in a minute', 429, { Fault: { Error: [{ code: '3001' }] } }),
-      throttled('the same as 403, as it was before', 403, {
-        Fault: { Error: [{ code: '3001' }] },
-      }),
+      throttled('the same as 403, as it was before', 403, { Fault: { Error: [{ code: '3001' }] } }),
       unavailable('a statement that is not understood', 400, {
         Fault: { Error: [{ code: '4000' }] },
       }),

@@ -61,11 +61,7 @@ export const documented: Documented = {
           queue('400100053', 'Night', 'Enabled'),
         ]),
       ],
-      options: [
-        { id: '400100053', name: 'Night' },
-        { id: '400100050', name: 'Orders (3001)' },
-        { id: '400100051', name: 'Support (3002)' },
-      ],
+      options: ['400100053: Night', '400100050: Orders (3001)', '400100051: Support (3002)'],
     }),
     lookup('extension_id', `${reference}/Extensions/listExtensions`, {
       exchanges: page('extension?status=Enabled&type=Voicemail&perPage=1000', 1, [
@@ -78,12 +74,12 @@ export const documented: Documented = {
         extension(400100005, 'New', {}),
       ]),
       options: [
-        { id: '400100007', name: 'Front desk (107)' },
-        { id: '400100008', name: 'Holiday line (108)' },
-        { id: '400100001', name: 'Ines Roth (101)' },
-        { id: '400100003', name: 'Ines Roth (1001)' },
-        { id: '400100004', name: 'New – 400100004' },
-        { id: '400100005', name: 'New – 400100005@fabrik.example' },
+        '400100007: Front desk (107)',
+        '400100008: Holiday line (108)',
+        '400100001: Ines Roth (101)',
+        '400100003: Ines Roth (1001)',
+        '400100004: New – 400100004',
+        '400100005: New – 400100005@fabrik.example',
       ],
     }),
     lookup('extension_id', `${reference}/Extensions/listExtensions`, {
@@ -97,10 +93,7 @@ export const documented: Documented = {
           extension(400100006, 'Jo Berg', { extensionNumber: '106' }),
         ]),
       ],
-      options: [
-        { id: '400100001', name: 'Ines Roth (101)' },
-        { id: '400100006', name: 'Jo Berg (106)' },
-      ],
+      options: ['400100001: Ines Roth (101)', '400100006: Jo Berg (106)'],
     }),
     lookup('phone_number_id', `${reference}/Phone-Numbers/listAccountPhoneNumbers`, {
       exchanges: page('phone-number?status=Normal&perPage=1000', 1, [
@@ -119,9 +112,9 @@ export const documented: Documented = {
         ),
       ]),
       options: [
-        { id: '400100090', name: '+493055500900 (Front desk)' },
-        { id: '400100093', name: '+12125550100' },
-        { id: '400100092', name: '+493055500102 (Ines Roth)' },
+        '400100090: +493055500900 (Front desk)',
+        '400100093: +12125550100',
+        '400100092: +493055500102 (Ines Roth)',
       ],
     }),
   ],

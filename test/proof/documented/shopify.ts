@@ -49,9 +49,9 @@ export const documented: Documented = {
         },
       ],
       options: [
-        { id: '655441491', name: 'Apple Store (Ottawa) 655441491' },
-        { id: '24826418', name: 'Apple Store (Toronto) 24826418' },
-        { id: '487838322', name: 'Fifth Avenue' },
+        '655441491: Apple Store (Ottawa) 655441491',
+        '24826418: Apple Store (Toronto) 24826418',
+        '487838322: Fifth Avenue',
       ],
     }),
   ],

@@ -14,11 +14,7 @@ const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
 
 /** One page of a method's list, and the cursor of the next. */
 const page = (method: string, next_cursor: string, list: object) =>
-  get(`https://slack.com/api/${method}`, {
-    ok: true,
-    ...list,
-    response_metadata: { next_cursor },
-  });
+  get(`https://slack.com/api/${method}`, { ok: true, ...list, response_metadata: { next_cursor } });
 const refused = (error: string) => ({ ok: false, error });
 const inWorkspace = { workspace: 'T12345678' };
 
@@ -53,11 +49,7 @@ export const documented: Documented = {
           channels: [channel('C061EG9T2', 'general', false)],
         }),
       ],
-      options: [
-        { id: 'C061EG9T2', name: 'general' },
-        { id: 'C012AB3CD', name: 'plans (private)' },
-        { id: 'C012AB3CE', name: 'Random' },
-      ],
+      options: ['C061EG9T2: general', 'C012AB3CD: plans (private)', 'C012AB3CE: Random'],
     }),
     lookup('user', `${reference}/users.list`, {
       exchanges: [
@@ -78,9 +70,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'W07QCRPA4', name: 'Glinda Southgood' },
-        { id: 'W07QCRPA5', name: 'spengler (@espengler)' },
-        { id: 'W012A3CDE', name: 'spengler (@spengler)' },
+        'W07QCRPA4: Glinda Southgood',
+        'W07QCRPA5: spengler (@espengler)',
+        'W012A3CDE: spengler (@spengler)',
       ],
     }),
     // It knows no search: everybody has to be looked through.
@@ -97,7 +89,7 @@ export const documented: Documented = {
           members: [person('W07QCRPA4', 'glinda', '')],
         }),
       ],
-      options: [{ id: 'W07QCRPA4', name: 'glinda' }],
+      options: ['W07QCRPA4: glinda'],
     }),
     lookup('usergroup', `${reference}/usergroups.list`, {
       exchanges: get('https://slack.com/api/usergroups.list', {
@@ -107,10 +99,7 @@ export const documented: Documented = {
           { id: 'S0614TZR7', name: 'Team Admins', handle: 'admins' },
         ],
       }),
-      options: [
-        { id: 'S0614TZR7', name: 'Team Admins (@admins)' },
-        { id: 'S0615G0KT', name: 'Writers (@writers)' },
-      ],
+      options: ['S0614TZR7: Team Admins (@admins)', 'S0615G0KT: Writers (@writers)'],
     }),
     // The workspaces of an organization that installed the app for all of them, and what is in one.
     lookup('workspace', `${reference}/auth.teams.list`, {
@@ -125,31 +114,28 @@ export const documented: Documented = {
           teams: [{ name: "Migi's workspace", id: 'T12345679' }],
         }),
       ],
-      options: [
-        { id: 'T12345679', name: "Migi's workspace" },
-        { id: 'T12345678', name: "Shinichi's workspace" },
-      ],
+      options: ["T12345679: Migi's workspace", "T12345678: Shinichi's workspace"],
     }),
     lookup('channel', organization, {
       parents: inWorkspace,
       exchanges: page('users.conversations?team_id=T12345678', '', {
         channels: [{ id: 'C012AB3CD', name: 'plans' }],
       }),
-      options: [{ id: 'C012AB3CD', name: 'plans' }],
+      options: ['C012AB3CD: plans'],
     }),
     lookup('user', organization, {
       parents: inWorkspace,
       exchanges: page('users.list?team_id=T12345678', '', {
         members: [{ id: 'W012A3CDE', name: 'spengler', profile: {} }],
       }),
-      options: [{ id: 'W012A3CDE', name: 'spengler' }],
+      options: ['W012A3CDE: spengler'],
     }),
     lookup('usergroup', organization, {
       parents: inWorkspace,
       exchanges: page('usergroups.list?team_id=T12345678', '', {
         usergroups: [{ id: 'S0615G0KT', name: 'Writers' }],
       }),
-      options: [{ id: 'S0615G0KT', name: 'Writers' }],
+      options: ['S0615G0KT: Writers'],
     }),
   ],
   failures: [

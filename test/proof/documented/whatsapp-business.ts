@@ -29,7 +29,7 @@ export const documented: Documented = {
   lookups: [
     lookup('business_id', `${reference}/user/businesses/`, {
       exchanges: get(`${graph}/me/businesses?fields=id,name`, page([{ id: portfolio, name: 'A' }])),
-      options: [{ id: portfolio, name: 'A' }],
+      options: [`${portfolio}: A`],
     }),
     lookup('business_account_id', `${whatsApp}/solution-providers/manage-accounts`, {
       parents: { business_id: portfolio },
@@ -37,10 +37,7 @@ export const documented: Documented = {
         accounts('owned', { id: account, name: 'Support' }),
         accounts('client', { id: '1906385232743451', name: 'Support' }),
       ],
-      options: [
-        { id: account, name: `Support · ${account}` },
-        { id: '1906385232743451', name: 'Support · 1906385232743451' },
-      ],
+      options: [`${account}: Support · ${account}`, '1906385232743451: Support · 1906385232743451'],
     }),
     // Who shares accounts sees them; others see their own.
     lookup('business_account_id', errorsPage, {
@@ -49,7 +46,7 @@ export const documented: Documented = {
         accounts('owned', { id: account, name: 'Support' }),
         { ...accounts('client'), status: 403, response: error(200) },
       ],
-      options: [{ id: account, name: 'Support' }],
+      options: [`${account}: Support`],
     }),
     lookup('phone_number_id', `${reference}/whats-app-business-account/phone_numbers/`, {
       parents,
@@ -65,8 +62,8 @@ export const documented: Documented = {
         ]),
       ),
       options: [
-        { id: '106540352242923', name: '+1 631-555-1111' },
-        { id: '106540352242922', name: '+1 631-555-5555 – Jasper’s Market' },
+        '106540352242923: +1 631-555-1111',
+        '106540352242922: +1 631-555-5555 – Jasper’s Market',
       ],
     }),
     lookup('template_id', `${reference}/whats-app-business-account/message_templates/`, {
@@ -88,11 +85,7 @@ export const documented: Documented = {
           page([template('4', 'hello_world', 'en_US')]),
         ),
       ],
-      options: [
-        { id: '4', name: 'hello_world (en_US)' },
-        { id: '2', name: 'order_shipped (de)' },
-        { id: '1', name: 'order_shipped (en_US)' },
-      ],
+      options: ['4: hello_world (en_US)', '2: order_shipped (de)', '1: order_shipped (en_US)'],
     }),
   ],
   failures: [

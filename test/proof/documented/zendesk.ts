@@ -56,10 +56,7 @@ export const documented: Documented = {
         ],
         ...end,
       }),
-      options: [
-        { id: '47000000001', name: 'Fabrik (fabrik)' },
-        { id: '47000000002', name: 'Fabrik (outlet)' },
-      ],
+      options: ['47000000001: Fabrik (fabrik)', '47000000002: Fabrik (outlet)'],
     }),
     lookup('ticket_form_id', `${reference}/tickets/ticket_forms/`, {
       exchanges: [
@@ -79,9 +76,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '72000000001', name: 'Return (Send something back) 72000000001' },
-        { id: '72000000002', name: 'Return (Return a gift) 72000000002' },
-        { id: '72000000003', name: 'Other' },
+        '72000000001: Return (Send something back) 72000000001',
+        '72000000002: Return (Return a gift) 72000000002',
+        '72000000003: Other',
       ],
     }),
     lookup('group_id', `${reference}/groups/groups/`, {
@@ -99,9 +96,9 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '36000000003', name: 'first line' },
-        { id: '36000000001', name: 'Returns (36000000001)' },
-        { id: '36000000004', name: 'Returns (Outlet only)' },
+        '36000000003: first line',
+        '36000000001: Returns (36000000001)',
+        '36000000004: Returns (Outlet only)',
       ],
     }),
     lookup('agent_id', see, {
@@ -122,10 +119,10 @@ export const documented: Documented = {
         ...end,
       }),
       options: [
-        { id: '391000000014', name: 'Ben Ito (b.ito@fabrik.example)' },
-        { id: '391000000012', name: 'Ben Ito (ben@fabrik.example)' },
-        { id: '391000000013', name: 'Cleo Wu' },
-        { id: '391000000024', name: 'Role 4' },
+        '391000000014: Ben Ito (b.ito@fabrik.example)',
+        '391000000012: Ben Ito (ben@fabrik.example)',
+        '391000000013: Cleo Wu',
+        '391000000024: Role 4',
       ],
     }),
     lookup('agent_id', `${see}#list-users`, {
@@ -134,7 +131,7 @@ export const documented: Documented = {
         users: [user(391000000012, 'Ben Ito', 'ben@fabrik.example')],
         ...end,
       }),
-      options: [{ id: '391000000012', name: 'Ben Ito' }],
+      options: ['391000000012: Ben Ito'],
     }),
   ],
   failures: [

@@ -47,10 +47,10 @@ export const documented: Documented = {
         ],
       }),
       options: [
-        { id: 'Accounts', name: 'Accounts' },
-        { id: 'CustomModule7', name: 'Leads (CustomModule7)' },
-        { id: 'Leads', name: 'Leads (Leads)' },
-        { id: 'Deals', name: 'Potentials' },
+        'Accounts: Accounts',
+        'CustomModule7: Leads (CustomModule7)',
+        'Leads: Leads (Leads)',
+        'Deals: Potentials',
       ],
     }),
     lookup('field', `${reference}/field-meta.html`, {
@@ -73,11 +73,7 @@ export const documented: Documented = {
           },
         ],
       }),
-      options: [
-        { id: 'Owner', name: 'Lead Owner' },
-        { id: 'Lead_Status', name: 'Lead Status' },
-        { id: 'Phone', name: 'Phone' },
-      ],
+      options: ['Owner: Lead Owner', 'Lead_Status: Lead Status', 'Phone: Phone'],
     }),
     lookup('user_id', `${reference}/get-users.html`, {
       exchanges: [
@@ -91,8 +87,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '111133000000057663', name: 'Jane Doe (u@example.com)' },
-        { id: '111133000000057662', name: 'Patricia Boyle (u@example.com)' },
+        '111133000000057663: Jane Doe (u@example.com)',
+        '111133000000057662: Patricia Boyle (u@example.com)',
       ],
     }),
   ],

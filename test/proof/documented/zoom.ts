@@ -50,11 +50,11 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '97763643887', name: 'Last week · 2022-03-16 06:00 UTC' },
-        { id: '97763643886', name: 'My Meeting · 2022-03-23 06:00 UTC · 97763643886' },
-        { id: '97763643888', name: 'My Meeting · 2022-03-23 06:00 UTC · 97763643888' },
-        { id: '3000000000', name: 'Standup · 2022-03-23 06:00 UTC (recurring)' },
-        { id: '93000000001', name: 'Open house (recurring)' },
+        '97763643887: Last week · 2022-03-16 06:00 UTC',
+        '97763643886: My Meeting · 2022-03-23 06:00 UTC · 97763643886',
+        '97763643888: My Meeting · 2022-03-23 06:00 UTC · 97763643888',
+        '3000000000: Standup · 2022-03-23 06:00 UTC (recurring)',
+        '93000000001: Open house (recurring)',
       ],
     }),
     lookup('webinar_id', `${reference}/#operation/webinars`, {
@@ -67,8 +67,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: '111111111', name: 'My Webinar · 2022-03-23 06:00 UTC' },
-        { id: '222222222', name: 'Launch · 2022-03-23 06:00 UTC (recurring)' },
+        '111111111: My Webinar · 2022-03-23 06:00 UTC',
+        '222222222: Launch · 2022-03-23 06:00 UTC (recurring)',
       ],
     }),
     lookup('webinar_id', `${reference}/#operation/webinars`, {
@@ -88,8 +88,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'y0RChiauQeqRlv5fgxYULQ', name: 'Ada Lee (1001)' },
-        { id: 'w0RChiauQeqRlv5fgxYULQ', name: 'Jill Chill (1002)' },
+        'y0RChiauQeqRlv5fgxYULQ: Ada Lee (1001)',
+        'w0RChiauQeqRlv5fgxYULQ: Jill Chill (1002)',
       ],
     }),
     lookup('call_queue_id', 'https://developers.zoom.us/docs/api/phone/', {
@@ -104,7 +104,7 @@ export const documented: Documented = {
           },
         ],
       }),
-      options: [{ id: '3PNsZB50TNev4pgBjtKeDw', name: 'Sales (801)' }],
+      options: ['3PNsZB50TNev4pgBjtKeDw: Sales (801)'],
     }),
     lookup('user_id', `${reference}/#operation/users`, {
       exchanges: [
@@ -126,8 +126,8 @@ export const documented: Documented = {
         }),
       ],
       options: [
-        { id: 'z8yCxjabcdEFGHfp8uQ', name: 'bare@example.com' },
-        { id: 'KDcuGIm1QgePTO8WbOqwIQ', name: 'Jill Chill (jchill@example.com)' },
+        'z8yCxjabcdEFGHfp8uQ: bare@example.com',
+        'KDcuGIm1QgePTO8WbOqwIQ: Jill Chill (jchill@example.com)',
       ],
     }),
   ],

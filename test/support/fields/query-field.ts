@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
 import { composeGetFieldOptions } from '../../../functions/composition/connections.ts';
+import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import { listFieldOptions } from '../../../functions/options/domain/listing/list-field-options.ts';
+import type { FieldOptionsQuery } from '../../../functions/options/domain/query/look-up.ts';
+import type { AppKey, ProviderApi } from '../../../functions/platform/model/ports.ts';
+import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
 import { wholeTenant } from '../../../functions/platform/model/visibility.ts';
 import { deadlineOf } from '../connections/deadline.ts';
 import { bareConnection } from '../connections/storing.ts';
-import { unusedConnections } from '../connections/unused-connections.ts';
+import { unusedClient, unusedConnections } from '../connections/unused-connections.ts';
 import type { StubRequest, StubResponse } from '../providers/stub-server.ts';
 import { aConfig } from '../run/a-config.ts';
 import { openBudgets } from './a-budget.ts';
@@ -15,22 +19,19 @@ import { apiOf } from './query-pages.ts';
 /** The endpoint's dependencies, none of which is called before it is replaced. */
 const composed = composeGetFieldOptions(aConfig);
 
-type FieldQuery = { limit?: number; cursor?: string | undefined };
+type AskedField = Pick<LiveField, 'component' | 'field' | 'path'>;
 
 /**
- * A connected account whose provider a function answers, asked for a field in this process: what the
- * endpoint does behind HTTP, without its cache. The field may differ from that of its component.
+ * Asks for a field of a connected account in this process: what the endpoint does behind HTTP, without
+ * its cache and without waiting. The field may differ from that of its component.
  */
-export const createFieldAccount = (
-  { component, field, path }: Pick<LiveField, 'component' | 'field' | 'path'>,
-  response: (request: StubRequest) => StubResponse,
+export const createFieldLookUp = (
+  { component, field, path }: AskedField,
+  providerApi: ProviderApi,
+  known: Partial<Connection>,
 ) => {
-  const connection = bareConnection({
-    integrationType: component.integrationType,
-    account: fieldAccount,
-    variables: variablesOf(component.integrationType),
-    sealedTokens: JSON.stringify({ accessToken: 'token' }),
-  });
+  let connection = bareConnection({ integrationType: component.integrationType, ...known });
+  const { tenantId } = connection;
   const fields = component.fields.map((each) => (each.key === field.key ? field : each));
   const deps = {
     ...composed,
@@ -38,10 +39,31 @@ export const createFieldAccount = (
     providers,
     connections: {
       ...unusedConnections,
+      // When the provider refuses its token, it is read again, leased and marked.
+      get: async () => connection,
+      put: async (next: Connection) => {
+        connection = next;
+        return true;
+      },
+      acquireLease: async () => true,
+      releaseLease: async () => {},
       ofType: async () => ({
         integrationType: component.integrationType,
         connections: [connection],
       }),
+    },
+    oauthApps: {
+      ...composed.oauthApps,
+      get: async ({ integrationType }: AppKey) => ({
+        integrationType,
+        clientId: 'id',
+        clientSecret: 's',
+      }),
+    },
+    oauthClient: {
+      ...unusedClient,
+      // Whose token the provider refuses, it gives no other.
+      refresh: () => Promise.reject(new TokenEndpointError('reconnect')),
     },
     secretBox: { open: async (text: string) => text, prepare: async () => (text: string) => text },
     optionCache: {
@@ -52,25 +74,42 @@ export const createFieldAccount = (
       putFailure: async () => {},
     },
     lookUpBudgets: openBudgets,
-    providerApi: apiOf(response),
+    clock: { ...composed.clock, sleep: async () => {} },
+    providerApi,
     auditUse: () => {},
   };
   const [, , , , , eventKey = ''] = path.split('/');
-  const ask = async (query: FieldQuery = {}) => {
-    const outcome = await listFieldOptions(
+  return (question: Partial<FieldOptionsQuery>) =>
+    listFieldOptions(
       deps,
       {
-        tenantId: connection.tenantId,
+        tenantId,
         visibility: wholeTenant,
         componentKey: component.key,
         eventKey,
         fieldKey: field.key,
-        parentsSent: Object.fromEntries(parentsOf(component, field)),
+        parentsSent: {},
         queryProblems: [],
-        ...query,
+        ...question,
       },
       deadlineOf(20_000),
     );
+};
+
+/** An account with sample values, whose provider a function answers. */
+export const createFieldAccount = (
+  live: AskedField,
+  response: (request: StubRequest) => StubResponse,
+) => {
+  const { component, field } = live;
+  const lookUp = createFieldLookUp(live, apiOf(response), {
+    account: fieldAccount,
+    variables: variablesOf(component.integrationType),
+    sealedTokens: JSON.stringify({ accessToken: 'token' }),
+  });
+  const parentsSent = Object.fromEntries(parentsOf(component, field));
+  const ask = async (query: Pick<FieldOptionsQuery, 'limit' | 'cursor'> = {}) => {
+    const outcome = await lookUp({ parentsSent, ...query });
     if ('listed' in outcome) return outcome.listed;
     throw new Error(`no options: ${('failed' in outcome ? outcome.failed : outcome.refused).why}`);
   };

@@ -14,7 +14,7 @@ import { notInvoked, targetsIn } from './targets.ts';
 const deployed = environments.filter((name) => name !== 'local');
 
 const facts = {
-  name: 'npm run bench:lambda --',
+  name: 'npm run bench -- lambda',
   summary: 'Measures each function of a deployment on Lambda, cold and warm, and what it costs.',
   notes:
     'It invokes the unpublished version, which serves nobody, several times at once, so that Lambda starts as many environments; nothing of the deployment changes, and nothing of a tenant’s. It needs lambda:InvokeFunction. Exits with 1 when a function failed or said nothing of what it took.',
@@ -35,7 +35,7 @@ const facts = {
       summary: 'Functions whose name holds this.',
     }),
   }),
-  examples: ['npm run bench:lambda -- --env dev', 'npm run bench:lambda -- --env dev --only list'],
+  examples: ['npm run bench -- lambda --env dev', 'npm run bench -- lambda --env dev --only list'],
 };
 
 /** What one invocation said, and what Lambda said of it. */
@@ -102,7 +102,7 @@ const row = ({ name, invocations }: Measured): string[] => {
 /** Medians, of invocations that started an environment and of the others. */
 export const lambdaTable = (all: readonly Measured[]): string => table(columns, all.map(row));
 
-/** `npm run bench:lambda`. @returns the exit code */
+/** @returns the exit code */
 export const runBenchLambda = programOf(facts, async ({ env, cold, warm, only }, terminal) => {
   // Only now: both load all of CDK.
   const { selectEnvironments } = await import('../../../../infra/cdk/environments.ts');

@@ -2,13 +2,8 @@ import type { GivenListing } from '../../../support/fields/listing.ts';
 
 const unordered = { given: 'none is documented' };
 const calendly = { ask: 'count=', usual: 20, most: 100 };
-const mailchimp: GivenListing = {
-  pages: { ask: 'count=', usual: 10, most: 1000 },
-};
-const page: GivenListing = {
-  pages: { ask: 'limit=' },
-  apart: [' · {id}'],
-};
+const mailchimp: GivenListing = { pages: { ask: 'count=', usual: 10, most: 1000 } };
+const page: GivenListing = { pages: { ask: 'limit=' }, apart: [' · {id}'] };
 const newestFirst = { given: 'the newest first' };
 const stripe = { ask: 'limit=', usual: 10, most: 100 };
 const archived = { has: { active: false }, shows: ' (archived)' };

@@ -20,10 +20,7 @@ export const slack: ProviderStub = {
       codeWithout: ['grant_type'],
     },
     revoke: { url: 'https://slack.com/api/auth.revoke', client: 'token' },
-    refusals: {
-      request: refusing('invalid_arguments'),
-      access: refusing('invalid_auth'),
-    },
+    refusals: { request: refusing('invalid_arguments'), access: refusing('invalid_auth') },
   },
   token: {
     ok: true,

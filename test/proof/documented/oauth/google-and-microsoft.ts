@@ -81,21 +81,11 @@ const microsoftOrganization = (scopes: string): ProviderStub => ({
       url: `${organizationLogin}/authorize`,
       query: { scope: `offline_access User.Read ${scopes}`, response_mode: 'query' },
     },
-    token: {
-      url: `${organizationLogin}/token`,
-      ...bodyForm,
-      pkce: true,
-      refreshToken: 'kept',
-    },
+    token: { url: `${organizationLogin}/token`, ...bodyForm, pkce: true, refreshToken: 'kept' },
     account: 'https://graph.microsoft.com/v1.0/me?$select=id,mail,userPrincipalName',
   },
   start: { entra_tenant: 'fabrik.example' },
-  token: {
-    ...rotating,
-    scope: `User.Read ${scopes}`,
-    expires_in: 4207,
-    ext_expires_in: 4207,
-  },
+  token: { ...rotating, scope: `User.Read ${scopes}`, expires_in: 4207, ext_expires_in: 4207 },
   refresh: {},
   account: {
     id: '6c8f0f3e-1d3a-4a4b-9a55-0a7b0f7f2d11',
@@ -124,10 +114,7 @@ export const microsoftDynamics: ProviderStub = {
     apiHeaders: { 'odata-version': '4.0', 'odata-maxversion': '4.0' },
     refusals: { access: { status: 401, body: { error: { code: '0x80048306' } } } },
   },
-  start: {
-    entra_tenant: 'fabrik.example',
-    environment_host: 'fabrik.crm4.dynamics.com',
-  },
+  start: { entra_tenant: 'fabrik.example', environment_host: 'fabrik.crm4.dynamics.com' },
   token: { ...rotating, scope: impersonation, expires_in: 4207, ext_expires_in: 4207 },
   refresh: {},
   account: {

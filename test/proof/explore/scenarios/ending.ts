@@ -98,6 +98,7 @@ export const ending: readonly Scenario[] = [
   },
   {
     name: 'two disconnections',
+    quickRuns: 40,
     seeds: [stored(ada)],
     together: [disconnecting(1), disconnecting(2)],
   },
@@ -118,6 +119,7 @@ export const ending: readonly Scenario[] = [
   },
   {
     name: 'a choice of the primary connection while another is disconnected',
+    quickRuns: 20,
     seeds: [stored(ada), stored(grace)],
     together: [choosing(grace), disconnecting(1)],
     afterwards: [askingWhichIsPrimary],

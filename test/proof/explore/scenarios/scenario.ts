@@ -19,6 +19,8 @@ export type Scenario = {
   faults?: number;
   /** How many it has in `npm test`: none without it. */
   quickFaults?: number;
+  /** How many of its orders `npm test` draws: all of them without it. */
+  quickRuns?: number;
 };
 
 export const programsOf = ({ seeds, together, afterwards = [] }: Scenario): Programs<World> => ({

@@ -15,8 +15,7 @@ export type Denial = { error: string; error_description?: string; sources: reado
 
 /** One provider's answers to what can go wrong with a grant. */
 export type TokenRefusals = {
-  /** A refresh token that is dead for good. */
-  deadRefresh: TokenRefusal | NoRefusal;
+  /** A refresh token that is dead for good. */ deadRefresh: TokenRefusal | NoRefusal;
   /** Refreshes that failed for now: its own ways, besides those that every provider has. */
   busyRefresh?: readonly TokenRefusal[];
   /** A code that was used, or is too old. */

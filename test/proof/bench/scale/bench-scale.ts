@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createRateLimiter } from '../../../../functions/keys/adapters/rate-limits.ts';
 import { environments } from '../../../../infra/cdk/environments.ts';
 import { optionFacts, wholeNumber } from '../../../../infra/command-line/options.ts';
-import { runCommand } from '../../../../infra/command-line/run-program.ts';
+import { programOf } from '../../../../infra/command-line/run-program.ts';
 import { inBenchFolder } from '../run-bench.ts';
 import { type Services, startServices } from '../services.ts';
 import { countUnits } from './count-units.ts';
@@ -28,7 +28,7 @@ const measureRefusals = async ({ database }: Services, refusals: number) => {
 };
 
 const facts = {
-  name: 'npm run bench:scale --',
+  name: 'npm run bench -- scale',
   summary:
     'Prints what long lists, many agents and refused requests cost, what keeps many connections alive, what webhooks cost, and what floods and dead endpoints exclude.',
   notes: 'docs/deploy/scale.md has the figures of the last run.',
@@ -37,11 +37,10 @@ const facts = {
       .default(50_000)
       .register(optionFacts, { value: '<number>', summary: 'Agents of the tenant.' }),
   }),
-  examples: ['npm run bench:scale', 'npm run bench:scale -- --agents 1000'],
+  examples: ['npm run bench -- scale', 'npm run bench -- scale --agents 1000'],
 };
 
-/** `npm run bench:scale` */
-await runCommand(facts, ({ agents }) =>
+export const benchScale = programOf(facts, ({ agents }) =>
   inBenchFolder(async (folder) => {
     const services = await startServices(folder);
     try {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { connectionToken, type Documented, type Exchange } from '../../proof/documented/lookups.ts';
 import type { StubRequest, StubResponse } from '../../support/providers/stub-server.ts';
+import { connectionToken, type Documented, type Exchange } from './lookups.ts';
 
 const assertAsked = (
   { method, url, headers, json }: StubRequest,
@@ -8,11 +8,9 @@ const assertAsked = (
   always: Documented['headers'],
 ) => {
   const [verb, href = ''] = exchange.request.split(/ (.*)/);
-  const requested = new URL(href);
-  expect(`${method} ${url.origin}${url.pathname}`).toBe(
-    `${verb} ${requested.origin}${requested.pathname}`,
-  );
-  const query = { ...Object.fromEntries(requested.searchParams), ...exchange.query };
+  const asked = new URL(href);
+  expect(`${method} ${url.origin}${url.pathname}`).toBe(`${verb} ${asked.origin}${asked.pathname}`);
+  const query = { ...Object.fromEntries(asked.searchParams), ...exchange.query };
   expect(Object.fromEntries(url.searchParams)).toMatchObject(query);
   expect(headers).toMatchObject({ ...always, ...exchange.headers });
   for (const refused of exchange.refuses ?? []) expect(url.searchParams.has(refused)).toBe(false);

@@ -64,15 +64,14 @@ describe.each(lists)('any cursor of %s', (path, name) => {
     const before = slack.requests.length;
     const property = fc.asyncProperty(cursor, async (text) => {
       const query = encodeURIComponent(text.toWellFormed());
-      const response = await request(`${path}&${name}=${query}`, { apiKey: mine });
-      expect([200, 422]).toContain(response.status);
-      if (response.status === 422)
-        expect(response.body).toMatchObject({ errors: [{ field: name }] });
-      expect(response.text).not.toContain('theirs');
+      const answer = await request(`${path}&${name}=${query}`, { apiKey: mine });
+      expect([200, 422]).toContain(answer.status);
+      if (answer.status === 422) expect(answer.body).toMatchObject({ errors: [{ field: name }] });
+      expect(answer.text).not.toContain('theirs');
     });
     await fc.assert(property, { seed, numRuns: inputs });
-    const requests = slack.requests.slice(before).map(({ headers }) => headers.authorization);
-    expect(requests).not.toContain('Bearer theirs');
+    const asked = slack.requests.slice(before).map(({ headers }) => headers.authorization);
+    expect(asked).not.toContain('Bearer theirs');
   });
 });
 

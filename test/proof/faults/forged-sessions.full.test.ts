@@ -96,7 +96,7 @@ const attack = async (count: number, send: (n: number) => Promise<void>) => {
 
 /** The text of an answer and its headers, without what differs each time. */
 const whole = ({ text, headers }: StackResponse) => `${text}\n${[...headers].join('\n')}`;
-const reported = ({ status, body }: StackResponse) => ({
+const said = ({ status, body }: StackResponse) => ({
   status,
   ...Object(body),
   request_id: undefined,
@@ -109,9 +109,9 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
 
   /** Sends it, and looks for whatever belongs to a key. */
   const sendFor = async (owner: Owner, [path, options]: [string, RequestOptions?], as: object) => {
-    const response = await request(path, { ...options, ...as });
-    for (const secret of owner.secrets) expect(whole(response)).not.toContain(secret);
-    return response;
+    const answer = await request(path, { ...options, ...as });
+    for (const secret of owner.secrets) expect(whole(answer)).not.toContain(secret);
+    return answer;
   };
   const about = (owner: Owner, n: number) => {
     const all = requestsAbout(owner);
@@ -140,8 +140,8 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
       const [kind = '', forge] = kinds[n % kinds.length] ?? [];
       const forged = forge?.(Math.floor(n / kinds.length)) ?? '';
       if (forged === session) return;
-      const response = await sendFor(owner, about(owner, n), from(page, forged));
-      expect({ kind, status: response.status }).toEqual({ kind, status: 401 });
+      const answer = await sendFor(owner, about(owner, n), from(page, forged));
+      expect({ kind, status: answer.status }).toEqual({ kind, status: 401 });
       progress(n);
     });
     report({ 'forged sessions': share, 'calls of KMS for them': cost['calls of KMS'] });
@@ -156,8 +156,8 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
     const session = await sessionOf(owner.apiKey);
     await rewriteRow('api_keys', { key_hash: hashCredential(session) }, { expires_at_ms: 1 });
     const cost = await attack(share, async (n) => {
-      const response = await sendFor(owner, about(owner, n), from(page, session));
-      expect(response.status).toBe(401);
+      const answer = await sendFor(owner, about(owner, n), from(page, session));
+      expect(answer.status).toBe(401);
       progress(share + n);
     });
     expect(cost).toEqual({ 'calls of KMS': 0, 'calls of DynamoDB': share, reads: share });
@@ -169,9 +169,9 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
     const origins = pages(9 * 60);
     const cost = await attack(share, async (n) => {
       const origin = origins[n % origins.length] ?? 'null';
-      const response = await sendFor(owner, about(owner, n), from(origin, session));
-      expect(response).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      const answer = await sendFor(owner, about(owner, n), from(origin, session));
+      expect(answer).toMatchObject({ status: 403, body: { code: 'origin_not_allowed' } });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
       progress(2 * share + n);
     });
     report({ 'of another page': share, 'calls of DynamoDB for each': 2 });
@@ -183,16 +183,16 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('sessions', () => {
     const other = await createOwner();
     const session = await sessionOf(other.apiKey);
     const unknown = await Promise.all(
-      requestsAbout(nobodys).map(async (received) =>
-        reported(await sendFor(owner, received, from(page, session))),
+      requestsAbout(nobodys).map(async (asked) =>
+        said(await sendFor(owner, asked, from(page, session))),
       ),
     );
     let used = session;
     const cost = await attack(share, async (n) => {
       // Each has a limit, and so has their tenant.
       if (n % 500 === 499) used = await sessionOf((await createTenant()).apiKey);
-      const response = await sendFor(owner, about(owner, n), from(page, used));
-      expect(reported(response)).toEqual(unknown[n % unknown.length]);
+      const answer = await sendFor(owner, about(owner, n), from(page, used));
+      expect(said(answer)).toEqual(unknown[n % unknown.length]);
       progress(3 * share + n);
     });
     report({ 'of another tenant': share });

@@ -114,8 +114,8 @@ describe.skipIf(noGlewlwyd)('a connection to an OAuth server that others wrote',
     const { tenantId, apiKey, outcome } = await connect();
     const { tokens } = await stored(tenantId);
     const path = `/integrations/${outcome.integration_id}`;
-    const response = await request(path, { method: 'DELETE', apiKey });
-    expect(response).toMatchObject({ status: 200, body: { revoked: true } });
+    const answer = await request(path, { method: 'DELETE', apiKey });
+    expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
     expect(await introspect(server, tokens.refreshToken)).toMatchObject({ active: false });
     expect(await connections.primary(tenantId, type)).toBeUndefined();
   });

@@ -1,17 +1,16 @@
 import * as z from 'zod';
-import { CommandError } from '../../../../infra/command-line/command-error.ts';
-import { runCommand } from '../../../../infra/command-line/run-program.ts';
-import { isValid, judge } from '../budgets.ts';
-import { measuredTable } from '../report.ts';
-import { inBenchFolder, type Run, runBench } from '../run-bench.ts';
+import { programOf } from '../../../infra/command-line/run-program.ts';
+import { isValid, judge } from './budgets.ts';
+import { measuredTable } from './report.ts';
+import { type Run, reportFaults } from './run-bench.ts';
 
 const facts = {
-  name: 'npm run bench:quick',
+  name: 'npm run bench -- quick',
   summary:
     'Checks bytes and calls of the functions, and roughly the CPU time of those in most use.',
   notes: 'Exits with 1 when one is over. It takes less than a minute where nothing else runs.',
   options: z.object({}),
-  examples: ['npm run bench:quick'],
+  examples: ['npm run bench -- quick'],
 };
 
 const inMostUse =
@@ -27,10 +26,8 @@ const run: Run = {
 /** Wide, so that a busy machine of a CI fails nobody. */
 const slack = 1.3;
 
-/** `npm run bench:quick` */
-await runCommand(facts, async () => {
-  const faults = await inBenchFolder(async (folder) => {
-    const outcome = await runBench(run, folder);
+export const benchQuick = programOf(facts, () =>
+  reportFaults(run, (outcome) => {
     console.log(
       `${measuredTable(outcome.results)}\n\nD again ÷ D: ${outcome.selfRatio.toFixed(3)}`,
     );
@@ -38,8 +35,5 @@ await runCommand(facts, async () => {
     if (!isCalm)
       console.log('The machine is too busy to judge CPU time: only bytes and calls are.');
     return judge(outcome, isCalm ? slack : undefined);
-  });
-  for (const fault of faults) console.error(fault);
-  // It has printed why.
-  if (faults.length > 0) throw new CommandError();
-});
+  }),
+);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { optionHeaders } from '../../../functions/options/http/option-headers.ts';
+import { providerError } from '../../../functions/options/http/provider-error.ts';
+import { errorCodes, ServiceError } from '../../../functions/platform/contracts/service-error.ts';
+import { createProviderApi } from '../../../functions/platform/outbound/provider-api.ts';
+import { liveFields } from '../../support/fields/live-fields.ts';
+import { createFieldLookUp } from '../../support/fields/query-field.ts';
+import { startStub } from '../../support/providers/stub-server.ts';
+import { documentedComponents } from './catalogue.ts';
+import { connectionToken } from './lookups.ts';
+import { playExchanges } from './play-exchanges.ts';
+
+it('has the documented answers of every field that is looked up', () => {
+  const documented = documentedComponents.flatMap(({ component, lookups }) =>
+    lookups.map(({ field }) => `${component}.${field}`),
+  );
+  expect([...new Set(documented)].sort()).toEqual(liveFields.map(({ name }) => name).sort());
+});
+
+const server = await startStub(() => ({ status: 404, body: {} }));
+const { hostname, port } = new URL(server.origin);
+const providerApi = createProviderApi((url) => ({
+  protocol: 'http:',
+  hostname,
+  port: Number(port),
+  path: url.pathname + url.search,
+}));
+
+/** Queries a field as the endpoint does, and gives what a caller is shown. */
+const queryField = async (
+  { component, variables = {}, account }: (typeof documentedComponents)[number],
+  fieldKey: string,
+  query: Parameters<ReturnType<typeof createFieldLookUp>>[0],
+) => {
+  const live = liveFields.find(({ name }) => name === `${component}.${fieldKey}`);
+  if (!live) throw new Error(`${component}.${fieldKey} is not looked up`);
+  const outcome = await createFieldLookUp(live, providerApi, {
+    variables,
+    ...(account ? { account } : {}),
+    sealedTokens: JSON.stringify({ accessToken: connectionToken }),
+  })(query);
+  if ('listed' in outcome) {
+    const { options } = outcome.listed;
+    return { options, headers: optionHeaders('https://us.example', outcome.listed) };
+  }
+  if ('refused' in outcome) throw new Error(`not queried: ${outcome.refused.why}`);
+  return providerError(outcome, outcome.lookUp, Date.now());
+};
+
+describe.each(documentedComponents)('$component', (documented) => {
+  it.each(documented.lookups)('lists $field $parents as documented: $see', async (lookup) => {
+    const played = playExchanges(lookup.exchanges, documented.headers);
+    server.respond = played.answer;
+    const { parents = {}, search, ids } = lookup;
+    const answer = await queryField(documented, lookup.field, {
+      parentsSent: parents,
+      search,
+      ids,
+    });
+    played.finish();
+    expect(answer).toEqual({
+      options: lookup.options,
+      headers: {
+        ...(lookup.truncated ? { 'X-Options-Truncated': 'true' } : {}),
+        ...(lookup.default ? { 'X-Options-Default': lookup.default } : {}),
+      },
+    });
+  });
+
+  it.each(documented.failures)('answers for $field: $title', async (failure) => {
+    const { status, responseHeaders = {}, answer: body, parents = {} } = failure;
+    server.respond = () => ({ status, headers: { ...responseHeaders }, body });
+    const error = await queryField(documented, failure.field, { parentsSent: parents });
+    if (!(error instanceof ServiceError)) throw new Error('It lists options');
+    const { code, detail = error.message, retryAfter } = failure.becomes;
+    expect(error).toMatchObject({ code, message: detail });
+    expect(errorCodes[error.code].status).toBe(failure.becomes.status);
+    if (retryAfter) expect(error.retryAfterSeconds).toBe(Number(retryAfter));
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { endsOfBoth } from './ends-of.ts';
+import { exploreScenario } from './explore-scenario.ts';
+import { scenarios } from './scenarios/all.ts';
+import { withVirtualGlobals } from './scheduler/virtual-globals.ts';
+
+withVirtualGlobals();
+
+// Of these the quick tier draws some orders.
+it.each(scenarios.filter(({ quickRuns }) => quickRuns))(
+  'keeps every promise in every order: $name',
+  async (scenario) => {
+    const explored = await exploreScenario(scenario, { faults: 0 });
+    expect(explored.finding).toBeUndefined();
+    expect(explored.isAll).toBe(true);
+  },
+);
+
+it('leaves out no order with a fault that ends otherwise', async () => {
+  const { some, all } = await endsOfBoth('two look-ups of an expired token', 1);
+  expect(all.orders).toBeGreaterThan(some.orders);
+  expect(some.ends).toEqual(all.ends);
+});
