@@ -119,7 +119,7 @@ describe('POST /integrations/oauth_start/{integration_type}', () => {
         },
       });
       const { text } = await request('/docs/errors/oauth_app_not_configured');
-      expect(text).toContain('Ask whoever runs this service to store the OAuth app');
+      expect(text).toContain('Ask the operator to store the OAuth app');
     });
 
     it.each(['/demo', '/gmail?x=1', '/nope'])(

@@ -88,7 +88,7 @@ describe('the gateway', () => {
       },
     });
     const { text } = await request('/docs/errors/unauthorized');
-    expect(text).toContain('Authorization: Bearer is not read');
+    expect(text).toContain('in the header X-API-Key, without Bearer');
   });
 
   it.each(['', '/', '/api', '/api/'])('leads from %j to the docs', async (path) => {

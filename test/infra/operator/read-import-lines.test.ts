@@ -34,7 +34,7 @@ it('reads what is known of a connection, and skips empty lines', () => {
       candidate: {
         tenantId: 'acme',
         tokens: { accessToken: '', refreshToken: 'canary-1', grantedScopes: ['a'] },
-        words: { clientReference: 'user_1', metadata: { plan: 'team' } },
+        callerMetadata: { clientReference: 'user_1', metadata: { plan: 'team' } },
         variables: { realm_id: '123' },
         tokenResponse: { x: 1 },
       },

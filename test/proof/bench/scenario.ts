@@ -100,7 +100,7 @@ const putSealedList = async (
     new PutCommand({
       TableName: database.tableName('option_cache'),
       Item: {
-        question: `references/${tenantId}/${field}`,
+        cache_key: `references/${tenantId}/${field}`,
         ...{ sealed_key, iv, tag: cipher.getAuthTag(), bytes },
       },
     }),

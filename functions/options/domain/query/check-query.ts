@@ -88,7 +88,7 @@ const findConnection = async (
   { tenantId, visibility, integrationId, agentId }: FieldOptionsQuery,
   integrationType: string,
 ): ReturnType<typeof findConnectionOfAgent> => {
-  const within = { tenantId, integrationType, reach: visibility };
+  const within = { tenantId, integrationType, visibility };
   return agentId === undefined
     ? { connection: await findRequested(deps.connections, { ...within, integrationId }) }
     : findConnectionOfAgent(deps, { ...within, agentId });

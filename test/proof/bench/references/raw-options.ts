@@ -25,9 +25,9 @@ const isConnected = async (tenantId: string, integrationType: string) => {
 const readOptions = async (tenantId: string, integrationType: string, field: string) => {
   await countRequest(tenantId);
   if (!(await isConnected(tenantId, integrationType))) return undefined;
-  const query = `references/${tenantId}/${integrationType}/${field}`;
+  const key = `references/${tenantId}/${integrationType}/${field}`;
   const { Item } = await database.send(
-    new GetCommand({ TableName: tableName('option_cache'), Key: { question: query } }),
+    new GetCommand({ TableName: tableName('option_cache'), Key: { cache_key: key } }),
   );
   if (!Item) return undefined;
   const { Plaintext = new Uint8Array() } = await kms.send(

@@ -5,7 +5,7 @@ import { createNoticeWorld, senderOf, startMs } from '../domain/notice-world.ts'
 export const { app } = senderOf('gmail');
 /** Of an event that is taken, if a key of the issuer signs it. */
 export const claims = eventClaims(app.clientId, 'a1', startMs);
-export const accepted = { answer: {} };
+export const accepted = { response: {} };
 export const refused = (why: string) => ({ refused: { why } });
 
 /** What becomes of an event token while its issuer publishes these keys, by default its usual one. */

@@ -106,7 +106,7 @@ it.each<[string, Partial<Connection>, { all: number; ofTenant: number }]>([
   const connections = {
     ...unusedConnections,
     findByAccount: async () => [keyOf(other)],
-    look: async () => other,
+    tryGet: async () => other,
   };
   expect(await countSharing({ connections }, own)).toEqual(counted);
 });
@@ -115,9 +115,9 @@ it('counts one that cannot be read as somebody else’s, and passes an outage on
   const connections = {
     ...unusedConnections,
     findByAccount: async () => [keyOf(own)],
-    look: async () => 'unreadable' as const,
+    tryGet: async () => 'unreadable' as const,
   };
   expect(await countSharing({ connections }, own)).toEqual({ all: 1, ofTenant: 0 });
-  const down = { ...connections, look: () => Promise.reject(new Error('No answer')) };
+  const down = { ...connections, tryGet: () => Promise.reject(new Error('No answer')) };
   await expect(countSharing({ connections: down }, own)).rejects.toThrow('No answer');
 });

@@ -32,7 +32,7 @@ const world = async (count: number) => {
   const reported = async () => (await deletions.find(tenantId))?.outcomes;
   return { tenantId, keys: all.map(keyOf), told: reported };
 };
-const gmail = { integrationType: 'gmail', fate: 'revoked' };
+const gmail = { integrationType: 'gmail', outcome: 'revoked' };
 
 describe('the connections of a deleted tenant', () => {
   it('are all found as they are now, also those that cannot be read, and nothing else', async () => {
