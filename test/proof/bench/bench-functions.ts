@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { UsageError } from '../../../infra/command-line/command-error.ts';
 import { optionFacts, wholeNumber } from '../../../infra/command-line/options.ts';
@@ -21,10 +20,6 @@ const benchOptions = z.object({
     value: '<text>',
     summary: 'Functions whose name holds this, beside the references.',
   }),
-  json: z.string().min(1).optional().register(optionFacts, {
-    value: '<file>',
-    summary: 'Also writes all figures into this file.',
-  }),
   save: z.literal(true).optional().register(optionFacts, {
     summary: 'Writes the figures into docs/performance.md, if the run is valid and whole.',
   }),
@@ -44,20 +39,15 @@ const facts = {
 
 const plan = { warm: 50, worst: 3, settling: 150, steady: 200 };
 
-export const benchFunctions = programOf(
-  facts,
-  async ({ rounds, memory: memoryMb, only, json, save }) => {
-    if (save && only !== '') throw new UsageError('--save needs all cases.');
-    const run: Run = { rounds, memoryMb, plan, isWanted: ({ name }) => name.includes(only) };
-    await reportFaults(run, (outcome) => {
-      console.log(report(outcome));
-      const figures = toFigures(run, outcome);
-      if (json) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-      if (!isValid(outcome, 0.05)) {
-        return ['Void: the same bundle must cost the same. Try again on a calmer machine.'];
-      }
-      if (save) saveFigures(figures);
-      return judge(outcome, 1);
-    });
-  },
-);
+export const benchFunctions = programOf(facts, async ({ rounds, memory: memoryMb, only, save }) => {
+  if (save && only !== '') throw new UsageError('--save needs all cases.');
+  const run: Run = { rounds, memoryMb, plan, isWanted: ({ name }) => name.includes(only) };
+  await reportFaults(run, (outcome) => {
+    console.log(report(outcome));
+    if (!isValid(outcome, 0.05)) {
+      return ['Void: the same bundle must cost the same. Try again on a calmer machine.'];
+    }
+    if (save) saveFigures(toFigures(run, outcome));
+    return judge(outcome, 1);
+  });
+});

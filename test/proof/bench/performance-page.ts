@@ -5,14 +5,14 @@ import { revision } from '../../support/run/revision.ts';
 import type { Result } from './result.ts';
 import type { Outcome, Run } from './run-bench.ts';
 
-/** What `--json` and `--save` write of a case; the steady figures only where they are compared. */
+/** What `--save` writes of a case; the steady figures only where they are compared. */
 type CaseFigures = { name: string; task?: string; by?: string } & Pick<
   Result,
   'bytes' | 'coldCpuToD' | 'dynamodbCalls' | 'kmsCalls' | 'providerCalls'
 > &
   Partial<Pick<Result, 'steadyCpuToRaw' | 'steadyP50ToRaw'>>;
 
-/** What they write of a run. */
+/** What it writes of a run. */
 export type Figures = {
   date: string;
   commit: string;
@@ -25,13 +25,17 @@ export type Figures = {
   cases: CaseFigures[];
 };
 
+const round = (value: number) => Number(value.toPrecision(4));
+
 const caseFiguresOf = ({ benchCase: { name, task, by }, ...measured }: Result): CaseFigures => {
-  const rounded = Object.entries(measured)
-    .filter(([, value]) => !Number.isNaN(value))
-    .map(([member, value]) => [member, Number(value.toPrecision(4))]);
-  // What was not measured is not a number, which JSON has no word for.
-  const whole: typeof measured = { ...Object.fromEntries(rounded), bytes: measured.bytes };
-  return { name, ...(task && { task }), ...(by && { by }), ...whole };
+  const { bytes, coldCpuToD, dynamodbCalls, kmsCalls, providerCalls } = measured;
+  const { steadyCpuToRaw: cpu, steadyP50ToRaw: p50 } = measured;
+  return {
+    ...{ name, ...(task && { task }), ...(by && { by }), bytes, coldCpuToD: round(coldCpuToD) },
+    ...{ dynamodbCalls, kmsCalls, providerCalls },
+    // What was not measured is not a number, which JSON has no word for.
+    ...(Number.isNaN(cpu) ? {} : { steadyCpuToRaw: round(cpu), steadyP50ToRaw: round(p50) }),
+  };
 };
 
 export const toFigures = (run: Run, { results, selfRatio }: Outcome): Figures => ({

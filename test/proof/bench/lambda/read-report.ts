@@ -26,7 +26,7 @@ const platformReport = z.object({
   }),
 });
 
-const readJson = (line: string): Report | undefined => {
+const readLine = (line: string): Report | undefined => {
   const { data } = platformReport.safeParse(parseJson(line));
   if (!data) return undefined;
   const { status, metrics } = data.record;
@@ -48,36 +48,16 @@ const parseJson = (line: string): unknown => {
   }
 };
 
-/** As text its members are separated by tabs. That of a snapshot begins with another word. */
-const readText = (line: string): Report | undefined => {
-  if (!line.startsWith('REPORT RequestId: ')) return undefined;
-  const members = line.split('\t').map((member): [string, string] => {
-    const [name = '', value = ''] = member.trim().split(': ');
-    return [name, value];
-  });
-  const given = new Map(members);
-  const amount = (name: string) => Number.parseFloat(given.get(name) ?? '');
-  const initMs = amount('Init Duration');
-  return {
-    ...(Number.isNaN(initMs) ? {} : { initMs }),
-    durationMs: amount('Duration'),
-    billedMs: amount('Billed Duration'),
-    memoryMb: amount('Memory Size'),
-    usedMb: amount('Max Memory Used'),
-    status: given.get('Status') ?? 'success',
-  };
-};
-
 /**
- * The report at the end of an invocation's log, in either format.
- * @returns undefined when it is not there, or not whole
+ * The report at the end of an invocation's log.
+ * @returns undefined when it is not there
  * @see https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
  * @see https://github.com/awslabs/aws-lambda-rust-runtime, which reads the same members
  */
 export const readReport = (log: string): Report | undefined => {
   for (const line of log.split('\n').toReversed()) {
-    const report = readJson(line) ?? readText(line);
-    if (report) return Number.isFinite(report.usedMb + report.billedMs) ? report : undefined;
+    const report = readLine(line);
+    if (report) return report;
   }
   return undefined;
 };
