@@ -10,8 +10,10 @@ import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
 import { eventTokenForgeries } from '../support/attack/event-token-forgeries.ts';
+import { sendAll } from '../support/attack/send-all.ts';
 
 const { runs, progress, report } = soaking('event-tokens');
+/** Processes of the function. */
 const atOnce = 8;
 
 const issuer = await startIssuer();
@@ -42,24 +44,19 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
     expect(await post('a.b.c')).toMatchObject({ status: 400 });
     const before = figures();
     const startedMs = Date.now();
-    let next = 0;
     let sent = 0;
-    const work = async () => {
-      while (next < runs) {
-        const n = next++;
-        const [kind = '', forge] = kinds[n % kinds.length] ?? [];
-        const forged = forge?.(Math.floor(n / kinds.length)) ?? '';
-        if (forged === genuine) continue;
-        sent++;
-        const { status, body } = await post(forged);
-        expect({ kind, status, body }).toMatchObject({
-          status: 400,
-          body: { err: expect.stringMatching(/^(invalid|authentication)_/) },
-        });
-        progress(n);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await sendAll(runs, async (n) => {
+      const [kind = '', forge] = kinds[n % kinds.length] ?? [];
+      const forged = forge?.(Math.floor(n / kinds.length)) ?? '';
+      if (forged === genuine) return;
+      sent++;
+      const { status, body } = await post(forged);
+      expect({ kind, status, body }).toMatchObject({
+        status: 400,
+        body: { err: expect.stringMatching(/^(invalid|authentication)_/) },
+      });
+      progress(n);
+    });
     const minutes = (Date.now() - startedMs) / 60_000;
     const after = figures();
     const calls = after.calls - before.calls;

@@ -13,9 +13,9 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import type { StackResponse } from '../../support/stack/undocumented.ts';
 import { soaking } from '../soak/soaking.ts';
 import { garbageKeysOf } from '../support/attack/forgeries.ts';
+import { sendAll } from '../support/attack/send-all.ts';
 
 const { runs, progress, report } = soaking('sessions');
-const atOnce = 8;
 
 const stack = await startTestStack();
 const { request, createTenant, connect, connections, apiKeys, rewriteRow, info } = stack;
@@ -82,11 +82,7 @@ const figures = () => ({
 /** Sends so many requests, some at once. @returns what they cost */
 const attack = async (count: number, send: (n: number) => Promise<void>) => {
   const before = figures();
-  let next = 0;
-  const work = async () => {
-    while (next < count) await send(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await sendAll(count, send);
   const after = figures();
   const cost = Object.entries(after).map(
     ([name, n]) => [name, n - before[name as keyof typeof before]] as const,

@@ -9,9 +9,9 @@ import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { soaking } from '../soak/soaking.ts';
 import { forgeriesOf, garbageKeysOf } from '../support/attack/forgeries.ts';
 import { encodeText } from '../support/attack/odd-texts.ts';
+import { sendAll } from '../support/attack/send-all.ts';
 
 const { runs, seed, progress, report } = soaking('forgeries');
-const atOnce = 8;
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
 const provider = await startStub(() => ({
@@ -91,19 +91,6 @@ const countFrom = () => {
   };
 };
 
-const all = async (count: number, each: (n: number) => Promise<void>) => {
-  let next = 0;
-  const work = async () => {
-    while (next < count) {
-      await each(next++).catch((error: unknown) => {
-        // The others end too: nobody waits for them.
-        next = count;
-        throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-};
 const prefixed = (prefix: string, figures: Record<string, number>) =>
   Object.fromEntries(Object.entries(figures).map(([name, n]) => [`${prefix}: ${name}`, n]));
 
@@ -117,7 +104,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forgeries', () => {
     const random = seededRandom(seed);
     const counted = countFrom();
     let sent = 0;
-    await all(runs, async (n) => {
+    await sendAll(runs, async (n) => {
       const [kind = '', forge] = kinds[n % kinds.length] ?? [];
       const forged = forge?.(Math.floor(n / kinds.length), random) ?? '';
       if (forged === states.issued) return;
@@ -145,7 +132,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forgeries', () => {
     const { apiKey } = await createTenant();
     const kinds = Object.values(garbageKeysOf(apiKey));
     const counted = countFrom();
-    await all(runs, async (n) => {
+    await sendAll(runs, async (n) => {
       const garbage = kinds[n % kinds.length]?.(Math.floor(n / kinds.length)) ?? '';
       expect(await request('/agents', { apiKey: garbage })).toMatchObject({ status: 401 });
       progress((runs + n) / 2);
@@ -159,7 +146,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forgeries', () => {
   it('reads one row for a well-formed key that nobody has', { timeout }, async () => {
     const count = Math.ceil(runs / 100);
     const counted = countFrom();
-    await all(count, async () => {
+    await sendAll(count, async () => {
       const apiKey = createApiKey('local');
       expect(await request('/agents', { apiKey })).toMatchObject({ status: 401 });
     });
