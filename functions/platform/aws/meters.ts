@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { LimitDecision } from '../model/ports.ts';
+import { putNewest } from '../model/put-newest.ts';
 import type { RateLimit } from '../model/rate-limit.ts';
 import type { Database } from './dynamodb.ts';
 import {
@@ -122,11 +123,6 @@ export const createRecentRows = () => {
   return {
     /** @returns one without meters if it is not known */
     rowOf: (key: string): MeteredRow => rows.get(key) ?? new Map(),
-    record: (key: string, row: MeteredRow): void => {
-      rows.delete(key);
-      rows.set(key, row);
-      const [oldest] = rows.keys();
-      if (rows.size > mostRows && oldest !== undefined) rows.delete(oldest);
-    },
+    record: (key: string, row: MeteredRow): void => putNewest(rows, key, row, mostRows),
   };
 };

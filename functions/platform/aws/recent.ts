@@ -1,3 +1,5 @@
+import { putNewest } from '../model/put-newest.ts';
+
 type CachedRead<T> = { atMs: number; value: Promise<T>; isMissing?: boolean };
 
 /** For so long at most nobody asks again for what is not there: it may be any time. */
@@ -23,10 +25,7 @@ export const createRecent = <Key, T>(
     const freshMs = known?.isMissing ? Math.min(maxAgeMs, missingFreshMs) : maxAgeMs;
     if (known && nowMs() - known.atMs < freshMs) return known.value;
     const next: CachedRead<T> = { atMs: nowMs(), value: read(key) };
-    reads.delete(name);
-    reads.set(name, next);
-    const [oldest] = reads.keys();
-    if (reads.size > mostReads && oldest !== undefined) reads.delete(oldest);
+    putNewest(reads, name, next, mostReads);
     next.value.then(
       (value) => {
         next.isMissing = value === undefined;

@@ -1,6 +1,6 @@
-import type { MiddlewareObj, Request } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { callerOf } from './caller.ts';
+import type { Middleware, MiddlewareRequest } from './middleware.ts';
 import { originNotAllowed, sessionEnded } from './session-refusals.ts';
 
 /** The headers of answers that a page may read, besides those that it always may. */
@@ -34,10 +34,8 @@ const pageOf = (headers: RequestHeaders, apiOrigin: string): string | undefined 
  * @param apiOrigin of the API
  * @see https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-export const cors = (
-  apiOrigin: () => string,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, CorsState> => {
-  const addHeaders = ({ internal, response }: CorsRequest) => {
+export const cors = (apiOrigin: () => string): Middleware<CorsState> => {
+  const addHeaders = ({ internal, response }: MiddlewareRequest<CorsState>) => {
     if (!internal.page || !response) return;
     response.headers = {
       ...response.headers,
@@ -62,4 +60,3 @@ export const cors = (
 };
 
 type CorsState = { page?: string };
-type CorsRequest = Request<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, CorsState>;

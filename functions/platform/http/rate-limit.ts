@@ -1,8 +1,7 @@
-import type { MiddlewareObj, Request } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { ServiceError } from '../contracts/service-error.ts';
 import type { RateLimitDecision, RateLimiter } from '../model/ports.ts';
 import { callerOf } from './caller.ts';
+import type { Middleware, MiddlewareRequest } from './middleware.ts';
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
@@ -11,10 +10,8 @@ const seconds = (ms: number) => Math.ceil(ms / 1000);
  * to every answer.
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-07
  */
-export const rateLimit = (
-  limiter: () => RateLimiter,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RateLimitState> => {
-  const addHeaders = ({ internal, response }: RateLimitedRequest) => {
+export const rateLimit = (limiter: () => RateLimiter): Middleware<RateLimitState> => {
+  const addHeaders = ({ internal, response }: MiddlewareRequest<RateLimitState>) => {
     if (!internal.rateLimit || !response) return;
     const { limit, remaining, resetMs } = internal.rateLimit;
     response.headers = {
@@ -52,10 +49,3 @@ const exceededText: Record<RateLimitDecision['whose'], string> = {
 };
 
 type RateLimitState = { rateLimit?: RateLimitDecision };
-type RateLimitedRequest = Request<
-  APIGatewayProxyEvent,
-  APIGatewayProxyResult,
-  Error,
-  Context,
-  RateLimitState
->;

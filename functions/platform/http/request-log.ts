@@ -1,14 +1,11 @@
-import type { MiddlewareObj, Request } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Route } from '../contracts/route.ts';
 import { printLine, startLines } from '../telemetry/logging.ts';
 import { callerOf } from './caller.ts';
+import type { Middleware, MiddlewareRequest } from './middleware.ts';
 
 /** Logs one line per request, and adds X-Request-Id to every answer. Never logs paths or queries. */
-export const requestLog = (
-  route: Route,
-): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestStart> => {
-  const finish = ({ event, response, internal }: FinishedRequest) => {
+export const requestLog = (route: Route): Middleware<RequestStart> => {
+  const finish = ({ event, response, internal }: MiddlewareRequest<RequestStart>) => {
     const requestId = event.requestContext.requestId;
     if (response) response.headers = { ...response.headers, 'X-Request-Id': requestId };
     printLine('INFO', 'request', {
@@ -30,10 +27,3 @@ export const requestLog = (
 };
 
 type RequestStart = { startedAtMs: number };
-type FinishedRequest = Request<
-  APIGatewayProxyEvent,
-  APIGatewayProxyResult,
-  Error,
-  Context,
-  RequestStart
->;

@@ -1,3 +1,5 @@
+import { putNewest } from '../model/put-newest.ts';
+
 const minuteMs = 60_000;
 /** So that texts of strangers do not fill the memory. */
 const mostKeys = 1_000;
@@ -11,11 +13,7 @@ export const createOnceAMinute = (nowMs: () => number = Date.now): ((key: string
   return (key) => {
     const now = nowMs();
     if (now - (seenAtMs.get(key) ?? -minuteMs) < minuteMs) return false;
-    // The oldest are first.
-    seenAtMs.delete(key);
-    seenAtMs.set(key, now);
-    const [oldest] = seenAtMs.keys();
-    if (seenAtMs.size > mostKeys && oldest !== undefined) seenAtMs.delete(oldest);
+    putNewest(seenAtMs, key, now, mostKeys);
     return true;
   };
 };
