@@ -11,7 +11,7 @@ const rooms = '{connections,connect,disconnect,events}/domain/**/*.ts';
 const ofPlatform =
   'platform/{waiting/{in-time,single-flight},model/{privacy-request,reach,session-binding}}.ts';
 const ofConnections = '*/adapters/{connection,due-connection,ended-connection}*.ts';
-const ofFlows = '*/adapters/{oauth-flow*,completion-codes,taken-tokens,stream-record,event-bus}.ts';
+const ofFlows = '*/adapters/{oauth-flow*,completion-codes,seen-tokens,stream-record,event-bus}.ts';
 const ofAgents = '*/adapters/{agent-accounts,agent-bindings}.ts';
 const ofQueues = '*/adapters/{notice-queue,refresh-queue,state-row}.ts';
 const ofTokens = 'disconnect/adapters/{token-verifier,key-check}.ts';
