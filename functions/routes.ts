@@ -26,24 +26,32 @@ import {
   getLlmsTxt,
 } from './docs/contracts/static-files.ts';
 import { getElements, getElementsFile } from './elements/contracts/elements-files.ts';
-import { createInvitation } from './invitations/contracts/create-invitation.ts';
 import { acceptInvitation, openInvitation } from './invitations/contracts/invitation-pages.ts';
-import { getInvitation, listInvitations } from './invitations/contracts/read-invitations.ts';
-import { revokeInvitation } from './invitations/contracts/revoke-invitation.ts';
+import {
+  createInvitation,
+  getInvitation,
+  listInvitations,
+  revokeInvitation,
+} from './invitations/contracts/invitations.ts';
 import { createConnectSession } from './keys/contracts/create-connect-session.ts';
 import { getComponent } from './options/contracts/get-component.ts';
 import { getFieldOptions } from './options/contracts/get-field-options.ts';
 import { listComponents } from './options/contracts/list-components.ts';
 import type { Route, Uses } from './platform/contracts/route.ts';
-import { createWebhook } from './webhooks/contracts/create-webhook.ts';
-import { deleteWebhook } from './webhooks/contracts/delete-webhook.ts';
-import { listWebhookDeliveries } from './webhooks/contracts/list-webhook-deliveries.ts';
-import { getWebhook, listWebhooks } from './webhooks/contracts/read-webhooks.ts';
-import { redeliverFailedWebhookEvents } from './webhooks/contracts/redeliver-failed-webhook-events.ts';
-import { redeliverWebhookEvent } from './webhooks/contracts/redeliver-webhook-event.ts';
-import { rotateWebhookSecret } from './webhooks/contracts/rotate-webhook-secret.ts';
-import { testWebhook } from './webhooks/contracts/test-webhook.ts';
-import { updateWebhook } from './webhooks/contracts/update-webhook.ts';
+import {
+  listWebhookDeliveries,
+  redeliverFailedWebhookEvents,
+  redeliverWebhookEvent,
+} from './webhooks/contracts/webhook-deliveries.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/contracts/webhooks.ts';
 
 /**
  * Every endpoint, in the order in which an integrator needs them. CDK, the local gateway, the OpenAPI

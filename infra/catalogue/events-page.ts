@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { connectionEvents } from '../../functions/events/contracts/connection-events.ts';
-import { webhookDisabled } from '../../functions/webhooks/contracts/webhook-disabled.ts';
+import { webhookDisabled } from '../../functions/webhooks/contracts/webhook-events.ts';
 import { markdownTable, withGenerated } from './markdown.ts';
 
 const shapes = Object.values(connectionEvents).map((schema): z.ZodRawShape => schema.shape);

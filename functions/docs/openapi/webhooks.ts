@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiPathItemObject } from 'zod-openapi';
 import { connectionEvents } from '../../events/contracts/connection-events.ts';
-import { webhookDisabled } from '../../webhooks/contracts/webhook-disabled.ts';
-import { webhookTestEvent } from '../../webhooks/contracts/webhook-test-event.ts';
+import { webhookDisabled, webhookTestEvent } from '../../webhooks/contracts/webhook-events.ts';
 
 export const eventsTag = {
   name: 'Connection events',

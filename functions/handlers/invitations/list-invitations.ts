@@ -1,5 +1,5 @@
 import { composeReadInvitations } from '../../composition/invitations.ts';
-import { listInvitations, usualInvitations } from '../../invitations/contracts/read-invitations.ts';
+import { listInvitations, usualInvitations } from '../../invitations/contracts/invitations.ts';
 import { readInvitationPage } from '../../invitations/domain/read-invitations.ts';
 import { invitationBody } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';

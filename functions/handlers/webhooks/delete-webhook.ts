@@ -1,7 +1,7 @@
 import { composeReadWebhooks } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { deleteWebhook } from '../../webhooks/contracts/delete-webhook.ts';
+import { deleteWebhook } from '../../webhooks/contracts/webhooks.ts';
 import { noSuchWebhook } from '../../webhooks/http/webhook-body.ts';
 
 /** Deletes a webhook. An extension. */

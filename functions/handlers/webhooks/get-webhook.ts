@@ -1,6 +1,6 @@
 import { composeReadWebhooks } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { getWebhook } from '../../webhooks/contracts/read-webhooks.ts';
+import { getWebhook } from '../../webhooks/contracts/webhooks.ts';
 import { noSuchWebhook, webhookBody } from '../../webhooks/http/webhook-body.ts';
 
 /** One of the tenant's webhooks. An extension. */

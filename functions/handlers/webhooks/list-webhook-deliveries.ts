@@ -5,7 +5,7 @@ import { countFitting } from '../../platform/model/count-fitting.ts';
 import {
   listWebhookDeliveries,
   usualDeliveries,
-} from '../../webhooks/contracts/list-webhook-deliveries.ts';
+} from '../../webhooks/contracts/webhook-deliveries.ts';
 import { noSuchWebhook } from '../../webhooks/http/webhook-body.ts';
 import { deliveryBody } from '../../webhooks/http/webhook-delivery-body.ts';
 

@@ -1,6 +1,6 @@
 import { composeReadWebhooks } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { listWebhooks } from '../../webhooks/contracts/read-webhooks.ts';
+import { listWebhooks } from '../../webhooks/contracts/webhooks.ts';
 import { webhookBody } from '../../webhooks/http/webhook-body.ts';
 
 /** The tenant's webhooks. An extension. */

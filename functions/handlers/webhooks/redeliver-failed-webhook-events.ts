@@ -4,7 +4,7 @@ import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import {
   redeliverFailedWebhookEvents,
   sinceMessage,
-} from '../../webhooks/contracts/redeliver-failed-webhook-events.ts';
+} from '../../webhooks/contracts/webhook-deliveries.ts';
 import { redeliverFailed } from '../../webhooks/domain/redeliver.ts';
 import { notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
 

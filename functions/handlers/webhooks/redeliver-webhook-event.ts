@@ -1,6 +1,6 @@
 import { composeRedeliver } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
-import { redeliverWebhookEvent } from '../../webhooks/contracts/redeliver-webhook-event.ts';
+import { redeliverWebhookEvent } from '../../webhooks/contracts/webhook-deliveries.ts';
 import { redeliver } from '../../webhooks/domain/redeliver.ts';
 import { deliveryBody, notRedelivered } from '../../webhooks/http/webhook-delivery-body.ts';
 

@@ -1,7 +1,7 @@
 import { composeRotateWebhookSecret } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { rotateWebhookSecret } from '../../webhooks/contracts/rotate-webhook-secret.ts';
+import { rotateWebhookSecret } from '../../webhooks/contracts/webhooks.ts';
 import { rotateSecret } from '../../webhooks/domain/change-webhooks.ts';
 import { noSuchWebhook, webhookBody } from '../../webhooks/http/webhook-body.ts';
 

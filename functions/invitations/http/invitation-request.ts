@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { providerStartFields } from '../../connect/contracts/start-fields.ts';
-import type { createInvitation } from '../contracts/create-invitation.ts';
+import type { createInvitation } from '../contracts/invitations.ts';
 import type { NewInvitation } from '../domain/create-invitation.ts';
 
 type NewInvitationBody = z.output<typeof createInvitation.request.body>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 const limitMessage = 'send a whole number from 1 to 1000';
 
@@ -15,3 +16,12 @@ export const noCursor = 'this is not a cursor; take it from the previous answer,
 
 /** The end of the previous page, as its Link header has it. */
 export const pageCursor = (maxLength: number) => z.string().check(z.maxLength(maxLength, noCursor));
+
+/** Of a list that goes on. */
+export const nextPageHeaders = () =>
+  z.object({
+    Link: described(
+      z.optional(z.string()),
+      '`<url>; rel="next"` leads to the next page, if there is one.',
+    ),
+  });

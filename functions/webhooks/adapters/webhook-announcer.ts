@@ -3,7 +3,7 @@ import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
-import type { WebhookDisabled } from '../contracts/webhook-disabled.ts';
+import type { WebhookDisabled } from '../contracts/webhook-events.ts';
 import type { Announcer } from '../domain/ports.ts';
 
 type AnnouncerConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & SdkTimeout;

@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
-import type { WebhookTestEvent } from '../contracts/webhook-test-event.ts';
+import type { WebhookTestEvent } from '../contracts/webhook-events.ts';
 import type { OutgoingEvent } from '../domain/delivery.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
-import type { delivery as contract, webhookTest } from '../contracts/webhook-delivery.ts';
+import type { delivery as contract, webhookTest } from '../contracts/webhook-deliveries.ts';
 import {
   type DeliveryAttempt,
   isPending,

@@ -4,8 +4,8 @@ import { oauthStart } from '../../../functions/connect/contracts/oauth-start.ts'
 import { connectionEvents } from '../../../functions/events/contracts/connection-events.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
-import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-disabled.ts';
-import { webhookTestEvent } from '../../../functions/webhooks/contracts/webhook-test-event.ts';
+import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
+import { webhookTestEvent } from '../../../functions/webhooks/contracts/webhook-events.ts';
 import { localProviders } from '../../../infra/local/demo-provider/local-catalogues.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { resolveIn } from '../../support/stack/undocumented.ts';

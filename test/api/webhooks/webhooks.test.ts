@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ended } from '../../../functions/connections/domain/transitions.ts';
 import { createWebhooks } from '../../../functions/webhooks/adapters/webhooks.ts';
-import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-disabled.ts';
+import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
 import type { RecentEvent } from '../../../infra/local/aws/events/event-server.ts';
 import { unknownId } from '../../support/stack/accounts.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';

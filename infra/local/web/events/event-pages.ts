@@ -1,6 +1,6 @@
 import { connectionEvents } from '../../../../functions/events/contracts/connection-events.ts';
 import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
-import { webhookDisabled } from '../../../../functions/webhooks/contracts/webhook-disabled.ts';
+import { webhookDisabled } from '../../../../functions/webhooks/contracts/webhook-events.ts';
 import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
 import { cut, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';

@@ -7,8 +7,9 @@ import {
 import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
+import { nextPageHeaders, pageCursor, pageLimit } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
-import { createdInvitation } from './invitation.ts';
+import { createdInvitation, invitation, invitationPath, readInvitations } from './invitation.ts';
 
 const daySeconds = 24 * 60 * 60;
 const [leastSeconds, usualSeconds, mostSeconds] = [60 * 60, 7 * daySeconds, 30 * daySeconds];
@@ -63,5 +64,75 @@ export const createInvitation = {
       integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],
     },
+  },
+} as const satisfies Route;
+
+export const usualInvitations = 100;
+
+const listInvitationsQuery = z.object({
+  limit: described(
+    z.optional(pageLimit),
+    `The most invitations of one answer, ${usualInvitations} without it; fewer if they are more than 5 MB.`,
+  ),
+  cursor: described(
+    z.optional(pageCursor(200)),
+    'The position from the Link header of the previous page.',
+  ),
+});
+
+export const listInvitations = {
+  operationId: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  summary: 'List invitations',
+  description:
+    'The tenant’s invitations, the latest first, until 30 days after they expire. A new one may be missing ' +
+    'for a moment.',
+  scope: 'integrations:read',
+  request: { query: listInvitationsQuery },
+  response: {
+    status: 200,
+    description: 'The invitations.',
+    body: z.array(invitation),
+    headers: nextPageHeaders(),
+  },
+  errors: ['validation_failed'],
+  uses: {
+    tables: {
+      'invitations/by_tenant': ['dynamodb:Query'],
+      invitations: ['dynamodb:BatchGetItem'],
+      oauth_flows: ['dynamodb:BatchGetItem'],
+    },
+  },
+} as const satisfies Route;
+
+export const getInvitation = {
+  operationId: 'getInvitation',
+  method: 'GET',
+  path: '/invitations/{invitation_id}',
+  summary: 'Get an invitation',
+  description: 'What became of it, and who else tried to use it.',
+  scope: 'integrations:read',
+  request: { path: invitationPath },
+  response: { status: 200, description: 'The invitation.', body: invitation },
+  uses: { tables: readInvitations },
+} as const satisfies Route;
+
+export const revokeInvitation = {
+  operationId: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/{invitation_id}',
+  summary: 'Revoke an invitation',
+  description:
+    'From now on it connects nothing, also for somebody who is at the provider. If an account is being ' +
+    'connected with it this moment, it is not revoked and the answer has `started`: ask again in half a ' +
+    'minute. An account that it has connected stays: disconnect it with ' +
+    '`DELETE /integrations/{integration_id}`. Repeated, it changes nothing.',
+  scope: 'integrations:write',
+  request: { path: invitationPath },
+  response: { status: 200, description: 'The invitation, as it stands now.', body: invitation },
+  uses: {
+    tables: { ...readInvitations, invitations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    updates: { invitations: ['tenant_id', 'revoked_at_ms', 'claimed_by', 'claim'] },
   },
 } as const satisfies Route;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { connectionEvents } from '../../events/contracts/connection-events.ts';
 import { disabledReasons } from '../domain/webhook-health.ts';
 
 /** `webhook.disabled`, on the event bus alone: the endpoint itself gets nothing any more. */
@@ -19,3 +20,12 @@ export const webhookDisabled = z
   });
 
 export type WebhookDisabled = z.output<typeof webhookDisabled>;
+
+const { id, tenant_id, occurred_at } = connectionEvents['connection.connected'].shape;
+
+/** `webhook.test`, which goes to one endpoint alone, when its tenant tests it. */
+export const webhookTestEvent = z
+  .object({ id, tenant_id, webhook_id: z.uuid(), occurred_at })
+  .meta({ description: 'A person tests the webhook. Nothing happened to a connection.' });
+
+export type WebhookTestEvent = z.output<typeof webhookTestEvent>;
