@@ -1,6 +1,8 @@
+import { createAgentBindings } from '../agents/adapters/agent-bindings.ts';
 import { createAgents } from '../agents/adapters/agents.ts';
 import { components } from '../catalogue/components/catalogue.ts';
 import { components as componentsOnDemand } from '../catalogue/components/on-demand.ts';
+import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import { deployedDocument } from '../docs/openapi/deployed-document.ts';
 import type { Site } from '../docs/site/bar.ts';
 import { createDeadLetters } from '../events/adapters/dead-letters.ts';
@@ -8,7 +10,6 @@ import { createEventBus } from '../events/adapters/event-bus.ts';
 import { readRecord } from '../events/adapters/stream-record.ts';
 import { createApiKeys } from '../keys/adapters/api-keys.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
-import { createDatabase } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
 import { logError, logNotRecorded } from '../platform/telemetry/logging.ts';
 import { createAuditLog } from '../telemetry/adapters/audit-log.ts';
@@ -16,48 +17,46 @@ import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
 import { createWebhookQueue, outgoing } from '../webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { createEventQueue } from '../webhooks/domain/queue-events.ts';
-import { clock, limiterOf } from './services.ts';
+import { clock, databaseOf, limiterOf } from './services.ts';
 
-export const composeAuthorizer = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    environment: config.environment,
-    apiKeys: createApiKeys(database),
-    tenantSettings: createTenantSettings(database),
-    /** Two attempts, so that the authorizer answers in time. */
-    settingsMs: 2 * config.sdkAttemptMs,
-    recordedDays: new Map<string, string>(),
-    report: logError,
-    reportAbandoned: logNotRecorded,
-  };
-};
+export const composeAuthorizer = (config: Config) => ({
+  environment: config.environment,
+  apiKeys: createApiKeys(databaseOf(config)),
+  tenantSettings: createTenantSettings(databaseOf(config)),
+  /** Two attempts, so that the authorizer answers in time. */
+  settingsMs: 2 * config.sdkAttemptMs,
+  recordedDays: new Map<string, string>(),
+  report: logError,
+  reportAbandoned: logNotRecorded,
+});
 
-export const composeCreateConnectSession = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    sessions: createConnectSessions(database),
-    tenantSettings: createTenantSettings(database),
-    environment: config.environment,
-    frontendUrl: config.frontendUrl,
-    returnOrigins: config.returnOrigins,
-    clock,
-  };
-};
+export const composeCreateConnectSession = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  sessions: createConnectSessions(databaseOf(config)),
+  tenantSettings: createTenantSettings(databaseOf(config)),
+  environment: config.environment,
+  frontendUrl: config.frontendUrl,
+  returnOrigins: config.returnOrigins,
+  clock,
+});
 
-export const composeListAgents = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    agents: createAgents(database),
-    publicBaseUrl: config.publicBaseUrl,
-  };
-};
+export const composeListAgents = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  agents: createAgents(databaseOf(config)),
+  publicBaseUrl: config.publicBaseUrl,
+});
 
-export const composeGetAgent = (config: Config) => {
-  const database = createDatabase(config);
-  return { rateLimiter: limiterOf(config, database), agents: createAgents(database) };
-};
+export const composeGetAgent = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  agents: createAgents(databaseOf(config)),
+});
+
+export const composeAgentIntegrations = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  connections: createConnectionsById(databaseOf(config)),
+  agentBindings: createAgentBindings(databaseOf(config)),
+  clock,
+});
 
 export const composeListComponents = (config: Config) => ({
   rateLimiter: limiterOf(config),
@@ -86,7 +85,7 @@ export const composeNothing = () => ({});
 export const composePublishConnectionEvents = (config: Config) => ({
   bus: createEventBus(config, logError),
   webhooks: createEventQueue({
-    webhooks: createWebhooks(createDatabase(config)),
+    webhooks: createWebhooks(databaseOf(config)),
     webhookQueue: createWebhookQueue(config),
     outgoing,
   }),

@@ -1,4 +1,3 @@
-import type { KMSClient } from '@aws-sdk/client-kms';
 import { createAppCredentials } from '../apps/adapters/app-credentials.ts';
 import { createOAuthApps } from '../apps/adapters/oauth-apps.ts';
 import { createRecentApps } from '../apps/adapters/recent-apps.ts';
@@ -19,94 +18,75 @@ import { createSeenTokens } from '../disconnect/adapters/seen-tokens.ts';
 import { tokenVerifier } from '../disconnect/adapters/token-verifier.ts';
 import { createInvitationClaims } from '../invitations/adapters/invitations.ts';
 import { createConnectSessions } from '../keys/adapters/connect-sessions.ts';
-import { createDatabase, type Database } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';
 import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
-import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
-export const composeOAuthStart = (config: Config) => {
-  const database = createDatabase(config);
-  const kms = kmsOf(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    providers,
-    flows: createOAuthFlows(database),
-    oauthApps: createOAuthApps(database, secretBoxOf(config, kms)),
-    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
-    tenantSettings: createTenantSettings(database),
-    sessions: createConnectSessions(database),
-    connections: createConnectionsById(database),
-    grantedScopes: createGrantedScopes(database),
-    eventScopes,
-    clock,
-    publicBaseUrl: config.publicBaseUrl,
-    frontendUrl: config.frontendUrl,
-    returnOrigins: config.returnOrigins,
-    sessionBinding: config.sessionBinding,
-  };
-};
+export const composeOAuthStart = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  providers,
+  flows: createOAuthFlows(databaseOf(config)),
+  oauthApps: createOAuthApps(databaseOf(config), secretBoxOf(config)),
+  stateTokens: createStateTokens(kmsOf(config), config.stateKeyId, config.environment),
+  tenantSettings: createTenantSettings(databaseOf(config)),
+  sessions: createConnectSessions(databaseOf(config)),
+  connections: createConnectionsById(databaseOf(config)),
+  grantedScopes: createGrantedScopes(databaseOf(config)),
+  eventScopes,
+  clock,
+  publicBaseUrl: config.publicBaseUrl,
+  frontendUrl: config.frontendUrl,
+  returnOrigins: config.returnOrigins,
+  sessionBinding: config.sessionBinding,
+});
 
 /** The dependencies for exchanging a code. */
-const composeExchange = (config: Config, database: Database, kms: KMSClient) => {
-  const secretBox = secretBoxOf(config, kms);
-  return {
-    providers: providersOnDemand,
-    flows: createOAuthFlows(database),
-    connections: createConnections(database),
-    oauthApps: createOAuthApps(database, secretBox),
-    oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
-    providerApi: createProviderApi(),
-    secretBox,
-    completionCodes: createCompletionCodes(config.environment),
-    clock,
-    report: logError,
-  };
-};
+const composeExchange = (config: Config) => ({
+  providers: providersOnDemand,
+  flows: createOAuthFlows(databaseOf(config)),
+  connections: createConnections(databaseOf(config)),
+  oauthApps: createOAuthApps(databaseOf(config), secretBoxOf(config)),
+  oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+  providerApi: createProviderApi(),
+  secretBox: secretBoxOf(config),
+  completionCodes: createCompletionCodes(config.environment),
+  clock,
+  report: logError,
+});
 
-export const composeOAuthComplete = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeExchange(config, database, kmsOf(config)),
-    rateLimiter: limiterOf(config, database),
-  };
-};
+export const composeOAuthComplete = (config: Config) => ({
+  ...composeExchange(config),
+  rateLimiter: limiterOf(config),
+});
 
-export const composeGetOAuthAttempt = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    flows: createOAuthFlows(database),
-    clock,
-  };
-};
+export const composeGetOAuthAttempt = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  flows: createOAuthFlows(databaseOf(config)),
+  clock,
+});
 
-export const composeOAuthCallback = (config: Config) => {
-  const kms = kmsOf(config);
-  const database = createDatabase(config);
-  return {
-    ...composeExchange(config, database, kms),
-    typesBySlug,
-    invitations: createInvitationClaims(database, clock.nowMs),
-    stateTokens: createStateTokens(kms, config.stateKeyId, config.environment),
-    publicBaseUrl: config.publicBaseUrl,
-    frontendUrl: config.frontendUrl,
-  };
-};
+export const composeOAuthCallback = (config: Config) => ({
+  ...composeExchange(config),
+  typesBySlug,
+  invitations: createInvitationClaims(databaseOf(config), clock.nowMs),
+  stateTokens: createStateTokens(kmsOf(config), config.stateKeyId, config.environment),
+  publicBaseUrl: config.publicBaseUrl,
+  frontendUrl: config.frontendUrl,
+});
 
 export const composeOAuthUninstall = (config: Config) => ({
   providers,
   typesBySlug,
-  appCredentials: createAppCredentials(createDatabase(config)),
+  appCredentials: createAppCredentials(databaseOf(config)),
   noticeQueue: createNoticeQueue(config),
   clock,
 });
 
 export const composeIntegrationNotice = (config: Config) => {
-  const database = createDatabase(config);
-  const oauthApps = createOAuthApps(database, secretBoxOf(config));
+  const oauthApps = createOAuthApps(databaseOf(config), secretBoxOf(config));
   return {
     providers,
     typesBySlug,
@@ -115,7 +95,7 @@ export const composeIntegrationNotice = (config: Config) => {
     recentApp: createRecentApps(oauthApps, clock.nowMs),
     tokenVerifier,
     recentIssuer: createIssuerKeys(clock.nowMs, logError),
-    seenTokens: createSeenTokens(database),
+    seenTokens: createSeenTokens(databaseOf(config)),
     record: logPrivacyRequest,
     statusUrl: (code: string) => erasureStatusUrl(config.frontendUrl, code),
   };

@@ -19,25 +19,24 @@ import { createNoticeQueue, readReport } from '../disconnect/adapters/notice-que
 import { createOptionCache } from '../options/adapters/option-cache.ts';
 import { createBudgets } from '../platform/aws/budgets.ts';
 import { createByteBox } from '../platform/aws/byte-box.ts';
-import { createDatabase } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
 import type { AppKey } from '../platform/model/ports.ts';
 import { createProviderApi } from '../platform/outbound/provider-api.ts';
 import { logError, logPrivacyRequest } from '../platform/telemetry/logging.ts';
 import { withCountedRefreshes } from '../telemetry/counting.ts';
-import { clock, kmsOf, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, kmsOf, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for showing connections, without the writes. */
-const composeShown = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    connections: { ...createConnectionQueries(database), ...createConnectionsById(database) },
-    eventScopes,
-    clock,
-    publicBaseUrl: config.publicBaseUrl,
-  };
-};
+const composeShown = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  connections: {
+    ...createConnectionQueries(databaseOf(config)),
+    ...createConnectionsById(databaseOf(config)),
+  },
+  eventScopes,
+  clock,
+  publicBaseUrl: config.publicBaseUrl,
+});
 
 /** A list may have connections of any provider. */
 export const composeListIntegrations = (config: Config) => ({
@@ -45,89 +44,70 @@ export const composeListIntegrations = (config: Config) => ({
   providers: allProviders,
 });
 
-export const composeListIntegrationTypes = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    providers: allProviders,
-    configuredTypes: createConfiguredTypes(
-      createRegisteredApps(database),
-      allProviders,
-      clock.nowMs,
-    ),
-    publicBaseUrl: config.publicBaseUrl,
-    logos: config.logos,
-  };
-};
+export const composeListIntegrationTypes = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  providers: allProviders,
+  configuredTypes: createConfiguredTypes(
+    createRegisteredApps(databaseOf(config)),
+    allProviders,
+    clock.nowMs,
+  ),
+  publicBaseUrl: config.publicBaseUrl,
+  logos: config.logos,
+});
 
 export const composeGetIntegration = (config: Config) => ({ ...composeShown(config), providers });
 
-export const composeUpdateIntegration = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    rateLimiter: limiterOf(config, database),
-    providers,
-    eventScopes,
-    connections: createConnections(database),
-    clock,
-  };
-};
+export const composeUpdateIntegration = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  providers,
+  eventScopes,
+  connections: createConnections(databaseOf(config)),
+  clock,
+});
 
 /** The dependencies for refreshing and for ending connections. */
-export const composeConnections = (config: Config) => {
-  const database = createDatabase(config);
-  const kms = kmsOf(config);
-  const secretBox = secretBoxOf(config, kms);
-  return {
-    providers,
-    connections: createConnections(database),
-    oauthApps: createOAuthApps(database, secretBox),
-    oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
-    refreshesInFlight: new Map(),
-    database,
-    kms,
-    secretBox,
-    clock,
-    report: logError,
-  };
-};
+export const composeConnections = (config: Config) => ({
+  providers,
+  connections: createConnections(databaseOf(config)),
+  oauthApps: createOAuthApps(databaseOf(config), secretBoxOf(config)),
+  oauthClient: withCountedRefreshes(createOAuthClient(clock.nowMs)),
+  refreshesInFlight: new Map(),
+  secretBox: secretBoxOf(config),
+  clock,
+  report: logError,
+});
 
-export const composeGetFieldOptions = (config: Config) => {
-  const { database, kms, ...connections } = composeConnections(config);
-  return {
-    ...connections,
-    rateLimiter: limiterOf(config, database),
-    agentAccounts: createAgentAccounts(database),
-    components,
-    providerApi: createProviderApi(),
-    optionCache: createOptionCache(
-      database,
-      createByteBox(kms, config.secretsKeyId, config.environment),
-    ),
-    lookUpBudgets: createBudgets(database, clock.nowMs),
-    optionsFreshMs: config.optionsFreshSeconds * 1000,
-    listsInFlight: new Map(),
-    publicBaseUrl: config.publicBaseUrl,
-  };
-};
+export const composeGetFieldOptions = (config: Config) => ({
+  ...composeConnections(config),
+  rateLimiter: limiterOf(config),
+  agentAccounts: createAgentAccounts(databaseOf(config)),
+  components,
+  providerApi: createProviderApi(),
+  optionCache: createOptionCache(
+    databaseOf(config),
+    createByteBox(kmsOf(config), config.secretsKeyId, config.environment),
+  ),
+  lookUpBudgets: createBudgets(databaseOf(config), clock.nowMs),
+  optionsFreshMs: config.optionsFreshSeconds * 1000,
+  listsInFlight: new Map(),
+  publicBaseUrl: config.publicBaseUrl,
+});
 
-export const composeDeleteIntegration = (config: Config) => {
-  const connections = composeConnections(config);
-  return { ...connections, rateLimiter: limiterOf(config, connections.database) };
-};
+export const composeDeleteIntegration = (config: Config) => ({
+  ...composeConnections(config),
+  rateLimiter: limiterOf(config),
+});
 
-export const composeRefreshDueConnections = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    dueConnections: createDueConnections(database),
-    everyConnection:
-      config.dailyHealthCheck === 'on' ? createConnectionKeyScan(database) : undefined,
-    refreshQueue: createRefreshQueue(config),
-    providers: allProviders,
-    clock,
-    report: logError,
-  };
-};
+export const composeRefreshDueConnections = (config: Config) => ({
+  dueConnections: createDueConnections(databaseOf(config)),
+  everyConnection:
+    config.dailyHealthCheck === 'on' ? createConnectionKeyScan(databaseOf(config)) : undefined,
+  refreshQueue: createRefreshQueue(config),
+  providers: allProviders,
+  clock,
+  report: logError,
+});
 
 /** For how long a process uses a client secret before it reads it again. */
 const appsCachedMs = 5 * 60 * 1000;
@@ -150,7 +130,7 @@ export const composeRefreshQueuedConnections = (config: Config) => {
 
 export const composeCarryOutNotices = (config: Config) => ({
   providers,
-  connections: createConnections(createDatabase(config)),
+  connections: createConnections(databaseOf(config)),
   providerApi: createProviderApi(),
   secretBox: secretBoxOf(config),
   noticeQueue: createNoticeQueue(config),
@@ -160,8 +140,8 @@ export const composeCarryOutNotices = (config: Config) => ({
   report: logError,
 });
 
-export const composeGetAccessToken = (config: Config) => {
-  const connections = composeConnections(config);
-  const agentAccounts = createAgentAccounts(connections.database);
-  return { ...connections, agentAccounts, providerApi: createProviderApi() };
-};
+export const composeGetAccessToken = (config: Config) => ({
+  ...composeConnections(config),
+  agentAccounts: createAgentAccounts(databaseOf(config)),
+  providerApi: createProviderApi(),
+});

@@ -2,34 +2,27 @@ import { eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
 import { createInvitationFlows, createInvitations } from '../invitations/adapters/invitations.ts';
 import { createBudgets } from '../platform/aws/budgets.ts';
-import { createDatabase } from '../platform/aws/dynamodb.ts';
 import type { Config } from '../platform/config.ts';
 import { composeOAuthStart } from './connecting.ts';
-import { clock, limiterOf } from './services.ts';
+import { clock, databaseOf, limiterOf } from './services.ts';
 
-const readingOf = (config: Config, database = createDatabase(config)) => ({
-  invitations: createInvitations(database),
-  invitationFlows: createInvitationFlows(database),
+const readingOf = (config: Config) => ({
+  invitations: createInvitations(databaseOf(config)),
+  invitationFlows: createInvitationFlows(databaseOf(config)),
   clock,
 });
 
-export const composeCreateInvitation = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeOAuthStart(config),
-    ...readingOf(config, database),
-    budgets: createBudgets(database, clock.nowMs),
-  };
-};
+export const composeCreateInvitation = (config: Config) => ({
+  ...composeOAuthStart(config),
+  ...readingOf(config),
+  budgets: createBudgets(databaseOf(config), clock.nowMs),
+});
 
-export const composeReadInvitations = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...readingOf(config, database),
-    rateLimiter: limiterOf(config, database),
-    publicBaseUrl: config.publicBaseUrl,
-  };
-};
+export const composeReadInvitations = (config: Config) => ({
+  ...readingOf(config),
+  rateLimiter: limiterOf(config),
+  publicBaseUrl: config.publicBaseUrl,
+});
 
 const pagesOf = ({ frontendUrl, productName, publicBaseUrl }: Config) => {
   const { host } = new URL(frontendUrl);

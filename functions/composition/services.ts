@@ -1,5 +1,6 @@
+import type { KMSClient } from '@aws-sdk/client-kms';
 import { createRateLimiter } from '../keys/adapters/rate-limits.ts';
-import { createDatabase } from '../platform/aws/dynamodb.ts';
+import { createDatabase, type Database } from '../platform/aws/dynamodb.ts';
 import { createKms } from '../platform/aws/kms.ts';
 import { createSecretBox } from '../platform/aws/secret-box.ts';
 import type { Config } from '../platform/config.ts';
@@ -13,11 +14,25 @@ export const clock: Clock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
+/** One client for everything that is composed of a configuration. */
+const shared = <T>(clients: WeakMap<Config, T>, config: Config, create: () => T): T => {
+  const client = clients.get(config) ?? create();
+  clients.set(config, client);
+  return client;
+};
+
+const databases = new WeakMap<Config, Database>();
+export const databaseOf = (config: Config) =>
+  shared(databases, config, () => createDatabase(config));
+
+const kmsClients = new WeakMap<Config, KMSClient>();
 export const kmsOf = (config: Config) =>
-  createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us'));
+  shared(kmsClients, config, () =>
+    createKms(config, undefined, (reason) => count('KmsErrors', { reason }, 'us')),
+  );
 
-export const limiterOf = (config: Config, database = createDatabase(config)) =>
-  createRateLimiter(database, config, clock.nowMs);
+export const limiterOf = (config: Config) =>
+  createRateLimiter(databaseOf(config), config, clock.nowMs);
 
-export const secretBoxOf = (config: Config, kms = kmsOf(config)) =>
-  createSecretBox(kms, config.secretsKeyId, config.environment);
+export const secretBoxOf = (config: Config) =>
+  createSecretBox(kmsOf(config), config.secretsKeyId, config.environment);

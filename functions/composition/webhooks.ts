@@ -1,5 +1,4 @@
 import { createBudgets } from '../platform/aws/budgets.ts';
-import { createDatabase } from '../platform/aws/dynamodb.ts';
 import { createRecentSecrets } from '../platform/aws/recent-secrets.ts';
 import type { Config } from '../platform/config.ts';
 import { logError } from '../platform/telemetry/logging.ts';
@@ -10,12 +9,12 @@ import { createWebhookQueue, readDeliveries } from '../webhooks/adapters/webhook
 import { createWebhookSender } from '../webhooks/adapters/webhook-sender.ts';
 import { webhookTestEvent } from '../webhooks/adapters/webhook-test-event.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
-import { clock, limiterOf, secretBoxOf } from './services.ts';
+import { clock, databaseOf, limiterOf, secretBoxOf } from './services.ts';
 
 /** The dependencies for reading webhooks. */
-export const composeReadWebhooks = (config: Config, database = createDatabase(config)) => ({
-  rateLimiter: limiterOf(config, database),
-  webhooks: createWebhooks(database),
+export const composeReadWebhooks = (config: Config) => ({
+  rateLimiter: limiterOf(config),
+  webhooks: createWebhooks(databaseOf(config)),
 });
 
 /** What checks a URL. */
@@ -31,16 +30,13 @@ export const composeCreateWebhook = (config: Config) => ({
   clock,
 });
 
-export const composeUpdateWebhook = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeReadWebhooks(config, database),
-    ...urlChecks(config),
-    webhookQueue: createWebhookQueue(config),
-    budgets: createBudgets(database, clock.nowMs),
-    clock,
-  };
-};
+export const composeUpdateWebhook = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  ...urlChecks(config),
+  webhookQueue: createWebhookQueue(config),
+  budgets: createBudgets(databaseOf(config), clock.nowMs),
+  clock,
+});
 
 export const composeRotateWebhookSecret = (config: Config) => ({
   ...composeReadWebhooks(config),
@@ -48,56 +44,44 @@ export const composeRotateWebhookSecret = (config: Config) => ({
   clock,
 });
 
-export const composeTestWebhook = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeReadWebhooks(config, database),
-    budgets: createBudgets(database, clock.nowMs),
-    webhookSender: createWebhookSender(clock.nowMs),
-    secretBox: secretBoxOf(config),
-    testEvent: webhookTestEvent,
-    clock,
-  };
-};
+export const composeTestWebhook = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  budgets: createBudgets(databaseOf(config), clock.nowMs),
+  webhookSender: createWebhookSender(clock.nowMs),
+  secretBox: secretBoxOf(config),
+  testEvent: webhookTestEvent,
+  clock,
+});
 
-export const composeListWebhookDeliveries = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeReadWebhooks(config, database),
-    deliveries: createDeliveries(database),
-    publicBaseUrl: config.publicBaseUrl,
-  };
-};
+export const composeListWebhookDeliveries = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  deliveries: createDeliveries(databaseOf(config)),
+  publicBaseUrl: config.publicBaseUrl,
+});
 
-export const composeRedeliver = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    ...composeReadWebhooks(config, database),
-    deliveries: createDeliveries(database),
-    webhookQueue: createWebhookQueue(config),
-    budgets: createBudgets(database, clock.nowMs),
-    clock,
-  };
-};
+export const composeRedeliver = (config: Config) => ({
+  ...composeReadWebhooks(config),
+  deliveries: createDeliveries(databaseOf(config)),
+  webhookQueue: createWebhookQueue(config),
+  budgets: createBudgets(databaseOf(config), clock.nowMs),
+  clock,
+});
 
-export const composeDeliverWebhooks = (config: Config) => {
-  const database = createDatabase(config);
-  return {
-    webhooks: createWebhooks(database),
-    deliveries: createDeliveries(database),
-    webhookQueue: createWebhookQueue(config),
-    webhookSender: createWebhookSender(clock.nowMs),
-    announcer: createAnnouncer(config),
-    secretBox: createRecentSecrets(secretBoxOf(config), clock.nowMs),
-    readDeliveries,
-    random: Math.random,
-    clock,
-    report: logError,
-  };
-};
+export const composeDeliverWebhooks = (config: Config) => ({
+  webhooks: createWebhooks(databaseOf(config)),
+  deliveries: createDeliveries(databaseOf(config)),
+  webhookQueue: createWebhookQueue(config),
+  webhookSender: createWebhookSender(clock.nowMs),
+  announcer: createAnnouncer(config),
+  secretBox: createRecentSecrets(secretBoxOf(config), clock.nowMs),
+  readDeliveries,
+  random: Math.random,
+  clock,
+  report: logError,
+});
 
 export const composeDeliverDueWebhooks = (config: Config) => ({
-  dueDeliveries: createDueDeliveries(createDatabase(config)),
+  dueDeliveries: createDueDeliveries(databaseOf(config)),
   webhookQueue: createWebhookQueue(config),
   clock,
   report: logError,

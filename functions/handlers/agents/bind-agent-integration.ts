@@ -1,7 +1,7 @@
 import { bindAgentIntegration } from '../../agents/contracts/agent-integrations.ts';
 import { bindAgent } from '../../agents/domain/bind-agent.ts';
 import { bindingRefusal } from '../../agents/http/binding-refusal.ts';
-import { composeAgentIntegrations } from '../../composition/agent-integrations.ts';
+import { composeAgentIntegrations } from '../../composition/api.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 

@@ -1,7 +1,7 @@
 import { listAgentIntegrations } from '../../agents/contracts/agent-integrations.ts';
 import { listBindings } from '../../agents/domain/bind-agent.ts';
 import { noSuchAgent } from '../../agents/http/binding-refusal.ts';
-import { composeAgentIntegrations } from '../../composition/agent-integrations.ts';
+import { composeAgentIntegrations } from '../../composition/api.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 
 /** What an agent is bound to. An extension. */

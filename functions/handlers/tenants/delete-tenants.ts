@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { composeDeleteTenants } from '../../composition/deleting.ts';
+import { composeDeleteTenants } from '../../composition/tenants.ts';
 import { readConfig } from '../../platform/config.ts';
 import { deadlineOfRun } from '../../platform/http/deadline.ts';
 import { logRun } from '../../platform/telemetry/logging.ts';
