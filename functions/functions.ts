@@ -4,7 +4,7 @@ import { manageApiKeys } from './keys/contracts/manage-api-keys.ts';
 import type { EnvironmentSettings } from './platform/config.ts';
 import type { ServiceFunction, Uses } from './platform/contracts/route.ts';
 import { queueReaders } from './queue-readers.ts';
-import { deletionUses } from './tenants/adapters/rows-of-tenants.ts';
+import { deletionUses } from './tenants/adapters/tenant-row-locations.ts';
 import { manageTenant } from './tenants/contracts/manage-tenant.ts';
 
 /**

@@ -3,11 +3,11 @@ import { createRecentSecrets } from '../platform/aws/recent-secrets.ts';
 import type { Config } from '../platform/config.ts';
 import { logError } from '../platform/telemetry/logging.ts';
 import { createHostCheck } from '../webhooks/adapters/host-check.ts';
+import { testEventOf } from '../webhooks/adapters/outgoing-events.ts';
 import { createAnnouncer } from '../webhooks/adapters/webhook-announcer.ts';
 import { createDeliveries, createDueDeliveries } from '../webhooks/adapters/webhook-deliveries.ts';
 import { createWebhookQueue, readDeliveries } from '../webhooks/adapters/webhook-queue.ts';
 import { createWebhookSender } from '../webhooks/adapters/webhook-sender.ts';
-import { webhookTestEvent } from '../webhooks/adapters/webhook-test-event.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { clock, databaseOf, limiterOf, secretBoxOf } from './services.ts';
 
@@ -49,7 +49,7 @@ export const composeTestWebhook = (config: Config) => ({
   budgets: createBudgets(databaseOf(config), clock.nowMs),
   webhookSender: createWebhookSender(clock.nowMs),
   secretBox: secretBoxOf(config),
-  testEvent: webhookTestEvent,
+  testEvent: testEventOf,
   clock,
 });
 

@@ -12,12 +12,12 @@ import { count } from '../platform/telemetry/metrics.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
 import { type Audit, createAudit, type ProviderAct } from './audit.ts';
 
-/** Refusals can be repeated at will by whoever has a link, or has none. */
+/** Anybody can repeat refusals at will. */
 const isFirst = createOnceAMinute();
 
 /**
- * Records how a callback, or a completion code, ended. A repeated answer is not an act, and without a code only
- * what is of a flow.
+ * Records how a callback or a completion code ended. A repeated response is no act, and a denial is recorded
+ * only for a known flow.
  */
 export const auditCallback = (
   audit: Audit,
@@ -53,7 +53,7 @@ const auditOutcome = (
   }
 };
 
-/** Of what a provider's notice causes. */
+/** Records what a provider's notice causes. */
 export const auditOfNotice = (
   { integrationType, requestId: causedBy, sourceAddress }: ReceivedReport,
   requestId: string,
@@ -65,7 +65,7 @@ export const auditOfNotice = (
     sourceAddress,
   });
 
-/** Records that somebody got nothing from an invitation. */
+/** Records that an invitation refused somebody. */
 export const auditInvitation =
   (origin: Origin) =>
   ({ tenantId, invitationId }: Invitation, reason: InvitationRefusal): void => {
@@ -82,8 +82,8 @@ const forgeries: ReadonlySet<string> = new Set<Forgery>([
 const isForgery = (why: string): why is Forgery => forgeries.has(why);
 
 /**
- * Counts and records a notice or an uninstall call that looks like a provider's, without its secret.
- * Nothing of what it says is kept.
+ * Counts and records a notice or an uninstall call that claims to be a provider's but lacks its secret. We
+ * store nothing of its content.
  */
 export const traceForgery = (
   origin: Origin,
@@ -97,7 +97,7 @@ export const traceForgery = (
   record({ act: 'notice.refused', result: 'refused', reason, integrationType });
 };
 
-/** The same connections, which show `seen` each one before it is deleted. */
+/** The same connections, which pass each one to `seen` before they delete it. */
 export const withSeenDeletes = (
   connections: Connections,
   seen: (connection: Connection) => void,
@@ -109,11 +109,11 @@ export const withSeenDeletes = (
   },
 });
 
-/** The agents that lose a deleted connection, for its act. */
+/** The agents that were bound to a deleted connection, for its act. */
 export const agentsLosing = (connection: Connection | undefined) =>
   connection?.agentIds?.length ? { agentIds: connection.agentIds } : {};
 
-/** The same connections, of which a provider ends or erases some: each of these is recorded. */
+/** The same connections; each one that a provider's notice ends or erases is recorded. */
 export const withAuditedNotices = (
   connections: Connections,
   audit: { record(act: ProviderAct): void },
@@ -135,7 +135,7 @@ export const withAuditedNotices = (
   },
 });
 
-/** The same exchange, of which it is recorded what it asks with new tokens and what it ends. */
+/** The same exchange, which records each use of new tokens and each connection that it ends. */
 export const withAuditedExchange = <Deps extends { connections: Connections }>(
   deps: Deps,
   audit: Audit,

@@ -6,7 +6,7 @@ import type { Act, ActEnding, Audit, AuditedAttempt } from './audit.ts';
 const isFirst = createOnceAMinute();
 
 /**
- * Runs an act, and records `done` of its result, or why it was refused or failed.
+ * Runs an act, and records its result, or why it was refused or failed.
  * @throws what `run` throws
  */
 export const auditAttempt = async <T>(
@@ -25,7 +25,7 @@ export const auditAttempt = async <T>(
   }
 };
 
-/** Records that a completion code of this tenant's key completed nothing, once a minute for each reason. */
+/** Records that a tenant's completion code completed nothing, once a minute for each reason. */
 export const auditIncomplete = (
   { record }: Audit,
   tenantId: string,
@@ -37,7 +37,7 @@ export const auditIncomplete = (
   record({ act: 'connection.refused', ...of, ...ending });
 };
 
-/** How an act ended that threw an error. */
+/** The ending of an act that threw an error. */
 const endingOf = (error: unknown): Exclude<ActEnding, { result: 'done' }> => {
   const code = error instanceof ServiceError ? error.code : 'internal_error';
   return { result: errorCodes[code].status < 500 ? 'refused' : 'failed', reason: code };

@@ -16,7 +16,7 @@ export type AuditLine = Record<string, unknown>;
 export type Audit = {
   record(act: Act): void;
   use: AuditUse;
-  /** What follows at a provider from this request, perhaps for another tenant: it names nobody of this one. */
+  /** What this request causes at a provider, perhaps for another tenant: so it names nobody of this one. */
   byProvider: { record(act: ProviderAct): void };
 };
 
@@ -40,9 +40,8 @@ export const auditLine = (
 });
 
 /**
- * Records the acts of one request, one JSON line each on standard output. The logger is not used,
- * because no setting of it may leave out a line. A subscription of the function's log group leads
- * the lines to the audit trail.
+ * Records the acts of one request, one JSON line each on standard output. It does not use the logger, so that
+ * no setting can leave out a line. A subscription of the function's log group passes the lines to the trail.
  */
 export const createAudit = (
   origin: Origin,
@@ -70,13 +69,13 @@ export const createAudit = (
   };
 };
 
-/** How an act ended. A reason is one of our own codes, and never a text of somebody else. */
+/** How an act ended. A reason is always one of our own codes. */
 export type ActEnding =
   | { result: 'done' }
   | { result: 'refused' | 'failed'; reason: ErrorCode | FailureReason | KeyRefusal | Forgery };
 
 type OfTenant = { tenantId: string };
-/** Whose account it is, if a request named an agent. */
+/** The agent that the request named, if any. */
 type AsAgent = { agentId?: string | undefined };
 type OfWebhook = OfTenant & { webhookId: string };
 type OfInvitation = OfTenant & { invitationId: string };
@@ -142,7 +141,7 @@ export type Act =
   | RefusedAct<'api_key.refused', { keyId: string } & OfTenant>
   | DoneAct<
       'oauth_app.changed' | 'oauth_app.removed',
-      // Whose own it is, if it is not the platform's.
+      // Without a tenant, it is the platform's app.
       { tenantId?: string; region?: string | undefined; requestedBy?: string } & OfType
     >
   | AgentAct

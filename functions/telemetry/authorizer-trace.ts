@@ -6,7 +6,7 @@ import { count } from '../platform/telemetry/metrics.ts';
 import { createOnceAMinute } from '../platform/telemetry/once-a-minute.ts';
 import { createAudit } from './audit.ts';
 
-/** Logs and counts why nobody was let in or refused. @throws what it is given */
+/** Logs and counts a failure of the authorizer. @throws the same error */
 export const countFailedAuthorizer = (error: unknown): never => {
   logError(error);
   count('AuthorizerErrors', undefined);
@@ -17,7 +17,7 @@ const isFirst = createOnceAMinute();
 
 type CheckedKey = { status: KeyRefusal | 'active'; found: ApiKey | ConnectSession };
 
-/** Counts the refusal of a stored key, and records it once a minute; of what is accepted, nothing. */
+/** Counts the refusal of a stored key, and records it once a minute. */
 export const traceRefusedKey = ({ status, found }: CheckedKey, requestId: string): void => {
   if (status === 'active' || !('keyId' in found)) return;
   const { keyId, tenantId } = found;

@@ -10,20 +10,20 @@ import { count } from '../platform/telemetry/metrics.ts';
 /** Counts how a connection ended, at the callback or when the tenant's server completed it. */
 export const countCallback = (integrationType: string, result: CallbackResult): void => {
   const of = { integration_type: integrationType };
-  // Neither a success nor a failure yet.
+  // Not yet a success or a failure.
   if (result.kind === 'deferred') {
     count('CallbackOutcomes', { ...of, result: 'handed_over' });
     return;
   }
   const outcome = outcomeOf(result);
   const reason = outcome.success ? 'connected' : outcome.reason;
-  // Anybody can put an `error` into the URL.
+  // Anybody can put an `error` into the URL, so it is nobody else's fault.
   const blamed = result.kind === 'denied' ? 'caller' : undefined;
   const fault = outcome.success ? 'none' : flowFailures[outcome.reason].fault;
   count('CallbackOutcomes', { ...of, result: reason }, blamed ?? fault);
 };
 
-/** Counts what failed on our side, of a flow that is known. The client gets its error. */
+/** Counts what failed on our side in a known flow. The client gets its error. */
 export const countFailed = (result: FlowResult): void => {
   if (result.kind !== 'failed' || !result.flow || result.cause instanceof ServiceError) return;
   countCallback(result.flow.integrationType, result);
@@ -43,7 +43,7 @@ export const countLookup = async <T extends FromCache>(
     return found;
   } catch (error) {
     const result = error instanceof ServiceError ? error.code : 'internal_error';
-    // An unknown key may be any text, which must not become a dimension.
+    // An unknown key may be any text, and must not become a dimension.
     const known = result === 'not_found' ? 'unknown' : component;
     count('OptionLookups', { component: known, result }, faultOf(result));
     throw error;
@@ -71,7 +71,7 @@ export const withCountedRefreshes = (client: OAuthClient): OAuthClient => ({
       const failure = error instanceof TokenEndpointError ? error.failure : 'transient';
       const fault = faultOfToken[failure];
       end(failure, fault);
-      // Some failures never reach an answer, because a token that still works is used instead.
+      // Some failures reach no response, because a token that still works is used instead.
       logError(error, fault);
       throw error;
     }

@@ -22,9 +22,9 @@ const entry = z.object({
 type DeliveredLines = { lines: { atMs: number; text: string }[]; unreadable: number };
 
 /**
- * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the function in whose
- * log stream they are: its role lets a function write to no other.
- * @throws Error when it is not a delivery
+ * The lines of the audit trail in a delivery of CloudWatch Logs. `recorded_by` is the function of their log
+ * stream: its role lets a function write to no other.
+ * @throws Error if it is no delivery
  * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
 export const deliveredLines = (event: unknown): DeliveredLines => {
@@ -62,5 +62,5 @@ export const auditText = (printed: string, recordedBy: string): string | undefin
   }
 };
 
-/** More than a delivery ever has. */
+/** More than any delivery has. */
 const longestBytes = 32 * 1024 * 1024;

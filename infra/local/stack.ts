@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { serviceFunctions } from '../../functions/functions.ts';
 import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { parseConfig } from '../../functions/platform/config.ts';
-import { limitsBody } from '../../functions/tenants/http/limits-body.ts';
+import { limitsBody } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError } from '../command-line/command-error.ts';
 import { openServers, type Servers } from './api-gateway.ts';
 import { leadAuditLines } from './audit-file.ts';

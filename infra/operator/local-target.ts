@@ -13,7 +13,7 @@ import { createDatabase } from '../../functions/platform/aws/dynamodb.ts';
 import { createKms } from '../../functions/platform/aws/kms.ts';
 import { localSettings } from '../../functions/platform/config.ts';
 import { createProviderApi } from '../../functions/platform/outbound/provider-api.ts';
-import { limitsOf } from '../../functions/tenants/http/limits-body.ts';
+import { limitsOf } from '../../functions/tenants/http/tenant-settings.ts';
 import { CommandError, UsageError } from '../command-line/command-error.ts';
 import { queueUrl, type RecentEvent } from '../local/aws/events/event-server.ts';
 import { localComponents, localProviders } from '../local/demo-provider/local-catalogues.ts';

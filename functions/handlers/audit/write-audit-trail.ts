@@ -6,9 +6,9 @@ import { deliveredLines } from '../../telemetry/delivered-lines.ts';
 let deps: ReturnType<typeof composeWriteAuditTrail> | undefined;
 
 /**
- * CloudWatch Logs calls it with the audit lines of the other functions, and it stores them in the
- * audit trail. A delivery may come twice, and so may its lines.
- * @throws Error for which Lambda tries again
+ * CloudWatch Logs calls it with the audit lines of the other functions, which it stores in the audit trail. A
+ * delivery may come twice, and so may its lines.
+ * @throws Error, on which Lambda retries
  */
 export const handler = async (event: unknown): Promise<void> => {
   deps ??= composeWriteAuditTrail(readConfig());

@@ -7,7 +7,7 @@ import { endpoint } from '../../platform/http/endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { auditInvitation } from '../../telemetry/audit-acts.ts';
 
-/** What the page's button sends: binds the invitation to this browser and leads to the provider. An extension. */
+/** Handles the page's button: binds the invitation to this browser and leads to the provider. An extension. */
 export const handler = endpoint(
   route,
   composeAcceptInvitation,

@@ -9,7 +9,7 @@ import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 
-/** Makes a link with which somebody else may connect an account. An extension. */
+/** Creates a link with which somebody else can connect an account. An extension. */
 export const handler = await keyedEndpoint(
   route,
   composeCreateInvitation,

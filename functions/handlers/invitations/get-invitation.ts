@@ -4,7 +4,7 @@ import { readInvitation } from '../../invitations/domain/read-invitations.ts';
 import { invitationBody, noSuchInvitation } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 
-/** One of the tenant's invitations, and what became of it. An extension. */
+/** One of the tenant's invitations, with its status. An extension. */
 export const handler = await keyedEndpoint(
   getInvitation,
   composeReadInvitations,

@@ -6,7 +6,7 @@ import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { idCursor, nextLink } from '../../platform/http/next-page.ts';
 import { countFitting } from '../../platform/model/count-fitting.ts';
 
-/** The tenant's invitations, and what became of them. An extension. */
+/** The tenant's invitations, with their statuses. An extension. */
 export const handler = await keyedEndpoint(
   listInvitations,
   composeReadInvitations,

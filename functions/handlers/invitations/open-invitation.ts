@@ -11,7 +11,7 @@ import { ServiceError } from '../../platform/contracts/service-error.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { auditInvitation } from '../../telemetry/audit-acts.ts';
 
-/** The page that a person sees first to whom an invitation was sent. An extension. */
+/** The page that an invited person sees first. An extension. */
 export const handler = endpoint(
   route,
   composeOpenInvitation,

@@ -5,7 +5,7 @@ import { invitationBody, noSuchInvitation } from '../../invitations/http/invitat
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 
-/** Ends an invitation before its time. An extension. */
+/** Revokes an invitation. An extension. */
 export const handler = await keyedEndpoint(
   route,
   composeReadInvitations,

@@ -10,7 +10,7 @@ import { originsRefused, tenantDeleted } from '../../platform/http/session-refus
 import { iso } from '../../platform/model/iso.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 
-/** Makes a session with which pages call this API. An extension. */
+/** Creates a session with which pages call this API. An extension. */
 export const handler = await keyedEndpoint(
   createConnectSession,
   composeCreateConnectSession,

@@ -9,7 +9,7 @@ import { type DeletionRun, deleteTenants } from '../../tenants/domain/delete-ten
 
 let deps: ReturnType<typeof composeDeleteTenants> | undefined;
 
-/** Runs on a schedule, and goes on with the deletion of tenants. @returns what it did */
+/** Runs on a schedule, and continues the deletion of tenants. @returns what it did */
 export const handler = async (_event: unknown, context: Context): Promise<DeletionRun> => {
   deps ??= composeDeleteTenants(readConfig());
   const actor = { kind: 'system', id: 'delete-tenants' } as const;

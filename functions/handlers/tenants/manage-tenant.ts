@@ -2,8 +2,8 @@ import { composeManageTenant } from '../../composition/tenants.ts';
 import { invocation } from '../../platform/http/invocation.ts';
 import { createAudit } from '../../telemetry/audit.ts';
 import { manageTenant } from '../../tenants/contracts/manage-tenant.ts';
-import { changedSettings } from '../../tenants/http/changed-settings.ts';
 import { carryOutAction, type TenantChange } from '../../tenants/http/tenant-actions.ts';
+import { changedSettings } from '../../tenants/http/tenant-settings.ts';
 
 /** A tenant's settings and own OAuth apps, for a service of the platform. See docs/platform/tenants.md. */
 export const handler = invocation(

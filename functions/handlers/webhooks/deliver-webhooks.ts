@@ -7,11 +7,11 @@ import { deliverMessage } from '../../webhooks/domain/deliver-message.ts';
 type DeliverWebhooksDeps = ReturnType<typeof composeDeliverWebhooks>;
 let deps: DeliverWebhooksDeps | undefined;
 
-/** After a failure of ours. */
+/** After an error of ours. */
 const retryDelayMs = 30_000;
 
 /**
- * Lambda calls it with what is to be sent to tenants' endpoints.
+ * Lambda calls it with messages that name deliveries to tenants' endpoints.
  * @returns the messages that SQS must deliver again; Lambda deletes the others
  * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */

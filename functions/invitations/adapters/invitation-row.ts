@@ -47,7 +47,7 @@ const stateRow = rowOf({
   integration_id: z.optional(z.string()),
 });
 
-/** @param reconnects the connection to connect again: that another was connected is no success */
+/** @param reconnects the connection to connect again: connecting another one is no success */
 const stateOf = (item: unknown, reconnects: string | undefined): InvitationState => {
   const { browser, attemptId, claimedBy, ...stored } = stateRow.read(item);
   const { revokedAtMs, starts = 0, claim, integrationId } = stored;
@@ -80,7 +80,7 @@ export const fromRow = (item: unknown): Invitation => {
   };
 };
 
-/** An open invitation, of which nothing was refused yet. */
+/** A new invitation: open, without refusals. */
 export const toRow = ({ state: _, refusals: __, ...invitation }: Invitation) => ({
   ...row.write(invitation),
   delete_after_s: Math.ceil(retainedUntilOf(invitation) / 1000),

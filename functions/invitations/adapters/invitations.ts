@@ -12,7 +12,7 @@ import { transitionWrite } from './transition-write.ts';
 
 const keyOf = (invitationId: string) => ({ invitation_id: invitationId });
 
-/** What the function needs that completes flows: it starts none, and reads none. */
+/** What the callback needs: it starts no invitation, and reads none. */
 export const createInvitationClaims = (
   database: Database,
   nowMs: () => number,
@@ -42,7 +42,7 @@ export const createInvitations = (database: Database): Invitations => ({
   ...createInvitationClaims(database, Date.now),
 
   create: async (invitation) => {
-    // An attempt that the SDK gave up may be executed late, and must not undo a start.
+    // DynamoDB may execute an attempt late that the SDK gave up, which must not undo a start.
     const condition = 'attribute_not_exists(invitation_id)';
     await putItem(database, 'invitations', toRow(invitation), { condition });
   },

@@ -6,7 +6,7 @@ const attributeOf = (member: string) =>
 
 const operators = { is: '=', above: '>', below: '<' } as const;
 
-/** The parts of a condition, one of which must hold, and the values that they name. */
+/** The alternatives of a condition, and the values that they name. */
 const requirementParts = (attribute: string, { absent, ...compared }: Requirement) => {
   const comparisons = Object.entries(compared) as [keyof typeof operators, string | number][];
   return {

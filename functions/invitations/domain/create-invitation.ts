@@ -11,7 +11,7 @@ import { type Invitation, retainedUntilOf } from './invitation.ts';
 import { createLink, invitationsPath, linkWithoutSecret } from './link.ts';
 import type { Invitations } from './ports.ts';
 
-/** So many at once, and 60 in each further hour. */
+/** 500 at once, and 60 in each further hour. */
 export const invitationLimit = { perSecond: 1 / 60, burst: 500 };
 
 type CreateDeps = StartConnectionDeps & {
@@ -30,7 +30,7 @@ type CreateInvitationResult =
   | { refused: StartRefusal }
   | { refused: { why: 'too_many'; waitMs: number } };
 
-/** Makes an invitation, unless its flow could not start now either. */
+/** Creates an invitation, unless its flow could not start now. */
 export const createInvitation = async (
   deps: CreateDeps,
   provider: Provider,
@@ -57,7 +57,7 @@ export const createInvitation = async (
   return { invitation, link };
 };
 
-/** What its flow is started with. @param browser to which it is bound */
+/** The start of its flow. @param browser the binding of the browser */
 export const startOf = (
   { publicBaseUrl }: { publicBaseUrl: string },
   provider: Provider,

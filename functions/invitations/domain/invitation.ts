@@ -2,7 +2,7 @@ import type { Flow } from '../../connect/domain/flow.ts';
 import type { Exclusive } from '../../platform/model/exclusive.ts';
 
 /**
- * Why somebody got nothing from an invitation, for the tenant that sent it.
+ * Why an invitation refused somebody, for the tenant that sent it.
  * - `other_browser`: it was opened, or finished, in another browser than the one it is bound to
  * - `ended`: it was opened or accepted after it had ended, not in the browser it is bound to
  * - `altered`: a link had its id and another secret
@@ -11,21 +11,20 @@ import type { Exclusive } from '../../platform/model/exclusive.ts';
 export const refusalReasons = ['other_browser', 'ended', 'altered', 'not_from_page'] as const;
 export type InvitationRefusal = (typeof refusalReasons)[number];
 
-/** Counting stops here, so that a stranger with a link causes few writes. */
+/** Counting ends here, so that a stranger with a link causes few writes. */
 export const mostCounted = 100;
 
-/** What its browser shows of itself, to which it is bound, and the flow by which it stands. */
+/** The browser to which it is bound, and the flow that decides its status. */
 type BoundFlow = { browser: string; flowId: string };
 
-/** How many flows were started of it, while more may be. */
 type Starts = { starts: number };
 
 /**
- * Where an invitation is. Whether it has expired is no state of it: `statusAt` says that.
+ * The state of an invitation. Expiry is not a state: `statusAt` adds it.
  * - `open`: nobody has accepted it
- * - `started`: its browser accepted it, and each flow that was started may connect
- * - `claimed`: one flow may connect, and `claim` is new each time that it was let
- * - `connected`: by its flow, and nothing else ever happens to it
+ * - `started`: its browser accepted it, and each flow that it started may connect
+ * - `claimed`: only one flow may connect; each claim has a new `claim`
+ * - `connected`: by its flow. This state is final
  */
 export type InvitationState = Exclusive<
   | { is: 'open' }
@@ -44,7 +43,7 @@ export type Invitation = {
   /** SHA-256 of the secret in its link. */
   secretHash: string;
   integrationType: string;
-  /** Who asks, and for what, as the tenant says it to the person. */
+  /** Who asks and for what, in the tenant's words. */
   requestedBy: string;
   purpose: string;
   /** The API key that created it. */
@@ -59,7 +58,7 @@ export type Invitation = {
   refusals: Readonly<Partial<Record<InvitationRefusal, { times: number; lastAtMs: number }>>>;
 } & Pick<Flow, 'ifOtherAccount' | 'reconnects' | 'returnUrl' | 'clientReference' | 'metadata'>;
 
-/** How long the tenant may see what became of it. */
+/** How long the tenant may see it after it expires. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 export const retainedUntilOf = ({ expiresAtMs }: Pick<Invitation, 'expiresAtMs'>): number =>
   expiresAtMs + retentionMs;

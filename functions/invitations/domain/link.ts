@@ -9,7 +9,7 @@ const idLength = 32;
 const secretLength = 30;
 const checkLength = 6;
 
-/** The id of an invitation, without dashes, and its secret; or the id alone, which shows nothing to strangers. */
+/** An invitation's id without dashes, and its secret; or the id alone, which opens nothing in another browser. */
 export const linkPattern = new RegExp(
   `^[0-9a-f]{${idLength}}(?:[0-9A-Za-z]{${secretLength}})?[0-9A-Za-z]{${checkLength}}$`,
 );
@@ -18,18 +18,18 @@ export type ReadLink = { invitationId: string; secretHash: string | undefined };
 
 const digitsOf = (invitationId: string) => invitationId.replaceAll('-', '');
 
-/** The link of an invitation, whose secret is stored as a hash alone. */
+/** The link of an invitation. We store only a hash of its secret. */
 export const createLink = (invitationId: string): { link: string; secretHash: string } => {
   const secret = randomBase62(secretLength);
   const link = withChecksum(digitsOf(invitationId) + secret, checkLength);
   return { link, secretHash: sha256(secret) };
 };
 
-/** The same page for the browser to which the invitation is bound. */
+/** A link that works only in the browser to which the invitation is bound. */
 export const linkWithoutSecret = (invitationId: string): string =>
   withChecksum(digitsOf(invitationId), checkLength);
 
-/** @param link of the form of {@link linkPattern} @returns undefined when its check characters are wrong */
+/** @param link matches {@link linkPattern} @returns undefined if its check characters are wrong */
 export const readLink = (link: string): ReadLink | undefined => {
   if (!hasValidChecksum(link, checkLength)) return undefined;
   const digits = link.slice(0, idLength);

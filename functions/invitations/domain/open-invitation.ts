@@ -16,19 +16,19 @@ type OpenDeps = {
   invitations: Pick<Invitations, 'get' | 'recordRefusal'>;
   invitationFlows: InvitationFlows;
   clock: Clock;
-  /** Is shown each refusal that is noted. */
+  /** Called with each refusal that we record. */
   refused?: ((invitation: Invitation, why: InvitationRefusal) => void) | undefined;
 };
 
-/** Whoever came with a link, and what their browser shows of itself. */
+/** A link, and the bindings that the visitor's browser sent. */
 export type Visitor = { link: string; browsers: readonly string[] };
 
 export type OpenedInvitation = { invitation: Invitation; view: InvitationView };
 
 /**
- * Finds what a link is of. It changes nothing, since whoever previews a link or searches mails for harm
- * opens it too. A forged link costs no read unless its check characters are right, and one read then.
- * @returns undefined when there is none, or it is not for this visitor
+ * Finds the invitation of a link. It does not start it, because link previews and mail filters open links
+ * too. A forged link costs no read unless its check characters are right, and then one.
+ * @returns undefined if there is none, or it is not for this visitor
  */
 export const openInvitation = async (
   deps: OpenDeps,
@@ -49,7 +49,7 @@ export const openInvitation = async (
 
 const isAltered = ({ secretHash }: ReadLink) => secretHash !== undefined;
 
-/** Notes for the tenant that somebody got nothing. */
+/** Records a refusal for the tenant. */
 export const refuse = async (
   { invitations, clock, refused }: OpenDeps,
   invitation: Invitation,
@@ -72,13 +72,13 @@ export type AcceptedInvitation = OpenedInvitation &
     | { notStarted: true }
   );
 
-/** Each further time, another request of the person or the tenant has just changed it. */
+/** Another request of the person or the tenant has changed it before each further attempt. */
 const mostTimes = 3;
 
 /**
- * Starts the flow of an invitation for the browser whose person has seen its page: the first one binds it.
- * The flow is stored before it is noted. If it is not noted, nobody gets its URL.
- * @param browser what it shows of itself
+ * Starts the flow of an invitation in the browser that showed its page. The first such browser binds it. We
+ * store the flow first; if the invitation cannot record it, nobody gets the flow's URL.
+ * @param browser the binding of the browser
  * @returns undefined as {@link openInvitation}
  */
 export const acceptInvitation = async (

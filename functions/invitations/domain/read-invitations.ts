@@ -12,7 +12,7 @@ type ReadInvitationsDeps = {
 };
 type InvitationKey = Pick<Invitation, 'tenantId' | 'invitationId'>;
 
-/** An invitation with the flow by which it stands. */
+/** An invitation with the flow that decides its status. */
 export type FoundInvitation = { invitation: Invitation; flow: Flow | undefined };
 
 const withFlows = async (
@@ -27,7 +27,7 @@ const withFlows = async (
   }));
 };
 
-/** @returns undefined for another tenant's too */
+/** @returns undefined also for another tenant's */
 export const readInvitation = async (
   deps: ReadInvitationsDeps,
   { tenantId, invitationId }: InvitationKey,
@@ -46,7 +46,7 @@ export const readInvitationPage = async (
   return { found: await withFlows(deps, invitations), next };
 };
 
-/** Revokes it unless it has ended already, or an account is being connected with it this moment. */
+/** Revokes it, unless it has ended already or is connecting an account right now. */
 export const endInvitation = async (
   deps: ReadInvitationsDeps,
   key: InvitationKey,

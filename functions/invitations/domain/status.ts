@@ -13,11 +13,11 @@ export const invitationStatuses = [
 ] as const;
 
 /**
- * What became of an invitation.
+ * The status of an invitation for its tenant.
  * - `pending`: nobody has accepted it
- * - `started`: a person was sent to the provider, and may go there again. `isConnecting` while the code that
- *   came is exchanged: nothing else may start then, and nothing ends it
- * - `failed`: the last time; the same browser may try again
+ * - `started`: we sent a person to the provider. `isConnecting` while we exchange the code: until then nothing
+ *   may start or revoke it
+ * - `failed`: the last attempt; the same browser may try again
  */
 export type InvitationStatus =
   | { is: 'pending' | 'revoked' | 'expired' }
@@ -26,8 +26,8 @@ export type InvitationStatus =
   | { is: 'succeeded'; integrationId: string };
 
 /**
- * The only reader of when it expires, and of its flow.
- * @param flow the one that its state names, if it is there
+ * Only this function reads when an invitation expires.
+ * @param flow the one that its state names, if that is still stored
  */
 export const statusAt = (
   { state, expiresAtMs }: Invitation,
@@ -36,7 +36,7 @@ export const statusAt = (
 ): InvitationStatus => {
   if (state.is === 'connected') return { is: 'succeeded', integrationId: state.integrationId };
   const attempt = flow && attemptOutcomeOf(flow, nowMs);
-  // It was connected since the invitation was read.
+  // The flow has connected since we read the invitation.
   if (attempt?.status === 'succeeded') {
     return { is: 'succeeded', integrationId: attempt.integrationId };
   }
@@ -48,7 +48,7 @@ export const statusAt = (
   return state.is === 'open' ? { is: 'pending' } : { is: 'started', isConnecting: false };
 };
 
-/** Whether to revoke it still keeps anything from being connected. */
+/** Whether it could still connect something. */
 export const isRevocable = (status: InvitationStatus): boolean =>
   status.is === 'started'
     ? !status.isConnecting

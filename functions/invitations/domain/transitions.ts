@@ -2,14 +2,14 @@ import type { Flow } from '../../connect/domain/flow.ts';
 import type { Invitation, InvitationState } from './invitation.ts';
 
 /**
- * So often one may be started. Whoever cancelled or took the wrong account needs a few; somebody for whom
- * twenty were too few needs another kind of help, and each costs a call to KMS and a row that is kept for weeks.
+ * How often one invitation may be started. A person who cancelled or chose the wrong account needs a few
+ * starts, and each costs a call to KMS and a row that we store for weeks.
  */
 export const mostStarts = 20;
 
 /**
- * The members that transitions read and write. Each function may write only those that it needs: so a state
- * is stored as the members that it has, and without its name.
+ * The members that transitions read and write. Each function's role may write only those that it needs, so we
+ * store a state as its members, without its name.
  */
 type StoredMember =
   | 'tenantId'
@@ -21,7 +21,7 @@ type StoredMember =
   | 'claimedBy'
   | 'claim';
 
-/** What a stored member must be: one of these. */
+/** What a stored member must be: one of these suffices. */
 export type Requirement = { absent?: true; is?: string; above?: number; below?: number };
 
 /** One conditional write. In `to`, undefined removes a member. */
@@ -34,11 +34,11 @@ export type Transition = {
 const unrevoked = { revokedAtMs: { absent: true } } as const;
 const unclaimed = { claimedBy: undefined, claim: undefined };
 
-/** No flow has claimed it, or connected, since it was read. */
+/** No flow has claimed it or connected since we read it. */
 const claimAsRead = ({ claim }: InvitationState): Requirement =>
   claim === undefined ? { absent: true } : { is: claim };
 
-/** → `started`: binds it to the browser, and ends the claim of an earlier flow that connected nothing. */
+/** → `started`: binds it to the browser, and ends the claim of an earlier flow that did not connect. */
 export const startInvitation = (
   { state }: Invitation,
   { attemptId, browser, nowMs }: { attemptId: string; browser: string; nowMs: number },
@@ -54,7 +54,7 @@ export const startInvitation = (
   add: { starts: 1 },
 });
 
-/** → `claimed`: by a flow of its browser, which may claim it again, also once that has connected. */
+/** → `claimed`: by a flow of its browser, which may claim it again, even after it has connected. */
 export const claimInvitation = (
   { flowId, tenantId, browserBinding }: Pick<Flow, 'flowId' | 'tenantId' | 'browserBinding'>,
   { claim, nowMs }: { claim: string; nowMs: number },
@@ -69,7 +69,7 @@ export const claimInvitation = (
   to: { claimedBy: flowId, claim },
 });
 
-/** → `revoked`: also ends the claim of an earlier flow that connected nothing. */
+/** → `revoked`: also ends the claim of an earlier flow that did not connect. */
 export const revokeInvitation = (
   { tenantId, state }: Invitation,
   revokedAtMs: number,
@@ -78,7 +78,7 @@ export const revokeInvitation = (
   to: { revokedAtMs, ...unclaimed },
 });
 
-/** How it is after that. */
+/** The state after that. */
 export const revokedState = (
   { browser, flowId }: InvitationState,
   revokedAtMs: number,

@@ -5,16 +5,17 @@ import type { InvitationStatus } from './status.ts';
 import { mostStarts } from './transitions.ts';
 
 /**
- * What somebody sees who comes with a link.
- * - `offer`: they may accept it, after it failed with `failed` if that is there
+ * What the visitor of a link sees.
+ * - `offer`: they may accept it; `failed` says why the last attempt failed
  * - `elsewhere`: another browser has accepted it
- * - `spent`: it was started as often as it may
+ * - `busy`: a code is being exchanged
+ * - `exhausted`: it was started as often as is allowed
  */
 export type InvitationView =
   | { show: 'offer'; failed: FailureReason | undefined }
   | { show: 'elsewhere' | 'busy' | 'exhausted' | 'succeeded' | 'revoked' | 'expired' };
 
-/** @param browsers what the browser shows of itself */
+/** @param browsers the bindings that the browser sent */
 export const viewOf = (
   { state }: Invitation,
   status: InvitationStatus,
@@ -33,7 +34,7 @@ export const viewOf = (
 const isBoundTo = ({ state: { browser } }: Invitation, browsers: readonly string[]): boolean =>
   browser !== undefined && browsers.includes(browser);
 
-/** Whether somebody else than the person who accepted it sees this, which the tenant may want to know. */
+/** Why the visit counts as a refusal for the tenant: somebody other than the person who accepted it made it. */
 export const visitRefusal = (
   invitation: Invitation,
   { show }: InvitationView,
@@ -44,7 +45,7 @@ export const visitRefusal = (
   return isEnded && !isBoundTo(invitation, browsers) ? 'ended' : undefined;
 };
 
-/** Whoever has the link may see it, and the browser that accepted it. */
+/** Whether a visitor may see it: with its secret, or in the browser that accepted it. */
 export const mayOpen = (
   invitation: Invitation,
   link: ReadLink,

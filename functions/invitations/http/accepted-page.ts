@@ -16,10 +16,10 @@ import {
 
 type AcceptedPageDeps = Parameters<typeof acceptInvitation>[0] & ShowDeps;
 type AcceptForm = { headers: Parameters<typeof isFromPage>[1]; rawBody: Buffer };
-/** `started` is there when it leads to the provider. */
+/** `started` is present if the page leads to the provider. */
 type AcceptedPage = { page: InvitationPage; started?: { invitation: Invitation; flowId: string } };
 
-/** What a person sees who presses the page's button. @throws ServiceError when there is nothing to accept */
+/** The page after a person pressed the button. @throws ServiceError if there is nothing to accept */
 export const acceptedPage = async (
   deps: AcceptedPageDeps,
   visit: Visit,

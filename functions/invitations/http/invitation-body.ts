@@ -19,7 +19,7 @@ export const tooManyInvitations = (waitMs: number) =>
     { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
   );
 
-/** An invitation on the wire, without anything of its link. */
+/** An invitation on the wire, without its link. */
 export const invitationBody = (
   invitation: Invitation,
   flow: Flow | undefined,

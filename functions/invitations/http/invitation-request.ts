@@ -5,7 +5,7 @@ import type { NewInvitation } from '../domain/create-invitation.ts';
 
 type NewInvitationBody = z.output<typeof createInvitation.request.body>;
 
-/** What a provider needs to know first. */
+/** The start fields that the provider needs. */
 const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(providerStartFields).flatMap((name) => {
@@ -14,7 +14,7 @@ const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, strin
     }),
   );
 
-/** The invitation that a body is about. @param keyId the key that creates it */
+/** The invitation that a body describes. @param keyId the key that creates it */
 export const newInvitationOf = (
   { tenantId, keyId }: { tenantId: string; keyId: string },
   body: NewInvitationBody,

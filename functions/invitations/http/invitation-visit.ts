@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/model/sha256.ts';
 import type { Visitor } from '../domain/open-invitation.ts';
 import { invitationStyle } from '../page/invitation-style.ts';
 
-/** For the policy that lets the style of these pages in, and no other. */
+/** For the content security policy, which allows only this style. */
 export const styleHash = `sha256-${createHash('sha256').update(invitationStyle).digest('base64')}`;
 
 /** As long as an invitation may last. */
@@ -16,19 +16,19 @@ const cookieSeconds = 30 * 24 * 60 * 60;
 
 type VisitHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Somebody with a link: what their browser has shown, and the value that it has from now on. */
+/** A visitor with the value that their browser has from now on. */
 export type Visit = Visitor & {
-  /** The cookie's value: the one that the browser has, or a new one. */
+  /** The value of the cookie: the browser's, or a new one. */
   value: string;
   headers: { 'Set-Cookie': string };
 };
 
-/** 32 bytes: nothing else is taken for a value of ours. */
+/** 32 bytes: we accept no other form. */
 const isValue = (text: string) => /^[\w-]{43}$/.test(text);
 
 /**
- * Reads the cookie of a browser and renews it. It is ours alone (`__Host-`), so that a value in it was given
- * to this browser by a page of ours.
+ * Reads the cookie of a browser and renews it. Only our origin can set it (`__Host-`), so one of our pages
+ * gave this browser its value.
  */
 export const visitOf = (publicBaseUrl: string, link: string, { cookie }: VisitHeaders): Visit => {
   const name = invitedCookieOf(publicBaseUrl);
@@ -45,13 +45,13 @@ export const visitOf = (publicBaseUrl: string, link: string, { cookie }: VisitHe
   };
 };
 
-/** What only a page of ours can say, in this browser and for this link. */
+/** The proof that only our page has, for this browser and this link. */
 export const proofOf = ({ link, value }: Pick<Visit, 'link' | 'value'>): string =>
   sha256(`form;${link};${value}`);
 
 /**
- * Whether a form comes from the page that this browser was shown: only that page has the proof, which
- * belongs to the cookie, and browsers that say where a request comes from say that it comes from here.
+ * Whether a form comes from the page that we showed to this browser: only that page has the proof, which
+ * belongs to the cookie, and a browser that sends `Sec-Fetch-Site` must send `same-origin`.
  * @see https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
  */
 export const isFromPage = (
@@ -66,15 +66,15 @@ export const isFromPage = (
 };
 
 /**
- * Whether a form comes from a page of ours whose cookie another page of ours has replaced: a person opened two
- * at once. Only a browser can say this of itself.
+ * Whether a form comes from our page, but another of our pages has replaced its cookie: the person opened two
+ * at once. No script can forge this header.
  */
 export const isFromOlderPage = (
   { browsers }: Visit,
   { 'sec-fetch-site': site }: VisitHeaders,
 ): boolean => browsers.length > 0 && site === 'same-origin';
 
-/** Whether a person looks at it: not who previews a link, or asks for it as a program. */
+/** Whether a person looks at the page, and no link preview or program. */
 export const isDocumentVisit = (headers: VisitHeaders): boolean =>
   headers['sec-fetch-dest'] === 'document' &&
   !/\bprefetch\b|\bprerender\b/.test(headers['sec-purpose'] ?? headers.purpose ?? '');

@@ -33,7 +33,7 @@ const withCookie = (page: InvitationPage, { headers }: Visit): InvitationPage =>
 const pathOf = (publicBaseUrl: string, { link }: Visit) =>
   `${new URL(publicBaseUrl).pathname}${invitationsPath}/${link}`;
 
-/** The page of an invitation as it stands. */
+/** The page of an invitation in its current state. */
 export const shownInvitation = (
   { providers, eventScopes, product, publicBaseUrl }: ShowDeps,
   visit: Visit,
@@ -53,7 +53,7 @@ export const shownInvitation = (
 export const leadOn = (visit: Visit, { label }: Provider, url: string): InvitationPage =>
   withCookie(leadingPage(styleHash, label, url), visit);
 
-/** Without a cookie: a browser does not show the one that it has to another site's form, and would lose it. */
+/** Sets no cookie: a browser sends none with another site's form, and would lose its own. */
 export const notFromPage = ({ publicBaseUrl }: ShowDeps, visit: Visit): InvitationPage =>
   plainPage(
     styleHash,
@@ -72,7 +72,7 @@ export const notStartable = (visit: Visit): InvitationPage =>
     visit,
   );
 
-/** What a browser gets for a link that is none; programs get JSON. */
+/** The page for an unknown link. Programs get JSON. */
 export const missingInvitation = async (
   _: unknown,
   { headers }: APIGatewayProxyEvent,

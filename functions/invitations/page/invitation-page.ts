@@ -6,7 +6,7 @@ import type { InvitationView } from '../domain/view.ts';
 import { html, SafeHtml } from './html.ts';
 import { invitationStyle } from './invitation-style.ts';
 
-/** What the pages say of whose they are. */
+/** The product whose pages they are. */
 export type Product = {
   /** As people know it, and the host of the web application. */
   name: string;
@@ -18,7 +18,7 @@ export type InvitationPage = { headers: Record<string, string>; text: string };
 /** @param styleHash `sha256-…` of {@link invitationStyle} */
 const headersOf = (styleHash: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
-  // Nothing is loaded, no script runs, and the form leads nowhere but back here.
+  // The page loads nothing, runs no script, and its form posts only to this origin.
   'Content-Security-Policy': contentSecurityPolicy({
     'style-src': `'${styleHash}'`,
     'img-src': 'data:',
@@ -58,7 +58,6 @@ ${body}
 const shownDay = (ms: number) =>
   new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A member may be needed by some pages alone. */
 type InvitationDetails = {
   product: Product;
   label: string;
@@ -67,7 +66,7 @@ type InvitationDetails = {
   invitation: Invitation;
 };
 
-/** Where the form goes, and what shows that it came from this page. */
+/** Where the form posts, and what proves that it came from this page. */
 type OfferForm = { action: string; proof: string };
 
 const requestDetails = ({ product, label, scopes, invitation }: InvitationDetails) => html`<dl>
@@ -133,9 +132,9 @@ const about: Record<
   }),
 };
 
-// No sentence above holds the sender's words: what looks like ours is ours.
+// No sentence above quotes the sender, so what looks like our text is ours.
 
-/** What there is to see of an invitation. */
+/** The page of an invitation. */
 export const invitationPage = (
   styleHash: string,
   shown: InvitationDetails,
@@ -151,8 +150,8 @@ export const invitationPage = (
 };
 
 /**
- * Leads on to the provider. It is a page, since browsers hold a redirect after a form to the policy of its
- * page, and nobody knows to which hosts a provider leads on. It takes no place in the history.
+ * Leads to the provider. It is a page and no redirect, because browsers apply the form's `form-action` policy
+ * to redirects too, and we do not know to which hosts a provider redirects. The browser's history skips it.
  * @see https://github.com/w3c/webappsec-csp/issues/8
  */
 export const leadingPage = (styleHash: string, label: string, url: string): InvitationPage =>
@@ -166,7 +165,7 @@ export const leadingPage = (styleHash: string, label: string, url: string): Invi
     styleHash,
   );
 
-/** Says why there is nothing else. @param path where to go on */
+/** A page with one text. @param path of the invitation, if a button is to lead there */
 export const plainPage = (
   styleHash: string,
   title: string,

@@ -1,4 +1,4 @@
-/** Of the pages of invitations: everything that people see there. Light and dark, and wide enough for a thumb. */
+/** The style of the invitation pages, light and dark. */
 export const invitationStyle = `
 :root{color-scheme:light dark;--text:light-dark(#17171a,#ededf0);--quiet:light-dark(#5e5e68,#a0a0ab);--card:light-dark(#fff,#141417);--page:light-dark(#f4f4f6,#0c0c0e);--edge:light-dark(#d5d5db,#33333a);--fill:light-dark(#4f54cf,#5b60dd);--bad:light-dark(#b4232a,#ff9592)}
 *{box-sizing:border-box}

@@ -20,7 +20,7 @@ export const row = rowOf({
   last_used_on: z.optional(z.string()),
 });
 
-/** API keys in DynamoDB, as the authorizer needs them: managed-keys.ts has what makes and changes them. */
+/** API keys in DynamoDB, for the authorizer. managed-keys.ts creates and changes them. */
 export const createApiKeys = (database: Database): ApiKeys => ({
   // Strongly consistent: a key works as soon as it is shown, and stops as soon as it is revoked.
   findCredential: async (keyHash) => {

@@ -4,7 +4,7 @@ import { getItem, putItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';
 import type { ConnectSession, ConnectSessions } from '../domain/connect-session.ts';
 
-/** A row of the table of keys, in whose index it is not: it has no `key_id`, without which no row is read as a key. */
+/** A row of the table of keys. It has no `key_id`, so it is not in the index and is not read as a key. */
 const row = rowOf({
   key_hash: z.string(),
   session_id: z.string(),

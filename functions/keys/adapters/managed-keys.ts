@@ -25,7 +25,7 @@ const findByHash = async (database: Database, keyHash: string) => {
   return item && row.read(item);
 };
 
-/** By the index, which may be a moment behind: so the row itself is read after it. */
+/** By the index, which may lag, so we then read the row itself. */
 const find = async (database: Database, tenantId: string, keyId: string) => {
   const found = queryPages(database, 'api_keys', {
     IndexName: 'by_tenant',
@@ -38,7 +38,7 @@ const find = async (database: Database, tenantId: string, keyId: string) => {
   return undefined;
 };
 
-/** Not when it was last used: the authorizer writes that meanwhile. */
+/** Without the day of its last use, which the authorizer writes. */
 const changeable = [
   'name',
   'scopes',
@@ -48,7 +48,7 @@ const changeable = [
   'replaced_by',
 ] as const;
 
-/** Sets what the next state has, if nobody else has changed the key since. */
+/** Sets the attributes of the next state, if nobody else has changed the key since. */
 const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {
   const item = { ...toRow(next), version: version + 1 };
   const set = ([...changeable, 'version'] as const).filter((name) => item[name] !== undefined);
@@ -60,7 +60,7 @@ const changeOf = ({ version = 0 }: ApiKey, next: ApiKey) => {
   return expressions(change);
 };
 
-/** API keys in DynamoDB, for whoever makes and changes them. */
+/** API keys in DynamoDB, for whoever creates and changes them. */
 export const createManagedKeys = (database: Database) =>
   ({
     findByHash: (keyHash: string) => findByHash(database, keyHash),

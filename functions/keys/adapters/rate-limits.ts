@@ -6,23 +6,21 @@ import type { EnvironmentSettings } from '../../platform/config.ts';
 import type { RateLimiter } from '../../platform/model/ports.ts';
 import { limitOfTenant } from '../domain/limit-override.ts';
 
-/** Of a row that nobody has. */
+/** An update of no row, which only opens the connection. */
 const nothing = {
   update: 'SET delete_after_s = :never',
   condition: 'attribute_exists(key_id)',
   values: { ':never': 0 },
 };
 
-/** The meter of a tenant; those of its keys are named after them. */
+/** The names of meters. That of a key is its id. */
 const ofTenant = 'tenant';
-
-/** The meter of a session, in a row of its own. */
 const ofSession = 'session';
 
 /**
- * Counts a request against the limit of its key and that of its tenant, in one write: both admit it, or
- * neither counts it. A tenant's row holds both. A session has a row of its own, and a write more: a tenant
- * has as many at once as people look at its pages, and a row with all of them would cost each write more.
+ * Counts a request against the limit of its key and that of its tenant in one write of the tenant's row: both
+ * admit it, or neither counts it. A session has its own row and costs another write: a tenant may have very
+ * many sessions, and one row with all of them would make each write dearer.
  */
 export const createRateLimiter = (
   database: Database,

@@ -16,12 +16,12 @@ export type ApiKey = {
   scopes: string[];
   createdAtMs: number;
   expiresAtMs?: number;
-  /** What a change gave it, counted from then; absent if its end is the one that it was made with. */
+  /** The lifetime that the last change gave it; absent if it still has its first one. */
   lifetimeMs?: number;
   revokedAtMs?: number;
-  /** The id of the key that took its place. */
+  /** The id of the key that replaced it. */
   replacedBy?: string;
-  /** How often it was changed; absent for never. */
+  /** How often it was changed; absent if never. */
   version?: number;
   /** The last day, in UTC, on which the key was accepted: 2026-11-21. */
   lastUsedOn?: string;
@@ -34,11 +34,11 @@ export type ApiKeys = {
   recordUse(keyHash: string, day: string, signal: AbortSignal): Promise<void>;
 };
 
-/** The shape of an environment's keys and sessions; by default, of those of any. */
+/** The form of an environment's keys and sessions; by default, of any environment's. */
 export const credentialPattern = (environment = '[a-z]{2,20}'): string =>
   `^(sk|cs)_${environment}_[0-9A-Za-z]{${randomLength + checkLength}}$`;
 
-/** `sk` is a key, `cs` a session that a key made for a browser. */
+/** `sk` is a key, `cs` a session that a key created for a browser. */
 const createCredential = (kind: 'sk' | 'cs', environment: string): string =>
   `${kind}_${environment}_${createChecksummed(randomLength, checkLength)}`;
 
@@ -46,7 +46,7 @@ export const createApiKey = (environment: string) => createCredential('sk', envi
 
 export const createSessionToken = (environment: string) => createCredential('cs', environment);
 
-/** What a key or session itself shows to be wrong with it, without a read. */
+/** The fault that a key or session shows by its form, without a read. */
 export const faultOfForm = (
   credential: string,
   environment: string,
@@ -59,7 +59,6 @@ export const faultOfForm = (
 export const hashCredential = (credential: string): string =>
   createHash('sha256').update(credential).digest('hex');
 
-/** Only an active key or session is accepted. */
 export const keyStatus = (
   {
     revokedAtMs,
@@ -71,10 +70,10 @@ export const keyStatus = (
   return expiresAtMs > nowMs ? 'active' : 'expired';
 };
 
-/** Why a key or session is not accepted. Only whoever has a stored one learns what became of it. */
+/** Why we refuse a key or session. Only whoever has a stored one learns its state. */
 export type KeyFault = NonNullable<ReturnType<typeof faultOfForm>> | 'unknown' | KeyRefusal;
 
-/** A slow write must not keep the caller waiting: the next request that is not cached tries again. */
+/** A slow write must not delay the caller. The next request that is not cached tries again. */
 const recordMs = 200;
 
 /** The days that this process has stored or is storing, by key. */
@@ -85,14 +84,14 @@ export type RecordKeyUseDeps = {
   recordedDays: RecordedDays;
   /** The write failed. */
   report(error: unknown): void;
-  /** The write took too long, which is nobody's fault. */
+  /** The write took too long, which is no fault. */
   reportAbandoned(error: unknown): void;
 };
 
 /**
  * Stores on which day, in UTC, a key was last used: one write per key and day, however many requests
- * come at once. Lambda may freeze the process after the answer, so the write comes before it. Its
- * failure is reported, and fails no request.
+ * come at once. Lambda may freeze the process after the response, so we write before it. A failure of the
+ * write is reported, and fails no request.
  */
 export const recordKeyUse = async (
   { apiKeys, recordedDays, report, reportAbandoned }: RecordKeyUseDeps,

@@ -1,4 +1,5 @@
-import type { KeyRefusal } from '../../platform/model/caller.ts';
+import type { Caller, KeyRefusal } from '../../platform/model/caller.ts';
+import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import {
   type ApiKey,
@@ -15,18 +16,18 @@ type CheckDeps = RecordKeyUseDeps & {
   environment: string;
   apiKeys: { findCredential(keyHash: string): Promise<ApiKey | ConnectSession | undefined> };
   tenantSettings: TenantSettings;
-  /** How long the settings of its tenant may take. */
+  /** How long reading the settings of its tenant may take. */
   settingsMs: number;
 };
 
-/** How a key or session is, and what is stored of it and of its tenant, if it is. */
+/** The status of a key or session; if it is stored, also its row and its tenant's settings. */
 type CheckedCredential =
   | { status: Exclude<KeyFault, KeyRefusal>; found?: undefined }
   | { status: KeyRefusal | 'active'; found: ApiKey | ConnectSession; tenant: StoredSettings };
 
 type StoredSettings = Awaited<ReturnType<TenantSettings['of']>>;
 
-/** Finds a key or session, and notes its use. @throws when the table cannot be read */
+/** Finds a key or session, and records its use. @throws if the table cannot be read */
 export const checkCredential = async (
   deps: CheckDeps,
   credential: string,
@@ -50,8 +51,8 @@ export const checkCredential = async (
 const unread: StoredSettings = {};
 
 /**
- * A tenant that cannot be looked up has the limit that all have, and is let in: nobody is refused for that.
- * The keys of one that is deleted end anyway.
+ * If the settings cannot be read, the tenant has the environment's limit: we refuse nobody for our fault. The
+ * keys of a deleted tenant end anyway.
  */
 const settingsOf = async (
   { tenantSettings, settingsMs, report }: CheckDeps,
@@ -63,4 +64,20 @@ const settingsOf = async (
     report(error);
     return unread;
   }
+};
+
+/** The caller with a stored key or session. @param limitOverride that of its tenant, if it has one */
+export const callerOfCredential = (
+  found: ApiKey | ConnectSession,
+  limitOverride?: RateLimit,
+): Caller => {
+  const { tenantId, scopes } = found;
+  if ('keyId' in found) return { tenantId, keyId: found.keyId, scopes, limitOverride };
+  const session = {
+    origins: found.allowedOrigins,
+    types: found.integrationTypes,
+    clientReference: found.clientReference,
+    expiresAtMs: found.expiresAtMs,
+  };
+  return { tenantId, keyId: found.sessionId, scopes, session, limitOverride };
 };

@@ -1,11 +1,11 @@
 import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 
-/** What a browser may be allowed. Which endpoints take a session is a mark of each route. */
+/** The scopes that a session may have. Each route says whether it accepts sessions. */
 export const sessionScopes = ['events:read', 'integrations:read', 'integrations:write'] as const;
 
 /**
- * A stored session, which a key made for the pages of some origins: only the SHA-256 of its token. It may
- * do a part of what its key may, and its connections are those of its reach. Times are epoch milliseconds.
+ * A session that a key created for the pages of some origins. We store only the SHA-256 of its token. It may
+ * do part of what its key may, on the connections that it can see. Times are epoch milliseconds.
  */
 export type ConnectSession = {
   keyHash: string;
@@ -14,7 +14,7 @@ export type ConnectSession = {
   tenantId: string;
   /** Those of {@link sessionScopes} that its key has. */
   scopes: string[];
-  /** The id of the key that made it. */
+  /** The id of the key that created it. */
   createdBy: string;
   createdAtMs: number;
   expiresAtMs: number;
@@ -26,7 +26,7 @@ export type ConnectSession = {
   clientReference?: string | undefined;
 } & StoredSessionDefaults;
 
-/** What its starts have unless they say something else. */
+/** What its starts have unless they name something else. */
 export type StoredSessionDefaults = {
   returnUrl?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -34,15 +34,15 @@ export type StoredSessionDefaults = {
 
 export type ConnectSessions = {
   put(session: ConnectSession): Promise<void>;
-  /** What may be too long for the authorizer's answer; undefined once its row is gone. */
+  /** These may be too long for the authorizer's response. Undefined once its row is gone. */
   defaultsOf(keyHash: string): Promise<StoredSessionDefaults | undefined>;
 };
 
-/** Of the scopes of the key that makes it. */
+/** @param held the scopes of the key that creates it */
 export const scopesOfSession = (held: readonly string[]): string[] =>
   sessionScopes.filter((scope) => held.includes(scope) || held.includes('*'));
 
-/** Which of the origins that a new session names its tenant may not give it, and where they stand. */
+/** The origins of a new session that its tenant may not use, and their positions. */
 export const unallowedOrigins = (
   { allowedOrigins }: TenantSettingOverrides,
   named: readonly string[],

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 
-/** The limit that applies to a tenant: never more than that of the environment, which may be lower by now. */
+/** The limit that applies to a tenant: at most that of the environment, which may have been lowered. */
 export const limitOfTenant = (override: RateLimit | undefined, ofAll: RateLimit): RateLimit =>
   override
     ? {
@@ -10,15 +10,15 @@ export const limitOfTenant = (override: RateLimit | undefined, ofAll: RateLimit)
     : ofAll;
 
 /**
- * Requests that are counted under one limit are still counted when another takes its place. So nobody
- * waits longer for the next request than a whole burst takes to come back: this.
+ * When a limit changes, requests that were counted before stay counted. So the next request waits at most as
+ * long as a whole burst takes to refill: this.
  */
 const mostBurstSeconds = 60;
 
 const raise =
   'tenantRateLimit of the environment, from which its throttles follow: raise that first';
 
-/** What an own limit must be and is not, by its member. @param ofAll that of the environment */
+/** What is wrong with a tenant's own limit, by member. @param ofAll the limit of the environment */
 export const limitOverrideProblems = (
   { perSecond, burst }: RateLimit,
   ofAll: RateLimit,

@@ -2,15 +2,15 @@ import type { Clock } from '../../platform/model/ports.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import { type ApiKey, createApiKey, hashCredential, keyStatus } from './api-key.ts';
 
-/** The keys of tenants. What a list or an id finds may lack a key that was made a second ago. */
+/** The keys of tenants. A list or a search by id may miss a key that was created a second ago. */
 export type ManagedKeys = {
   /** Oldest first. */
   listByTenant(tenantId: string): Promise<ApiKey[]>;
-  /** As it is now. */
+  /** Strongly consistent. */
   find(tenantId: string, keyId: string): Promise<ApiKey | undefined>;
   put(key: ApiKey): Promise<void>;
   /**
-   * Stores a change of a key, and a new key with it: both, or neither.
+   * Stores a change of a key, and a new key with it: both or neither.
    * @returns false if somebody else has changed the key since it was read
    */
   replace(was: ApiKey, next: ApiKey, added?: ApiKey): Promise<boolean>;
@@ -18,7 +18,7 @@ export type ManagedKeys = {
 
 export type ManageKeysDeps = { apiKeys: ManagedKeys; environment: string; clock: Clock };
 
-/** A new key: the only time that anybody sees it. */
+/** A new key with its secret, which nobody sees again. */
 export type NewKey = { apiKey: string; key: ApiKey };
 
 /** Why a key cannot be changed or rolled. */
@@ -31,7 +31,7 @@ type RequestedKey = {
   tenantId: string;
   name: string;
   scopes: string[];
-  /** For ever without it. */
+  /** Without it, forever. */
   lifetimeMs?: number | undefined;
 };
 
@@ -62,10 +62,10 @@ export const createKey = async (
   return made;
 };
 
-/** Others may change the same key meanwhile. Each time one of them has, so more are not needed. */
+/** Somebody else may change the same key meanwhile, but each try means that somebody did. */
 const mostTries = 20;
 
-/** Reads a key and stores what `decide` makes of it, until nobody else changed it between. */
+/** Reads a key and stores what `decide` returns, again if somebody else changed the key in between. */
 const changeStored = async <Refused, Decided extends { next: ApiKey; added?: NewKey }>(
   { apiKeys, clock }: ManageKeysDeps,
   { tenantId, keyId }: ApiKeyId,
@@ -81,7 +81,7 @@ const changeStored = async <Refused, Decided extends { next: ApiKey; added?: New
   throw new Error('A key was changed by others again and again.');
 };
 
-/** Why a key is no longer to be changed: nobody can bring it back, and another may be in its place. */
+/** Why a key can no longer be changed: it has ended, and another may have replaced it. */
 const endOf = (key: ApiKey, nowMs: number): NoChange | undefined => {
   const why = keyStatus(key, nowMs);
   return why === 'active' ? undefined : (rolledOf(key) ?? { why });
@@ -91,8 +91,8 @@ const rolledOf = ({ replacedBy }: ApiKey): NoChange | undefined =>
   replacedBy === undefined ? undefined : { why: 'rolled', replacedBy };
 
 /**
- * What a change may name: all else stays. An end may be earlier or later than the one it had; that of a
- * rolled key only earlier, since its roll decided it.
+ * What a change sets; all else stays. The new end may be earlier or later; that of a rolled key only earlier,
+ * because its roll decided it.
  */
 export type KeyChange = Partial<Omit<RequestedKey, 'tenantId'>>;
 
@@ -115,10 +115,9 @@ const lifetimeOf = ({ lifetimeMs, createdAtMs, expiresAtMs }: ApiKey): number | 
 export type RolledKey = { next: ApiKey; added: NewKey };
 
 /**
- * A new key in the place of an old one, with its name and scopes, and an end for the old one, in one
- * write: whatever dies meanwhile, there are both or neither. Only one of several calls gets it.
- * @param how without `lifetimeMs`, the new key lives as long as somebody last decided for the old one.
- *   That never gets a later end than it had.
+ * Replaces an old key by a new one with its name and scopes, and sets the end of the old one, in one write.
+ * Of several calls, only one succeeds. The old key never gets a later end than it had.
+ * @param how without `lifetimeMs`, the new key gets the lifetime that the old one was last given
  */
 export const rollKey = (
   deps: ManageKeysDeps,
@@ -126,7 +125,7 @@ export const rollKey = (
   { oldLifetimeMs, lifetimeMs }: { oldLifetimeMs: number; lifetimeMs?: number | undefined },
 ): Promise<RolledKey | { refused: NoChange }> =>
   changeStored<NoChange, RolledKey>(deps, named, (old, nowMs) => {
-    // First, since whoever repeats a roll whose answer was lost needs the key that it made.
+    // First, because a caller that repeats a roll whose response was lost needs to know the new key.
     const refused = rolledOf(old) ?? endOf(old, nowMs);
     if (refused) return { refused };
     const { expiresAtMs = Number.POSITIVE_INFINITY } = old;

@@ -1,11 +1,26 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
 import type { contextOf } from '../../platform/http/caller.ts';
 import type { KeyFault } from '../domain/api-key.ts';
-import { keyFaultText } from './key-fault.ts';
+
+/**
+ * Why the 401 refuses a key or session. The gateway copies the text into a JSON body, so it has no character
+ * that JSON escapes.
+ * @param environment that of this deployment
+ */
+const keyFaultText = (fault: KeyFault, environment: string): string =>
+  ({
+    other_environment: `It is of another environment: keys of this one begin with sk_${environment}_.`,
+    miscopied: 'It was not copied whole: its last characters do not fit the others.',
+    unknown: 'There is no such key here, and no such session any more.',
+    revoked: 'It was revoked: use another key.',
+    expired: 'It has expired: use another key, or make a new session.',
+    tenant_deleted:
+      'Its account is being deleted, and its keys and sessions end: do not try again.',
+  })[fault];
 
 type AuthorizerDecision = { methodArn: string; environment: string; status: KeyFault | 'active' };
 
-/** The answer to a key or session: a policy for the whole API, and its fault unless it is active. */
+/** The authorizer's response to a key or session: a policy for the whole API, and its fault unless it is active. */
 export const authorizerResponse = (
   { methodArn, environment, status }: AuthorizerDecision,
   context?: ReturnType<typeof contextOf>,

@@ -15,7 +15,7 @@ import {
 
 type ManageKeysRequest = z.output<typeof manageApiKeys.request>;
 type ManageKeysResult = z.input<typeof manageApiKeys.result>;
-/** For the audit trail. `requestedBy` is the service of the platform that asked for it, if one did. */
+/** For the audit trail. `requestedBy` is the service of the platform that requested it, if one did. */
 export type KeyAct = { result: 'done'; tenantId: string; keyId: string; requestedBy?: string } & (
   | { act: 'api_key.created' | 'api_key.revoked' }
   | { act: 'api_key.changed'; changed: ('name' | 'scopes' | 'expires_in_seconds')[] }

@@ -11,7 +11,7 @@ import type { Config } from '../../platform/config.ts';
 export type AuditEntry = { atMs: number; text: string };
 
 /**
- * What one call may have: events of one day, and each counts 26 bytes beside its text.
+ * The limits of one call: events of one day, each of which counts 26 bytes besides its text.
  * @see https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutLogEvents.html
  * @see https://github.com/dstackai/dstack/issues/1711
  * @see https://github.com/aws-greengrass/aws-greengrass-log-manager/issues/59
@@ -19,7 +19,7 @@ export type AuditEntry = { atMs: number; text: string };
 const most = { events: 10_000, bytes: 1_048_576, spanMs: 24 * 60 * 60 * 1000 };
 const bytesOfEnvelope = 26;
 
-/** Batches in the order of time, which CloudWatch Logs requires within each. */
+/** Batches, each in order of time, as CloudWatch Logs requires. */
 const batchesOf = (entries: readonly AuditEntry[]): InputLogEvent[][] => {
   const batches: InputLogEvent[][] = [];
   let [bytes, startsAtMs] = [0, 0];
@@ -44,7 +44,7 @@ const batchesOf = (entries: readonly AuditEntry[]): InputLogEvent[][] => {
 export type AuditLog = {
   /**
    * Stores lines, in any order.
-   * @throws Error when CloudWatch Logs refuses some of them or does not answer
+   * @throws Error if CloudWatch Logs refuses some of them or does not respond
    */
   put(entries: readonly AuditEntry[]): Promise<void>;
 };

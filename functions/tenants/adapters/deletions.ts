@@ -47,7 +47,7 @@ const updateOf =
   (database: Database) => (tenantId: string, written: Parameters<typeof updateItem>[3]) =>
     updateItem(database, table, keyOf(tenantId), { condition: isToBeDeleted, ...written });
 
-/** What is known of deleted tenants, in DynamoDB: in the rows of their settings, which it outlives. */
+/** Deletions of tenants in DynamoDB, in the rows of their settings. They outlive the settings. */
 export const createDeletionRequests = (database: Database): DeletionRequests => ({
   find: async (tenantId) => {
     const item = await getItem(database, table, keyOf(tenantId));
@@ -64,7 +64,7 @@ export const createDeletionRequests = (database: Database): DeletionRequests => 
   },
 });
 
-/** The same, for whoever deletes them. */
+/** The same, for the function that deletes tenants. */
 export const createDeletions = (database: Database): Deletions => {
   const update = updateOf(database);
   const requests = createDeletionRequests(database);

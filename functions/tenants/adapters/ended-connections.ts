@@ -14,7 +14,7 @@ const toConnectionToEnd = (item: Record<string, unknown>): ConnectionToEnd => ({
   isReadable: fromReadableRow(item) !== 'unreadable',
 });
 
-/** Each is asked for at its provider at the same time, and is one tenant's of one account. */
+/** We revoke these at their providers at the same time. */
 const connectionsAtOnce = 10;
 
 const connectionsOf = async (
@@ -65,7 +65,7 @@ export const createEndedConnections = (
   database: Database,
   isToBeDeleted: string,
 ): EndedConnections => {
-  // A row that all of these change: one after the other, since DynamoDB refuses two at once.
+  // All of these change one row, and DynamoDB refuses two such transactions at once: one after the other.
   let removing: Promise<unknown> = Promise.resolve();
   return {
     connections: (tenantId, after) => connectionsOf(database, tenantId, after),

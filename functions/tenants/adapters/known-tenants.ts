@@ -5,7 +5,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, queryPages } from '../../platform/aws/items.ts';
 import type { KnownTenants } from '../domain/ports.ts';
 
-/** What every tenant that somebody uses has rows in, by whose key they are found. */
+/** The tables in which every tenant in use has rows, with the index that finds them. */
 const tenantTables = [
   ['api_keys', 'by_tenant'],
   ['integrations', undefined],
@@ -13,7 +13,7 @@ const tenantTables = [
   ['webhooks', undefined],
 ] as const;
 
-/** Whether anything is stored of a tenant, in DynamoDB. Flows, sessions and caches are none without a key. */
+/** Whether DynamoDB has anything of a tenant. Without a key, it has no flow, session or cache. */
 export const createKnownTenants = (database: Database, providers: Providers): KnownTenants => {
   const hasRow = async (
     table: (typeof tenantTables)[number][0],

@@ -3,17 +3,17 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, pages } from '../../platform/aws/items.ts';
 import { type TableName, tables } from '../../platform/aws/tables.ts';
 import type { TenantRows } from '../domain/ports.ts';
-import { deletedTables, keyAttributesOf, rowsOfTenants } from './rows-of-tenants.ts';
+import { deletedTables, keyAttributesOf, tenantRowLocations } from './tenant-row-locations.ts';
 
 type ItemKey = Record<string, unknown>;
 
-/** Rows are deleted so many at once. */
+/** How many rows we delete at once. */
 const atOnce = 25;
 
-/** The keys of a tenant's rows in a table, page by page; a page of a scan may have none. */
+/** The keys of a tenant's rows in a table, page by page. A page of a scan may be empty. */
 const keysOf = ({ client, tableName }: Database, name: TableName, tenantId: string) => {
   const { partitionKey } = tables[name];
-  const { by } = rowsOfTenants[name];
+  const { by } = tenantRowLocations[name];
   const attributes = keyAttributesOf(name);
   const [is, value] =
     by === 'prefix' ? ['begins_with(#of, :tenant)', `${tenantId}#`] : ['#of = :tenant', tenantId];
@@ -45,13 +45,13 @@ const deleteAll = async (database: Database, name: TableName, keys: readonly Ite
   }
 };
 
-/** The rows of tenants, in whatever table, found as `rowsOfTenants` says. */
+/** Deletes the rows of tenants in DynamoDB, where `tenantRowLocations` finds them. */
 export const createTenantRows = (database: Database): TenantRows<TableName> => ({
   tables: deletedTables,
-  credentialTables: deletedTables.filter((name) => rowsOfTenants[name].holdsCredentials),
+  credentialTables: deletedTables.filter((name) => tenantRowLocations[name].holdsCredentials),
 
   delete: async (name, tenantId, { after, isOver }) => {
-    const found = rowsOfTenants[name];
+    const found = tenantRowLocations[name];
     if (found.by === 'named') {
       const { partitionKey } = tables[name];
       const keys = found.before.map((before) => ({ [partitionKey]: before + tenantId }));

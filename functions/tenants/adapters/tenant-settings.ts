@@ -23,7 +23,7 @@ export const toRow = row.write;
 
 const toStored = ({ perSecond, burst }: RateLimit) => ({ requests_per_second: perSecond, burst });
 
-/** Settings of single tenants in DynamoDB, with what an operator needs besides {@link TenantSettings}. */
+/** Settings of tenants in DynamoDB. */
 export const createTenantSettings = (database: Database) =>
   ({
     of: async (tenantId: string, signal?: AbortSignal): ReturnType<TenantSettings['of']> => {
@@ -37,8 +37,8 @@ export const createTenantSettings = (database: Database) =>
     },
 
     /**
-     * Sets the members that are there; one that is undefined is as the environment has it from now on.
-     * @returns false, without writing, when the tenant is deleted
+     * Sets the members that are present. One that is undefined is reset to the environment's.
+     * @returns false, without a write, if the tenant is deleted
      */
     change: async (tenantId: string, changes: TenantSettingOverrides) => {
       const attributes = {

@@ -9,13 +9,13 @@ export type DeleteTenantsDeps = EndConnectionsDeps & {
   recordDone(tenantId: string): void;
 };
 
-/** What one run did. `unfinished` is how many deletions go on in later runs, `overdue` how many of these began long ago. */
+/** What one run did. `unfinished` counts deletions that later runs continue, `overdue` those of them that are old. */
 export type DeletionRun = { finished: number; unfinished: number; overdue: number };
 
-/** Longer than the end of 10,000 connections of which each takes its whole time. */
+/** A day: longer than ending 10,000 connections that all take as long as they may. */
 const overdueMs = 86_400_000;
 
-/** Goes on with every deletion that is not done. Whatever fails or dies, a later run goes on behind it. */
+/** Continues every deletion that is not done. If a step fails or the run is killed, a later run continues. */
 export const deleteTenants = async (
   deps: DeleteTenantsDeps,
   deadline: Deadline,
@@ -34,7 +34,7 @@ export const deleteTenants = async (
   return { finished, unfinished: tenantIds.length - finished, overdue };
 };
 
-/** Also one whose row cannot be read: nobody knows for how long. */
+/** A deletion whose row cannot be read counts too, since its age is unknown. */
 const isOverdue = async ({ deletions, clock, report }: DeleteTenantsDeps, tenantId: string) => {
   try {
     const deletion = await deletions.find(tenantId);
@@ -71,7 +71,7 @@ const continueDeletion = async (
   }
 };
 
-/** @returns how far it is afterwards; undefined if this run can do no more */
+/** @returns the deletion after the step; undefined if this run can do no more */
 const next = async (
   deps: DeleteTenantsDeps,
   deletion: UnfinishedDeletion,
@@ -99,7 +99,7 @@ const next = async (
   }
 };
 
-/** Ends a page of connections. @returns where to go on, or that a later run does, or that none is left to do */
+/** Ends a page of connections. @returns where to continue, or that a later run does, or that all are done */
 const end = async (
   deps: DeleteTenantsDeps,
   deletion: UnfinishedDeletion,
@@ -111,7 +111,7 @@ const end = async (
   if (ended === 'cut_off') return 'later';
   if (ended.after !== undefined) return { at: ended.after };
   if (unconfirmed === 'not_yet' || !(await hasConnections(deps, tenantId))) return 'over';
-  // What failed is tried again, from the first page on.
+  // A later run tries the rest again, from the first page.
   await deps.deletions.advance({ ...deletion, at: undefined });
   return 'later';
 };
@@ -135,7 +135,7 @@ const isWaitOver = async (
 
 type RowDeletion = { tenantId: string; what: 'credentials' | 'all'; at: string | undefined };
 
-/** Deletes in one table, or a part of what it has. @returns where to go on; undefined when no table is left */
+/** Deletes rows of one table, perhaps not all. @returns where to continue; undefined if no table is left */
 const deleteRows = async (
   { tenantRows }: DeleteTenantsDeps,
   { tenantId, what, at }: RowDeletion,

@@ -1,11 +1,11 @@
 /**
- * What became of the grant of a connection whose tenant is deleted.
+ * The outcome of a connection's grant when its tenant is deleted.
  * - `revoked`: its provider has ended it
- * - `unconfirmed`: the provider did not say that it has, whenever it was asked
- * - `no_revocation`: the provider has no way to end a grant from outside, or is no longer supported
- * - `no_app`: the OAuth app that made it is not stored any more
- * - `ended_before`: it was over already
- * - `with_another`: another connection of the tenant had the same grant, and stands for both
+ * - `unconfirmed`: the provider never confirmed that it has
+ * - `no_revocation`: the provider offers no revocation, or we no longer support it
+ * - `no_app`: its OAuth app is no longer stored
+ * - `ended_before`: it had ended before
+ * - `with_another`: another connection of the tenant had the same grant, and counts for both
  * - `unreadable`: its row could not be read
  */
 export const deletionOutcomes = [
@@ -19,7 +19,6 @@ export const deletionOutcomes = [
 ] as const;
 export type DeletionOutcome = (typeof deletionOutcomes)[number];
 
-/** So many connections of a type had this fate. */
 export type OutcomeCount = {
   integrationType: string;
   outcome: DeletionOutcome;
@@ -35,7 +34,7 @@ export type Deletion = {
   | {
       step: number;
       stepSinceMs: number;
-      /** Where the step goes on. */
+      /** Where the step continues. */
       at?: string | undefined;
     }
   | { doneAtMs: number }
@@ -44,27 +43,27 @@ export type Deletion = {
 export type UnfinishedDeletion = Extract<Deletion, { step: number }>;
 
 /**
- * - `sweep` deletes rows: of what lets somebody in (`doors`), or all
- * - `wait` until what was let in before is over; `forLeft`: only if connections are left
- * - `end` ends connections: those whose end the provider does not confirm too, or not yet
+ * - `delete` deletes rows: all credentials, or everything
+ * - `wait` waits until requests that began before have ended; `onlyIfLeft`: only if connections are left
+ * - `end` ends connections. `unconfirmed` says whether also those whose end the provider does not confirm
  */
 export type Step =
   | { does: 'delete'; what: 'credentials' | 'all' }
   | { does: 'wait'; ms: number; onlyIfLeft?: true }
   | { does: 'end'; unconfirmed: 'too' | 'not_yet' };
 
-/** Longer than any function may run that a request, a callback or a queue has called. */
+/** Longer than any function runs that a request, a callback or a queue invokes. */
 export const inFlightMs = 90_000;
-/** For so long API Gateway may remember that a key was good: check-environment.ts has the same bound. */
+/** How long API Gateway may cache that a key is valid: check-environment.ts has the same limit. */
 export const rememberedMs = 300_000;
 const secondTryMs = 600_000;
 
 /**
- * In this order, nothing comes back. What lets somebody in goes first; requests that were under way may
- * have made more of it, so it is swept again. Keys and sessions are refused from the note on, whenever API
- * Gateway asks about them; what it remembers lets in for longer, and may make a webhook or an invitation,
- * so that after that time all is swept once more. Then nobody starts anything, and all that was started is
- * over. Only then connections end, and last all rows go.
+ * In this order, no row comes back. We delete all credentials first, and again when requests in flight must
+ * have ended, because these may have created more. The authorizer refuses the tenant's keys and sessions at
+ * once, but API Gateway caches that a key was valid, and such a key may still create a webhook or an
+ * invitation; so we delete all credentials once more after that time. Then nothing can start, and we end the
+ * connections. We delete all other rows last.
  */
 export const steps: readonly Step[] = [
   { does: 'delete', what: 'credentials' },
@@ -78,7 +77,6 @@ export const steps: readonly Step[] = [
   { does: 'delete', what: 'all' },
 ];
 
-/** What a deletion is at, for people. */
 export type DeletionStage =
   | 'ending_keys'
   | 'waiting'

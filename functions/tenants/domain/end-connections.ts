@@ -9,7 +9,7 @@ import type { ConnectionToEnd, EndedConnections } from './ports.ts';
 
 export type EndConnectionsDeps = EndGrantDeps & {
   deletions: EndedConnections;
-  /** Records what became of a connection. */
+  /** Records how a connection ended. */
   recordEnd(key: ConnectionKey, integrationId: string, outcome: DeletionOutcome): void;
 };
 
@@ -19,7 +19,7 @@ type EndPageRequest = {
   unconfirmed: 'too' | 'not_yet';
 };
 
-/** What the end of one connection may take: a refresh and two calls. */
+/** How long ending one connection may take: a refresh and two calls. */
 const oneMs = 25_000;
 export const leastMs = 30_000;
 
@@ -31,7 +31,7 @@ const ofOne = ({ signal }: Deadline): Deadline => {
   };
 };
 
-/** Does all of it, and reports what fails: none stops the others. */
+/** Awaits all, and reports each failure: none stops the others. */
 const settleAll = async (
   { report }: Pick<EndConnectionsDeps, 'report'>,
   all: readonly Promise<unknown>[],
@@ -42,9 +42,9 @@ const settleAll = async (
 };
 
 /**
- * Ends a page of a tenant's connections: at its provider, and here. Neither a provider's failure nor one
- * of ours stops it: what failed is left.
- * @returns where to go on, nothing when no page is left; or that the time was over before its end
+ * Ends a page of a tenant's connections, at their providers and here. A connection that fails is left, and
+ * stops no other.
+ * @returns where to continue, undefined after the last page; or that the time ran out
  */
 export const endPage = async (
   deps: EndConnectionsDeps,
@@ -73,7 +73,7 @@ export const endPage = async (
 
 type ReadConnection = { key: ConnectionKey; connection: Connection };
 
-/** Two that share a grant, at once, would each leave its end to the other. */
+/** Two connections that share a grant would each leave its end to the other, if ended at once. */
 const ofDifferentAccounts = (all: readonly ReadConnection[]): ReadConnection[] => {
   const seenKeys = new Set<string>();
   return all.filter(({ connection }) => {
@@ -96,7 +96,7 @@ const removeUnreadable = async (
   );
 };
 
-/** The event of its end says nothing in the tenant's own words. */
+/** The event of its end must not contain caller metadata. */
 const clearCallerMetadata = async (
   { connections }: EndConnectionsDeps,
   key: ConnectionKey,

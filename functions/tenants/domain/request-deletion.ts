@@ -9,9 +9,9 @@ type RequestDeletionDeps = {
 };
 
 /**
- * Has a tenant deleted, by a function that goes on with it every minute. Repeated, it changes nothing.
- * @returns how far it is, and whether this call began it; undefined, without a note, if nothing is stored of
- *   the tenant: its id is misspelled, and would be used up
+ * Begins the deletion of a tenant, which a function continues every minute. Repeated, it changes nothing.
+ * @returns the deletion, and whether this call began it; undefined if nothing is stored of the tenant: then its
+ *   id may be misspelled, and a deletion would make that id unusable
  */
 export const requestDeletion = async (
   { deletions, knownTenants, clock }: RequestDeletionDeps,

@@ -3,11 +3,11 @@ import { iso } from '../../platform/model/iso.ts';
 import type { TenantSettings } from '../../platform/model/tenant-settings.ts';
 import { type Deletion, stageOf } from '../domain/deletion.ts';
 
-/** Why a deleted tenant gets nothing new. */
+/** Refuses anything new for a deleted tenant. */
 export const deleted = (): ServiceError =>
   invalidField('tenant_id', 'this tenant is deleted, or about to be; use another id');
 
-/** Why nothing is deleted. */
+/** Refuses to delete a tenant of which nothing is stored. */
 export const unknownTenant = (): ServiceError =>
   invalidField(
     'tenant_id',
@@ -23,14 +23,14 @@ export const refuseDeleted = async (
   if (deletionRequestedAtMs !== undefined) throw deleted();
 };
 
-/** How far a deletion is, and what was told to whom. */
+/** How far a deletion is, and the outcome of each grant. */
 export const deletionBody = (deletion: Deletion) => ({
   stage: stageOf(deletion),
   requested_at: iso(deletion.requestedAtMs),
   deleted_at: 'doneAtMs' in deletion ? iso(deletion.doneAtMs) : null,
   connections: deletion.outcomes.map(({ integrationType, outcome, connections }) => ({
     integration_type: integrationType,
-    outcome: outcome,
+    outcome,
     connections,
   })),
 });

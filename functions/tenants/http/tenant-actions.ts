@@ -29,7 +29,7 @@ export type TenantChange =
       region: string | undefined;
     };
 
-/** Called as soon as something has changed: what comes after may fail. */
+/** Called as soon as something has changed, because a later step may fail. */
 type Recording = { record(change: TenantChange): void };
 
 const ofApp = (request: { integration_type: string; region?: string | undefined }) => ({

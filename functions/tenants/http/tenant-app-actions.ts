@@ -71,7 +71,7 @@ export const listOAuthApps = async (
 const keyOf = ({ integration_type: type, region }: ReturnType<typeof appBody>) =>
   `${type}#${region ?? ''}`;
 
-/** @throws ServiceError where the provider would refuse the app: `errors` names what and why */
+/** @throws ServiceError if the provider would refuse the app: `errors` names what and why */
 export const putOAuthApp = async (
   deps: TenantAppActionDeps,
   request: TenantRequest<'put_oauth_app'>,
@@ -103,7 +103,7 @@ export const putOAuthApp = async (
   };
 };
 
-/** @throws ServiceError if there is no such app, nor a connection that needs one */
+/** @throws ServiceError if there is neither such an app nor a connection that needs it */
 export const removeOAuthApp = async (
   deps: TenantAppActionDeps,
   { tenant_id: tenantId, integration_type: type, region }: TenantRequest<'remove_oauth_app'>,

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { limitOverrideProblems } from '../../keys/domain/limit-override.ts';
+import { invalidFields } from '../../platform/contracts/service-error.ts';
 import type { RateLimit } from '../../platform/model/rate-limit.ts';
 import type {
   TenantSettingOverrides,
@@ -7,7 +9,40 @@ import type {
 import type { manageTenant } from '../contracts/manage-tenant.ts';
 import type { DeletionRequests } from '../domain/ports.ts';
 import { deleted, deletionBody } from './deletion.ts';
-import { limitsBody, limitsOf, refuseLimits } from './limits-body.ts';
+
+/** A limit, as services and operators name its parts. */
+type LimitsBody = { requests_per_second: number; burst: number };
+
+export const limitsBody = ({ perSecond, burst }: RateLimit): LimitsBody => ({
+  requests_per_second: perSecond,
+  burst,
+});
+
+export const limitsOf = ({ requests_per_second, burst }: LimitsBody): RateLimit => ({
+  perSecond: requests_per_second,
+  burst,
+});
+
+const limitFields = { perSecond: 'limits.requests_per_second', burst: 'limits.burst' } as const;
+
+/** @throws ServiceError if no tenant may have these limits. @param ofAll the limit of the environment */
+const refuseLimits = (limits: LimitsBody, ofAll: RateLimit): void => {
+  const problems = limitOverrideProblems(limitsOf(limits), ofAll);
+  if (problems.length === 0) return;
+  throw invalidFields(problems.map(({ of, message }) => ({ field: limitFields[of], message })));
+};
+
+/** The changed settings as the audit trail has them. One that is undefined was reset. */
+export const changedSettings = (settings: TenantSettingOverrides) => {
+  const { sessionBinding = 'default' as const, returnOrigins = [], limits } = settings;
+  const { allowedOrigins = 'any' as const } = settings;
+  return {
+    ...('sessionBinding' in settings && { sessionBinding }),
+    ...('returnOrigins' in settings && { returnOrigins }),
+    ...('allowedOrigins' in settings && { allowedOrigins }),
+    ...('limits' in settings && { limits: limits ? limitsBody(limits) : ('default' as const) }),
+  };
+};
 
 export type ChangeableSettings = TenantSettings & {
   /** @returns false when the tenant is deleted */
@@ -36,7 +71,7 @@ export const settingsBody = async (
   };
 };
 
-/** Only the members that are there. */
+/** Only the members that the request has. */
 const settingsOf = ({
   session_binding,
   return_origins,
@@ -52,8 +87,8 @@ const settingsOf = ({
 });
 
 /**
- * Changes settings, and answers with all of them.
- * @param deps `record` is called as soon as they are changed: reading them may fail
+ * Changes settings and returns all of them. `record` is called as soon as they are changed, since reading
+ * them may fail.
  * @throws ServiceError why they cannot be changed
  */
 export const changeSettings = async (

@@ -5,7 +5,7 @@ import type { HostCheck } from '../domain/webhook-url.ts';
 
 const patienceMs = 5_000;
 
-/** Asks the guard of outbound calls about a host, without a connection. */
+/** Checks a host as the guard of outbound calls does, without a connection. */
 export const createHostCheck =
   (connect = connectTo): HostCheck =>
   async (hostname) => {

@@ -8,7 +8,7 @@ import type { Announcer } from '../domain/ports.ts';
 
 type AnnouncerConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & SdkTimeout;
 
-/** The event bus, for what becomes of endpoints. */
+/** Publishes on the event bus that an endpoint was disabled. */
 export const createAnnouncer = (config: AnnouncerConfig): Announcer => {
   const { environment, region, eventbridgeEndpoint, sdkAttemptMs } = config;
   const client = new EventBridgeClient(
@@ -17,7 +17,7 @@ export const createAnnouncer = (config: AnnouncerConfig): Announcer => {
   return {
     disabled: async ({ tenantId, webhookId }, { why, atMs, failures }) => {
       const detail: WebhookDisabled = {
-        // The same for who announces it again.
+        // The same if it is announced again.
         id: sha256(`${webhookId}#${why}#${failures?.sinceMs ?? atMs}`),
         tenant_id: tenantId,
         webhook_id: webhookId,

@@ -48,7 +48,7 @@ const page = async (
   return { deliveries: found, next };
 };
 
-/** What is sent to tenants' endpoints, in DynamoDB. */
+/** Deliveries in DynamoDB. */
 export const createDeliveries = (database: Database): Deliveries => ({
   get: async (key) => {
     const item = await getItem(database, 'webhook_deliveries', keyOf(key));
@@ -61,7 +61,7 @@ export const createDeliveries = (database: Database): Deliveries => ({
   page: (of, query) => page(database, of, query),
 });
 
-/** Of keys: about 10 read units. */
+/** Keys only: about 10 read units. */
 const dueAtOnce = 500;
 
 /** The index of deliveries whose next attempt is due. */

@@ -26,7 +26,7 @@ const row = rowOf({
   attempts: z.array(z.unknown()),
 });
 
-/** What a row has beside that in each state. */
+/** What a row also has in each state. */
 const pending = {
   state: z.literal('pending'),
   attempt: z.number(),
@@ -41,7 +41,7 @@ const unscheduled = rowOf({
 });
 const failed = rowOf({ state: z.literal('failed'), why: z.enum(failedReasons) });
 
-/** For so long what an endpoint missed can be sent again. */
+/** How long the tenant can redeliver what an endpoint missed. */
 const storedMs = 30 * 24 * 60 * 60 * 1000;
 
 export const iso = (ms: number) => new Date(ms).toISOString();
@@ -57,7 +57,7 @@ export const fromKey = ({ endpoint, event_id }: Readonly<Record<string, unknown>
   return { tenantId, webhookId, eventId: String(event_id) };
 };
 
-/** The index has what is pending, from when it may be taken up. */
+/** The index has each pending delivery, by the time from which it may be queued. */
 const pendingRow = (delivery: PendingDelivery) => ({
   ...(delivery.due === 'schedule'
     ? onSchedule.write({ leasedUntilMs: undefined, ...delivery })

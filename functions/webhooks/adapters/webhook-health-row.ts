@@ -9,7 +9,7 @@ const failuresRow = rowOf({
 });
 const disabledRow = rowOf({ why: z.enum(disabledReasons), at_ms: z.number() });
 
-/** A row in each of its states; what another state would have is not read. */
+/** A row in each of its states; the members of another state are not read. */
 const row = z.union([
   z.object({ health: z.literal('healthy') }),
   z.object({ health: z.literal('failing'), failures: z.unknown() }),
@@ -20,7 +20,7 @@ const row = z.union([
   }),
 ]);
 
-/** @throws ZodError for what is in no state */
+/** @throws ZodError for a row in no state */
 export const readHealth = (item: unknown): Health => {
   const read = row.parse(item);
   switch (read.health) {
@@ -37,7 +37,7 @@ export const readHealth = (item: unknown): Health => {
   }
 };
 
-/** Every attribute about the health; those that are undefined are to be removed. */
+/** Every attribute of the health; a write removes those that are undefined. */
 export const writeHealth = (health: Health) => ({
   health: health.is,
   failures: health.failures && failuresRow.write(health.failures),

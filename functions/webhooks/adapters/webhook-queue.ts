@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { onTheWire } from '../../events/contracts/on-the-wire.ts';
-import type { DatedEvent } from '../../events/domain/dated-event.ts';
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
-import type { OutgoingEvent } from '../domain/delivery.ts';
 import type { QueuedDeliveries, WebhookQueue } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 
@@ -29,26 +26,26 @@ const body = z.union([
   z.object({ ...since, kind: z.literal('failed') }),
 ]);
 
-/** A slow endpoint holds one execution at most. */
+/** One group per endpoint, so that a slow endpoint occupies one execution at most. */
 export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
 
 export const sendTo =
   (client: SQSClient, QueueUrl: string | undefined): WebhookQueue['send'] =>
   async (message) => {
-    const sent = new SendMessageCommand({
+    const command = new SendMessageCommand({
       QueueUrl,
       MessageBody: messageBody(message),
       MessageGroupId: groupOf(message),
       // One per call: an attempt that the SDK repeats sends nothing twice.
       MessageDeduplicationId: randomUUID(),
     });
-    await client.send(sent);
+    await client.send(command);
   };
 
 /**
- * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group
- * is received or waits, SQS gives no other call one of that group. It takes no delay for a single message:
- * one that is to wait is received first, and then hidden.
+ * The queue of deliveries: a FIFO queue of SQS, where an endpoint is a group. While a message of a group is
+ * in flight, SQS delivers no other message of that group. SQS accepts no delay for a single FIFO message, so
+ * we receive a message that has to wait, and then hide it.
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  * @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
  * @see https://github.com/getlift/lift/issues/119
@@ -69,18 +66,8 @@ export const createWebhookQueue = (config: WebhookQueueConfig): WebhookQueue => 
   };
 };
 
-/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+/** Reads a message that Lambda passes on. @throws Error when it has no known form */
 export const readDeliveries = (record: SQSRecord): QueuedDeliveries & { receipt: string } => ({
   ...body.parse(JSON.parse(record.body)),
   receipt: record.receiptHandle,
 });
-
-/** An event as endpoints get it. */
-export const outgoing = (event: DatedEvent): OutgoingEvent => {
-  const { name: type, detail: data } = onTheWire(event);
-  return {
-    eventId: event.id,
-    eventType: type,
-    body: JSON.stringify({ type, timestamp: data.occurred_at, data }),
-  };
-};

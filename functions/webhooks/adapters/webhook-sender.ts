@@ -6,12 +6,12 @@ import type { AttemptFailure } from '../domain/delivery.ts';
 import type { AttemptResult, WebhookSender } from '../domain/ports.ts';
 import { signaturesOf } from '../domain/signing-secrets.ts';
 
-/** From the connection to the end of the answer. */
+/** From the connection to the end of the response. */
 const deadlineMs = 15_000;
 const mostRead = 4 * 1024;
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** A receiver may stop its work when nobody reads what it answers. Nothing of that is stored. */
+/** A receiver may abort its work if nobody reads its response. We store nothing of it. */
 const drop = async (response: IncomingMessage): Promise<void> => {
   let bytes = 0;
   try {
@@ -20,7 +20,7 @@ const drop = async (response: IncomingMessage): Promise<void> => {
       if (bytes > mostRead) break;
     }
   } catch {
-    // The status says all that counts.
+    // The status is enough.
   } finally {
     response.destroy();
   }
@@ -35,7 +35,7 @@ const retryAfterOf = (value: string | undefined, nowMs: number): number | undefi
 
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL']);
 /**
- * As node names what OpenSSL finds wrong with a certificate or a handshake.
+ * Node's codes for what OpenSSL finds wrong with a certificate or a handshake.
  * @see https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
 const ofTls =
@@ -55,10 +55,10 @@ const failureOf = (error: unknown): { failure: AttemptFailure; tlsError?: string
   return { failure: isLate ? 'timed_out' : 'not_connected' };
 };
 
-/** Whom redirects lead elsewhere gets them as failures: who may read the event is the tenant's word. */
+/** A redirect is a failure: only the tenant decides who may read the event. */
 const isAccepted = (status: number) => status >= 200 && status < 300;
 
-/** Signed requests to the endpoints of tenants, by the guard of every outbound call. */
+/** Sends signed requests to tenants' endpoints, through the guard of outbound calls. */
 export const createWebhookSender = (nowMs: () => number, connect = connectTo): WebhookSender => ({
   send: async (address, { eventId, body }, secrets): Promise<AttemptResult> => {
     const atMs = nowMs();

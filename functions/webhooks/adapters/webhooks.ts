@@ -49,7 +49,7 @@ const writing = (attributes: Record<string, unknown>) => {
   };
 };
 
-/** What deliveries show of an endpoint brings none back that was disabled meanwhile. */
+/** A write of the health changes no endpoint that was deleted or disabled meanwhile. */
 const judging = (health: Health) => {
   const { update, names, values } = writing(writeHealth(health));
   const condition = `${isThere} AND #health <> :no_more`;
@@ -86,7 +86,7 @@ export const createWebhooks = (database: Database): Webhooks => {
     },
 
     add: async (webhook) => {
-      // An attempt that the SDK gave up may be executed late, and must not undo a change.
+      // DynamoDB may execute an attempt late that the SDK gave up, which must not undo a change.
       const condition = 'attribute_not_exists(webhook_id)';
       await putItem(database, 'webhooks', toRow(webhook), { condition });
     },

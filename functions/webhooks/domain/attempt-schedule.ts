@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Between the attempts: three days in all. */
+/** The waits between attempts: three days in total. */
 export const waitsMs: readonly number[] = [
   5 * second,
   5 * minute,
@@ -14,19 +14,19 @@ export const waitsMs: readonly number[] = [
   20 * hour,
   24 * hour,
 ];
-/** Up to this part longer, so that what failed together does not come back together. */
+/** A wait is longer by up to this part, so that deliveries that failed together do not return together. */
 const jitter = 0.1;
 const mostRequestedMs = 24 * hour;
 
 export type AfterAttempt = {
   nowMs: number;
-  /** What the endpoint asked for itself, or until when nothing is sent to it. */
+  /** Until when the endpoint asked us to wait, or when its back-off ends. */
   notBeforeMs?: number | undefined;
   /** From 0 to 1. */
   random: number;
 };
 
-/** @param attempt which of the schedule is over, from 1 @returns undefined if it was the last */
+/** @param attempt the attempt of the schedule that is over, from 1 @returns undefined after the last */
 export const nextAttemptMs = (
   attempt: number,
   { nowMs, notBeforeMs = 0, random }: AfterAttempt,
@@ -37,5 +37,5 @@ export const nextAttemptMs = (
   return Math.max(nowMs + waitMs * (1 + jitter * random), requestedMs);
 };
 
-/** So long a message may wait in the queue, and its endpoint's others behind it. */
+/** How long a message may wait in the queue, and its endpoint's other messages behind it. */
 export const longestQueueWaitMs = 10 * second;

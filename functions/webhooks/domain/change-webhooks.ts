@@ -31,7 +31,7 @@ export const createWebhook = async (
   const sealedSecrets = seal(writeSecrets([signing]));
   const webhook: Webhook = { ...key, ...settings, sealedSecrets, createdAtMs, health: healthy };
   await webhooks.add(webhook);
-  // Of those who came at the same time, none stays that is one too many.
+  // Requests at the same time may add too many: each removes its own.
   if ((await webhooks.list(tenantId)).length <= mostWebhooks) {
     return { webhook, secret: signing.secret };
   }
@@ -51,17 +51,17 @@ type ChangeDeps = Omit<WebhookSettingsDeps, 'secretBox'> & {
   budgets: Budgets;
 };
 
-/** What waits may have hours to wait, and that it waits is forgotten with the failures. */
+/** What is pending may have hours to wait, and the failures that say so are reset. */
 const sendWaitingNow = async (
   { webhookQueue, budgets, clock }: Omit<ChangeDeps, 'webhooks'>,
   key: WebhookKey,
 ): Promise<void> => {
   const budget = budgets(key.tenantId, { webhook_redeliveries: tenantLimit });
-  // If it is used up, what waits comes along its schedule.
+  // If it is used up, what is pending follows its schedule.
   if ((await budget.consume(1)).admitted) await sendWaiting(webhookQueue, key, clock.nowMs());
 };
 
-/** What is undefined stays; null is the default again. @returns undefined if there is none */
+/** Undefined leaves a setting; null resets it. @returns undefined if there is no such webhook */
 export const changeWebhook = async (
   deps: ChangeDeps,
   key: WebhookKey,
@@ -83,7 +83,7 @@ export const changeWebhook = async (
   return { ...webhook, ...settings, health: health ?? webhook.health };
 };
 
-/** The next secret of an endpoint. The one before signs too, for a day. */
+/** Gives an endpoint a new secret. The previous one signs too, for a day. */
 export const rotateSecret = async (
   { webhooks, secretBox, clock }: WebhookSettingsDeps,
   key: WebhookKey,
@@ -95,7 +95,7 @@ export const rotateSecret = async (
     const secrets = rotate(known, clock.nowMs());
     const seal = await secretBox.prepare(ownerOf(key));
     const isStored = await webhooks.replaceSecrets(webhook, seal(writeSecrets(secrets)));
-    // Somebody else rotated it, or sealed it anew.
+    // Otherwise somebody else has rotated it, or sealed it again: retry.
     if (isStored) return { webhook, secret: secrets[0].secret };
   }
 };

@@ -5,11 +5,10 @@ import { chooseDue, messageHandling } from './message-handling.ts';
 import { comingBack, countOf, type MessageResult, nothing } from './message-result.ts';
 import type { DeliverDeps, QueuedDeliveries } from './ports.ts';
 import { sendDeliveries } from './send-deliveries.ts';
-import { throttleAfter } from './throttle-after.ts';
 import { type EnabledWebhook, isEnabled, type Webhook } from './webhook.ts';
 import { type FailureStreak, healthStateAt } from './webhook-health.ts';
 
-/** Sends what a message of the queue says, as far as its endpoint accepts it. */
+/** Sends the deliveries of a message, as long as their endpoint accepts them. */
 export const deliverMessage = async (
   deps: DeliverDeps,
   message: QueuedDeliveries,
@@ -26,6 +25,21 @@ export const deliverMessage = async (
     return sendAll(deps, webhook, { message, found });
   }
   return inBackOff === 'drop' ? nothing : postponeAll(deps, failures, found.deliveries);
+};
+
+/** An endpoint that responds within this is not throttled. */
+const promptMs = 1000;
+/** The throttle is this many times what exceeds that, and up to twice as long. */
+const throttleFactor = 2;
+
+/**
+ * How long we send nothing to an endpoint after a message that it accepted slowly. Meanwhile it occupied an
+ * execution that all endpoints share, and a few slow endpoints would occupy all of them.
+ * @param random from 0 to 1, so that endpoints of the same event do not return together
+ */
+const throttleAfter = (tookMs: number, random: number): number => {
+  const throttleMs = throttleFactor * (1 + random) * (tookMs - promptMs);
+  return throttleMs >= 1000 ? throttleMs : 0;
 };
 
 const sendAll = async (
@@ -46,11 +60,11 @@ const sendAll = async (
   }
   if (!comesBack) return countOf(sent);
   const outcome = comingBack(sent, nowMs);
-  // While the message waits, nothing of its endpoint is delivered. Then it finds that all is done.
+  // While the message waits, SQS delivers no other of its endpoint. Afterwards it finds nothing left to do.
   return throttleMs > (outcome.againInMs ?? 0) ? { ...outcome, againInMs: throttleMs } : outcome;
 };
 
-/** Nobody accepts these any more. Of a deleted endpoint nobody reads what was not begun. */
+/** Fails what is pending. Of a deleted endpoint, what was never attempted is dropped. */
 const endAll = async (
   { deliveries }: DeliverDeps,
   webhook: Webhook | undefined,
@@ -69,7 +83,7 @@ const endAll = async (
   return { ...nothing, failed: stored.length, dropped: pending.length - stored.length };
 };
 
-/** The endpoint fails with everything: these wait as if each had been sent. */
+/** The endpoint backs off, so these wait as if each had been sent and refused. */
 const postponeAll = async (
   { deliveries, clock, random }: DeliverDeps,
   { backOffUntilMs }: FailureStreak,
@@ -83,7 +97,7 @@ const postponeAll = async (
   const next = schedule.map(({ delivery }) =>
     postponed(delivery, { nowMs, notBeforeMs: backOffUntilMs, random: random() }),
   );
-  // One asks after the back-off; if more did, they would grow with each.
+  // One probes after the back-off; with more, each back-off would add probes.
   const later = unscheduled.map(({ delivery }, n) =>
     n === 0 ? probing(delivery, backOffUntilMs) : backOnSchedule(delivery),
   );

@@ -2,14 +2,14 @@ import type { WebhookDelivery } from './delivery.ts';
 import { begin } from './delivery-transitions.ts';
 import type { Deliveries, QueuedDeliveries } from './ports.ts';
 
-/** So many are sent at once to one endpoint. */
+/** How many we send to one endpoint at once. */
 const mostAtOnce = 10;
 
 export type FoundDeliveries = { deliveries: readonly WebhookDelivery[]; next?: string | undefined };
 
 const isThere = (delivery: WebhookDelivery | undefined) => delivery !== undefined;
 
-/** The deliveries that a message is about, and where it goes on if there are more. */
+/** The deliveries that a message is about, and where the next page begins if there are more. */
 export const deliveriesOf = async (
   stored: Deliveries,
   message: QueuedDeliveries,

@@ -10,21 +10,21 @@ import {
 } from './delivery.ts';
 import type { WebhookKey } from './webhook.ts';
 
-// Every change of a delivery. A write stores what one of these returns, and decides nothing itself.
+// Every transition of a delivery. A write stores what one of these returns, and decides nothing itself.
 
-/** Longer than a message waits and is worked on: only what was lost on its way is taken up then. */
+/** Longer than a message waits and is processed, so that only a lost one is queued again then. */
 const rescueMs = 2 * 60 * 1000;
 
 const mostAttempts = 20;
 
-/** Without what belongs to its state. */
+/** Without the members of its state. */
 const baseOf = (delivery: WebhookDelivery, attempt?: DeliveryAttempt): DeliveryBase => {
   const { tenantId, webhookId, eventId, eventType, body, attempts } = delivery;
   const all = attempt ? [...attempts, attempt].slice(-mostAttempts) : attempts;
   return { tenantId, webhookId, eventId, eventType, body, attempts: all };
 };
 
-/** An event that was not sent yet. */
+/** Of an event that we have not sent yet. */
 export const begin = (key: WebhookKey, event: OutgoingEvent, nowMs: number): PendingDelivery => ({
   ...{ tenantId: key.tenantId, webhookId: key.webhookId },
   ...event,
@@ -37,7 +37,7 @@ export const accepted = (delivery: WebhookDelivery, attempt: DeliveryAttempt): W
   state: 'delivered',
 });
 
-/** There is nobody to send it to. */
+/** Its endpoint is disabled or deleted. */
 export const unsent = (
   delivery: WebhookDelivery,
   why: 'disabled' | 'deleted',
@@ -63,14 +63,14 @@ const advanced = (
   };
 };
 
-/** The endpoint refused it when its schedule had an attempt. */
+/** The endpoint refused a scheduled attempt. */
 export const refused = (
   delivery: PendingDelivery,
   attempt: DeliveryAttempt,
   after: AfterAttempt,
 ): WebhookDelivery => advanced(delivery, after, attempt);
 
-/** Its schedule had an attempt while nothing is sent to the endpoint: that counts as one. */
+/** A scheduled attempt fell into the endpoint's back-off, and counts as one. */
 export const postponed = (delivery: PendingDelivery, after: AfterAttempt): WebhookDelivery =>
   advanced(delivery, after);
 
@@ -83,11 +83,11 @@ const onSchedule = (
   ...{ state: 'pending', attempt: delivery.attempt, due: 'schedule', dueAtMs },
 });
 
-/** What was to be taken up outside its schedule waits for its schedule. */
+/** An unscheduled attempt is cancelled: the delivery waits for its schedule. */
 export const backOnSchedule = (delivery: PendingDelivery): PendingDelivery =>
   onSchedule(delivery, scheduledAtMs(delivery));
 
-/** The endpoint refused it outside its schedule, which is no attempt of its schedule. */
+/** The endpoint refused an unscheduled attempt, which does not count as one of the schedule. */
 export const refusedUnscheduled = (
   delivery: WebhookDelivery,
   attempt: DeliveryAttempt,
@@ -108,7 +108,7 @@ const unscheduled = (
   ...{ state: 'pending', attempt: delivery.attempt, due, ...times },
 });
 
-/** Its endpoint accepts others: what waits longer is taken up then. */
+/** Its endpoint accepts others, so it is sent at `atMs` unless it is due before. */
 export const recovering = (delivery: WebhookDelivery, atMs: number): WebhookDelivery => {
   if (!isPending(delivery) || scheduledAtMs(delivery) <= atMs) return delivery;
   return unscheduled(delivery, 'recovery', {
@@ -117,13 +117,13 @@ export const recovering = (delivery: WebhookDelivery, atMs: number): WebhookDeli
   });
 };
 
-/** It asks whether its endpoint works again, and nothing of it is sent before. */
+/** It tests whether its endpoint works again, and is not sent before. */
 export const probing = (delivery: PendingDelivery, atMs: number): PendingDelivery =>
   scheduledAtMs(delivery) > atMs
     ? unscheduled(delivery, 'probe', { dueAtMs: atMs, scheduledAtMs: scheduledAtMs(delivery) })
     : onSchedule(delivery, atMs);
 
-/** A message of the queue has it. */
+/** A message of the queue holds it. */
 export const leased = (delivery: PendingDelivery, leasedUntilMs: number): PendingDelivery => ({
   ...delivery,
   leasedUntilMs,

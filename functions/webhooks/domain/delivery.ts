@@ -23,46 +23,46 @@ export type DeliveryAttempt = {
   tlsError?: string | undefined;
 };
 
-/** An event as it is sent, the same in every attempt. */
+/** An event as we send it, the same in every attempt. */
 export type OutgoingEvent = {
   /** A UUID that begins with the time of the event. */
   eventId: string;
   eventType: string;
-  /** JSON, over which the signature goes. */
+  /** JSON, which is signed. */
   body: string;
 };
 
-/** Where a delivery is: those of an endpoint are sorted by the ids of their events, and so by time. */
+/** The key of a delivery. Those of an endpoint are sorted by event id, and so by time. */
 export type DeliveryKey = WebhookKey & Pick<OutgoingEvent, 'eventId'>;
 
 /**
- * Why a pending delivery is taken up.
+ * Why we send a pending delivery.
  * - `schedule`: its next attempt is due
- * - `probe`: one of an endpoint's asks after its back-off whether it works again
- * - `recovery`: the endpoint accepts others, so this one does not wait for its schedule
+ * - `probe`: after a back-off, one delivery tests whether the endpoint works again
+ * - `recovery`: the endpoint accepts others, so this one need not wait for its schedule
  */
 export const dueReasons = ['schedule', 'probe', 'recovery'] as const;
 export type DueReason = (typeof dueReasons)[number];
 
-/** Why an event was given up: in none of its attempts accepted, or its endpoint was so. */
+/** Why we gave an event up: every attempt failed, or its endpoint was disabled or deleted. */
 export const failedReasons = ['exhausted', 'disabled', 'deleted'] as const;
 
 export type DeliveryBase = DeliveryKey &
   OutgoingEvent & {
-    /** The last ones. */
+    /** The most recent ones. */
     attempts: readonly DeliveryAttempt[];
   };
 
 type PendingState = {
   state: 'pending';
-  /** Which attempt of the schedule is the next, from 1. */
+  /** The next attempt of the schedule, from 1. */
   attempt: number;
   dueAtMs: number;
-  /** Until then a message of the queue has it. */
+  /** Until then a message of the queue holds it. */
   leasedUntilMs?: number | undefined;
 } & Exclusive<
   | { due: 'schedule' }
-  /** `scheduledAtMs`: when its schedule has the next attempt, which is later. */
+  /** `scheduledAtMs`: when the next attempt of the schedule is due, which is later. */
   | { due: 'probe' | 'recovery'; scheduledAtMs: number }
 >;
 
@@ -73,18 +73,18 @@ type DeliveryState = Exclusive<
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStateName = DeliveryState['state'];
 
-/** An event for one endpoint. What belongs to a state exists only in it. */
+/** An event for one endpoint. A member of one state exists only in that state. */
 export type WebhookDelivery = DeliveryBase & DeliveryState;
 export type PendingDelivery = DeliveryBase & Extract<DeliveryState, { state: 'pending' }>;
 
 export const isPending = (delivery: WebhookDelivery): delivery is PendingDelivery =>
   delivery.state === 'pending';
 
-/** When the schedule has the next attempt, also of what is taken up earlier. */
+/** When the next attempt of the schedule is due, also if the delivery is sent earlier. */
 export const scheduledAtMs = (delivery: PendingDelivery): number =>
   delivery.due === 'schedule' ? delivery.dueAtMs : delivery.scheduledAtMs;
 
-/** From when the run by the minute takes it up. */
+/** From when the run of every minute queues it. */
 export const dueFromMs = ({ dueAtMs, leasedUntilMs }: PendingDelivery): number =>
   leasedUntilMs ?? dueAtMs;
 
@@ -92,8 +92,8 @@ export const dueFromMs = ({ dueAtMs, leasedUntilMs }: PendingDelivery): number =
 const earlyMs = 1000;
 
 /**
- * Why a delivery is sent that a message names; undefined if it is not. What is unscheduled was due when
- * the message was made.
+ * Why we send a delivery that a message names; undefined if we do not. An unscheduled one was due when the
+ * message was made.
  */
 export const reasonAt = (delivery: PendingDelivery, nowMs: number): DueReason | undefined => {
   if (scheduledAtMs(delivery) <= nowMs + earlyMs) return 'schedule';

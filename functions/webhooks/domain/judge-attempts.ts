@@ -23,18 +23,18 @@ import {
   mayHaveWaiting,
 } from './webhook-health.ts';
 
-/** A delivery that is sent, and why. Only what is pending is sent without the tenant’s word. */
+/** A delivery that we send, and why. Without a request of the tenant, we send only pending ones. */
 export type ChosenDelivery =
   | { delivery: PendingDelivery; reason: DueReason }
   | { delivery: WebhookDelivery; reason: 'manual' };
 
 export type AttemptedDelivery = ChosenDelivery & { result: AttemptResult };
 
-/** What follows from attempts that were made together. */
+/** The result of attempts that were made together. */
 export type Judgement = {
   deliveries: readonly WebhookDelivery[];
   health: EnabledHealth | GivenUpHealth;
-  /** Since when events may wait long that the endpoint accepts again; undefined if none do. */
+  /** Since when events may be waiting that the endpoint would accept now; undefined if there are none. */
   waitingSinceMs?: number | undefined;
 };
 
@@ -43,10 +43,10 @@ type Now = { nowMs: number; random(): number };
 
 const goneStatus = 410;
 
-/** For what a working endpoint refused of all that waited: it may have been too much at once. */
+/** When we resend what a working endpoint refused: there may have been too much at once. */
 const soonMs = 60 * 1000;
 
-/** What became of deliveries, and of the endpoint that they were sent to. */
+/** Decides the state of the deliveries, and of the endpoint that got them. */
 export const judgeAttempts = (
   before: EnabledHealth,
   attempted: readonly AttemptedDelivery[],
@@ -62,7 +62,7 @@ export const judgeAttempts = (
   };
 };
 
-/** @returns undefined when the endpoint accepted something */
+/** @returns undefined if the endpoint accepted something */
 const failuresOf = (
   before: EnabledHealth,
   attempted: readonly AttemptedDelivery[],
@@ -79,7 +79,7 @@ const deliveryAfter = (
   now: Now,
 ): WebhookDelivery => {
   const after = resultOf(attempted, now);
-  // Refused outside its schedule by an endpoint that may work: nobody sends all that waits anew.
+  // An endpoint that may work refused an unscheduled attempt: nothing else would resend it soon.
   const isPassing = attempted.reason !== 'schedule' && !mayHaveWaiting(failures);
   return !failures || isPassing ? recovering(after, now.nowMs + soonMs) : after;
 };
@@ -94,7 +94,7 @@ const resultOf = (
   return refused(delivery, attempt, { nowMs, notBeforeMs, random: random() });
 };
 
-/** One of what waits asks after the back-off whether the endpoint works again. */
+/** After the back-off, one pending delivery tests whether the endpoint works again. */
 const withProbe = (
   deliveries: readonly WebhookDelivery[],
   { backOffUntilMs }: FailureStreak,

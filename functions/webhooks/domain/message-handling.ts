@@ -3,17 +3,17 @@ import type { ChosenDelivery } from './judge-attempts.ts';
 import type { QueuedDeliveries } from './ports.ts';
 
 type Handling = {
-  /** Which of what was found is sent, and why. */
+  /** Which of the deliveries that were found we send, and why. */
   choose(found: readonly WebhookDelivery[], nowMs: number): ChosenDelivery[];
-  /** What happens to it while the endpoint is left alone. */
+  /** What happens to the message during the endpoint's back-off. */
   inBackOff: 'postpone' | 'drop' | 'send';
-  /** Whether the rest of many is sent though the endpoint accepted none of these. */
+  /** Whether the next page is sent although the endpoint accepted nothing of this one. */
   goesOnRefused: boolean;
-  /** Whether it comes back for what is due within seconds, or when the endpoint was slow. */
+  /** Whether the message comes back for what is due within seconds, or after a slow response. */
   comesBack: boolean;
 };
 
-/** What is due, with the reason of each. */
+/** The deliveries that are due, each with its reason. */
 export const chooseDue = (found: readonly WebhookDelivery[], nowMs: number) =>
   found.filter(isPending).flatMap((delivery) => {
     const reason = reasonAt(delivery, nowMs);
@@ -25,13 +25,13 @@ const bySchedule: Handling = {
   ...{ inBackOff: 'postpone', goesOnRefused: false, comesBack: true },
 };
 
-/** If the endpoint fails again, it is left alone, and all of it begins anew with its recovery. */
+/** If the endpoint fails again, it backs off, and all of this begins again when it recovers. */
 const recovery: Handling = {
   choose: (found) => found.filter(isPending).map((delivery) => ({ delivery, reason: 'recovery' })),
   ...{ inBackOff: 'drop', goesOnRefused: true, comesBack: false },
 };
 
-/** The tenant may have repaired the endpoint just now: it is sent, and ends where nothing is accepted. */
+/** The tenant may have just repaired the endpoint, so we send, and stop where it accepts nothing. */
 const manual: Handling = {
   choose: (found) => found.map((delivery) => ({ delivery, reason: 'manual' })),
   ...{ inBackOff: 'send', goesOnRefused: false, comesBack: false },

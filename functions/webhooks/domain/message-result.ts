@@ -1,7 +1,7 @@
 import { longestQueueWaitMs } from './attempt-schedule.ts';
 import { isPending, scheduledAtMs, type WebhookDelivery } from './delivery.ts';
 
-/** What became of a message: how many of which, and when it is to come back, if it is. */
+/** The result of a message: counts by state, and when the message must come back, if it must. */
 export type MessageResult = {
   delivered: number;
   postponed: number;
@@ -21,7 +21,7 @@ export const countOf = (deliveries: readonly WebhookDelivery[]): MessageResult =
   };
 };
 
-/** As `countOf`, of a message that comes back for what waits only seconds. */
+/** As `countOf`, of a message that comes back for what is due within seconds. */
 export const comingBack = (
   deliveries: readonly WebhookDelivery[],
   nowMs: number,

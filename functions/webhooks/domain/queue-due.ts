@@ -9,18 +9,18 @@ export type QueueDueDeliveriesDeps = {
   report(error: unknown): void;
 };
 
-/** What one run did. `remaining` says whether some that are due were not queued. */
+/** What one run did. `remaining` says whether it left some that are due. */
 export type DueRun = { queued: number; remaining: boolean };
 
-/** Enough for a page. With less left, the run ends, and the next goes on. */
+/** Enough for a page. With less time left, the run ends, and the next one continues. */
 const leastRemainingMs = 5_000;
-/** Longer than the queue needs; a message that is lost is then sent again. */
+/** Longer than the queue needs. After that, a lost message is sent again. */
 const leaseMs = 10 * 60_000;
 
 const partCount = 8;
 const partNames = Array.from({ length: partCount }, (_, part) => `due#${part}`);
 
-/** The part of the index of what is due: one partition of an index has a limit per second. */
+/** The part of the index that has a delivery. There are several, since a partition has a limit per second. */
 export const duePartOf = ({ eventId }: { eventId: string }): string =>
   `due#${eventId.charCodeAt(eventId.length - 1) % partCount}`;
 

@@ -12,15 +12,15 @@ export type QueueEventsDeps = {
   outgoing(event: DatedEvent): OutgoingEvent;
 };
 
-/** A message of so many is far below what SQS takes. */
+/** A message of this many is far smaller than SQS allows. */
 export const mostInMessage = 10;
 
 /**
- * Queues events for the endpoints of their tenants. A disabled endpoint's are queued too: its log then
- * says what it missed.
+ * Queues events for the endpoints of their tenants, also for disabled ones: their log then shows what they
+ * missed.
  */
 export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
-  // Of one batch of the stream.
+  // Those of one batch of the stream.
   limits: { events: 100, bytes: Number.POSITIVE_INFINITY },
   sizeOf: () => 0,
   put: async (events) => {

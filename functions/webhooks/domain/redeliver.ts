@@ -24,8 +24,8 @@ const refusalOf = async (
 };
 
 /**
- * Limited per tenant, since it passes the back-off of an endpoint that accepts nothing: many would hold
- * the executions that all tenants share, and hide in the queue what comes behind them.
+ * Limited per tenant, because it ignores the back-off of an endpoint: many such messages would occupy the
+ * executions that all tenants share, and delay what is queued behind them.
  */
 const queue = async (
   { budgets, webhookQueue }: RedeliverDeps,
@@ -38,7 +38,7 @@ const queue = async (
   return undefined;
 };
 
-/** Has an event sent again, whatever became of it, even while its endpoint is left alone. */
+/** Queues an event again, whatever its state, even during its endpoint's back-off. */
 export const redeliver = async (
   deps: RedeliverDeps & { deliveries: Pick<Deliveries, 'get'> },
   { eventId, ...key }: DeliveryKey,
@@ -50,7 +50,7 @@ export const redeliver = async (
   return (await queue(deps, { ...key, kind: 'single', eventId })) ?? { delivery };
 };
 
-/** Has all events sent again that were given up, of a time and later. @returns why not, if not */
+/** Queues all failed events of a time and later again. @returns why it did not */
 export const redeliverFailed = async (
   deps: RedeliverDeps,
   key: WebhookKey,

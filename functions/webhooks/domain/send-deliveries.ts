@@ -11,7 +11,7 @@ import { readSecrets } from './signing-secrets.ts';
 import { type EnabledWebhook, ownerOf } from './webhook.ts';
 import type { GivenUpHealth } from './webhook-health.ts';
 
-/** Sends deliveries to an endpoint at once, and stores what became of each and of the endpoint. */
+/** Sends deliveries to an endpoint at once, and stores the result of each and the endpoint's health. */
 export const sendDeliveries = async (
   deps: DeliverDeps,
   webhook: EnabledWebhook,
@@ -40,7 +40,7 @@ const attemptAll = async (
   );
 };
 
-/** What waits first, then what was sent: whoever is killed in between repeats the least, and loses nothing. */
+/** What waits is queued first: a process that is killed in between repeats the least, and loses nothing. */
 const store = async (
   deps: DeliverDeps,
   webhook: EnabledWebhook,
@@ -60,9 +60,9 @@ const disable = async (
   health: GivenUpHealth,
 ): Promise<void> => {
   const now = await webhooks.get(webhook);
-  // The tenant has sent its events elsewhere meanwhile.
+  // The tenant has changed the URL meanwhile.
   if (now?.url !== webhook.url) return;
-  // Announced first: who is killed in between announces it again.
+  // Announced first: a process that is killed in between announces it again.
   await announcer.disabled(webhook, health);
   await webhooks.disable(webhook, health);
 };

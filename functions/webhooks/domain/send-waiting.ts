@@ -5,8 +5,8 @@ import type { WebhookKey } from './webhook.ts';
 export const longestWaitMs = 4 * 24 * 60 * 60 * 1000;
 
 /**
- * The endpoint works, or may work again: nothing waits any longer than it must.
- * @param failingSinceMs or now, if that is unknown
+ * Queues everything that is pending, because the endpoint works or may work again.
+ * @param failingSinceMs now, if that is unknown
  */
 export const sendWaiting = (
   webhookQueue: Pick<WebhookQueue, 'send'>,

@@ -3,19 +3,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** A secret as the tenant has it: `whsec_` and base64 of 32 bytes. */
 export type SigningSecret = {
   secret: string;
-  /** Until then it signs beside its successor; absent for the newest. */
+  /** Until then it signs too, with its successor; absent for the newest. */
   untilMs?: number;
 };
 
 const prefix = 'whsec_';
-/** For so long a receiver that knows the earlier secret alone still verifies. */
+/** For this long, a receiver that knows only the earlier secret can still verify. */
 const overlapMs = 24 * 60 * 60 * 1000;
 
 export const createSigningSecret = (): SigningSecret => ({
   secret: prefix + randomBytes(32).toString('base64'),
 });
 
-/** A new secret, and the one before it for a day. One before that signs no more. */
+/** A new secret, and the previous one for a day. An older one no longer signs. */
 export const rotate = (
   [newest]: readonly SigningSecret[],
   nowMs: number,

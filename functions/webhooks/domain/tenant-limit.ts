@@ -1,8 +1,8 @@
-/** Half at once and half in the course of it: so many in any minute, and no more. */
+/** Half at once and half over the minute, so that no minute has more than `most`. */
 const inAnyMinute = (most: number) => ({ perSecond: most / 2 / 60, burst: most / 2 });
 
-/** Of tests, and again of wishes to send again, of all webhooks of a tenant together. */
+/** Tests a minute, and separately redeliveries, of all webhooks of a tenant together. */
 export const mostPerMinute = 10;
 
-/** Requests that have a tenant's endpoints asked though they may take nothing: each may take 15 s. */
+/** Of requests that call a tenant's endpoints although these may accept nothing: a call may take 15 s. */
 export const tenantLimit = inAnyMinute(mostPerMinute);

@@ -10,7 +10,7 @@ type TestEndpointDeps = {
   webhookSender: WebhookSender;
   secretBox: SecretBox;
   budgets: Budgets;
-  /** An event about nothing but the endpoint. */
+  /** An event about the endpoint itself. */
   testEvent(key: WebhookKey, atMs: number): OutgoingEvent;
   clock: Clock;
 };
@@ -21,8 +21,8 @@ type EndpointTestResult =
   | { refused: 'too_often'; waitMs: number };
 
 /**
- * Asks an endpoint once, enabled or not, and says what came back. It changes nothing of the endpoint.
- * Limited per tenant: nobody learns of other hosts by it.
+ * Sends a test to an endpoint, enabled or not, and returns the attempt. It changes nothing of the endpoint.
+ * Limited per tenant, so that nobody scans other hosts with it.
  */
 export const testEndpoint = async (
   deps: TestEndpointDeps,

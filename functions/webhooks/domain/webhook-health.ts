@@ -1,15 +1,15 @@
 import type { Exclusive } from '../../platform/model/exclusive.ts';
 
-/** Why nothing is sent to an endpoint: its tenant wants so, it answered 410, or it failed for five days. */
+/** Why we send nothing to an endpoint: its tenant disabled it, it answered 410, or it failed for five days. */
 export const disabledReasons = ['by_tenant', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** What is known of an endpoint's failures since its last success. Times are epoch milliseconds. */
 export type FailureStreak = {
   sinceMs: number;
-  /** Messages of the queue of which it accepted nothing. */
+  /** Messages of the queue of which the endpoint accepted nothing. */
   messages: number;
-  /** Until then nothing is sent to it but what its tenant has sent again. */
+  /** Until then we send only what its tenant redelivers. */
   backOffUntilMs: number;
 };
 
@@ -24,7 +24,7 @@ type GivenUp = {
   failures?: FailureStreak | undefined;
 };
 
-/** Whether an endpoint accepts what is sent. What belongs to a state exists only in it. */
+/** Whether an endpoint accepts what we send. A member of one state exists only in that state. */
 export type Health = Exclusive<Healthy | Failing | DisabledByTenant | GivenUp>;
 export type EnabledHealth = Extract<Health, { is: 'healthy' | 'failing' }>;
 export type GivenUpHealth = Extract<Health, { why: 'gone' | 'failing' }>;
@@ -39,10 +39,10 @@ export const healthStateAt = (
   health.is === 'failing' && health.failures.backOffUntilMs > nowMs ? 'backing_off' : health.is;
 
 const minuteMs = 60_000;
-/** With a longer one, a recovery would be noticed late. */
+/** With a longer one, we would notice a recovery late. */
 const longestBackOffMs = 15 * minuteMs;
 const firstBackOffMs = minuteMs / 2;
-/** So many failures in a row may be a deployment of the receiver. */
+/** This many failures in a row may be a deployment of the receiver. */
 const toleratedMessages = 2;
 
 const backOffMs = (messages: number): number =>
@@ -52,9 +52,9 @@ const backOffMs = (messages: number): number =>
 
 type FailureMoment = {
   nowMs: number;
-  /** What the endpoint asked for itself. */
+  /** Until when the endpoint asked us to wait. */
   notBeforeMs: number;
-  /** From 0 to 1: to those that failed together nothing is sent together. */
+  /** From 0 to 1, so that endpoints that failed together are not tried again together. */
   random: number;
 };
 
@@ -63,7 +63,7 @@ export const failuresAfter = (
   { failures }: EnabledHealth,
   { nowMs, notBeforeMs, random }: FailureMoment,
 ): FailureStreak => {
-  // Much comes that waits where the endpoint asked for a pause.
+  // If the endpoint asked us to wait, many deliveries may be waiting afterwards.
   const least = notBeforeMs > nowMs + firstBackOffMs ? toleratedMessages : 0;
   const messages = Math.max(failures?.messages ?? 0, least) + 1;
   return {
@@ -73,13 +73,13 @@ export const failuresAfter = (
   };
 };
 
-/** Whether deliveries may wait long though the endpoint works again. */
+/** Whether deliveries may have long to wait although the endpoint works again. */
 export const mayHaveWaiting = (failures: FailureStreak | undefined): boolean =>
   failures !== undefined && failures.messages > toleratedMessages;
 
 const longestFailureMs = 5 * 24 * 60 * minuteMs;
 
-/** It failed again: after five days nobody looks after it, and it is given up. */
+/** It failed again. After five days, we assume that nobody maintains it, and disable it. */
 export const failing = (
   before: EnabledHealth,
   failures: FailureStreak,
@@ -95,14 +95,14 @@ export const gone = (before: EnabledHealth, nowMs: number): GivenUpHealth => ({
   failures: before.failures,
 });
 
-/** What a tenant says of an endpoint. `isMoved`: its URL is another than before. */
+/** What a tenant changes of an endpoint. `isMoved`: its URL is a new one. */
 type HealthChange = {
   status?: 'enabled' | 'disabled' | undefined;
   hasUrl: boolean;
   isMoved: boolean;
 };
 
-/** Whether the tenant may have repaired it: also if it was so already, or nobody got the first response. */
+/** Whether the tenant may have repaired it. The same request, sent again, counts too. */
 const isStarted = (before: Health, { status, hasUrl }: HealthChange): boolean =>
   status === 'enabled' || (status === undefined && hasUrl && before.is !== 'disabled');
 

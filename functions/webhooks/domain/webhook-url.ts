@@ -1,4 +1,4 @@
-/** Why an address is refused, as a sentence's part for the tenant. */
+/** Why we refuse a URL. */
 export type UrlProblem =
   | 'not_absolute'
   | 'not_https'
@@ -12,21 +12,21 @@ export const mostUrlCharacters = 500;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether it is plain http to this machine, which the local stack takes. */
+/** Whether it is plain http to this machine, which the local stack accepts. */
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && loopback.has(hostname);
 
 export type HostCheck = (hostname: string) => Promise<'public' | 'internal' | 'unresolved'>;
 
 type Checks = {
-  /** In the local stack. */
+  /** True in the local stack. */
   acceptsLoopback: boolean;
   hostCheck: HostCheck;
 };
 
 /**
- * Whether events may be sent to an address. Every attempt checks the address of its host again.
- * @returns the URL as it is stored, or what is wrong
+ * Whether we may send events to a URL. Every attempt checks the address of its host again.
+ * @returns the URL as we store it, or what is wrong
  */
 export const checkUrl = async (
   text: string,

@@ -6,7 +6,8 @@ import { readRecord } from '../../../functions/events/adapters/stream-record.ts'
 import type { EventBus } from '../../../functions/events/domain/event-bus.ts';
 import { publishChanges } from '../../../functions/events/domain/publish-changes.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
-import { outgoing, sendTo } from '../../../functions/webhooks/adapters/webhook-queue.ts';
+import { outgoing } from '../../../functions/webhooks/adapters/outgoing-events.ts';
+import { sendTo } from '../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';

@@ -1,6 +1,6 @@
 import type { DatedEvent } from '../../../../functions/events/domain/dated-event.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
-import { outgoing } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
+import { outgoing } from '../../../../functions/webhooks/adapters/outgoing-events.ts';
 import { begin } from '../../../../functions/webhooks/domain/delivery-transitions.ts';
 import type { Services } from '../services.ts';
 import { countUnits } from './count-units.ts';

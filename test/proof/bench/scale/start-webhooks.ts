@@ -3,11 +3,11 @@ import { createKms } from '../../../../functions/platform/aws/kms.ts';
 import { createRecentSecrets } from '../../../../functions/platform/aws/recent-secrets.ts';
 import { createSecretBox } from '../../../../functions/platform/aws/secret-box.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
+import { outgoing } from '../../../../functions/webhooks/adapters/outgoing-events.ts';
 import {
   createDeliveries,
   createDueDeliveries,
 } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
-import { outgoing } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { callerOfCredential } from '../../../../functions/keys/domain/caller-of-credential.ts';
+import { callerOfCredential } from '../../../../functions/keys/domain/check-credential.ts';
 import type { ConnectSession } from '../../../../functions/keys/domain/connect-session.ts';
 import { integrationTypes } from '../../../../functions/platform/contracts/integration-type.ts';
 import { callerOf, contextOf } from '../../../../functions/platform/http/caller.ts';

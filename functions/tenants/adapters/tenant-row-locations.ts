@@ -1,23 +1,23 @@
 import { type Table, type TableName, tables, tenantMeters } from '../../platform/aws/tables.ts';
 
 /**
- * How the rows of one tenant are found, which are deleted with it.
- * - `partition`: the partition key is its id
- * - `attribute`: `tenant_id` says so; all rows are read
- * - `prefix`: the partition key begins with its id and `#`; all rows are read
- * - `named`: the partition keys are these texts, with its id behind each
- * - `kept`: the partition key is its id, and the row says afterwards that the tenant is deleted
- * - `none`: no row is one tenant's. What a row has of a tenant is then a hash, and it ends by itself
+ * How to find the rows of one tenant, which are deleted with it.
+ * - `partition`: by the partition key, which is its id
+ * - `attribute`: by `tenant_id`, in a scan
+ * - `prefix`: by the partition key, which begins with its id and `#`, in a scan
+ * - `named`: by the partition keys, which are these texts, each followed by its id
+ * - `retained`: the partition key is its id, and the row records afterwards that the tenant is deleted
+ * - `none`: no row belongs to one tenant. It has at most a hash of a tenant, and expires by itself
  *
- * A `door` lets somebody in, or something out: those rows go first.
+ * Rows that hold credentials let somebody in, or send something out: they are deleted first.
  */
 type TenantRowLocation = { holdsCredentials?: true } & (
   | { by: 'partition' | 'attribute' | 'prefix' | 'retained' | 'none' }
   | { by: 'named'; before: readonly string[] }
 );
 
-/** Of every table. Beside `tables`, since only the deletion of a tenant needs it, and every function loads those. */
-export const rowsOfTenants: Readonly<Record<TableName, TenantRowLocation>> = {
+/** For every table. Not in `tables`, which every function loads: only the deletion of a tenant needs this. */
+export const tenantRowLocations: Readonly<Record<TableName, TenantRowLocation>> = {
   agents: { by: 'partition' },
   integrations: { by: 'partition' },
   // Sessions are in no index.
@@ -30,14 +30,14 @@ export const rowsOfTenants: Readonly<Record<TableName, TenantRowLocation>> = {
   rate_limits: { by: 'named', before: Object.values(tenantMeters) },
   tenants: { by: 'retained' },
   webhooks: { by: 'partition', holdsCredentials: true },
-  // Those of an endpoint stay when it is deleted.
+  // They stay when their endpoint is deleted.
   webhook_deliveries: { by: 'prefix' },
 };
 
 const tableNames = Object.keys(tables) as TableName[];
 
 export const deletedTables = tableNames.filter((name) => {
-  const { by } = rowsOfTenants[name];
+  const { by } = tenantRowLocations[name];
   return by !== 'none' && by !== 'retained';
 });
 
@@ -46,9 +46,9 @@ const actionsFor = (by: TenantRowLocation['by']): `dynamodb:${string}`[] => {
   return [by === 'partition' ? 'dynamodb:Query' : 'dynamodb:Scan', 'dynamodb:DeleteItem'];
 };
 
-/** What whoever deletes all rows of a tenant uses of each table. */
+/** The actions on each table that deleting a tenant's rows needs. */
 export const deletionUses = Object.fromEntries(
-  deletedTables.map((name) => [name, actionsFor(rowsOfTenants[name].by)]),
+  deletedTables.map((name) => [name, actionsFor(tenantRowLocations[name].by)]),
 ) as Partial<Record<TableName, `dynamodb:${string}`[]>>;
 
 /** The attributes of a table's key. */
