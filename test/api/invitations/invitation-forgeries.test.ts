@@ -16,9 +16,12 @@ describe('a form that our page did not send', () => {
     const proof = proofIn((await browser.open(path)).text);
     const other = openBrowser();
     const others = proofIn((await other.open(path)).text);
+    const another = await invited();
+    const proofOfAnother = proofIn((await browser.open(another.path)).text);
     const responses = [
       await openBrowser().press(path, proof),
       await browser.press(path, others),
+      await browser.press(path, proofOfAnother),
       await browser.press(path, ''),
       await browser.press(path, proof, { 'sec-fetch-site': 'cross-site' }),
       await browser.press(path, proof, { 'sec-fetch-site': 'same-site' }),
@@ -28,7 +31,7 @@ describe('a form that our page did not send', () => {
     expect(await refusals()).toEqual({ not_from_page: responses.length });
   });
 
-  it('leaves the browser the cookie that it did not send to another site’s form', async () => {
+  it('sets no cookie in response to another site’s form', async () => {
     const { path } = await invited();
     const browser = openBrowser();
     await browser.open(path);
@@ -39,7 +42,7 @@ describe('a form that our page did not send', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it('is the person’s all the same, if two pages were opened at once: it leads back to the invitation', async () => {
+  it('leads back to the invitation if the person opened two pages at once', async () => {
     const { path, status, refusals } = await invited();
     const browser = openBrowser();
     const pages = await Promise.all([openBrowser(), browser].map(({ open }) => open(path)));
@@ -52,32 +55,10 @@ describe('a form that our page did not send', () => {
     expect(await status()).toBe('started');
     expect(await refusals()).toEqual({});
   });
-
-  it('has no proof that was made for another invitation', async () => {
-    const [mine, theirs] = [await invited(), await invited()];
-    const browser = openBrowser();
-    const proof = proofIn((await browser.open(mine.path)).text);
-    await browser.press(theirs.path, proof);
-    expect(await theirs.status()).toBe('pending');
-  });
 });
 
 describe('an altered link', () => {
-  it('is not found, whichever character is another one', async () => {
-    const { path, status } = await invited();
-    const link = path.slice('/invite/'.length);
-    const at = (n: number) => link.slice(0, n) + (link[n] === 'a' ? 'b' : 'a') + link.slice(n + 1);
-    const altered = [...link].map((_, n) => at(n));
-    const responses = await Promise.all(
-      [...altered, link.slice(1), `${link}a`, link.slice(0, 38)].map((each) =>
-        openBrowser().open(`/invite/${each}`),
-      ),
-    );
-    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 404));
-    expect(await status()).toBe('pending');
-  });
-
-  it('is not found with another secret and the right check characters, and the sender sees it', async () => {
+  it('is not found even with the right check characters, and the sender sees it', async () => {
     const { path, refusals } = await invited();
     const id = path.slice('/invite/'.length, '/invite/'.length + 32);
     const forged = withChecksum(id + 'A'.repeat(30), 6);

@@ -26,7 +26,7 @@ describe('one invitation', () => {
     expect(await refusals()).toEqual({});
   });
 
-  it('connects nothing more once it was used: the page says so, and the sender’s list', async () => {
+  it('connects nothing more once it was used, and the page and the sender’s list say so', async () => {
     const { path, connected, refusals, browser, callback, id, apiKey } = await accepted();
     const proof = proofIn((await browser.open(path)).text);
     const first = await browser.comeBack(callback);
@@ -60,31 +60,6 @@ describe('one invitation', () => {
     expect(await refusals()).toEqual({});
   });
 
-  it('connects nothing once it has expired, also for somebody who is at the provider', async () => {
-    const { id, connected, status, browser, callback } = await accepted();
-    await rewriteRow('invitations', { invitation_id: id }, { expires_at_ms: Date.now() });
-    expect(errorOf(await browser.comeBack(callback))).toBe('invitation_ended');
-    expect(await connected()).toEqual([]);
-    expect(await status()).toBe('expired');
-  });
-
-  it('may be started twenty times, and its page says so then', async () => {
-    const { path, apiKey, id } = await invited();
-    const browser = openBrowser();
-    const starts = [];
-    for (let times = 1; times <= 20; times++) {
-      starts.push((await browser.accept(path)).authorizationUrl);
-    }
-    expect(starts.every((url) => url)).toBe(true);
-    const { attempt_id } = await shown(apiKey, id);
-    const page = await browser.open(path);
-    expect(page.text).toContain('was tried too often');
-    expect(proofIn(page.text)).toBe('');
-    // The last one may still be finished.
-    await browser.comeBack(await browser.consent(starts.at(-1)));
-    expect(await shown(apiKey, id)).toMatchObject({ attempt_id, status: 'succeeded' });
-  });
-
   it('has no flow that outlives it', async () => {
     const { id, path, apiKey } = await invited();
     const expires_at_ms = Date.now() + 60_000;
@@ -95,7 +70,7 @@ describe('one invitation', () => {
     expect(Object(attempt.body).expires_at).toBe(new Date(expires_at_ms).toISOString());
   });
 
-  it('is not used up by whoever only looks: a mail filter, a preview, HEAD', async () => {
+  it('is not used up by a mail filter, a preview or HEAD', async () => {
     const { path, refusals, status } = await accepted();
     for (const headers of [
       { 'sec-fetch-dest': '' },

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createOAuthFlows } from '../../../functions/connect/adapters/oauth-flows.ts';
-import {
-  createInvitationClaims,
-  createInvitations,
-} from '../../../functions/invitations/adapters/invitations.ts';
-import { revokeInvitation } from '../../../functions/invitations/domain/transitions.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { createInvited } from '../../support/stack/invited.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const stack = await useStack();
-const { request, rewriteRow, database } = stack;
+const { request, rewriteRow } = stack;
 const { shown, openBrowser } = createInviting(stack);
 const { consent } = createConnecting(stack);
 const { accepted, invited } = createInvited(stack);
@@ -74,7 +68,7 @@ describe('an invitation that is revoked while a person is on their way', () => {
     claimed_until_ms: Date.now() + 600_000,
   });
 
-  it('is not, as the answer says, while the code is exchanged; and then connects nothing', async () => {
+  it('is not revoked while we exchange the code, and connects nothing once it is', async () => {
     const { apiKey, id, browser, callback, flow, connected } = await onTheWay();
     const revoke = async () =>
       Object((await request(`/invitations/${id}`, { method: 'DELETE', apiKey })).body).status;
@@ -87,19 +81,5 @@ describe('an invitation that is revoked while a person is on their way', () => {
     expect(await revoke()).toBe('revoked');
     await browser.comeBack(callback);
     expect(await connected()).toEqual([]);
-  });
-
-  it.each(['revoke', 'take'] as const)('has one winner when the first is to: %s', async (first) => {
-    const { id, flow } = await onTheWay();
-    const invitations = createInvitations(database);
-    const read = await invitations.get(id);
-    const stored = await createOAuthFlows(database).get(flow.flow_id);
-    if (!read || !stored) throw new Error('There is none');
-    const steps = {
-      take: () => createInvitationClaims(database, Date.now).claim({ ...stored, invitationId: id }),
-      revoke: () => invitations.change(id, revokeInvitation(read, Date.now())),
-    };
-    expect(await steps[first]()).toBe(true);
-    expect(await steps[first === 'take' ? 'revoke' : 'take']()).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ const { request, createTenant, connect, rewriteRow, info, stack: local } = stack
 const { sessionOf } = createPages(stack);
 
 describe('success', () => {
-  it('lists what the tenant has connected, for a page of the session’s origin to read', async () => {
+  it('lists what the tenant has connected, readable for a page of the session’s origin', async () => {
     const { apiKey, tenantId } = await createTenant();
     await connect(tenantId, 'demo', { accessToken: 'a' });
     const response = await request('/integrations', from(page, await sessionOf(apiKey)));

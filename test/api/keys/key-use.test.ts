@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { createApiKey, hashCredential } from '../../../functions/keys/domain/api-key.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
-const { stack, request, createTenant, addKey, apiKeys } = await useStack();
+const { stack, createTenant, addKey, apiKeys } = await useStack();
 const today = () => new Date().toISOString().slice(0, 10);
 const authorize = (authorizationToken: string) =>
   stack.functions.get('authorizer')?.invoke(
@@ -59,10 +59,4 @@ it('does not bring a deleted key back', async () => {
   const hash = hashCredential(createApiKey('local'));
   await apiKeys.recordUse(hash, today(), AbortSignal.timeout(5_000));
   expect(await apiKeys.findByHash(hash)).toBeUndefined();
-});
-
-it('is part of a request through the gateway', async () => {
-  const { apiKey } = await createTenant();
-  expect(await request('/agents', { apiKey })).toMatchObject({ status: 200 });
-  await expect.poll(() => lastUse(apiKey)).toBe(today());
 });

@@ -66,7 +66,7 @@ describe('success', () => {
     expect(renamed.keys).toMatchObject([{ key_id, scopes, name: 'Sales', expires_at: null }]);
   });
 
-  it('rolls a key: a new one like it, and an end for the old one, which works till then', async () => {
+  it('rolls a key: creates a new one like it, and sets the end of the old one, which works until then', async () => {
     const { tenantId: tenant_id } = await createTenant();
     const old = await create(tenant_id, { expires_in_seconds: 30 * day });
     const rolled = await done({
@@ -89,7 +89,7 @@ describe('success', () => {
     );
   });
 
-  it('ends the old key at once if that is wanted, and never later than it ended before', async () => {
+  it('ends the old key at once if requested, and never later than before', async () => {
     const { tenantId: tenant_id } = await createTenant();
     const roll = async (expires_in_seconds: number | undefined, old_expires_in_seconds: number) => {
       const { api_key, key_id, keys } = await create(tenant_id, { expires_in_seconds });

@@ -28,7 +28,7 @@ const person = { kind: 'person' };
 const forgedOf = (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`;
 
 describe('the audit trail', () => {
-  it('names who started a connection and that it was completed, joined by the flow', async () => {
+  it('names who started a connection and who completed it, joined by the flow', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
     const lines = await ofTenant(tenantId, 3);

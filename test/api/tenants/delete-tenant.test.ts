@@ -59,7 +59,7 @@ const revoked = () =>
   provider.requests.filter(({ url }) => /revoke/.test(url.pathname)).map(({ url }) => url.host);
 
 describe('errors', () => {
-  it('deletes no tenant of which nothing is stored, whose id stays free', async () => {
+  it('deletes no tenant of which nothing is stored, so its id stays usable', async () => {
     const of = { tenant_id: `unknown-${uuidV7(Date.now())}` };
     const message = expect.stringMatching(/nothing is stored of this tenant/);
     expect(await manage('delete', of)).toMatchObject({
@@ -74,7 +74,7 @@ describe('errors', () => {
 });
 
 describe('success', () => {
-  it('ends what a tenant has, at its providers too, says what was told to whom, and touches no other', async () => {
+  it('deletes what a tenant has, revokes its grants, reports and records the outcomes, and touches no other', async () => {
     provider.respond = ({ url }) => ({
       status: url.host === 'slack.com' ? 503 : 200,
       body: { labels: [{ id: 'INBOX', name: 'INBOX' }] },
@@ -113,9 +113,18 @@ describe('success', () => {
       ...{ session_binding: null, return_origins: [], allowed_origins: null, limits: null },
       ...done,
     });
+    const acts = ['tenant.deletion_requested', 'connection.disconnected', 'tenant.deleted'];
+    const isOurs = ({ tenant_id, act }: Record<string, unknown>) =>
+      tenant_id === acme.tenantId && acts.includes(String(act));
+    const lines = await linesOf(isOurs, 6);
+    const [first, second, last] = acts;
+    expect(lines.map(({ act }) => act)).toEqual([first, second, second, second, second, last]);
+    expect(lines.filter((line) => line.revoked)).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ requested_by: 'test' });
+    expect(lines[5]).toMatchObject({ actor: { kind: 'system', id: 'delete-tenants' } });
   });
 
-  it('lets nobody in any more, and nothing begin', async () => {
+  it('refuses every key and session at once, and every change', async () => {
     provider.respond = () => ({ body: {} });
     const { of, tenantId, apiKey, session } = await furnish('cat-11aa');
     await manage('delete', of);
@@ -142,26 +151,5 @@ describe('success', () => {
     expect((await request('/integrations', { apiKey: session, headers })).status).toBe(401);
     expect(await manage('show', of)).toMatchObject({ deletion: { stage: 'waiting' } });
     await finish(tenantId);
-  });
-
-  it('is recorded, with each connection', async () => {
-    provider.respond = () => ({ body: { ok: true } });
-    const { of, tenantId } = await furnish('dan-51fe');
-    await manage('delete', of);
-    await manage('delete', of);
-    await finish(tenantId);
-    const acts = ['tenant.deletion_requested', 'connection.disconnected', 'tenant.deleted'];
-    const isOurs = ({ tenant_id, act }: Record<string, unknown>) =>
-      tenant_id === tenantId && acts.includes(String(act));
-    const lines = await linesOf(isOurs, 6);
-    const actor = { kind: 'system', id: 'delete-tenants' };
-    expect(lines.map(({ act }) => act)).toEqual([
-      acts[0],
-      ...Array.from({ length: 4 }, () => acts[1]),
-      acts[2],
-    ]);
-    expect(lines.filter(({ revoked }) => revoked)).toHaveLength(2);
-    expect(lines[0]).toMatchObject({ requested_by: 'test' });
-    expect(lines[5]).toMatchObject({ actor });
   });
 });

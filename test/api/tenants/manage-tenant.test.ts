@@ -143,7 +143,7 @@ describe('errors', () => {
       expect(await manage('list_oauth_apps', of)).toEqual({ oauth_apps: [] });
   });
 
-  it('names the actions to whoever sends another one', async () => {
+  it('names the actions when an unknown one is sent', async () => {
     const { of } = await newTenant();
     const event = { ...of, action: 'destroy' };
     expect(await manage('show', event)).toMatchObject({

@@ -6,7 +6,7 @@ import { verified } from '../../support/webhooks/receiver.ts';
 const listening = createListening(await useStack());
 
 describe('a test of a webhook', () => {
-  it('sends a signed event, and answers what came back, of a disabled webhook too', async () => {
+  it('sends a signed event and returns the response, also to a disabled webhook', async () => {
     const { key, secret, receiver, send, list } = await listening(() => ({ status: 418 }));
     await send('PATCH', '', { status: 'disabled' });
     const { status, body } = await send('POST', '/test');
@@ -27,7 +27,7 @@ describe('a test of a webhook', () => {
     expect((await send('GET', '')).body.failing_since).toBeNull();
   });
 
-  it('says why nothing came back, and no address', async () => {
+  it('says why there was no response, and shows no address', async () => {
     const { send, request: ask } = await listening();
     await send('PATCH', '', { url: 'http://localhost:9/hooks' });
     const { body } = await send('POST', '/test');
@@ -36,7 +36,7 @@ describe('a test of a webhook', () => {
     expect((await ask('GET', '/webhooks')).status).toBe(200);
   });
 
-  it('comes at most ten times a minute, whichever webhook is tested', async () => {
+  it('is allowed at most ten times a minute, over all webhooks of a tenant', async () => {
     const { send, request: ask, receiver } = await listening();
     const other = await ask('POST', '/webhooks', { url: receiver.url });
     let response = await send('POST', '/test');

@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000;
 const listening = createListening(stack);
 
 describe('the deliveries of a webhook', () => {
-  it('say when, what, what came back, how long it took and when the next attempt is', async () => {
+  it('show what was sent when, the responses and their durations, and when the next attempt is', async () => {
     const { receiver, happen, list } = await listening(() => ({ status: 503 }));
     const refused = await happen('1');
     receiver.answer = ({ headers }) => ({ status: headers['webhook-id'] === refused ? 503 : 204 });
@@ -39,7 +39,7 @@ describe('the deliveries of a webhook', () => {
     expect(await list('?status=failed')).toEqual([]);
   });
 
-  it('come page by page, the latest first', async () => {
+  it('are listed page by page, the latest first', async () => {
     const { key, miss, request: ask } = await listening();
     const missed: string[] = [];
     for (const ago of [3, 2, 1]) missed.push(await miss(ago * hour));
@@ -57,7 +57,7 @@ describe('the deliveries of a webhook', () => {
 });
 
 describe('an event', () => {
-  it('is sent again, the same as before, though it was taken', async () => {
+  it('is sent again unchanged, although it was accepted', async () => {
     const { receiver, happen, send, list } = await listening();
     const id = await happen('1');
     await expect.poll(() => list()).toMatchObject([{ event_id: id, status: 'delivered' }]);
@@ -70,7 +70,7 @@ describe('an event', () => {
     await expect.poll(async () => (await list())[0].attempts.length).toBe(2);
   });
 
-  it('that was given up stays so if it is refused again, and is delivered once it is taken', async () => {
+  it('that failed stays failed if it is refused again, and is delivered once it is accepted', async () => {
     const { receiver, miss, send, list } = await listening(() => ({ status: 500 }));
     const id = await miss(hour);
     const redeliver = () => send('POST', `/deliveries/${id}/redeliver`);
@@ -83,7 +83,7 @@ describe('an event', () => {
     await expect.poll(() => list()).toMatchObject([{ ...took, attempts: [{}, {}] }]);
   });
 
-  it('that nobody knows is a 404 that says where they are listed', async () => {
+  it('404s if it is unknown, and says where deliveries are listed', async () => {
     const { send } = await listening();
     for (const id of [uuidV7(Date.now()), 'none']) {
       expect(await send('POST', `/deliveries/${id}/redeliver`)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an event', () => {
     }
   });
 
-  it('is sent again at most ten times a minute, alone or with others, whichever webhook it is of', async () => {
+  it('is sent again at most ten times a minute, alone or with others, over all webhooks', async () => {
     const { miss, send, request: ask, receiver } = await listening(() => ({ status: 500 }));
     const path = `/deliveries/${await miss(hour)}/redeliver`;
     let times = 0;
@@ -129,7 +129,7 @@ describe('all failed events since a time', () => {
     await expect.poll(async () => (await list('?status=failed')).length).toBe(2);
   });
 
-  it('are sent at once, and with them what waits, though the webhook is asked less', async () => {
+  it('are sent at once, and with them what is pending, although the webhook backs off', async () => {
     const { key, ids, miss, wait, send } = await listening();
     const backOffUntilMs = Date.now() + hour;
     const failures = { sinceMs: Date.now() - hour, messages: 9, backOffUntilMs };
@@ -152,7 +152,7 @@ describe('all failed events since a time', () => {
   );
 });
 
-it('sends nothing again to a disabled webhook, and says how to enable it', async () => {
+it('redelivers nothing to a disabled webhook, and says how to enable it', async () => {
   const { happen, send, ids, list } = await listening();
   const id = await happen('1');
   await expect.poll(() => list()).toMatchObject([{ status: 'delivered' }]);

@@ -5,7 +5,7 @@ import { type Received, startReceiver, verified } from '../../support/webhooks/r
 const { stack: local, request, createTenant, connect } = await useStack();
 const { kms } = local.operations;
 
-it('signs with both secrets after a rotation at once, and asks KMS for neither again', async () => {
+it('signs with both secrets right after a rotation, and decrypts each only once', async () => {
   const { tenantId, apiKey } = await createTenant();
   const receiver = await startReceiver();
   const post = async (path: string, body: object) => {

@@ -21,7 +21,7 @@ const connectDemo = (tenantId: string, metadata = {}) =>
   connect(tenantId, 'demo', { accessToken: 'a' }, { account: { id: '7', label: 'Ada' }, metadata });
 
 describe('a webhook', () => {
-  it('gets what happens to its tenant’s connections, signed, and no other tenant’s', async () => {
+  it('gets the signed events of its tenant’s connections, and of no other tenant’s', async () => {
     const [tenant, other] = await Promise.all([createTenant(), createTenant()]);
     const [receiver, others] = await Promise.all([startReceiver(), startReceiver()]);
     const { body: created } = await create(tenant.apiKey, { url: receiver.url });
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('gets only the events that it wants', async () => {
+  it('gets only the events that it subscribes to', async () => {
     const { tenantId, apiKey } = await createTenant();
     const receiver = await startReceiver();
     const event_types = ['connection.reconnect_required'];
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '').type).toBe(event_types[0]);
   });
 
-  it('gets an event again, with its id, when its answer was lost', async () => {
+  it('gets an event again, with the same id, if its response was lost', async () => {
     const { tenantId, apiKey } = await createTenant();
     const receiver = await startReceiver(() => ({ status: 200, lost: true }));
     await create(apiKey, { url: receiver.url });
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it('is disabled when it answers 410, and says so', async () => {
+  it('is disabled when it answers 410, and we publish that', async () => {
     const { tenantId, apiKey } = await createTenant();
     const receiver = await startReceiver(() => ({ status: 410 }));
     const { body } = await create(apiKey, { url: receiver.url });
@@ -108,7 +108,7 @@ it('is not disabled by the 410 of a URL that it no longer has', async () => {
   expect((await send('GET', apiKey, `/${body.id}`)).body).toMatchObject({ status: 'enabled' });
 });
 
-it('is not disabled if it got another URL since it was read', async () => {
+it('is not disabled if its URL has changed since it was read', async () => {
   const { tenantId, apiKey } = await createTenant();
   const { body } = await create(apiKey, { url });
   const webhooks = createWebhooks(database);

@@ -101,7 +101,7 @@ describe('is not started', () => {
     expect(await state()).toMatchObject({ starts: mostStarts, flowId: `f${mostStarts}` });
   });
 
-  it('by whoever has not read its claim', async () => {
+  it('by somebody who has not read its claim', async () => {
     const { read, start, claim, state } = await created();
     await start('f');
     const unclaimed = read();
@@ -112,7 +112,7 @@ describe('is not started', () => {
   });
 });
 
-it('is started again after its flow has connected nothing, which may no longer', async () => {
+it('is started again after its flow did not connect, which then cannot', async () => {
   const { start, claim, connect, state } = await claimed();
   expect(await start('h')).toBe(true);
   expect(await state()).toEqual({ is: 'started', browser: 'b', flowId: 'h', starts: 3 });
@@ -161,7 +161,7 @@ describe('is revoked', () => {
     });
   });
 
-  it('by nobody who has not read its claim', async () => {
+  it('only by somebody who has read its claim', async () => {
     const { read, start, claim, revoke } = await created();
     await start('f');
     const unclaimed = read();
@@ -182,7 +182,7 @@ describe('once connected', () => {
     expect(await state()).toMatchObject({ is: 'connected', integrationId: 'i' });
   });
 
-  it('is claimed again by its own flow alone, and has connected still', async () => {
+  it('is claimed again only by its own flow, and stays connected', async () => {
     const { claim, connect, state } = await claimed();
     await connect('f', 'i');
     expect(await claim('g')).toBe(false);
@@ -190,7 +190,7 @@ describe('once connected', () => {
     expect(await state()).toMatchObject({ is: 'connected', integrationId: 'i', flowId: 'f' });
   });
 
-  it('may be tried again if that was not the account to connect again', async () => {
+  it('may be tried again if that was not the account to reconnect', async () => {
     const { start, connect, state } = await claimed('i');
     await connect('f', 'another');
     expect(await state()).toMatchObject({ is: 'claimed', flowId: 'f' });

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Invitation } from '../../../../functions/invitations/domain/invitation.ts';
-import { createLink, linkWithoutSecret } from '../../../../functions/invitations/domain/link.ts';
+import {
+  createLink,
+  linkPattern,
+  linkWithoutSecret,
+} from '../../../../functions/invitations/domain/link.ts';
 import {
   openInvitation,
   refuse,
@@ -30,7 +34,7 @@ const world = (given: Partial<Invitation> = {}) => {
   };
   return {
     reads,
-    noted: recorded,
+    recorded,
     invitation,
     deps,
     open: (of: string, browsers: string[] = []) => openInvitation(deps, { link: of, browsers }),
@@ -38,16 +42,18 @@ const world = (given: Partial<Invitation> = {}) => {
 };
 
 it('reads nothing for a link whose check characters are wrong', async () => {
-  const { open, reads, noted: recorded } = world();
+  const { open, reads, recorded } = world();
   for (let at = 0; at < link.length; at++) {
     const other = link[at] === 'b' ? 'c' : 'b';
     expect(await open(link.slice(0, at) + other + link.slice(at + 1))).toBeUndefined();
   }
   expect(reads).toEqual([]);
   expect(recorded).toEqual([]);
+  const lengths = [link, link.slice(1), `${link}a`, linkWithoutSecret(invitationId)];
+  expect(lengths.map((each) => linkPattern.test(each))).toEqual([true, false, false, true]);
 });
 
-it('reads one row for a link that was made up', async () => {
+it('reads one row for a forged link', async () => {
   const { open, reads } = world();
   expect(await open(createLink('01932c07-2f5e-7c1a-9a63-52b5a1c8a001').link)).toBeUndefined();
   expect(reads).toHaveLength(1);
@@ -56,7 +62,7 @@ it('reads one row for a link that was made up', async () => {
 it('shows it without its secret to the browser that it is bound to, and to no other', async () => {
   const own = linkWithoutSecret(invitationId);
   expect(await world().open(own, ['mine'])).toBeUndefined();
-  const { open, noted: recorded } = world({
+  const { open, recorded } = world({
     state: { is: 'started', browser: 'mine', flowId: 'f', starts: 1 },
   });
   expect(await open(own, ['mine'])).toMatchObject({ view: { show: 'offer' } });
@@ -79,8 +85,8 @@ it.each<[Partial<Invitation>, string]>([
   expect(await world(given).open(link, ['mine'])).toMatchObject({ view: { show } });
 });
 
-it('is shown each refusal that is noted', async () => {
-  const { deps, invitation, noted: recorded } = world();
+it('passes on each refusal that it records', async () => {
+  const { deps, invitation, recorded } = world();
   const refused: string[] = [];
   await refuse({ ...deps, refused: (_, why) => refused.push(why) }, invitation, 'ended');
   expect([refused, recorded]).toEqual([['ended'], ['ended']]);

@@ -42,7 +42,7 @@ const arrivals = fc.array(
 );
 
 describe(`the limits of a key and of its tenant (seed ${seed})`, { timeout: 600_000 }, () => {
-  it('admit a request together, and count one that either refuses against neither', () =>
+  it('admit a request together, and count a request that one refuses against neither', () =>
     fc.assert(
       fc.asyncProperty(limits, arrivals, async (drawn, requests) => {
         const consume = world.start(drawn, [0, 0, 0]);
@@ -97,7 +97,7 @@ describe('the row of a tenant', () => {
     expect(Object.keys(row ?? {}).filter((name) => name.startsWith('key ')).length).toBe(21);
   });
 
-  it('keeps a key that comes back while another process forgets it', async () => {
+  it('keeps the count of a key that comes back while another process forgets it', async () => {
     const [one, other] = [createConsuming('back'), createConsuming('back')];
     world.trueMs = startMs;
     for (let n = 0; n < 100; n++) await one('key');

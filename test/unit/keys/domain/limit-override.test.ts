@@ -19,7 +19,7 @@ it.each([
   );
 });
 
-it('never gives more than the environment does by now', () => {
+it('never exceeds the limit of the environment', () => {
   expect(limitOfTenant({ perSecond: 5, burst: 300 }, ofAll)).toEqual({ perSecond: 5, burst: 200 });
   expect(limitOfTenant({ perSecond: 300, burst: 10 }, ofAll)).toEqual({
     perSecond: 100,

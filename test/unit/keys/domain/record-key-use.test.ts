@@ -31,7 +31,7 @@ const world = (recordUse: (day: string, signal: AbortSignal) => Promise<void>) =
   };
 };
 
-it('notes each day once', async () => {
+it('records each day once', async () => {
   const recorded: string[] = [];
   const { use } = world(async (date) => void recorded.push(date));
   for (const nowMs of [noon, noon + 1, noon + day, noon + day]) await use(nowMs);

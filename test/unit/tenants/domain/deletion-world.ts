@@ -35,13 +35,12 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
     /** What a run has left, and what the end of each connection takes of it. */
     remainingMs: 300_000,
     eachMs: 0,
-    /** What lets somebody in. */
-    doors: new Set<string>(),
+    credentials: new Set<string>(),
     /** Types whose connection cannot be removed. */
     failing: new Set<string>(),
     /** Tenants whose own row cannot be read, which come first. */
     unreadable: [] as string[],
-    told: [] as [type: string, fate: DeletionOutcome, doors: number][],
+    outcomes: [] as [type: string, outcome: DeletionOutcome, credentials: number][],
     reported: 0,
     left: () => left.map(({ integrationType }) => integrationType),
     isDone: () => deletion === undefined,
@@ -84,7 +83,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
       world.remainingMs -= world.eachMs;
       if (world.failing.has(integrationType)) throw new Error('The write failed');
       left = left.filter((each) => each.integrationType !== integrationType);
-      world.told.push([integrationType, outcome, world.doors.size]);
+      world.outcomes.push([integrationType, outcome, world.credentials.size]);
       return true;
     },
   };
@@ -94,7 +93,7 @@ export const createDeletionWorld = (types: readonly string[], shared: readonly s
       tables: ['credentials'],
       credentialTables: ['credentials'],
       delete: async () => {
-        world.doors.clear();
+        world.credentials.clear();
         return {};
       },
     },

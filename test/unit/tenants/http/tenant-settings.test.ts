@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { changeSettings } from '../../../../functions/tenants/http/tenant-settings.ts';
 
-it('records what was changed, though the settings cannot be read then', async () => {
+it('records a change although the settings cannot be read afterwards', async () => {
   const record = vi.fn();
   const changing = changeSettings(
     {

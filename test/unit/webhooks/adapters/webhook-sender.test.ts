@@ -7,7 +7,6 @@ import { createWebhookSender } from '../../../../functions/webhooks/adapters/web
 import { listen } from '../../../../infra/local/listen.ts';
 import { connectBy } from '../../../../infra/local/stand-ins/network.ts';
 import { startCanary } from '../../../support/hostile/canary.ts';
-import { selfSigned } from './self-signed.ts';
 
 const url = 'https://hooks.example.com/';
 const nowMs = Date.UTC(2026, 0, 1);
@@ -37,11 +36,6 @@ afterEach(() => {
 
 describe('an attempt', () => {
   it('names what TLS finds wrong', async () => {
-    const unknown = https.createServer(selfSigned('127.0.0.1'));
-    expect(await sendTo(unknown, 'https')).toMatchObject({
-      failure: 'tls_error',
-      tlsError: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-    });
     expect(await sendTo(http.createServer(), 'https')).toMatchObject({
       failure: 'tls_error',
       tlsError: 'EPROTO',
@@ -52,6 +46,7 @@ describe('an attempt', () => {
 
   it.each([
     ['CERT_HAS_EXPIRED', 'tls_error'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls_error'],
     ['INVALID_CA', 'tls_error'],
     ['PATH_LENGTH_EXCEEDED', 'tls_error'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_error'],
@@ -80,7 +75,7 @@ describe('an attempt', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it('reads no body to its end that has none', async () => {
+  it('does not read an endless body to its end', async () => {
     // Nothing else ends it.
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     let socket: net.Socket | undefined;
@@ -95,7 +90,7 @@ describe('an attempt', () => {
   });
 
   it.each([
-    ['before an answer', 'http.server.request.start', { failure: 'timed_out' }],
+    ['before a response', 'http.server.request.start', { failure: 'timed_out' }],
     ['within one', 'http.client.response.finish', { status: 200 }],
   ])('ends after 15 seconds in all, %s', async (_, moment, expected) => {
     const { host } = new URL(url);

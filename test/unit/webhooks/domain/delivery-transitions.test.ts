@@ -42,7 +42,7 @@ describe('a delivery', () => {
     expect(reasonAt(pending(), nowMs)).toBe('schedule');
   });
 
-  it('that is accepted has nothing of its schedule any more', () => {
+  it('has no schedule once it is accepted', () => {
     const attempts = [{ atMs: nowMs, tookMs: 1, status: 204 }];
     const delivered = { ...base, attempts, state: 'delivered' };
     for (const before of [waiting, unsent(waiting, 'disabled'), probing(waiting, nowMs)]) {
@@ -50,7 +50,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('that is refused waits as its schedule says, and is given up after the last attempt', () => {
+  it('waits as scheduled after a refusal, and fails after the last attempt', () => {
     for (const [n, waitMs] of waitsMs.entries()) {
       expect(refused(pending({ attempt: n + 1 }), attempt, after)).toMatchObject({
         ...{ state: 'pending', attempt: n + 2, due: 'schedule', dueAtMs: nowMs + waitMs },
@@ -63,26 +63,26 @@ describe('a delivery', () => {
     expect(postponed(last, after)).toEqual({ ...base, attempts: [], ...exhausted });
   });
 
-  it('waits for what the endpoint asks for, a day at most, and a tenth longer by chance', () => {
+  it('waits as long as the endpoint asks, for at most a day, and up to a tenth longer by chance', () => {
     const dueAt = (more: object) => refused(waiting, attempt, { ...after, ...more }).dueAtMs;
     expect(dueAt({ random: 1 })).toBe(nowMs + 2.2 * hour);
     expect(dueAt({ notBeforeMs: nowMs + 7 * hour })).toBe(nowMs + 7 * hour);
     expect(dueAt({ notBeforeMs: nowMs + 70 * hour })).toBe(nowMs + 24 * hour);
   });
 
-  it('is leased to its message when that waits for seconds, and to nobody when it waits longer', () => {
+  it('is leased to its message if that waits for seconds, and to none if it waits longer', () => {
     const soon = refused(pending(), attempt, after);
     expect(soon.leasedUntilMs).toBe(nowMs + 5_000 + 2 * minute);
     expect(refused(pending({ attempt: 2 }), attempt, after)).not.toHaveProperty('leasedUntilMs');
   });
 
-  it('keeps its last twenty attempts', () => {
+  it('retains its last twenty attempts', () => {
     const attempts = Array.from({ length: 20 }, (_, n) => ({ ...attempt, atMs: n }));
     const more = refusedUnscheduled({ ...waiting, attempts }, attempt).attempts;
     expect(more).toEqual([...attempts.slice(1), attempt]);
   });
 
-  it('is left out with an attempt of its schedule while nothing is sent to the endpoint', () => {
+  it('is postponed by one attempt of its schedule during the back-off of its endpoint', () => {
     const notBeforeMs = nowMs + 15 * minute;
     expect(postponed(pending({ attempt: 2 }), { ...after, notBeforeMs })).toEqual(
       pending({ attempt: 3, dueAtMs: notBeforeMs }),
@@ -108,7 +108,7 @@ describe('outside its schedule', () => {
   it.each([
     ['probe', probing],
     ['recovery', recovering],
-  ] as const)('it is taken up earlier as a %s, and its schedule is not forgotten', (due, taken) => {
+  ] as const)('it is due earlier as a %s, and still has its schedule', (due, taken) => {
     const early = taken(waiting, nowMs + minute);
     const { dueAtMs: scheduledAtMs, ...same } = waiting;
     expect(early).toEqual({ ...same, due, dueAtMs: nowMs + minute, scheduledAtMs });
@@ -116,12 +116,12 @@ describe('outside its schedule', () => {
     expect(early.state === 'pending' && reasonAt(early, nowMs + hour)).toBe('schedule');
   });
 
-  it('what is due before the back-off ends waits for its end, on its schedule', () => {
+  it('a probe that is due before the back-off ends is scheduled at its end', () => {
     const end = nowMs + 2 * hour;
     expect(probing(waiting, end)).toEqual({ ...waiting, dueAtMs: end });
   });
 
-  it('nothing recovers later than its schedule says, nor what waits no more', () => {
+  it('a recovery is never later than the schedule, and only of what is pending', () => {
     for (const each of [waiting, unsent(waiting, 'deleted'), accepted(waiting, attempt)]) {
       expect(recovering(each, nowMs + 2 * hour)).toBe(each);
     }
@@ -143,7 +143,7 @@ it.each([
   expect(refusedUnscheduled(held, attempt)).not.toHaveProperty('leasedUntilMs');
 });
 
-it('nothing is sent before it is due', () => {
+it('it is not sent before it is due', () => {
   expect(reasonAt(waiting, nowMs + hour - 2_000)).toBeUndefined();
   expect(reasonAt(waiting, nowMs + hour - 1_000)).toBe('schedule');
 });

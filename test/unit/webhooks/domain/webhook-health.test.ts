@@ -18,7 +18,7 @@ const byTenant: Health = { is: 'disabled', why: 'by_tenant', atMs: nowMs };
 const refusal = { nowMs, notBeforeMs: nowMs, random: 0 };
 
 describe('an endpoint that accepts nothing of a message', () => {
-  it('is left alone from the third on, longer each time, a quarter of an hour at most', () => {
+  it('backs off from the third on, longer each time, for at most a quarter of an hour', () => {
     const backOffs = [0, 1, 2, 3, 4, 5, 6, 7, 99].map((messages) => {
       const before = { is: 'failing', failures: { ...failures, messages } } as const;
       return failuresAfter(before, refusal).backOffUntilMs - nowMs;
@@ -26,7 +26,7 @@ describe('an endpoint that accepts nothing of a message', () => {
     expect(backOffs).toEqual([0, 0, 0.5, 1, 2, 4, 8, 15, 15].map((minutes) => minutes * minute));
   });
 
-  it('is left alone for half of that by chance, and for as long as it asks for', () => {
+  it('backs off for at least half of that by chance, and for as long as it asks for', () => {
     const before = { is: 'failing', failures } as const;
     const until = (more: object) => failuresAfter(before, { ...refusal, ...more }).backOffUntilMs;
     expect(until({ random: 1 })).toBe(nowMs + minute);
@@ -44,7 +44,7 @@ describe('an endpoint that accepts nothing of a message', () => {
     });
   });
 
-  it('may have much that waits after three of them, or one where it asked for a pause', () => {
+  it('may have many pending deliveries after three of them, or after one where it asked us to wait', () => {
     const afterOne = (notBeforeMs: number) =>
       mayHaveWaiting(failuresAfter(healthy, { ...refusal, notBeforeMs }));
     expect([nowMs, nowMs + minute / 2, nowMs + minute].map(afterOne)).toEqual([false, false, true]);
@@ -55,7 +55,7 @@ describe('an endpoint that accepts nothing of a message', () => {
     expect(mayHaveWaiting(undefined)).toBe(false);
   });
 
-  it('is given up after five days, and says what was known before', () => {
+  it('is disabled after five days, with the failures that it had before', () => {
     const before = { is: 'failing', failures } as const;
     const whenFailing = (ms: number) =>
       failing(before, { ...failures, sinceMs: nowMs - ms }, nowMs);
@@ -64,14 +64,14 @@ describe('an endpoint that accepts nothing of a message', () => {
   });
 });
 
-it('a 410 disables it as gone, from then on', () => {
+it('is disabled as gone by a 410', () => {
   expect(gone({ is: 'failing', failures }, nowMs)).toEqual({
     ...{ is: 'disabled', why: 'gone', atMs: nowMs },
     failures,
   });
 });
 
-it('backs off until its time is over, and nobody else does', () => {
+it('backs off until its back-off ends, and only if it fails', () => {
   expect(healthStateAt({ is: 'failing', failures }, nowMs)).toBe('backing_off');
   expect(healthStateAt({ is: 'failing', failures }, failures.backOffUntilMs)).toBe('failing');
   expect(healthStateAt(disabled, nowMs)).toBe('disabled');

@@ -30,7 +30,7 @@ it('signs with two secrets for a day, and with no earlier one', () => {
   expect(signaturesOf(dayLater, two)).toBe(signaturesOf(dayLater, [{ secret: second }]));
 });
 
-it('sends an event a few seconds late that comes at the end of a pause', async () => {
+it('sends an event that comes at the end of a back-off a few seconds late', async () => {
   const world = createWebhookWorld({
     beganAtMs,
     random: () => 0.5,
@@ -52,7 +52,7 @@ it.each<[string, Health, WebhookDelivery['state']]>([
   ['delivered', healthy, 'delivered'],
   ['put off', { is: 'failing', failures }, 'pending'],
   ['ended', { is: 'disabled', why: 'by_tenant', atMs: 1 }, 'failed'],
-])('is done with a message when what was %s is written, and not before', async (...row) => {
+])('finishes a message once what was %s is stored, and not before', async (...row) => {
   const [, health, state] = row;
   const webhooks = createSimulatedWebhooks();
   await webhooks.add({ ...at, health, url: urlOf(1), sealedSecrets: '[]', createdAtMs: 1 });
@@ -87,7 +87,7 @@ it.each<[string, Health, WebhookDelivery['state']]>([
 it.each([
   [true, ['pending']],
   [false, []],
-])('is changed without what waits once that was sent too often: %s', async (admitted, expected) => {
+])('sends pending events when the URL changes, within the limit: %s', async (admitted, expected) => {
   const webhooks = createSimulatedWebhooks();
   const key = { tenantId: 't', webhookId: 'w' };
   const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs, health: healthy };
@@ -106,7 +106,7 @@ it.each([
   expect(sent.map(({ kind }) => kind)).toEqual(expected);
 });
 
-it('asks an endpoint less that takes its events slowly, and it gets all', async () => {
+it('throttles an endpoint that accepts its events slowly, and sends it all of them', async () => {
   const tookMs = 11_000;
   const requestedAtMs: number[] = [];
   const world = createWebhookWorld({
