@@ -49,7 +49,7 @@ export const readStart = async (
   };
 };
 
-const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
+export const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(providerStartFields).flatMap((name) => {
       const value = body[name];

@@ -7,13 +7,13 @@ import {
 import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
-import { nextPageHeaders, pageCursor, pageLimit } from '../../platform/contracts/page.ts';
+import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { createdInvitation, invitation, invitationPath, readInvitations } from './invitation.ts';
 
-const daySeconds = 24 * 60 * 60;
-const [leastSeconds, usualSeconds, mostSeconds] = [60 * 60, 7 * daySeconds, 30 * daySeconds];
-const secondsMessage = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
+const hour = 60 * 60;
+const day = 24 * hour;
 
 const createInvitationBody = z
   .strictObject({
@@ -29,12 +29,7 @@ const createInvitationBody = z
       example: 'So that our agent can answer your mail',
     }),
     expires_in_seconds: described(
-      z._default(
-        z
-          .int(secondsMessage)
-          .check(z.gte(leastSeconds, secondsMessage), z.lte(mostSeconds, secondsMessage)),
-        usualSeconds,
-      ),
+      z._default(wholeNumber(hour, 30 * day), 7 * day),
       'How long it works: an hour to 30 days.',
     ),
     ...commonStartFields,
@@ -69,16 +64,7 @@ export const createInvitation = {
 
 export const usualInvitations = 100;
 
-const listInvitationsQuery = z.object({
-  limit: described(
-    z.optional(pageLimit),
-    `The most invitations of one answer, ${usualInvitations} without it; fewer if they are more than 5 MB.`,
-  ),
-  cursor: described(
-    z.optional(pageCursor(200)),
-    'The position from the Link header of the previous page.',
-  ),
-});
+const listInvitationsQuery = z.object(pageQuery('invitations', usualInvitations));
 
 export const listInvitations = {
   operationId: 'listInvitations',

@@ -1,18 +1,9 @@
 import type * as z from 'zod/mini';
-import { providerStartFields } from '../../connect/contracts/start-fields.ts';
+import { fieldsOf } from '../../connect/http/read-start.ts';
 import type { createInvitation } from '../contracts/invitations.ts';
 import type { NewInvitation } from '../domain/create-invitation.ts';
 
 type NewInvitationBody = z.output<typeof createInvitation.request.body>;
-
-/** The start fields that the provider needs. */
-const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(providerStartFields).flatMap((name) => {
-      const value = body[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
 
 /** The invitation that a body describes. @param keyId the key that creates it */
 export const newInvitationOf = (

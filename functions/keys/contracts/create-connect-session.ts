@@ -8,12 +8,10 @@ import { described, named } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
 import { originValue } from '../../platform/contracts/origin-value.ts';
 import type { Route } from '../../platform/contracts/route.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 
 const mostOrigins = 10;
 const mostTypes = 100;
-const [leastSeconds, usualSeconds, mostSeconds] = [60, 900, 3600];
-
-const secondsMessage = `send a whole number from ${leastSeconds} to ${mostSeconds}`;
 
 /** A list of 1 to so many. */
 const listOf = <S extends z.core.$ZodType>(
@@ -41,12 +39,7 @@ const createConnectSessionBody = z.strictObject({
     }),
   ),
   expires_in_seconds: described(
-    z._default(
-      z
-        .int(secondsMessage)
-        .check(z.gte(leastSeconds, secondsMessage), z.lte(mostSeconds, secondsMessage)),
-      usualSeconds,
-    ),
+    z._default(wholeNumber(60, 3600), 900),
     'How long it works. A page asks its server for the next one in time.',
   ),
   client_reference: z.optional(

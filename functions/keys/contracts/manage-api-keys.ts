@@ -3,6 +3,7 @@ import { membersOfAction } from '../../platform/contracts/actions.ts';
 import { described, textLike } from '../../platform/contracts/described.ts';
 import type { ServiceFunction } from '../../platform/contracts/route.ts';
 import { requestedByOf, tenantIdOf } from '../../platform/contracts/service-request.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
 import { isDisplayName, mostDisplayNameCharacters } from '../../platform/model/display-name.ts';
 import { scopes } from '../../platform/model/scope.ts';
 
@@ -18,10 +19,6 @@ export const apiKeyActions = {
 const nameMessage = `send 1 to ${mostDisplayNameCharacters} characters, not blank, without control characters`;
 const scopesMessage = `send a list of: ${[...scopes, '*'].join(', ')}`;
 const day = 24 * 60 * 60;
-const mostSeconds = 3650 * day;
-const lifetimeMessage = `send a whole number from 1 to ${mostSeconds}`;
-const mostOldSeconds = 90 * day;
-const oldLifetimeMessage = `send a whole number from 0 to ${mostOldSeconds}`;
 
 const request = z
   .strictObject({
@@ -53,20 +50,12 @@ const request = z
       ['agents:read', 'events:read'],
     ),
     expires_in_seconds: described(
-      z.optional(
-        z
-          .int(lifetimeMessage)
-          .check(z.gte(1, lifetimeMessage), z.lte(mostSeconds, lifetimeMessage)),
-      ),
+      z.optional(wholeNumber(1, 3650 * day)),
       'When the key stops working, counted from now. Without it a created key works until it is revoked, and a rolled one for as long as the old one was last given.',
       90 * day,
     ),
     old_expires_in_seconds: described(
-      z.optional(
-        z
-          .int(oldLifetimeMessage)
-          .check(z.gte(0, oldLifetimeMessage), z.lte(mostOldSeconds, oldLifetimeMessage)),
-      ),
+      z.optional(wholeNumber(0, 90 * day)),
       'When the old key stops working, counted from now; 0 for at once. If its own end is earlier, that stays.',
       7 * day,
     ),

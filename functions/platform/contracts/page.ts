@@ -17,6 +17,18 @@ export const noCursor = 'this is not a cursor; take it from the previous answer,
 /** The end of the previous page, as its Link header has it. */
 export const pageCursor = (maxLength: number) => z.string().check(z.maxLength(maxLength, noCursor));
 
+/** The query of a list. @param most how many entries an answer has, without `limit` */
+export const pageQuery = (entries: string, most: number) => ({
+  limit: described(
+    z.optional(pageLimit),
+    `The most ${entries} of one answer, ${most} without it; fewer if they are more than 5 MB.`,
+  ),
+  cursor: described(
+    z.optional(pageCursor(200)),
+    'The position from the Link header of the previous page.',
+  ),
+});
+
 /** Of a list that goes on. */
 export const nextPageHeaders = () =>
   z.object({

@@ -1,5 +1,6 @@
 import { onTheWire } from '../../events/contracts/on-the-wire.ts';
 import type { DatedEvent } from '../../events/domain/dated-event.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import type { WebhookTestEvent } from '../contracts/webhook-events.ts';
 import type { OutgoingEvent } from '../domain/delivery.ts';
@@ -23,7 +24,7 @@ export const testEventOf = ({ tenantId, webhookId }: WebhookKey, atMs: number): 
     id: uuidV7(atMs),
     tenant_id: tenantId,
     webhook_id: webhookId,
-    occurred_at: new Date(atMs).toISOString(),
+    occurred_at: iso(atMs),
   };
   return outgoingOf('webhook.test', data);
 };

@@ -2,6 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { WebhookDisabled } from '../contracts/webhook-events.ts';
 import type { Announcer } from '../domain/ports.ts';
@@ -22,7 +23,7 @@ export const createAnnouncer = (config: AnnouncerConfig): Announcer => {
         tenant_id: tenantId,
         webhook_id: webhookId,
         reason: why,
-        disabled_at: new Date(atMs).toISOString(),
+        disabled_at: iso(atMs),
       };
       const entry = {
         EventBusName: eventBusName(environment),

@@ -1,11 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { firstIdOf } from '../../platform/model/uuid-v7.ts';
 import type { WebhookDelivery } from '../domain/delivery.ts';
 import type { Deliveries, DeliveryPage, DeliveryQuery, DueDeliveries } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
-import { endpointOf, fromKey, fromRow, iso, keyOf, toRow } from './webhook-delivery-row.ts';
+import { endpointOf, fromKey, fromRow, keyOf, toRow } from './webhook-delivery-row.ts';
 
 /** Of rows of a kilobyte each. */
 const rowsAtOnce = 100;

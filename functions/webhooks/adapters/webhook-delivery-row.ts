@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rowOf } from '../../platform/aws/row.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import {
   attemptFailures,
@@ -44,7 +45,6 @@ const failed = rowOf({ state: z.literal('failed'), why: z.enum(failedReasons) })
 /** How long the tenant can redeliver what an endpoint missed. */
 const storedMs = 30 * 24 * 60 * 60 * 1000;
 
-export const iso = (ms: number) => new Date(ms).toISOString();
 export const endpointOf = ({ tenantId, webhookId }: WebhookKey) => `${tenantId}#${webhookId}`;
 export const keyOf = ({ eventId, ...of }: DeliveryKey) => ({
   endpoint: endpointOf(of),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
-import { nextPageHeaders, pageCursor, pageLimit } from '../../platform/contracts/page.ts';
+import { nextPageHeaders, pageQuery } from '../../platform/contracts/page.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { attemptFailures, deliveryStates } from '../domain/delivery.ts';
 import { mostPerMinute } from '../domain/tenant-limit.ts';
@@ -73,14 +73,7 @@ const listWebhookDeliveriesQuery = z.object({
     z.optional(z.enum(deliveryStates, `use one of: ${deliveryStates.join(', ')}`)),
     'Only deliveries with this status. An answer may then have few of them, or none, though `Link` leads on.',
   ),
-  limit: described(
-    z.optional(pageLimit),
-    `The most deliveries of one answer, ${usualDeliveries} without it; fewer if they are more than 5 MB.`,
-  ),
-  cursor: described(
-    z.optional(pageCursor(200)),
-    'The position from the Link header of the previous page.',
-  ),
+  ...pageQuery('deliveries', usualDeliveries),
 });
 
 export const listWebhookDeliveries = {

@@ -14,20 +14,19 @@ const webhook = {
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
 const path = { webhook_id: id };
 const eventId = '01a20320-a200-7f0a-9a63-52b5a1c8a00b';
+const attempt = {
+  at: '2026-11-20T09:15:01.000Z',
+  took_ms: 84,
+  status_code: 204,
+  failure: null,
+  tls_error: null,
+};
 const delivery = {
   event_id: eventId,
   event_type: 'connection.connected',
   occurred_at: '2026-11-20T09:15:00.000Z',
   status: 'delivered',
-  attempts: [
-    {
-      at: '2026-11-20T09:15:01.000Z',
-      took_ms: 84,
-      status_code: 204,
-      failure: null,
-      tls_error: null,
-    },
-  ],
+  attempts: [attempt],
   next_attempt_at: null,
   missed_while_disabled: false,
 };
@@ -50,17 +49,7 @@ export const webhookExamples = {
   },
   rotateWebhookSecret: { path, response: { ...webhook, secret } },
   deleteWebhook: { path, response: { id } },
-  testWebhook: {
-    path,
-    response: {
-      event_id: eventId,
-      at: '2026-11-20T09:15:01.000Z',
-      took_ms: 84,
-      status_code: 204,
-      failure: null,
-      tls_error: null,
-    },
-  },
+  testWebhook: { path, response: { event_id: eventId, ...attempt } },
   listWebhookDeliveries: {
     path,
     query: { status: 'delivered' },

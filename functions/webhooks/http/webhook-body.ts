@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
+import { iso } from '../../platform/model/iso.ts';
 import type { webhook as contract } from '../contracts/webhook.ts';
 import { mostWebhooks, type Webhook } from '../domain/webhook.ts';
 import { mostUrlCharacters, type UrlProblem } from '../domain/webhook-url.ts';
-
-const time = (ms: number) => new Date(ms).toISOString();
 
 /** A webhook on the wire, without its secrets. */
 export const webhookBody = (webhook: Webhook): z.input<typeof contract> => {
@@ -16,9 +15,9 @@ export const webhookBody = (webhook: Webhook): z.input<typeof contract> => {
     event_types: webhook.eventTypes ?? null,
     description: webhook.description ?? null,
     status: isDisabled ? 'disabled' : 'enabled',
-    disabled: isDisabled ? { reason: health.why, at: time(health.atMs) } : null,
-    failing_since: health.failures ? time(health.failures.sinceMs) : null,
-    created_at: time(webhook.createdAtMs),
+    disabled: isDisabled ? { reason: health.why, at: iso(health.atMs) } : null,
+    failing_since: health.failures ? iso(health.failures.sinceMs) : null,
+    created_at: iso(webhook.createdAtMs),
   };
 };
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { ServiceError } from '../../platform/contracts/service-error.ts';
+import { iso } from '../../platform/model/iso.ts';
 import { timeOf } from '../../platform/model/uuid-v7.ts';
 import type { delivery as contract, webhookTest } from '../contracts/webhook-deliveries.ts';
 import {
@@ -11,10 +12,8 @@ import {
 import type { NotRedelivered } from '../domain/redeliver.ts';
 import { noSuchWebhook } from './webhook-body.ts';
 
-const time = (ms: number) => new Date(ms).toISOString();
-
 const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: DeliveryAttempt) => ({
-  at: time(atMs),
+  at: iso(atMs),
   took_ms: Math.round(tookMs),
   status_code: status ?? null,
   failure: failure ?? null,
@@ -25,10 +24,10 @@ const attemptBody = ({ atMs, tookMs, status, failure, tlsError }: DeliveryAttemp
 export const deliveryBody = (delivery: WebhookDelivery): z.input<typeof contract> => ({
   event_id: delivery.eventId,
   event_type: delivery.eventType,
-  occurred_at: time(timeOf(delivery.eventId)),
+  occurred_at: iso(timeOf(delivery.eventId)),
   status: delivery.state,
   attempts: delivery.attempts.map(attemptBody),
-  next_attempt_at: isPending(delivery) ? time(scheduledAtMs(delivery)) : null,
+  next_attempt_at: isPending(delivery) ? iso(scheduledAtMs(delivery)) : null,
   missed_while_disabled: delivery.state === 'failed' && delivery.why !== 'exhausted',
 });
 

@@ -87,24 +87,33 @@ it.each<[string, Health, WebhookDelivery['state']]>([
 it.each([
   [true, ['pending']],
   [false, []],
-])('sends pending events when the URL changes, within the limit: %s', async (admitted, expected) => {
-  const webhooks = createSimulatedWebhooks();
-  const key = { tenantId: 't', webhookId: 'w' };
-  const old = { ...key, url: urlOf(1), sealedSecrets: '', createdAtMs: beganAtMs, health: healthy };
-  await webhooks.add(old);
-  const sent: QueuedDeliveries[] = [];
-  const deps = {
-    webhooks,
-    webhookQueue: { send: async (message: QueuedDeliveries) => void sent.push(message) },
-    budgets: () => ({
-      consume: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
-      giveBack: async () => {},
-    }),
-    clock: { nowMs: () => beganAtMs, sleep: async () => {} },
-  };
-  expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
-  expect(sent.map(({ kind }) => kind)).toEqual(expected);
-});
+])(
+  'sends pending events when the URL changes, within the limit: %s',
+  async (admitted, expected) => {
+    const webhooks = createSimulatedWebhooks();
+    const key = { tenantId: 't', webhookId: 'w' };
+    const old = {
+      ...key,
+      url: urlOf(1),
+      sealedSecrets: '',
+      createdAtMs: beganAtMs,
+      health: healthy,
+    };
+    await webhooks.add(old);
+    const sent: QueuedDeliveries[] = [];
+    const deps = {
+      webhooks,
+      webhookQueue: { send: async (message: QueuedDeliveries) => void sent.push(message) },
+      budgets: () => ({
+        consume: async () => ({ admitted, limit: 5, remaining: 0, resetMs: 0, retryAfterMs: 0 }),
+        giveBack: async () => {},
+      }),
+      clock: { nowMs: () => beganAtMs, sleep: async () => {} },
+    };
+    expect(await changeWebhook(deps, key, { url: urlOf(2) })).toMatchObject({ url: urlOf(2) });
+    expect(sent.map(({ kind }) => kind)).toEqual(expected);
+  },
+);
 
 it('throttles an endpoint that accepts its events slowly, and sends it all of them', async () => {
   const tookMs = 11_000;
