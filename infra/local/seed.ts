@@ -17,7 +17,7 @@ import { uuidV7 } from '../../functions/platform/model/uuid-v7.ts';
 import type { LocalStore } from './store.ts';
 
 /** The first data: a tenant with a key and three agents, and the demo provider's clients. */
-export type Seed = {
+export type DemoData = {
   tenantId: string;
   apiKey: string;
   demoClient: { clientId: string; clientSecret: string };
@@ -26,7 +26,7 @@ export type Seed = {
   agents: { id: string; name: string; enabled: boolean }[];
 };
 
-const createSeed = (environment: string, nowMs: number): Seed => ({
+const createDemoData = (environment: string, nowMs: number): DemoData => ({
   tenantId: 'demo',
   apiKey: createApiKey(environment),
   demoClient: { clientId: 'trunkline', clientSecret: randomBytes(24).toString('base64url') },
@@ -46,10 +46,10 @@ export const seed = async (
   store: LocalStore,
   config: Config,
   credentials: Credentials,
-): Promise<Seed> => {
+): Promise<DemoData> => {
   const nowMs = Date.now();
-  const known = store.get('seed', 'demo') as Seed | undefined;
-  const seeded = known ?? createSeed(config.environment, nowMs);
+  const known = store.get('seed', 'demo') as DemoData | undefined;
+  const seeded = known ?? createDemoData(config.environment, nowMs);
   store.put('seed', 'demo', seeded);
 
   const database = createDatabase(config, credentials);
@@ -78,7 +78,7 @@ export const seed = async (
   return seeded;
 };
 
-const demoKey = ({ apiKey, tenantId }: Seed, nowMs: number): ApiKey => ({
+const demoKey = ({ apiKey, tenantId }: DemoData, nowMs: number): ApiKey => ({
   keyHash: hashCredential(apiKey),
   keyId: `key_${uuidV7(nowMs)}`,
   tenantId,

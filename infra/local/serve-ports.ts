@@ -5,7 +5,7 @@ import type { LocalFunction } from './aws/lambda/local-function.ts';
 import type { BackingServices } from './backing-services.ts';
 import type { LocalJson } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
-import type { Seed } from './seed.ts';
+import type { DemoData } from './seed.ts';
 import type { LocalStore } from './store.ts';
 import { createFrontend } from './web/frontend.ts';
 import {
@@ -36,7 +36,7 @@ type PortDeps = {
   services: BackingServices;
   functions: ReadonlyMap<string, LocalFunction>;
   store: LocalStore;
-  seeded: Seed;
+  seeded: DemoData;
   database: Database;
 };
 

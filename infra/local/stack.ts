@@ -27,7 +27,7 @@ import {
   writeLocalJson,
 } from './local-json.ts';
 import type { LocalOptions } from './options.ts';
-import { type Seed, seed } from './seed.ts';
+import { type DemoData, seed } from './seed.ts';
 import { type OnGatewayResult, servePorts } from './serve-ports.ts';
 import { type LocalStore, openStore } from './store.ts';
 
@@ -138,7 +138,7 @@ const startInvokeApi = async (
 const toLocalJson = (
   { baseUrl, frontendUrl }: Servers,
   { dynamodbEndpoint, kms, eventsEndpoint }: BackingServices,
-  { apiKey, tenantId, ownClient }: Seed,
+  { apiKey, tenantId, ownClient }: DemoData,
 ): Omit<LocalJson, 'lambda_endpoint' | 'origin_map' | 'tenant_rate_limit'> => ({
   base_url: baseUrl,
   frontend_url: frontendUrl,

@@ -35,7 +35,7 @@ const neighbours = (page: SitePage, pages: readonly SitePage[]) => {
 const samples = /(?:<details class="sample"[\s\S]*?<\/details>\n)+/;
 
 /** What can be sent stands beside the text that it belongs to. */
-const besideSamples = (text: string, form = ''): string => {
+const placeSamples = (text: string, form = ''): string => {
   const [found] = samples.exec(text) ?? [];
   if (!found) return text + form;
   const [before, after] = text.split(found);
@@ -80,7 +80,7 @@ ${find(assets.search)}
 ${navigation(page, pages)}
 <main id="content" tabindex="-1">
 <article>
-${besideSamples(text, page.html)}</article>
+${placeSamples(text, page.html)}</article>
 ${isListed ? footer(page, pages) : ''}</main>
 </div>
 </body>

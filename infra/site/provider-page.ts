@@ -33,10 +33,11 @@ const endText = ({ lifetime }: Provider): string => {
     : `A connection ends after ${days} days. The person has to connect again before that; \`reconnect_by\` says when.`;
 };
 
-const tells = ({ notices, uninstallCall }: Provider) => Boolean(notices || uninstallCall);
+const isNotifiedOfRemovals = ({ notices, uninstallCall }: Provider) =>
+  Boolean(notices || uninstallCall);
 
 const removalText = (provider: Provider): string =>
-  tells(provider)
+  isNotifiedOfRemovals(provider)
     ? 'A removal of our app at the provider is known at once.'
     : 'A removal of our app at the provider is known at the next use of the connection.';
 
@@ -49,12 +50,12 @@ const grantText = ({ revoke, uninstall, grantFamily }: Provider): string => {
 };
 
 const scopesText = ({ scopes, optionalScopes }: Provider): string => {
-  const asked =
+  const requested =
     scopes.length > 0 ? codes(scopes) : 'no scopes: they are set where our app is registered';
   const optional = optionalScopes
     ? ` Also asked for, but not required: ${codes(optionalScopes.scopes)}.`
     : '';
-  return `Every connection is asked for ${asked}.${optional}`;
+  return `Every connection is asked for ${requested}.${optional}`;
 };
 
 const eventRow =
@@ -70,8 +71,8 @@ const eventRow =
 /** Leaves out the columns in which nothing stands. */
 const fullTable = (head: readonly string[], rows: readonly string[][]): string => {
   const full = head.map((_, index) => index === 0 || rows.some((cells) => cells[index]));
-  const kept = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
-  return markdownTable(kept(head), rows.map(kept));
+  const shown = (cells: readonly string[]) => cells.filter((_, index) => full[index]);
+  return markdownTable(shown(head), rows.map(shown));
 };
 
 const componentText = (

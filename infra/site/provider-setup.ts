@@ -74,12 +74,12 @@ const storeStep = (provider: Provider): string => {
 
 const registerStep = ({ label, documentation, console, scopes }: Provider): string => {
   const at = typeof console === 'string' ? ` at [its console](${console})` : '';
-  const asked =
+  const permissions =
     scopes.length > 0
       ? ', with [the permissions](#connect-an-account) that connections are asked for'
       : '';
   const instead = typeof console === 'string' ? '' : ` ${console.instead}`;
-  return `Register an OAuth app${at}, as [${label} says](${documentation})${asked}.${instead}`;
+  return `Register an OAuth app${at}, as [${label} says](${documentation})${permissions}.${instead}`;
 };
 
 /** Sentences of what an operator does, in order: at the provider, and then here. */

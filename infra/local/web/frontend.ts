@@ -3,7 +3,7 @@ import { createDemoProvider } from '../demo-provider/demo-provider.ts';
 import { demoType } from '../demo-provider/demo-type.ts';
 import { localProviders } from '../demo-provider/local-catalogues.ts';
 import { createOutcomes } from '../demo-provider/outcomes.ts';
-import type { Seed } from '../seed.ts';
+import type { DemoData } from '../seed.ts';
 import type { LocalStore } from '../store.ts';
 import { createAddresses, type PageRequest } from './addresses.ts';
 import { readAsset } from './pages/assets.ts';
@@ -14,7 +14,7 @@ import { notFoundPage } from './settings/settings-pages.ts';
 type Addresses = ReturnType<typeof createAddresses>;
 type FrontendDeps = Omit<Parameters<typeof createAddresses>[0], 'providers' | 'outcomes'> & {
   store: LocalStore;
-  seeded: Seed;
+  seeded: DemoData;
 };
 
 const otherPage = { detail: 'Only pages of this address may do that. Open one, and do it there.' };

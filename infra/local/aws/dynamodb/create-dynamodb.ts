@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Done, Level, LevelIterator } from 'dynalite/db/index.js';
+import type { Level, LevelIterator, NodeCallback } from 'dynalite/db/index.js';
 import db, { type Entry } from 'dynalite/db/index.js';
 import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
@@ -45,7 +45,7 @@ const frugal = (iterator: LevelIterator): LevelIterator => {
  */
 const readAtOnce = (level: Level): void => {
   const readLater = level.get.bind(level);
-  level.get = (key: string, done?: Done) => {
+  level.get = (key: string, done?: NodeCallback) => {
     if (!done || level.status !== 'open') return readLater(key, done);
     try {
       setImmediate(done, null, level.getSync(key));

@@ -1,6 +1,6 @@
 /** The parts of dynalite that the embedded DynamoDB is made of; they have no types of their own. */
 declare module 'dynalite/db/index.js' {
-  export type Done<T = unknown> = (error: Error | null, value?: T) => void;
+  export type NodeCallback<T = unknown> = (error: Error | null, value?: T) => void;
 
   export type Attribute = Record<string, unknown>;
   export type Item = Record<string, Attribute>;
@@ -16,9 +16,9 @@ declare module 'dynalite/db/index.js' {
 
   /** The items of one table, or of one index. */
   export type Part = {
-    get(key: string, done: Done<Item>): void;
-    put(key: string, item: Item, done: Done): void;
-    del(key: string, done: Done): void;
+    get(key: string, done: NodeCallback<Item>): void;
+    put(key: string, item: Item, done: NodeCallback): void;
+    del(key: string, done: NodeCallback): void;
     lock(key: string, work: (release: <T>(done: T) => T) => void): void;
   };
 
@@ -36,7 +36,7 @@ declare module 'dynalite/db/index.js' {
   export type Level = {
     status: string;
     /** A promise, or an answer to `done`. */
-    get(key: string, done?: Done): Promise<unknown> | undefined;
+    get(key: string, done?: NodeCallback): Promise<unknown> | undefined;
     getSync(key: string): unknown;
     /** Writes all entries or none, even when the process is killed. */
     batch(entries: Entry[]): Promise<void>;
@@ -49,7 +49,7 @@ declare module 'dynalite/db/index.js' {
 
   /** What operations need of a store. */
   export type Tables = {
-    getTable(name: string, done: Done<TableDescription>): void;
+    getTable(name: string, done: NodeCallback<TableDescription>): void;
     getItemDb(table: string): Part;
     getIndexDb(kind: string, table: string, index: string): Part;
   };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Done, Tables } from 'dynalite/db/index.js';
+import type { NodeCallback, Tables } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import { AwsError } from '../service/create-service.ts';
 
@@ -34,7 +34,7 @@ export const showsItem = (body: object): boolean =>
   'ReturnValuesOnConditionCheckFailure' in body &&
   body.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
 
-type DynaliteAction = (store: Tables, data: object, done: Done<object>) => void;
+type DynaliteAction = (store: Tables, data: object, done: NodeCallback<object>) => void;
 
 const require = createRequire(import.meta.url);
 

@@ -8,17 +8,17 @@ export const formPath = '/settings/event-form';
 /** Where the pages' elements get their sessions. */
 export const sessionPath = '/settings/session';
 
-const elements = ({ baseUrl }: ElementSettings) =>
+const elements = ({ baseUrl }: ElementAttributes) =>
   html`<script type="module" src="${baseUrl}/elements.js"></script>`;
 
 /** What each element of a page has. `browserBinding`: the hash of the browser's cookie, if it gets one. */
-type ElementSettings = { baseUrl: string; browserBinding: string | undefined };
-type IntegrationsPageContent = ElementSettings & {
+type ElementAttributes = { baseUrl: string; browserBinding: string | undefined };
+type IntegrationsPageContent = ElementAttributes & {
   setups: readonly Setup[];
   notice: SafeHtml | undefined;
 };
 
-const attributes = ({ browserBinding }: ElementSettings) =>
+const attributes = ({ browserBinding }: ElementAttributes) =>
   html`session="${sessionPath}" ${browserBinding && html`browser-binding="${browserBinding}"`}`;
 
 /**
@@ -41,7 +41,7 @@ ${setupList(setups)}`,
   });
 
 /** The form of any event, with the choices of a connected account, and what to save of it. */
-export const formPage = (settings: ElementSettings, returnUrl: string): SafeHtml =>
+export const formPage = (settings: ElementAttributes, returnUrl: string): SafeHtml =>
   documentOf({
     title: 'Event form',
     barPath: formPath,
