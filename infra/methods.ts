@@ -1,7 +1,42 @@
 import { oauthCallback } from '../functions/connect/contracts/oauth-callback.ts';
 import { basePath, type Route } from '../functions/platform/contracts/route.ts';
 import { routes } from '../functions/routes.ts';
-import type { MockMethod } from './preflights.ts';
+import { type GatewayResponse, gatewayResponse } from './gateway-responses.ts';
+
+/** What the gateway itself answers to a method of a path, without a body. */
+export type MockMethod = {
+  method: string;
+  path: string;
+  response: { status: 204 | 302; headers: Readonly<Record<string, string>> };
+};
+
+/**
+ * What Chromium keeps at most, since its version 76; Firefox keeps a day. Unverified by a second source.
+ * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Max-Age
+ */
+const maxAgeSeconds = 7_200;
+
+const keyed = routes.filter(({ scope }) => scope !== undefined);
+
+/**
+ * To a browser that asks whether a page may send a request. For any origin: a preflight has no key or session, by which the function decides afterwards.
+ * @see https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ */
+export const preflights: readonly MockMethod[] = [...Map.groupBy(keyed, ({ path }) => path)].map(
+  ([path, ofPath]) => ({
+    method: 'OPTIONS',
+    path,
+    response: {
+      status: 204,
+      headers: {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': ofPath.map(({ method }) => method).join(','),
+        'Access-Control-Allow-Headers': 'Content-Type,X-API-Key',
+        'Access-Control-Max-Age': String(maxAgeSeconds),
+      },
+    },
+  }),
+);
 
 /**
  * The methods by which a route is called: HEAD too where there is GET. A callback is left out, which works
@@ -37,3 +72,23 @@ export const baseAddress: readonly MockMethod[] = ['GET', 'HEAD'].map((method) =
     headers: { Location: `/${basePath}/docs`, 'Cache-Control': 'no-store' },
   },
 }));
+
+/** A method that a path does not have, and the answer to people who try it. */
+export type WrongMethod = { method: string; path: string; response: GatewayResponse };
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#section-10.2.1 for the header `Allow` */
+export const wrongMethods: readonly WrongMethod[] = routes.flatMap(({ insteadOf, method, path }) =>
+  insteadOf
+    ? [
+        {
+          method: insteadOf,
+          path,
+          response: gatewayResponse(
+            'not_found',
+            `This path has no ${insteadOf}. Use ${method}, with the API key in the header X-API-Key.`,
+            { Allow: method },
+          ),
+        },
+      ]
+    : [],
+);

@@ -10,9 +10,7 @@ import {
   gatewayResponses,
 } from '../gateway-responses.ts';
 import { keyedThrottle, stageThrottle, throttleOf } from '../limits.ts';
-import { baseAddress, calls } from '../methods.ts';
-import { preflights } from '../preflights.ts';
-import { wrongMethods } from '../wrong-methods.ts';
+import { baseAddress, calls, preflights, wrongMethods } from '../methods.ts';
 import { createGateway, type RestApi, type ServedRequest } from './aws/gateway/gateway.ts';
 import type { GatewayEndpoint } from './aws/gateway/match-route.ts';
 import { createGatewayServer, type GatewayResult } from './aws/gateway/server.ts';

@@ -1,7 +1,7 @@
 import { exampleBaseUrl } from '../../functions/platform/contracts/examples/errors.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages } from './guide-pages.ts';
-import { providerPages } from './provider-pages.ts';
+import { providerPages } from './provider-page.ts';
 import { referencePages } from './reference-pages.ts';
 import { type SitePage, sections } from './site-page.ts';
 

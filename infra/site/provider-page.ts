@@ -1,10 +1,12 @@
 import type { Component, ComponentEvent } from '../../functions/catalogue/components/component.ts';
+import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../functions/catalogue/providers/provider.ts';
 import { startFieldsOf } from '../../functions/catalogue/providers/start-fields.ts';
 import { fieldKeysOf, isRequired } from '../../functions/options/domain/query/fields.ts';
-import { componentsOf } from '../catalogue/catalogue-page.ts';
+import { cataloguePage, componentsOf } from '../catalogue/catalogue-page.ts';
 import { markdownTable } from '../catalogue/markdown.ts';
 import { limitSteps, setupSteps } from './provider-setup.ts';
+import type { SitePage } from './site-page.ts';
 
 const code = (text: string) => `\`${text}\``;
 const list = (texts: readonly string[]) => texts.join(', ');
@@ -122,4 +124,27 @@ ${limitSteps(provider)
   .map((limit) => `- ${limit}`)
   .join('\n')}
 `;
+};
+
+/** All providers, and the page of each. */
+export const providerPages = (): SitePage[] => {
+  const pages = [...providers.values()].map((provider): SitePage => {
+    const { type, label: title } = provider;
+    return {
+      path: `providers/${type}`,
+      title,
+      section: 'Providers',
+      summary: `${title}: what a start needs, permissions, when a connection ends, events and fields, setup, limits.`,
+      markdown: providerPage(provider),
+    };
+  });
+  const overview: SitePage = {
+    path: 'providers',
+    title: 'Providers',
+    section: 'Providers',
+    summary: 'Every integration_type and component_key, each with its page.',
+    markdown: cataloguePage(({ label, type }) => `[${label}](/docs/providers/${type})`),
+    source: 'docs/integrate/catalogue.md',
+  };
+  return [overview, ...pages.sort((a, b) => a.title.localeCompare(b.title, 'en'))];
 };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '../../functions/catalogue/providers/catalogue.ts';
 import { eventsPage } from '../../infra/catalogue/events-page.ts';
 import { generatedPages } from '../../infra/catalogue/generated-pages.ts';
-import { providerPages } from '../../infra/site/provider-pages.ts';
+import { providerPages } from '../../infra/site/provider-page.ts';
 import { ReconnectQueue } from '../infra/cdk/example-event-queue.ts';
 import figures from '../proof/soak/figures.json' with { type: 'json' };
 import { reliabilityPage } from '../proof/soak/reliability-page.ts';

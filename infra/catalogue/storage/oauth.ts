@@ -2,6 +2,7 @@ import { toRow as appRow } from '../../../functions/apps/adapters/oauth-app-row.
 import { toRow as flowRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
 import type { FlowBase } from '../../../functions/connect/domain/flow.ts';
 import { toRow as takenRow } from '../../../functions/disconnect/adapters/seen-tokens.ts';
+import { row } from '../../../functions/importing/adapters/import-row.ts';
 import { type Complete, type StoredItem, sample } from './stored-item.ts';
 
 const { flowId, hash, integrationId, minuteMs, sealed, startedAtMs, tenantId, uuid } = sample;
@@ -136,4 +137,33 @@ export const eventTokens: StoredItem = {
     'A security event token that `integration-notice` has seen, by the hash of its issuer and its `jti`, so that it is refused again. Deleted when it is too old to be accepted anyway.',
   example: takenRow(hash, startedAtMs + 7 * 1440 * minuteMs),
   members: {},
+};
+
+export const imports: StoredItem = {
+  about:
+    'The import of a token by the [operator command](operate/moving-in.md), at a hash of the token (and of tenant and type, if the token can be reused): no run uses a token twice. Deleted after 400 days.',
+  example: {
+    ...row.write({
+      flowId: `import#${hash}`,
+      tenantId,
+      integrationType: 'slack',
+      state: 'granted',
+      claimedBy: uuid,
+      claimedAtMs: startedAtMs,
+      sealedGrant: sealed,
+      integrationId: undefined,
+    }),
+    delete_after_s: (startedAtMs + 400 * 1440 * minuteMs) / 1000,
+  },
+  instead: { integration_id: integrationId },
+  members: {
+    tenant_id: '',
+    integration_type: '',
+    state:
+      '`claimed` by a run, `granted` until the connection is stored, then `done`; or `refused` by the provider, or `unknown` without its response',
+    claimed_by: 'the run',
+    claimed_at_ms: '',
+    sealed_grant: 'the new tokens, while `granted`',
+    integration_id: 'the connection, when `done`',
+  },
 };

@@ -2,9 +2,8 @@ import { type Table, type TableName, tables } from '../../../functions/platform/
 import { withGenerated } from '../markdown.ts';
 import { agents, apiKeys, connectSessions, rateLimits } from './agents-and-keys.ts';
 import { integrations } from './connections.ts';
-import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
-import { eventTokens, oauthApps, oauthFlows } from './oauth.ts';
+import { eventTokens, imports, oauthApps, oauthFlows } from './oauth.ts';
 import { optionLists } from './option-lists.ts';
 import type { StoredItem } from './stored-item.ts';
 import { tenants } from './tenants.ts';

@@ -5,8 +5,7 @@ import {
   type RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { type GatewayResponse, gatewayResponseBody } from '../../gateway-responses.ts';
-import type { MockMethod } from '../../preflights.ts';
-import type { WrongMethod } from '../../wrong-methods.ts';
+import type { MockMethod, WrongMethod } from '../../methods.ts';
 import { acknowledge } from '../checks.ts';
 
 /** The headers of the gateway's own answer, as it maps them: constants in quotes, and the request's id. */

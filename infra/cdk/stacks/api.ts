@@ -6,9 +6,7 @@ import {
   readQueues,
 } from '../../../functions/platform/aws/names.ts';
 import { variablesOf } from '../../../functions/platform/config.ts';
-import { baseAddress } from '../../methods.ts';
-import { preflights } from '../../preflights.ts';
-import { wrongMethods } from '../../wrong-methods.ts';
+import { baseAddress, preflights, wrongMethods } from '../../methods.ts';
 import { addMockMethod } from '../constructs/add-mock-method.ts';
 import type { FunctionSettings } from '../constructs/api-function.ts';
 import { addAuditWriter } from '../constructs/audit-writer.ts';

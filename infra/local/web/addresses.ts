@@ -5,11 +5,10 @@ import type { SafeHtml } from '../../../functions/invitations/page/html.ts';
 import type { Database } from '../../../functions/platform/aws/dynamodb.ts';
 import type { RecentEvents } from '../aws/events/event-server.ts';
 import type { Outcomes } from '../demo-provider/outcomes.ts';
-import { eventsFor, eventsPage } from './events/event-pages.ts';
-import { createSentEvents } from './events/sent-events.ts';
+import { createSentEvents, eventsFor, eventsPage } from './events/event-pages.ts';
 import { bindBrowser } from './settings/browser-binding.ts';
-import { deferredCompletionNotice } from './settings/deferred-completion.ts';
 import {
+  deferredCompletionNotice,
   formPage,
   formPath,
   integrationsPage,

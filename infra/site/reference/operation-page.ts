@@ -7,13 +7,12 @@ import type {
   DocumentedEndpoint,
   DocumentedOperation,
   DocumentedResponse,
+  OpenApiDocument,
   resolveIn,
   Schema,
 } from './document.ts';
-import { requestOf } from './request.ts';
-import { headerRow, parameterRow, type ReferenceRow, rowsOf } from './rows.ts';
-import { samplesOf } from './samples.ts';
-import { table, tableOf } from './tables.ts';
+import { headerRow, parameterRow, type ReferenceRow, rowsOf, table, tableOf } from './rows.ts';
+import { requestOf, samplesOf } from './samples.ts';
 
 type ResolveReference = ReturnType<typeof resolveIn>;
 
@@ -143,5 +142,40 @@ export const operationPage = (
           assets: ['tryIt'],
         }
       : {}),
+  };
+};
+
+/** The page of what is sent to webhooks. @param tag its name and description */
+export const eventsPage = (
+  { webhooks }: OpenApiDocument,
+  tag: OpenApiDocument['tags'][number],
+  resolve: ReturnType<typeof resolveIn>,
+): SitePage => {
+  const events = Object.entries(webhooks);
+  const headers = events[0]?.[1].post.parameters ?? [];
+  const parts = [
+    `# ${tag.name}`,
+    `${tag.description} [Webhooks](/docs/webhooks) says how to receive them.`,
+    ...table(
+      'Headers',
+      'Header',
+      headers.map((each) => parameterRow(each, resolve)),
+    ),
+    ...events.flatMap(([name, { post }]) => [
+      `## \`${name}\``,
+      post.description,
+      tableOf(
+        ['Member', 'Form', 'Meaning'],
+        rowsOf(post.requestBody?.content['application/json']?.schema ?? {}, resolve, false),
+      ),
+    ]),
+  ];
+  return {
+    path: 'reference/connection-events',
+    title: tag.name,
+    section: 'Reference',
+    group: tag.name,
+    summary: 'Every event, with its members.',
+    markdown: `${parts.join('\n\n')}\n`,
   };
 };

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../catalogue/markdown.ts';
 import type { DocumentedParameter, Header, Reference, resolveIn, Schema } from './document.ts';
 
 type ResolveSchema = ReturnType<typeof resolveIn>;
@@ -105,3 +106,16 @@ export const headerRow = (
   const form = (required ? '' : 'sometimes, ') + formOf(schema, resolve);
   return [`\`${name}\``, form, description ?? schema.description ?? ''];
 };
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+
+/** @param head the texts of its first row */
+export const tableOf = (head: ReferenceRow, rows: readonly ReferenceRow[]): string =>
+  markdownTable(
+    head,
+    rows.map((row) => row.map(cell)),
+  );
+
+/** A part of a page with a table, unless it would be empty. @param head of the first column */
+export const table = (heading: string, head: string, rows: readonly ReferenceRow[]): string[] =>
+  rows.length === 0 ? [] : [`## ${heading}`, tableOf([head, 'Form', 'Meaning'], rows)];

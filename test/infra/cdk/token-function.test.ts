@@ -7,9 +7,7 @@ import { routes } from '../../../functions/routes.ts';
 import { manageTenant } from '../../../functions/tenants/contracts/manage-tenant.ts';
 import { handlerName } from '../../../infra/bundling/handler-name.ts';
 import { environments } from '../../../infra/cdk/environments.ts';
-import { baseAddress, calls } from '../../../infra/methods.ts';
-import { preflights } from '../../../infra/preflights.ts';
-import { wrongMethods } from '../../../infra/wrong-methods.ts';
+import { baseAddress, calls, preflights, wrongMethods } from '../../../infra/methods.ts';
 import { synthesize } from './synthesize.ts';
 import { propertiesOf, readMethods, render } from './template.ts';
 

@@ -4,10 +4,15 @@ import db, { type Entry } from 'dynalite/db/index.js';
 import { createStreamLog } from '../dynamodb-streams/stream-log.ts';
 import { createStreamsApi } from '../dynamodb-streams/streams-api.ts';
 import { createService, unknownOperation } from '../service/create-service.ts';
-import { checkRequest, runOperation, showingItem, showsItem } from './operations.ts';
+import {
+  checkRequest,
+  createStreamedTables,
+  runOperation,
+  showingItem,
+  showsItem,
+} from './operations.ts';
 import { collectWrites, type ItemChange } from './pending-writes.ts';
 import { createRequestTokens } from './request-tokens.ts';
-import { createStreamedTables } from './streamed-tables.ts';
 import { transactWriteItems } from './transact-write-items.ts';
 
 /** What one read of an iterator brings; queries of a page's size take a few. */
