@@ -13,8 +13,8 @@ export type GatewayResponse = {
 };
 
 /**
- * Pages of every origin may read what the gateway itself says, since it says nothing of anybody: or a
- * browser would show a page no more than that there was no answer.
+ * Pages of every origin may read the responses of the gateway itself, which hold nothing of anybody.
+ * Without these headers a browser would only report that there was no response.
  */
 const readableByPages = {
   'Access-Control-Allow-Origin': '*',

@@ -16,10 +16,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where tools keep what may be deleted at any time. */
+/** Where tools cache what may be deleted at any time. */
 const usualCache = join(root, 'node_modules/.cache/trunkline-bundles');
 
-/** How many bundles are kept, of which the latest are used when one goes back to earlier code. */
+/** How many bundles are cached: who goes back to earlier code uses them again. */
 const mostCached = 5;
 
 export type BundleRecipe = {

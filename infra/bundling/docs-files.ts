@@ -21,23 +21,19 @@ export const writeAsset = async (folder: string, file: string, text: string): Pr
   return asset;
 };
 
-/** Writes a script with what it imports. */
-const writeScript = async (
-  folder: string,
-  source: URL,
-  plugins: Plugin[] = [],
-): Promise<string> => {
-  const path = fileURLToPath(source);
-  const settings = {
+/** The text of a script for browsers, with what it imports. */
+export const bundleScript = async (source: URL, plugins: Plugin[] = []): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(source)],
     bundle: true,
     write: false,
     minify: true,
     format: 'esm',
     target: 'es2024',
     plugins,
-  } as const;
-  const { outputFiles } = await build({ entryPoints: [path], ...settings });
-  return writeAsset(folder, parse(path).base, outputFiles[0]?.text ?? '');
+    logLevel: 'warning',
+  });
+  return outputFiles[0]?.text ?? '';
 };
 
 /**
@@ -56,7 +52,7 @@ export const writeDocsFiles = async (
   return {
     search: await writeAsset(folder, 'search.json', JSON.stringify(index)),
     style: await writeAsset(folder, 'docs.css', style.join('\n')),
-    script: await writeScript(folder, script),
-    tryIt: await writeScript(folder, tryIt, plugins),
+    script: await writeAsset(folder, 'site.ts', await bundleScript(script)),
+    tryIt: await writeAsset(folder, 'try-it.ts', await bundleScript(tryIt, plugins)),
   };
 };

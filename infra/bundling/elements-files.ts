@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, transform } from 'esbuild';
+import { type Plugin, transform } from 'esbuild';
 import type { ElementsFiles } from '../../functions/elements/http/elements-files.ts';
-import { writeAsset } from './docs-files.ts';
+import { bundleScript, writeAsset } from './docs-files.ts';
 
 /** A whole URL, so that tools find who uses it. */
 const script = new URL('../../functions/elements/elements.ts', import.meta.url);
@@ -35,27 +35,13 @@ const ownPolicy: Plugin = {
     }),
 };
 
-const bundleScript = async (): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(script)],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    target: 'es2024',
-    plugins: [styleSheets, ownPolicy],
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
-};
-
 /**
  * Writes what browsers load of the elements into `folder`: their one script, and a logo of each category.
  * Names change with what is in the files.
  */
 export const writeElementsFiles = async (folder: string): Promise<ElementsFiles> => {
   await mkdir(folder, { recursive: true });
-  const text = await bundleScript();
+  const text = await bundleScript(script, [styleSheets, ownPolicy]);
   const drawn = (await readdir(logos).catch(() => [])).filter((name) => name.endsWith('.svg'));
   const written = drawn.map(async (name) => {
     const svg = await readFile(join(logos, name), 'utf8');

@@ -1,2 +1,2 @@
-/** Replaces the cache of endpoints that DynamoDB's client makes and no command in use asks. */
+/** Replaces the cache of endpoints, which DynamoDB's client creates and no command in use reads. */
 export class EndpointCache {}

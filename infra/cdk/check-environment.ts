@@ -68,7 +68,7 @@ const rulesOfProd: Rules = {
 /** A role or a user by its whole ARN, as in `arn:aws:iam::123456789012:role/message-sender`. */
 const roleOrUser = /^arn:aws(-[a-z]+)*:iam::\d{12}:(role|user)\/([\w+=,.@-]+\/)*[\w+=,.@-]{1,64}$/;
 
-/** An account's root stands for everybody in it whom that account's own policies let through. */
+/** An account's root means everybody in it whom that account's own policies let through. */
 const wholeAccount = /^(\d{12}|arn:aws(-[a-z]+)*:iam::\d{12}:root)$/;
 
 /**

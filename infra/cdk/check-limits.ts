@@ -17,7 +17,7 @@ import {
 } from '../limits.ts';
 import type { Environment } from './environments.ts';
 
-/** By the sentence that says what an environment breaks: whether it keeps the rule. */
+/** By the sentence that reports a broken rule: whether an environment keeps the rule. */
 export type Rules = Readonly<Record<string, (environment: Environment) => boolean>>;
 
 const isThrottle = ({ perSecond, burst }: RateLimit) => perSecond > 0 && burst >= 1;
@@ -46,8 +46,8 @@ const isSmall = (inWindow: number, { perSecond, burst }: RateLimit) =>
   inWindow / wafWindowSeconds <= perSecond * smallPart && inWindow <= burst;
 
 /**
- * Who opens or seals tokens asks a provider, and waits for it as long as it likes; who reads the queue of
- * webhooks waits for endpoints.
+ * A function that opens or seals tokens calls a provider, however long that takes; one that reads the queue
+ * of webhooks waits for endpoints.
  */
 const mayWait = ({ keys, webhookQueue }: Uses) =>
   keys?.connection !== undefined || webhookQueue?.includes('sqs:ReceiveMessage') === true;

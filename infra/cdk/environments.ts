@@ -64,7 +64,7 @@ export type Environment = EnvironmentSettings & {
   /** For tables, keys, logs and versions that leave their stack. */
   removalPolicy: RemovalPolicy;
   logRetention: RetentionDays;
-  /** How long the audit trail is kept: who did what, docs/operate/audit.md. */
+  /** How long the audit trail is retained: docs/operate/audit.md. */
   auditRetention: RetentionDays;
   memoryMb: number;
 };

@@ -1,4 +1,4 @@
-/** Work that failed for a reason a person can remove, in one line for them: exit code 1 unless said otherwise. */
+/** Work that failed for a reason a person can remove, in one line for them: exit code 1 by default. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError';
   readonly exitCode: number;

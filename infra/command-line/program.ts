@@ -59,7 +59,7 @@ export const addGroup = (program: Command, facts: CommandFacts): Command =>
 /** What is loaded of a command when it is called. */
 export type LoadedCommand = Omit<CommandFacts, 'name' | 'summary'> & { run: RunTypedCommand };
 
-/** A command of a group whose code is loaded when it is called, or its help is asked for. */
+/** A command of a group whose code is loaded when somebody calls it, or requests its help. */
 export const addLoaded = (
   group: Command,
   facts: Pick<CommandFacts, 'name' | 'summary'>,

@@ -18,7 +18,7 @@ export const runProgram = async (
     await program.parseAsync(helpAsOption(program, args), { from: 'user' });
     return 0;
   } catch (error) {
-    // It was asked for help or the version, which is written.
+    // Somebody requested help or the version, which is written.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof CommandError)) throw error;
     if (error.message) stderr.write(`${error.message}\n`);

@@ -2,7 +2,7 @@ import { Command, type CommanderError, type Option } from 'commander';
 import { printable } from '../../functions/platform/model/printable.ts';
 import { UsageError } from './command-error.ts';
 
-/** A command that takes no option for a value, and repeats of an unknown one its name alone. */
+/** A command that accepts no option as a value, and repeats only the name of an unknown option. */
 export class StrictCommand extends Command {
   override createCommand(name?: string): StrictCommand {
     return new StrictCommand(name);
@@ -37,7 +37,7 @@ const checkValue = ({ long, flags, required, optional }: Option, arg: string, ne
   }
 };
 
-/** Why commander refuses a command line, in one line that says what to type. */
+/** Why commander refuses a command line, in one line with what to type. */
 export const explainRefusal = (command: Command, { code, message }: CommanderError): UsageError => {
   switch (code) {
     case 'commander.help':
@@ -63,7 +63,7 @@ const withNames = (command: Command, problem: string): UsageError => {
   const commands = command.commands.map((each) => each.name());
   if (commands.length > 0) {
     const more = `Try ${asTyped(command)} --help`;
-    // All names would hide the one that is probably meant.
+    // All names would hide the suggestion.
     const names = /Did you mean (?!one of)/.test(problem)
       ? ''
       : ` Valid ones: ${commands.join(', ')}.`;

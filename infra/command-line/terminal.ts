@@ -22,7 +22,7 @@ export type Terminal = {
   once?(event: 'SIGINT', listener: () => void): unknown;
 };
 
-/** How a word is meant: green, yellow or red. */
+/** The tone of a word: green, yellow or red. */
 type TextTone = 'good' | 'poor' | 'bad';
 
 const colours = { good: 'green', poor: 'yellow', bad: 'red' } as const;
@@ -36,7 +36,7 @@ export const createPaint = ({ stdout, env }: Pick<Terminal, 'stdout' | 'env'>): 
     hasColours ? styleText(colours[tone], text, { validateStream: false }) : text;
 };
 
-/** Says how far something is. On a screen each line takes the place of the one before. */
+/** Shows progress. On a screen each line takes the place of the one before. */
 export const createProgress = (output: Output): ((line: string) => void) => {
   let rows = 0;
   return (line) => {

@@ -95,7 +95,7 @@ const throttlesOf =
     return route ? throttleOf(route, limits) : stageThrottle;
   };
 
-/** The local gateway, which asks the authorizer's function. */
+/** The local gateway, which calls the authorizer's function. */
 export const gatewayOf = (
   functions: ReadonlyMap<string, LocalFunction>,
   { options, baseUrl }: { options: LocalOptions; baseUrl: string },
@@ -129,7 +129,7 @@ export type Servers = {
 
 /**
  * Opens the ports first, because the services need to know their own addresses.
- * @throws CommandError when the gateway's port is taken; the frontend takes another one
+ * @throws CommandError when the gateway's port is in use; the frontend gets another one
  */
 export const openServers = async ({ port, dataDir }: LocalOptions): Promise<Servers> => {
   const gatewayListener = Promise.withResolvers<RequestListener>();

@@ -43,7 +43,6 @@ const openDynamodb = (folder: string, store: LocalStore, { accessKeyId }: Creden
   return createDynamodb({ folder, accessKeyId });
 };
 
-/** What an AWS account and its environment are in a deployment. */
 /** Functions that nobody who sends a request waits for. */
 const background = new Set(
   [...schedules, ...queueReaders, ...streamReaders].map(({ name }) => name as string),
@@ -51,9 +50,10 @@ const background = new Set(
 const countOfRequests = (server: Parameters<typeof countOperations>[0]) =>
   countOperations(server, background);
 
+/** What an AWS account and its environment are in a deployment. */
 export type LocalAccount = { region: string; environment: 'local'; credentials: Credentials };
 
-/** Uses the ports of the last run if they are free, so that noted addresses stay valid. */
+/** Uses the ports of the last run if they are free, so that addresses which somebody stored stay valid. */
 export const startBackingServices = async (
   options: LocalOptions,
   store: LocalStore,

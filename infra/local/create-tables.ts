@@ -16,7 +16,7 @@ import {
 export const createTables = async (client: DynamoDBClient, environment: string): Promise<void> => {
   for (const [name, table] of Object.entries(tables)) {
     const input = tableInput(physicalName(environment, name as TableName), table);
-    // Seconds, but a table is there at once: most often the first look is a moment too early.
+    // Seconds, but a table is there at once: most often the first poll is a moment too early.
     const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     try {
       await client.send(new CreateTableCommand(input));
@@ -32,7 +32,7 @@ const key = (partitionKey: string, sortKey: string | undefined) => [
   ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
 ];
 
-/** The table as DynamoDB is asked to create it. */
+/** The input of CreateTable. */
 export const tableInput = (TableName: string, table: Table): CreateTableCommandInput => {
   const { partitionKey, sortKey, localIndexes, globalIndexes, stream } = table;
   const local = Object.entries(localIndexes ?? {});

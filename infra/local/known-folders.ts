@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where tools keep what may be deleted at any time. */
+/** Where tools cache what may be deleted at any time. */
 const usual = fileURLToPath(new URL('../../node_modules/.cache/trunkline', import.meta.url));
 const cacheFolderOf = ({ TRUNKLINE_CACHE }: NodeJS.Dict<string>) => TRUNKLINE_CACHE ?? usual;
 
@@ -17,7 +17,7 @@ export const knownFolders = (env: NodeJS.Dict<string>): string[] => {
     .sort();
 };
 
-/** Notes where a stack runs, as a hint for an operator who looks for it elsewhere. */
+/** Records where a stack runs, as a hint for an operator who looks for it elsewhere. */
 export const recordFolder = (dataDir: string, env: NodeJS.Dict<string>): void => {
   try {
     const cacheFolder = cacheFolderOf(env);

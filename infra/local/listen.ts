@@ -10,7 +10,7 @@ export const listen = (server: Server, port: number): Promise<string> =>
     });
   });
 
-/** Listens on the preferred port, or on a free one if that is taken. */
+/** Listens on the preferred port, or on a free one if that is in use. */
 export const listenNear = async (server: Server, port: number): Promise<string> => {
   try {
     return await listen(server, port);

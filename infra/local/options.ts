@@ -76,7 +76,7 @@ export type LocalOptions = {
   authorizerCacheSeconds: number;
   dynamodbEndpoint?: string;
   kms?: { endpoint: string; stateKeyId: string; secretsKeyId: string };
-  /** Instead of the local settings: for services that are really at fault, and to look daily. */
+  /** Instead of the local settings: for services that really fail, and for the daily health check. */
   sdkAttemptMs?: number;
   dailyHealthCheck?: 'on';
 };

@@ -16,7 +16,7 @@ import {
 
 export type OnGatewayResult = (served: ServedRequest) => void;
 
-/** What the pages ask for themselves is no news to those who look at them. */
+/** The list leaves out requests that the pages send themselves. */
 const recordRequest = (
   requests: RecentRequests,
   { result, origin, ...facts }: ServedRequest,

@@ -77,7 +77,7 @@ const patienceMs = 3_000;
 
 const stackName = (environment: string) => `trunkline-${environment}-api`;
 
-/** The base address as the environment's API stack puts it out, or as its record says. */
+/** The base address as the environment's API stack puts it out, or as in its record. */
 export const deployedBaseUrl = async ({
   name,
   region,

@@ -7,7 +7,7 @@ const guarded: readonly string[] = ['staging', 'prod'];
 /** `change` as in 'Remove agent "Front desk" of tenant acme', and the name of what it ends. */
 export type ConfirmableChange = { change: string; name: string; yes: boolean };
 
-/** Thrown with --dry-run, in place of the change. `details` are for whom the sentence says too little. */
+/** Thrown with --dry-run, in place of the change. `details` say more than its sentence. */
 export class DryRun extends Error {
   readonly details: DryRunDetails | undefined;
   readonly warning: DryRunWarning;
@@ -22,12 +22,12 @@ export type DryRunDetails = { json: unknown; text: string };
 /** With what the command itself would end, once it has done this. */
 export type DryRunWarning = { failure?: string; exitCode?: number };
 
-/** Where it is about to be done, and who could be asked. */
+/** The environment of the change, and who could confirm it. */
 type Situation = { environment: string; isTTY: boolean; ask: AskPerson };
 
 /**
  * Has somebody type the name of what goes, before what cannot be undone.
- * @throws UsageError where nobody can be asked, as in a script without --yes
+ * @throws UsageError where nobody can confirm it, as in a script without --yes
  * @throws CommandError when something else is typed
  */
 export const confirmChange = async (

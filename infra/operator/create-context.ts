@@ -51,7 +51,7 @@ const storesOf = ({ database, kms, secretsKeyId, environment, providers }: Opera
   };
 };
 
-/** Who runs a command, and whether it shall only say what it would do. */
+/** Who runs a command, and whether it is a dry run. */
 export type CommandCaller = { terminal: Terminal; ask: AskPerson; isDryRun: boolean };
 
 /** How a command talks with whoever runs it. */
@@ -65,11 +65,11 @@ const dialogueOf = ({ terminal, ask, isDryRun }: CommandCaller, environment: str
   return {
     /** Comes before a change that needs no confirmation. @throws DryRun with --dry-run */
     aboutTo,
-    /** For what is looked up only to say what would be done. */
+    /** Whether nothing is to be changed: some commands then read more. */
     isDryRun,
     /** One line of the answer, of a command that answers before it ends. */
     print: (line: string) => void stdout.write(`${line}\n`),
-    /** How wide a line of the answer may be; undefined where nobody looks at a screen. */
+    /** How wide a line of the answer may be; undefined where there is no screen. */
     columns: stdout.isTTY ? stdout.columns : undefined,
     /** Colours a word of the answer. */
     paint: createPaint(terminal),

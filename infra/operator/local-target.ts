@@ -86,7 +86,7 @@ const openLocal = async (dataDir: string, env: NodeJS.Dict<string>) => {
     sdkAttemptMs: localSettings.sdkAttemptMs,
   };
   const database = createDatabase(config, credentials);
-  // Its own key is known only to it: another stack may have taken over the ports of one that died.
+  // Only this stack knows its key: another stack may listen on the ports of one that died.
   const key = await createManagedKeys(database)
     .findByHash(hashCredential(local.api_key))
     .catch(() => undefined);

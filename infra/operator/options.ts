@@ -57,7 +57,7 @@ export const keyId = z
   .min(1, 'must not be empty')
   .register(optionFacts, { value: '<id>', summary: 'The key, as “keys list” shows it.' });
 
-/** All there are, and the one that was probably meant. */
+/** All valid values, and a suggestion for what was typed. */
 const choices = (known: readonly string[], typed: string): string => {
   const suggestion = findSuggestion(typed, known);
   return `${known.join(', ')}${suggestion ? ` (did you mean ${suggestion}?)` : ''}`;

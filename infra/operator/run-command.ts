@@ -62,7 +62,7 @@ const dryRunOutcome = ({ message, details }: DryRun, environment: string): DryRu
 };
 
 /**
- * Opens the environment that was asked for.
+ * Opens the environment that the options name.
  * @throws UsageError unless it is exactly one, also of several local stacks in this folder
  * @throws CommandError when no local stack runs there
  */

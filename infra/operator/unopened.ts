@@ -14,6 +14,6 @@ const byName = new Map<string, UnopenedReason>([
 /** @param error what opening it threw */
 export const unopened = (error: unknown): UnopenedReason => {
   if (!(error instanceof Error)) return 'unavailable';
-  // The SDK notes its attempts on whatever failed between here and KMS.
+  // The SDK records its attempts on whatever failed between here and KMS.
   return byName.get(error.name) ?? ('$metadata' in error ? 'unavailable' : 'unreadable');
 };

@@ -34,7 +34,7 @@ const pageOf = (source: string, summary: string): SitePage => {
   };
 };
 
-/** The pages that a table of the first one names, in its order, each with what stands beside its link. */
+/** The pages that a table of the first one names, in its order, each with the text beside its link. */
 const namedPages = (markdown: string): SitePage[] =>
   [...markdown.matchAll(/^\| (\[.*) \| (.+) \|$/gm)].flatMap(([, links = '', summary = '']) =>
     [...links.matchAll(/\]\(([^)#]+\.md)\)/g)]

@@ -34,7 +34,7 @@ const neighbours = (page: SitePage, pages: readonly SitePage[]) => {
 
 const samples = /(?:<details class="sample"[\s\S]*?<\/details>\n)+/;
 
-/** What can be sent stands beside the text that it belongs to. */
+/** Puts the samples of a request beside the text that they belong to. */
 const placeSamples = (text: string, form = ''): string => {
   const [found] = samples.exec(text) ?? [];
   if (!found) return text + form;

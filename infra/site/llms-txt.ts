@@ -6,7 +6,7 @@ import { markdownPathOf, type SitePage, sections } from './site-page.ts';
 export const markdownUrlOf = (page: SitePage): string =>
   markdownPathOf(page).replace(`/${basePath}`, '{base_url}');
 
-/** A page of the guide says what its parts are, since it answers several questions. */
+/** A page of the guide is listed with its parts, since it answers several questions. */
 const lineOf = (page: SitePage): string => {
   const parts = headingsOf(page.markdown).filter(({ depth }) => depth === 2);
   const own = page.section === 'Guide' && parts.length > 0;
@@ -15,7 +15,7 @@ const lineOf = (page: SitePage): string => {
 };
 
 /**
- * What a program reads first: every page, with what it says, and where it is as Markdown.
+ * What a program reads first: every page, with its summary and its address as Markdown.
  * @see https://llmstxt.org/
  */
 export const llmsTxt = (pages: readonly SitePage[]): string => `# Trunkline API

@@ -70,7 +70,7 @@ const eventRow =
     return [code(key), list(names), codes(event.scopes ?? []), event.deliveredBy ?? ''];
   };
 
-/** Leaves out the columns in which nothing stands. */
+/** Leaves out empty columns. */
 const fullTable = (head: readonly string[], rows: readonly string[][]): string => {
   const full = head.map((_, index) => index === 0 || rows.some((cells) => cells[index]));
   const shown = (cells: readonly string[]) => cells.filter((_, index) => full[index]);

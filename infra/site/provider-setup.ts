@@ -34,7 +34,7 @@ const noticeStep = (provider: Provider): string[] => {
   return [...where, ...secret];
 };
 
-/** What connections are not asked for unless a start names the event. */
+/** The permissions that only a start which names the event requests. */
 const eventStep = ({ type }: Provider): string[] => {
   const scopes = listEvents(eventScopes.get(type)).flatMap((event) => event.scopes);
   const each = [...new Set(scopes)].map(code).join(', ');

@@ -62,7 +62,7 @@ const hasKey = (environment: string): Statement => ({
   },
 });
 
-/** A browser sends it without a key, and what it asks for with one. */
+/** A browser sends it without a key, before a request with one. */
 const isPreflight: Statement = {
   byteMatchStatement: {
     fieldToMatch: { method: {} },

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import { apiNameOf, authorizerFailures } from '../observability/metrics.ts';
 
-/** A log group that is kept as long as the environment's record says. */
+/** A log group with the retention of the environment's record. */
 export const addLogGroup = (
   scope: Construct,
   logGroupName: string,

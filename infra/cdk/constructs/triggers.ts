@@ -14,6 +14,7 @@ import {
   FifoThroughputLimit,
   Queue,
   QueueEncryption,
+  type QueueProps,
 } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
@@ -41,7 +42,7 @@ const addScheduled = (
   const { name, everyMinutes, isRepeatable } = scheduled;
   const uses = usesOfScheduled(scheduled, settings.environment);
   const scope = new Construct(stack, `schedule-${name}`);
-  // It runs too seldom for a tenth of its calls to say anything of a new version.
+  // It runs too seldom for a tenth of its calls to prove a new version.
   const { live } = new ApiFunction(scope, name, uses, { ...settings, canary: undefined });
   // These are Lambda's retries. The rule retries only events that did not reach Lambda.
   if (!isRepeatable) live.configureAsyncInvoke({ retryAttempts: 0 });
@@ -63,6 +64,14 @@ const highThroughput = {
   fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
 };
 
+/** A dead-letter queue, which retains messages as long as SQS allows. @param reason why it has none itself */
+export const addDeadLetters = (scope: Construct, reason: string, props: QueueProps): Queue => {
+  const queue = new Queue(scope, 'dead_letters', { ...props, retentionPeriod: Duration.days(14) });
+  const rules = ['AwsSolutions-SQS3', 'cdk-validator-cfnguard::sqs_dlq_check'];
+  acknowledge(queue, ...rules.map((rule) => [rule, reason] as const));
+  return queue;
+};
+
 const addQueue = (
   scope: Construct,
   reader: QueueReadingFunction,
@@ -75,20 +84,13 @@ const addQueue = (
     ...(fifo && { fifo }),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // What was answered and not carried out yet must outlive a release that is taken back.
+    // A notice that we accepted and have not carried out yet must outlive a release that is rolled back.
     removalPolicy,
   };
-  const deadLetters = new Queue(scope, 'dead_letters', {
+  const deadLetters = addDeadLetters(scope, 'It is a dead-letter queue.', {
     ...common,
     queueName: deadLettersName(environment),
-    // The longest that SQS allows.
-    retentionPeriod: Duration.days(14),
   });
-  acknowledge(
-    deadLetters,
-    ['AwsSolutions-SQS3', 'It is a dead-letter queue.'],
-    ['cdk-validator-cfnguard::sqs_dlq_check', 'It is a dead-letter queue.'],
-  );
   return new Queue(scope, 'queue', {
     ...common,
     ...(fifo && highThroughput),

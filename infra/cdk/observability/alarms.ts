@@ -6,7 +6,7 @@ import type { AlarmSpec } from './add-alarm.ts';
 import { deliveryAlarms, refreshAlarms } from './background-alarms.ts';
 import { metricsOf } from './metrics.ts';
 
-/** With fewer in a period, a share of them says nothing. */
+/** With fewer in a period, a share of them means nothing. */
 const leastRequests = 20;
 const leastCallbacks = 10;
 

@@ -7,7 +7,7 @@ import { metricsOf } from './metrics.ts';
 /** A message, a refresh or a line that is missing stays missing until somebody acts. */
 const anyOne = { threshold: 0, bad: 1, of: 1, why: 'Each one waits for a person.' };
 
-/** Connections that lapse unless they are refreshed, and what waits in queues. */
+/** Connections that expire unless they are refreshed, and what waits in queues. */
 export const refreshAlarms = (environment: EnvironmentName): AlarmSpec[] => {
   const { formula, refreshDeadLetters, noticeDeadLetters, webhookDeadLetters } =
     metricsOf(environment);

@@ -61,7 +61,7 @@ const requestGraphs = (environment: EnvironmentName) => {
   ];
 };
 
-/** What somebody should look at by day: anybody can cause it, so it notifies nobody. */
+/** To check by day: anybody can cause it, so it notifies nobody. */
 const refusedGraph = (environment: EnvironmentName) => {
   const { counted } = metricsOf(environment);
   const refused = ['RefusedKeys', 'ForgedNotices'] as const;

@@ -1,9 +1,9 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, LogStream } from 'aws-cdk-lib/aws-logs';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
   auditLogGroup,
@@ -12,9 +12,9 @@ import {
   eventBusName,
 } from '../../../functions/platform/aws/names.ts';
 import { type TableName, tables } from '../../../functions/platform/aws/tables.ts';
-import { acknowledge } from '../checks.ts';
 import { AggregateTable } from '../constructs/aggregate-table.ts';
 import { type SealingKeyName, storeArn } from '../constructs/references.ts';
+import { addDeadLetters } from '../constructs/triggers.ts';
 import type { Environment } from '../environments.ts';
 
 /** Only AWS services may create grants on a key, for their own resources. */
@@ -40,20 +40,12 @@ const addEvents = (stack: Construct, { name, removalPolicy }: Environment): void
     description: 'Connection events of Trunkline: docs/platform/events.md',
   });
   bus.applyRemovalPolicy(removalPolicy);
-  const queue = new Queue(scope, 'dead_letters', {
+  addDeadLetters(scope, 'It is the dead-letter queue of a stream.', {
     queueName: deadLetterQueueName(name),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    // The longest that SQS allows.
-    retentionPeriod: Duration.days(14),
     removalPolicy,
   });
-  const reason = 'It is the dead-letter queue of a stream.';
-  acknowledge(
-    queue,
-    ['AwsSolutions-SQS3', reason],
-    ['cdk-validator-cfnguard::sqs_dlq_check', reason],
-  );
 };
 
 /** The log group of the audit trail, which outlives the API's stack. */

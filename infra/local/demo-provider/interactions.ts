@@ -44,7 +44,7 @@ type Demo = {
 const isRequested = ({ params }: InteractionDetails, scope: string): boolean =>
   String(params.scope).split(' ').includes(scope);
 
-/** What the person ticked; a scope that was not asked for is neither granted nor refused. */
+/** What the person ticked; a scope that the app did not request is neither granted nor refused. */
 const grant = async (
   demo: Demo,
   ticked: Extract<Submission, { action: 'allow' }>,

@@ -91,32 +91,27 @@ const describeComponent = (frontendUrl: string): Component => {
   };
 };
 
-// The catalogues of a local stack: the deployed ones with the demo provider.
+// The catalogues of a local stack, and the finders of their members: those of a deployment with the
+// demo provider. `frontendUrl` is where that is served from.
 
-/** @param frontendUrl where the demo provider is served from */
 export const localProviders = (frontendUrl: string): Providers =>
   new Map([...providers, [demoType, describeProvider(frontendUrl)]]);
 
-/** @param frontendUrl where the demo provider is served from */
 export const localComponents = (frontendUrl: string): Components =>
   new Map([...components, [demoType, describeComponent(frontendUrl)]]);
 
-/** A finder that knows one more. */
-const withOne = <T>(
+const withDemo = <T>(
   finder: { get(key: string): T | undefined; keys(): Iterable<string> },
-  key: string,
-  one: T,
+  demo: T,
 ) => ({
-  keys: () => [...finder.keys(), key].values(),
-  get: (requestedKey: string) => (requestedKey === key ? one : finder.get(requestedKey)),
+  keys: () => [...finder.keys(), demoType].values(),
+  get: (key: string) => (key === demoType ? demo : finder.get(key)),
 });
 
-/** @param frontendUrl where the demo provider is served from */
 export const localProviderFinder = (finder: ProviderFinder, frontendUrl: string): ProviderFinder =>
-  withOne(finder, demoType, describeProvider(frontendUrl));
+  withDemo(finder, describeProvider(frontendUrl));
 
-/** @param frontendUrl where the demo provider is served from */
 export const localComponentFinder = (
   finder: ComponentFinder,
   frontendUrl: string,
-): ComponentFinder => withOne(finder, demoType, describeComponent(frontendUrl));
+): ComponentFinder => withDemo(finder, describeComponent(frontendUrl));

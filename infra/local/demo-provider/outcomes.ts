@@ -4,7 +4,7 @@ import type { LocalStore } from '../store.ts';
 import { isOwnRequest, readForm } from '../web/pages/request.ts';
 import { sendJson } from '../web/pages/send.ts';
 
-/** What a person or a program asks of the demo provider. */
+/** What a person or a program does at the demo provider. */
 export const stages = {
   connect: 'Connecting an account',
   refresh: 'Refreshing an access token',
@@ -105,8 +105,8 @@ const form = z.object({
 });
 
 /**
- * `GET` shows what the demo provider will do, `POST` with a form chooses it: `outcome`, and if
- * wanted `at` and `lasts`. Without `at` it happens wherever it can. Pages of other origins may not.
+ * `GET` shows what the demo provider will do, `POST` with a form chooses it: `outcome`, and
+ * optionally `at` and `lasts`. Without `at` it happens wherever it can. Pages of other origins may not.
  */
 export const chooseOutcome = async (
   { store, outcomes: chosen }: { store: LocalStore; outcomes: Outcomes },

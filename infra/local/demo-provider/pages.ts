@@ -38,7 +38,7 @@ ${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 type Consent = {
   app: string;
   account: string;
-  /** Whether the comments are asked for, too. */
+  /** Whether the app requests the comments, too. */
   requestsComments: boolean;
 };
 

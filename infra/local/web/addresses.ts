@@ -53,7 +53,7 @@ export const createAddresses = ({ running, events, requests, ...parts }: Address
     'GET /': ({ url }) =>
       overviewPage({ running, requests: requests.after(lastOf(url)), choice: outcomes.now() }),
     'GET /events': async ({ url: { searchParams } }) => {
-      // A page asks again and again whether there is something new.
+      // A page polls for new events.
       const shown = eventsFor(events, searchParams);
       if (shown.length > 0) await api.readAccounts();
       const read = shown.map(async (each) => [each.number, await sentTo(each)] as const);

@@ -78,7 +78,7 @@ export const inOrder = (texts: readonly string[]): StoredLine[] => {
 /**
  * Records what a command did. The acts are done by now: a key that must be revoked at once does not
  * wait for a log.
- * @returns what to tell the operator if the lines could not be stored
+ * @returns the message for the operator if the lines could not be stored
  */
 export const recordActs = async (
   trail: AuditTrail,

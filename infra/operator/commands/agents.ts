@@ -57,7 +57,7 @@ const agentOutcome = ({ agent, done }: PutAgentResult): CommandOutcome => ({
   text: `${done === 'nothing' ? 'The agent is so already' : `The agent was ${done}`}.\n\n${agentTable([agent])}`,
 });
 
-/** Its writes say first what they are about to do: with --dry-run, what there is decides that too. */
+/** Its writes announce the change first: with --dry-run, the stored agent decides which it is. */
 const announced = ({ agents, aboutTo, clock }: CommandContext, warning?: DryRunWarning) => ({
   clock,
   agents: {

@@ -30,7 +30,7 @@ const endedJson = ({ connection, outcome: { revoked, detail } }: EndedConnection
   detail,
 });
 
-/** What was told to whom. */
+/** The outcome of each grant. */
 const endedText = (ended: readonly EndedConnection[]): string => {
   const rows = ended.map(({ connection, outcome }) => [
     ...rowOf(connection),

@@ -12,7 +12,7 @@ import { integrationJson } from '../explanation/explain-one.ts';
 import { rowFindings } from '../explanation/row-findings.ts';
 import { tenant } from '../options.ts';
 
-/** Codes of what somebody should do something about: the status, what is behind it, and the rest. */
+/** Codes of what needs somebody to act: the status, its reason, and other findings. */
 const concerns = (connection: Connection, context: CommandContext): string[] => {
   const { providers, nowMs, targetOption } = context;
   const state = connectionStateAt(connection, nowMs);

@@ -41,7 +41,7 @@ const readDeadLetter = async (
   const letter = deadLetter.parse(JSON.parse(body));
   if ('unreadable' in letter) {
     const { record } = letter.unreadable;
-    // Of an event that was too large, no record is kept.
+    // The message of an event that was too large has no record.
     return record.dynamodb && [record];
   }
   try {

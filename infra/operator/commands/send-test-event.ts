@@ -9,7 +9,7 @@ import { optionalType, tenant, yes } from '../options.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a test of each event says happened. */
+/** What a test of each event reports. */
 const happenings = (nowMs: number): readonly Happening[] => [
   { kind: 'connected' },
   { kind: 'reconnected' },

@@ -8,7 +8,7 @@ import { agentsLosing, withSeenDeletes } from '../../../functions/telemetry/audi
 import { commandDeadline } from '../command.ts';
 import type { CommandContext } from '../create-context.ts';
 
-/** A connection as it was when it was deleted, and what its provider was told. */
+/** A connection as it was when we deleted it, and the outcome of its grant. */
 export type EndedConnection = { connection: Connection; outcome: GrantOutcome };
 
 /** `stoppedBy` is what ended it early. */

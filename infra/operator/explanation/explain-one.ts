@@ -11,7 +11,7 @@ import { probeFinding } from './probe-finding.ts';
 import { rowFindings } from './row-findings.ts';
 import { appFindings, type FindApp, tokenFindings } from './secret-findings.ts';
 
-/** Which connection is meant: the primary one if only a type is given. `probe` asks its provider. */
+/** Which connection to explain: the primary one if only a type is given. `probe` calls its provider. */
 type ExplainQuery = {
   tenantId: string;
   type: string | undefined;
@@ -91,7 +91,7 @@ const notConnected = async (
   return { row, findings: [...app, finding], acts: [] };
 };
 
-/** The other connected accounts of the type, of which this explanation says nothing. */
+/** The other connected accounts of the type, which this explanation leaves out. */
 const otherAccounts = (
   { connection, isPrimary }: ListedConnection,
   all: readonly ListedConnection[],

@@ -12,8 +12,7 @@ export type ExplanationFinding = {
 };
 
 /**
- * A connection, its provider, the time at which both are looked at, and the options that name the
- * environment they are in.
+ * A connection, its provider, the time of the examination, and the options that name the environment.
  */
 export type ExaminedConnection = {
   connection: Connection;

@@ -20,7 +20,7 @@ import type {
 import { failureKindOf } from '../../../functions/platform/model/provider-response.ts';
 import { connectAgain, type ExaminedConnection, type ExplanationFinding } from './finding.ts';
 
-/** The request asks for less, and ends by itself. */
+/** The request has a shorter limit of its own. */
 const patienceMs = 10_000;
 
 type ProbeDeps = { providerApi: ProviderApi; secretBox: SecretBox };
@@ -32,7 +32,7 @@ const skipped = (why: string, nextStep: string): ExplanationFinding => ({
 });
 
 /**
- * Asks the provider once whose account it is, or at least whether it takes the access token, which is
+ * Asks the provider once whose account it is, or at least whether it accepts the access token, which is
  * used as it is: nothing is refreshed and nothing is stored.
  */
 export const probeFinding = async (

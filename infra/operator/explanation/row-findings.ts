@@ -17,7 +17,7 @@ import {
   type ExplanationFinding,
 } from './finding.ts';
 
-/** What the row tells without opening anything. */
+/** The findings of the row alone, without opening anything. */
 export const rowFindings = (seen: ExaminedConnection): ExplanationFinding[] =>
   [
     statusFinding(seen),
@@ -26,7 +26,7 @@ export const rowFindings = (seen: ExaminedConnection): ExplanationFinding[] =>
     expiry(seen),
   ].filter((finding) => finding !== undefined);
 
-/** What the connection's standing means, with the command that helps. */
+/** What the connection's state means, with the command that helps. */
 const statusFinding = (seen: ExaminedConnection): ExplanationFinding => {
   const { connection, provider, nowMs } = seen;
   const { label } = provider;

@@ -30,7 +30,7 @@ const find = async (
   return { found, isAll: false };
 };
 
-/** What waits for an endpoint, the oldest first, and when it is asked next. */
+/** What waits for an endpoint, the oldest first, and when its next attempt is due. */
 export const waitingFor = async (
   { deliveries, nowMs }: Pick<CommandContext, 'deliveries' | 'nowMs'>,
   webhook: Webhook,
@@ -60,7 +60,7 @@ export const sentTo = async (context: CommandContext, webhook: Webhook) => {
 };
 export type SentTo = Awaited<ReturnType<typeof sentTo>>;
 
-/** A webhook in the JSON of every command. Of its URL the host alone: the rest may hold a secret. */
+/** A webhook in the JSON of every command. Of its URL only the host: a path or query may hold a secret. */
 export const webhookJson = (
   webhook: Webhook,
   { pending, nextMs }: Pick<SentTo, 'pending' | 'nextMs'>,

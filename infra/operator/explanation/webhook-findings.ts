@@ -102,7 +102,7 @@ const givenUp = ({ webhookId }: Webhook, { failed }: SentTo): ExplanationFinding
   };
 };
 
-/** How an endpoint stands, what waits for it, and what it missed. */
+/** The state of an endpoint, what waits for it, and what it missed. */
 export const webhookFindings = (webhook: Webhook, sent: SentTo): ExplanationFinding[] =>
   [stateFinding(webhook, sent), waiting(sent), givenUp(webhook, sent)].filter(
     (finding) => finding !== undefined,

@@ -29,7 +29,7 @@ type ImportRun = {
   deadline(): Deadline;
 };
 
-/** A provider that limits us is asked again, but for no longer than this, and no more often. */
+/** We retry a provider that limits us, but wait no longer than this, and no more often. */
 const longestWaitMs = 60_000;
 const mostTries = 4;
 

@@ -78,7 +78,7 @@ const typeReason = (type: string, providers: Providers): string => {
   return `integration_type is not in the catalogue${suggestion ? `, but ${suggestion} is` : ''}`;
 };
 
-/** What a start or a callback would have said of the connection. */
+/** The variables that a start or a callback would have given the connection. */
 const readFields = (provider: Provider, fields: ImportLine['fields']) => {
   const given = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
   const read = (['start', 'callback'] as const).map((from) => readVariables(provider, from, given));
@@ -152,7 +152,7 @@ const readLine = (text: string, providers: Providers, nowMs: number): Candidate 
 
 /**
  * The lines of a file, each checked against the contract and the catalogue. Empty lines are left out, and
- * count. A token stands in one line alone.
+ * count. A token may occur in only one line.
  */
 export const readLines = (
   text: string,
@@ -179,7 +179,7 @@ export const readLines = (
   return { good, bad };
 };
 
-/** How many of them are asked for a new token, and how many only whose account it is. */
+/** For how many lines the provider refreshes a token, and for how many it only names the account. */
 export const countSteps = (good: readonly GoodLine[]) => {
   const refreshed = good.filter(({ candidate }) => isRefreshed(candidate)).length;
   return { refreshed, identified: good.length - refreshed };

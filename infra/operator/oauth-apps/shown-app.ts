@@ -90,7 +90,7 @@ export const configuredOutcome = (configured: ConfiguredApp, unfound?: string): 
   };
 };
 
-/** The app is replaced as a whole: whoever replaces its secret may have forgotten the rest. */
+/** The app is replaced as a whole: whoever replaces its secret may have forgotten its settings. */
 const lostSettings = (app: AppRegistration, earlier: AppRegistration | undefined): string[] => {
   const current = app.authorizationParameters ?? {};
   const lost = [

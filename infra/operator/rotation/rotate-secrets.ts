@@ -25,7 +25,7 @@ export type Rotation = {
 type RotationRun = { from: RotationPosition; batch: number; atATime: number; signal: AbortSignal };
 
 /**
- * Seals every secret anew, page by page. A secret that cannot be sealed is noted and left as it is;
+ * Seals every secret anew, page by page. A secret that cannot be sealed is reported and left as it is;
  * anything that would stop the next one too, such as KMS out of reach, ends the run.
  * @param atATime how many secrets are worked on at once
  * @param signal ends the run too, before the next secret

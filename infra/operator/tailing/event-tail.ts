@@ -12,7 +12,7 @@ export type EventTail = {
 
 const pollMs = 500;
 
-/** Of a local stack, which keeps its last events. */
+/** Of a local stack, which retains its last events. */
 export const tailRecent = (recent: (after: number) => Promise<RecentEvent[]>): EventTail => {
   let last = 0;
   return {

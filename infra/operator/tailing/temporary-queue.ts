@@ -32,7 +32,7 @@ const target = 'queue';
 const waitSeconds = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The rule and the queue have one name, which says since when they are there. */
+/** The rule and the queue have one name, which holds the time of their creation. */
 const prefixOf = (environment: string) => `trunkline-${environment}-tail-`;
 const nameAt = (environment: string, nowMs: number) =>
   `${prefixOf(environment)}${nowMs}-${randomBytes(4).toString('hex')}`;
@@ -103,7 +103,7 @@ const namesOf = async ({ environment, rules }: TailDeps): Promise<string[]> => {
   return names;
 };
 
-/** What runs left that were killed. One that goes on for a day is taken for one. */
+/** What killed runs left. A run that has lasted for a day counts as killed. */
 const removeOld = async (deps: TailDeps): Promise<void> => {
   const { environment, nowMs } = deps;
   const names = await namesOf(deps);
@@ -138,7 +138,7 @@ const receive = async (queues: SQSClient, QueueUrl: string, abortSignal: AbortSi
 };
 
 /**
- * The events of a deployed environment, which keeps none: by a rule and a queue of its own, which are gone
+ * The events of a deployed environment, which retains none: by a rule and a queue of its own, which are gone
  * when it is closed. Not yet seen in AWS.
  * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html
  */

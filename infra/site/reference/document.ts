@@ -73,7 +73,7 @@ export const endpointsOf = ({ paths }: OpenApiDocument, tag: string): Documented
     )
     .filter(({ operation }) => operation.tags.includes(tag));
 
-/** What a reference of the document stands for. @throws if it leads nowhere */
+/** What a reference of the document refers to. @throws if it leads nowhere */
 export const resolveIn =
   ({ components }: OpenApiDocument) =>
   <T extends object>(given: T | Reference): T => {

@@ -12,9 +12,8 @@ import { startStub } from '../../support/providers/stub-server.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
 import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { startTestStack } from '../../support/stack/start-test-stack.ts';
-import { useInvitations } from './use-invitations.ts';
+import { useInvitations, useSessions } from './use-invitations.ts';
 import { useServices } from './use-services.ts';
-import { useSessions } from './use-sessions.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
 const { used, named, ...recording } = await startRecordingServers();

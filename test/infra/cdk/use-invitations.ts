@@ -2,6 +2,7 @@ import { linkWithoutSecret } from '../../../functions/invitations/domain/link.ts
 import { withChecksum } from '../../../functions/platform/model/checksummed.ts';
 import { createTenantSettings } from '../../../functions/tenants/adapters/tenant-settings.ts';
 import { createInviting } from '../../support/stack/inviting.ts';
+import { createPages } from '../../support/stack/pages.ts';
 import type { TestStack } from '../../support/stack/start-test-stack.ts';
 
 /** Every way in which an invitation is made, used and refused. Each key may send few requests here. */
@@ -42,4 +43,28 @@ export const useInvitations = async (stack: TestStack): Promise<void> => {
   await browser.accept(slack.path);
   const used = await browser.accept((await invite(await key(), { if_other_account: 'add' })).path);
   await browser.comeBack(await browser.consent(used.authorizationUrl));
+};
+
+/** Makes sessions of every kind, and uses one. */
+export const useSessions = async (stack: TestStack): Promise<void> => {
+  const { request, createTenant } = stack;
+  const { open } = createPages(stack);
+  const paged = await createTenant();
+  const { ask } = await open(paged.apiKey);
+  await ask('/integrations/oauth_start/gmail', { method: 'POST' });
+  const app = 'https://app.example.com';
+  const claims = {
+    integration_types: ['slack'],
+    client_reference: 'a',
+    metadata: { plan: 'team' },
+  };
+  const sessions = [
+    { ...claims, return_url: 'http://127.0.0.1/settings' },
+    // Of an origin that only a tenant may have.
+    { return_url: `${app}/settings` },
+  ];
+  for (const given of sessions) {
+    const body = JSON.stringify({ allowed_origins: [app], ...given });
+    await request('/connect_sessions', { method: 'POST', apiKey: paged.apiKey, body });
+  }
 };

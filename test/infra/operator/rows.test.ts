@@ -75,6 +75,9 @@ it('rows export and rows import copy one tenant alone, from the table that is na
   const { answer: response, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
   expect(response).toEqual({ rows: 1 });
   expect(stderr).toBe('1 row\n');
+  const exported = { act: 'rows.exported', table: 'agents', rows: 1, tenant_id: tenantId };
+  const actor = { kind: 'principal' };
+  expect(JSON.parse(readAudit(dataDir).at(-1) ?? '')).toMatchObject({ ...exported, actor });
   const text = readFileSync(pathOf('tenant.jsonl'), 'utf8');
   expect(text).toContain(`{"Item":{"tenant_id":{"S":"${tenantId}"}`);
   expect(text).not.toContain(other.tenantId);

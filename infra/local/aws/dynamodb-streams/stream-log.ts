@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ItemChange } from '../dynamodb/pending-writes.ts';
 import { createStream, recordOf, type Stream, sequenceNumber, streamSchema } from './stream.ts';
 
-/** AWS keeps records for a day; here the newest are kept, so that a folder does not grow. */
+/** AWS retains records for a day; here only the newest are retained, so that a folder does not grow. */
 const retentionMs = 24 * 3600_000;
 const retainedRecords = 10_000;
 
@@ -30,7 +30,7 @@ const loadStreams = async (level: Level) => {
   return streams;
 };
 
-/** @returns the number of the oldest record that is kept, or of the next one */
+/** @returns the number of the oldest record that is retained, or of the next one */
 const findOldest = async (level: Level, stream: Stream, nowMs: number): Promise<number> => {
   const old: Entry[] = [];
   let number = stream.last + 1;

@@ -41,21 +41,14 @@ export const shardOf = (stream: Stream): string => {
 /** A record's number as AWS writes it: at least 21 digits, which sort as text. */
 export const sequenceNumber = (number: number): string => String(number).padStart(21, '0');
 
-/** A page of streams, in the order of their names. @param after the name before the first */
-export const listStreams = (all: Stream[], after: string, limit: number): object => {
-  const listed = all
-    .map((stream) => ({
-      StreamArn: arnOf(stream),
-      TableName: stream.table,
-      StreamLabel: labelOf(stream),
-    }))
-    .filter(({ StreamArn }) => StreamArn > after)
-    .sort((one, other) => (one.StreamArn < other.StreamArn ? -1 : 1));
-  const Streams = listed.slice(0, limit);
-  return listed.length > limit
-    ? { Streams, LastEvaluatedStreamArn: Streams.at(-1)?.StreamArn }
-    : { Streams };
-};
+/** All streams are one page. */
+export const listStreams = (all: Stream[]): object => ({
+  Streams: all.map((stream) => ({
+    StreamArn: arnOf(stream),
+    TableName: stream.table,
+    StreamLabel: labelOf(stream),
+  })),
+});
 
 /** There is one shard, which never ends. */
 export const describeStream = (stream: Stream): object => ({
@@ -76,7 +69,7 @@ export const describeStream = (stream: Stream): object => ({
   },
 });
 
-/** What a table's own description says about its stream. */
+/** The members of a table's description about its stream. */
 export const streamMembers = (stream: Stream | undefined): object =>
   stream
     ? {
@@ -122,7 +115,7 @@ export const recordOf = (stream: Stream, change: ItemChange, nowMs: number): obj
 
 const sizeOf = (item: Item | undefined) => (item ? db.itemSize(item) : 0);
 
-/** Sets have no order. An attribute that is called SS is no list, so it is not taken for a set. */
+/** Sets have no order. An attribute that is called SS is no list, so it does not count as a set. */
 const isSame = (one: Item, other: Item) => isDeepStrictEqual(inOrder(one), inOrder(other));
 
 const inOrder = (item: Item): unknown =>

@@ -51,7 +51,7 @@ const trimmed = (): AwsError =>
 
 /**
  * The number of the first record that a new iterator reads.
- * @param oldest the number of the oldest record that is kept
+ * @param oldest the number of the oldest record that is retained
  * @throws AwsError
  */
 const shardStart = (
@@ -73,11 +73,7 @@ const shardStart = (
 const wrong = (problem: string) =>
   validationError(`One or more parameter values were invalid: ${problem}`);
 
-const listing = z.object({
-  TableName: z.string().optional(),
-  Limit: z.int().min(1).max(100).default(100),
-  ExclusiveStartStreamArn: z.string().default(''),
-});
+const listing = z.object({ TableName: z.string().optional() });
 const described = z.object({ StreamArn: z.string() });
 const opening = shardStartSchema.extend({ StreamArn: z.string(), ShardId: z.string() });
 const reading = z.object({
@@ -102,12 +98,9 @@ export const createStreamsApi = (log: StreamLog) => {
   };
 
   const operations: Record<string, AwsOperation> = {
-    ListStreams: checked(listing, refuse, async (input) => {
-      const { TableName, Limit, ExclusiveStartStreamArn } = input;
-      const streams = [...(await log.all()).values()].filter(
-        ({ table }) => TableName === undefined || table === TableName,
-      );
-      return listStreams(streams, ExclusiveStartStreamArn, Limit);
+    ListStreams: checked(listing, refuse, async ({ TableName }) => {
+      const all = [...(await log.all()).values()];
+      return listStreams(all.filter(({ table }) => (TableName ?? table) === table));
     }),
     DescribeStream: checked(described, refuse, async ({ StreamArn }) =>
       describeStream(await find(StreamArn)),

@@ -99,7 +99,7 @@ export const openDatabase = (folder?: string): EmbeddedDatabase => {
 
   const write = async (operation: string, body: OperationInput) => {
     const pending = collectWrites(store);
-    // A check takes what dynalite does not know out of the body.
+    // A check removes from the body what dynalite does not know.
     const isShown = showsItem(body);
     const checked = checkRequest(store, operation, body);
     const result = await runOperation(pending.store, checked).catch((error: unknown) => {

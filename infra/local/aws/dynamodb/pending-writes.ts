@@ -5,7 +5,7 @@ export type ItemChange = { table: string; oldItem: Item | undefined; newItem: It
 
 /** Writes that are worked out, but not yet done. */
 export type PendingWrites = {
-  /** For dynalite's operations: they read the tables, and their writes are kept here. */
+  /** For dynalite's operations: they read the tables, and their writes are collected here. */
   store: Tables;
   /** Changes of items and of indexes, by the keys under which dynalite keeps them. */
   entries: Entry[];
@@ -14,7 +14,7 @@ export type PendingWrites = {
   found(): Item | undefined;
 };
 
-/** A part of the store whose writes are only noted. */
+/** A part of the store whose writes are only collected. */
 const collecting = (entries: Entry[], prefix: string, part: Part): Part => ({
   get: part.get,
   // Whoever collects writes is alone already.

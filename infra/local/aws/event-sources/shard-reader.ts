@@ -73,7 +73,7 @@ export const createShardReader = (
 
   /**
    * Reads what there is now, page by page. An empty page may come before the next records, so the
-   * iterator is kept.
+   * iterator is reused.
    */
   return async (pass: Pass): Promise<void> => {
     try {

@@ -28,7 +28,7 @@ export type StreamMapping = {
   backOffMs?: number;
 };
 
-/** Lambda looks four times a second, too. */
+/** Lambda polls four times a second, too. */
 const pollMs = 250;
 
 /** Calls the function that reads a stream, as Lambda would. @returns how to stop */

@@ -18,7 +18,7 @@ export type RecentEvents = {
 const kind = 'recent event';
 const most = 100;
 
-/** The last hundred events, for people who look. */
+/** The last hundred events, for the page of events. */
 const createRecentEvents = (store: ServiceStore): RecentEvents => {
   const events = store
     .list(kind)

@@ -46,7 +46,7 @@ const invalid = (ErrorMessage: string): RefusedEntry => ({
   ErrorMessage: `Parameter ${ErrorMessage} is not valid. Reason: it is a required argument.`,
 });
 
-/** Why EventBridge takes the call but not this entry. */
+/** Why EventBridge accepts the call but refuses this entry. */
 const refusalOf = (entry: EventEntry, busName: string): RefusedEntry | undefined => {
   if (!entry.Source) return invalid('Source');
   if (!entry.DetailType) return invalid('DetailType');

@@ -129,7 +129,7 @@ const resultFor = async (
 };
 
 /**
- * What the authorizer said in the place of its variables. Nothing else is done to a gateway response.
+ * The authorizer's context in the place of its variables. Nothing else is done to a gateway response.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-gateway-responses.responseTemplates.html
  */
 const withContext = (result: GatewayResult, context: Record<string, string> = {}) => ({

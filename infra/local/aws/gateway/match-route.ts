@@ -6,7 +6,7 @@ export type GatewayEndpoint = {
   method: string;
   /** The resource: `/agents/{id}`. */
   path: string;
-  /** Whether the authorizer is asked. */
+  /** Whether the gateway calls the authorizer. */
   isKeyed: boolean;
   functionName: string;
   /** For all callers together; without one there is no limit. */

@@ -7,7 +7,7 @@ import { platformLines } from './platform-lines.ts';
 
 const types = ['RequestResponse', 'Event', 'DryRun'] as const;
 
-/** A name, a partial or a whole ARN, each with an alias or a version if wanted. */
+/** A name, a partial or a whole ARN, with an alias or a version, or without. */
 const reference =
   /^(?:(?:arn:[^:]+:lambda:[^:]*:)?[^:]*:function:)?([\w-]{1,64})(?::([\w$-]{1,128}))?$/;
 
@@ -134,7 +134,7 @@ const toResult = (
   return { status: 200, headers: failed, body: JSON.stringify(invoked) };
 };
 
-/** The end of the log as a caller may ask for it: here what Lambda itself says, and no line of the function. */
+/** The end of the log, which a caller may request: here only the lines of Lambda itself. */
 const logHeader = (ended: InvocationResult, requestId: string, version: string) => {
   const log = `${platformLines(ended, requestId, version).join('\n')}\n`;
   return { 'x-amz-log-result': Buffer.from(log).toString('base64') };

@@ -102,7 +102,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Counts the requests of an AWS JSON server by operation (`GetItem`, `Decrypt`). Reads of streams are
- * left out: they come all the time, whatever is asked of the stack.
+ * left out: they come all the time, whatever the stack does.
  * @param background what is left out too: the names, in the user agent, of who works some time later
  */
 export const countOperations = (

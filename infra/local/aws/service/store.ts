@@ -1,4 +1,4 @@
-/** What the services keep beside tables: JSON values by kind and id. Times are epoch ms. */
+/** What the services store beside tables: JSON values by kind and id. Times are epoch ms. */
 export type ServiceStore = {
   get(kind: string, id: string): unknown;
   put(kind: string, id: string, value: unknown, expiresAtMs?: number): void;

@@ -1,4 +1,4 @@
-/** What a rule looks at. */
+/** What a rule inspects. */
 export type InspectedRequest = {
   method: string;
   path: string;

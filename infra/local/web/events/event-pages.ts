@@ -48,7 +48,7 @@ const meaningOf = (name: string): string | undefined => {
   return described?.split('. ')[0]?.replace(/\.?$/, '.');
 };
 
-/** A value of an event in words; nothing of what says nothing. */
+/** A value of an event in words; nothing for an empty one. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ') || 'none';
   if (typeof value !== 'object') return String(value);
@@ -95,7 +95,7 @@ const filters = [
   ['event', 'Event', ({ event }: RecentEvent) => event['detail-type']],
 ] as const;
 
-/** The last events that an address asks for: `?after=<number>&integration_id=<id>&event=<name>`. */
+/** The last events that an address selects: `?after=<number>&integration_id=<id>&event=<name>`. */
 export const eventsFor = (events: RecentEvents, query: URLSearchParams): RecentEvent[] =>
   events
     .after(Number(query.get('after') ?? 0))

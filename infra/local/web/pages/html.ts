@@ -26,7 +26,7 @@ export const copyable = (text: string, what: string): SafeHtml => html`<div clas
 <button type="button" data-copy aria-live="polite">Copy<span class="visually-hidden"> ${what}</span></button>
 </div>`;
 
-/** The button that pauses a list, and where the page says what is new in it and what is wrong. */
+/** The button that pauses a list, and where the page shows what is new in it and what is wrong. */
 export const pauseButton = html`<button type="button" data-pause aria-pressed="false">Pause</button>`;
 export const listStatus = html`<p class="visually-hidden" role="status" data-news></p>
 <p class="problem" role="alert" data-problem></p>`;

@@ -21,7 +21,7 @@ export const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   );
 };
 
-/** Whether a page of this origin made the request, or a program that asked for this machine. */
+/** Whether a page of this origin made the request, or a program that called this machine. */
 export const isOwnRequest = (request: IncomingMessage): boolean =>
   requestUrl(request) !== undefined && isSameOrigin(request);
 

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../../../../functions/platform/http/conte
 type PageAllowances = {
   /** Where its forms may lead: browsers apply `form-action` to every redirect after a submission. */
   formTargets?: readonly string[];
-  /** Where its elements come from, and what they ask. */
+  /** The origin of its elements, and of what they request. */
   apiOrigin?: string;
 };
 

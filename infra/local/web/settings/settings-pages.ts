@@ -10,8 +10,8 @@ import { type Setup, setupList } from './setup.ts';
 const deferredCompletion = z.object({ completion_code: z.string().regex(completionCodePattern) });
 
 /**
- * What the address says of a connection that the tenant's server completes. This page has no sessions of
- * people, so it cannot know who started it, and only says how to complete it.
+ * The address shows a connection that the tenant's server completes. This page has no sessions of people,
+ * so it cannot know who started the connection, and only shows how to complete it.
  */
 export const deferredCompletionNotice = (
   query: URLSearchParams,

@@ -3,7 +3,7 @@ import { createConnectSession } from '../../../../functions/keys/contracts/creat
 
 type TenantApiAccess = { baseUrl: string; apiKey: string; origin: string };
 
-/** What this server asks the API with the tenant's key, which stays here. @param place `origin`: its own */
+/** What this server requests of the API with the tenant's key, which stays here. `origin` is its own. */
 export const createTenantApi = ({ baseUrl, apiKey, origin }: TenantApiAccess) => {
   const send = (path: string, given: RequestInit = {}) =>
     // Without the origin, the start page would list it as a program's request.
@@ -17,7 +17,7 @@ export const createTenantApi = ({ baseUrl, apiKey, origin }: TenantApiAccess) =>
       const response = await send(createConnectSession.path, { method: 'POST', body });
       return { status: response.status, body: await response.json() };
     },
-    /** Learns the names of the accounts that are connected now. */
+    /** Stores the names of the accounts that are connected now. */
     readAccounts: async (): Promise<void> => {
       const body = await (await send(listIntegrations.path)).json().catch(() => []);
       const listed = listIntegrations.response.body.safeParse(body).data ?? [];

@@ -78,7 +78,7 @@ type OverviewContent = {
   choice: OutcomeChoice;
 };
 
-/** The start page. It never holds the key: a script asks for it when somebody wants it. */
+/** The start page. It never holds the key: a script fetches it when somebody requests it. */
 export const overviewPage = ({ running, requests, choice }: OverviewContent): SafeHtml => {
   const { info, dataDir, startedAtMs } = running;
   const items = requests.map((each) => requestItem(each, info)).reverse();

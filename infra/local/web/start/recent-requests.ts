@@ -44,7 +44,7 @@ const plainly = (path: string): string =>
 /** A path to show: an API key or a code in it is cut out. */
 export const shownPath = (path: string): string => safe(plainly(path).replace(queryInPath, '…'));
 
-/** Holds the last fifty requests, for people who look. */
+/** Holds the last fifty requests, for the start page. */
 export const createRecentRequests = (nowMs: () => number = Date.now) => {
   const recent: RecentRequest[] = [];
   let last = 0;

@@ -44,14 +44,14 @@ const createNews = (list: HTMLElement) => {
 /**
  * Follows what the server draws while somebody sees the page: new items come above the others unless
  * the list is paused, and what somebody unfolded stays as it is.
- * @returns does something, looks at once, and says what is wrong
+ * @returns does something, redraws the page at once, and shows what is wrong
  */
 export const follow = (list: HTMLElement) => {
   const pause = find('[data-pause]');
   const problem = find('[data-problem]');
   const showNews = createNews(list);
   const add = (drawn: Document) => {
-    // Two looks at the same time get the same items.
+    // Two polls at the same time get the same items.
     const last = lastNumber(list);
     const items = [...drawn.querySelectorAll<HTMLElement>('[data-number]')];
     const fresh = items.filter(({ dataset }) => Number(dataset.number) > last);

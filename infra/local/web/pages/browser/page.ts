@@ -12,7 +12,7 @@ const fetchKey = async (): Promise<string> => {
   return (await response.json()).api_key;
 };
 
-/** Copies the key, or the text beside a button, which says so. */
+/** Copies the key, or the text beside a button, and confirms it on the button. */
 const copy = async (button: HTMLElement) => {
   const [label] = button.childNodes;
   const isKey = button.dataset.copy === 'key';
