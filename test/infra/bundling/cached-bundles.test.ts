@@ -6,7 +6,7 @@ import { cacheBundles } from '../../../infra/bundling/cached-bundles.ts';
 
 /** Bundles of one file, and how often they were made. */
 const prepare = () => {
-  const root = mkdtempSync(join(tmpdir(), 'trunkline-kept-'));
+  const root = mkdtempSync(join(tmpdir(), 'trunkline-cached-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'source'));
   const source = join(root, 'source/a.ts');
@@ -19,35 +19,35 @@ const prepare = () => {
     writeFileSync(join(folder, 'a.mjs'), readFileSync(source));
     return [source, join(root, 'node_modules/zod/index.js')];
   };
-  const keep = async (sources: string[] = ['source']) => {
+  const fetchBundle = async (sources: string[] = ['source']) => {
     await cacheBundles(join(root, 'out'), { root, sources, cache, make });
     return { made, bundle: readFileSync(join(root, 'out/a.mjs'), 'utf8') };
   };
   const change = (text: string) => writeFileSync(source, text);
-  return { root, cache, keep, change };
+  return { root, cache, fetchBundle, change };
 };
 
 describe('bundles', () => {
   it('are made once of the same files', async () => {
-    const { root, keep } = prepare();
-    expect(await keep()).toEqual({ made: 1, bundle: 'first' });
+    const { root, fetchBundle } = prepare();
+    expect(await fetchBundle()).toEqual({ made: 1, bundle: 'first' });
     writeFileSync(join(root, 'out/left.mjs'), '');
-    expect(await keep()).toEqual({ made: 1, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 1, bundle: 'first' });
     expect(readdirSync(join(root, 'out'))).toEqual(['a.mjs']);
   });
 
-  it('are made anew of a changed, a new and a renamed file, and kept for the way back', async () => {
-    const { root, keep, change } = prepare();
-    await keep();
+  it('are made anew of a changed, a new and a renamed file, and cached for the way back', async () => {
+    const { root, fetchBundle, change } = prepare();
+    await fetchBundle();
     change('second');
-    expect(await keep()).toEqual({ made: 2, bundle: 'second' });
+    expect(await fetchBundle()).toEqual({ made: 2, bundle: 'second' });
     change('first');
-    expect(await keep()).toEqual({ made: 2, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 2, bundle: 'first' });
     writeFileSync(join(root, 'source/b.ts'), '');
-    expect(await keep()).toMatchObject({ made: 3 });
+    expect(await fetchBundle()).toMatchObject({ made: 3 });
     rmSync(join(root, 'source/b.ts'));
     writeFileSync(join(root, 'source/c.ts'), '');
-    expect(await keep()).toMatchObject({ made: 4 });
+    expect(await fetchBundle()).toMatchObject({ made: 4 });
   });
 
   it.each([
@@ -55,34 +55,34 @@ describe('bundles', () => {
     ['a missing', (folder: string) => rmSync(join(folder, 'bundles/a.mjs'))],
     ['an unfinished', (folder: string) => rmSync(join(folder, 'digest'))],
   ])('are made anew in place of %s copy', async (_, spoil) => {
-    const { cache, keep } = prepare();
-    await keep();
+    const { cache, fetchBundle } = prepare();
+    await fetchBundle();
     const [entry = ''] = readdirSync(cache);
     spoil(join(cache, entry));
-    expect(await keep()).toEqual({ made: 2, bundle: 'first' });
-    expect(await keep()).toEqual({ made: 2, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 2, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 2, bundle: 'first' });
   });
 
-  it('are kept five times at most', async () => {
-    const { cache, keep, change } = prepare();
+  it('are cached five at a time', async () => {
+    const { cache, fetchBundle, change } = prepare();
     for (const text of ['1', '2', '3', '4', '5', '6', '7']) {
       change(text);
-      await keep();
+      await fetchBundle();
     }
     expect(readdirSync(cache)).toHaveLength(5);
-    expect(await keep()).toEqual({ made: 7, bundle: '7' });
+    expect(await fetchBundle()).toEqual({ made: 7, bundle: '7' });
   });
 
-  it('are made where nothing can be kept', async () => {
-    const { cache, keep } = prepare();
+  it('are made where nothing can be cached', async () => {
+    const { cache, fetchBundle } = prepare();
     writeFileSync(cache, 'a file');
-    expect(await keep()).toEqual({ made: 1, bundle: 'first' });
-    expect(await keep()).toEqual({ made: 2, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 1, bundle: 'first' });
+    expect(await fetchBundle()).toEqual({ made: 2, bundle: 'first' });
   });
 
   it('are refused when they are made of what does not name them', async () => {
-    const { root, keep } = prepare();
+    const { root, fetchBundle } = prepare();
     writeFileSync(join(root, 'other.ts'), '');
-    await expect(keep(['other.ts'])).rejects.toThrow('made of source/a.ts');
+    await expect(fetchBundle(['other.ts'])).rejects.toThrow('made of source/a.ts');
   });
 });

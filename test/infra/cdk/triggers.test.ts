@@ -51,7 +51,7 @@ describe.each(selectEnvironments())(
       },
     );
 
-    test('have a queue that keeps a notice for four days, and one for what failed for two', () => {
+    test('have a queue that retains a notice for four days, and one that retains what failed for two weeks', () => {
       const [, { timeoutSeconds, mostDeliveries }] = queueReaders;
       const { id, ...deadLetters } = queueOf('notice-dead-letters');
       expect(queueOf('notices')).toMatchObject({

@@ -26,22 +26,22 @@ const connectedTenant = async () => {
   const tenant = await createTenant();
   const { integration_id: id } = await connect(tenant.apiKey);
   const { stored, change } = connectionOf(tenant.tenantId, 'demo');
-  return { ...tenant, id, kept: stored, change };
+  return { ...tenant, id, stored, change };
 };
 
 const cases = (stage: DemoStage, left: Partial<Record<DemoOutcome, string>>) =>
   (Object.keys(left) as DemoOutcome[]).map((outcome) => {
     const { result }: { result: Partial<Record<DemoStage, string>> } = outcomes[outcome];
-    return { outcome, stage, result: result[stage] ?? '', standing: left[outcome] };
+    return { outcome, stage, result: result[stage] ?? '', state: left[outcome] };
   });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) =>
   `${status} ${(body as { code: string }).code}`;
 
 describe('an outcome while connecting', () => {
   it.each(['denied', 'fails', 'rate_limited', 'answer_lost', 'code_expired'] as const)(
-    '%s is said in the redirect, and the connected account stays',
+    '%s is reported in the redirect, and the connected account stays',
     async (outcome) => {
-      const { apiKey, id, kept: stored } = await connectedTenant();
+      const { apiKey, id, stored } = await connectedTenant();
       expect(await choose({ outcome, at: 'connect' })).toMatchObject({ status: 200 });
       expect(await connect(apiKey)).toMatchObject({
         success: 'false',
@@ -80,9 +80,9 @@ describe('an outcome', () => {
   it.each([
     ...cases('look_up', { ...passing, scope_missing: 'live' }),
     ...cases('refresh', passing),
-  ])('$outcome at a $stage answers $result, and the record stays: $standing', async (given) => {
+  ])('$outcome at a $stage answers $result, and the record stays: $state', async (given) => {
     const { outcome, stage } = given;
-    const { apiKey, id, kept: stored } = await connectedTenant();
+    const { apiKey, id, stored } = await connectedTenant();
     const before = await tokenRequests();
     await choose({ outcome, at: stage });
     const response = await lookUp(apiKey);
@@ -92,7 +92,7 @@ describe('an outcome', () => {
     }
     const { refresh_requests } = await tokenRequests();
     if (stage === 'refresh') expect(refresh_requests).toBe(before.refresh_requests + 1);
-    expect(await stored()).toMatchObject({ integrationId: id, state: { is: given.standing } });
+    expect(await stored()).toMatchObject({ integrationId: id, state: { is: given.state } });
     expect(await chosenNow()).toEqual(normally);
     const passes = ['fails', 'answer_lost', 'scope_missing'].includes(outcome);
     if (passes && stage === 'look_up') expect((await lookUp(apiKey, 1)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('an outcome', () => {
     // The only refresh token was in the lost answer, and a used one ends the grant.
     ['answer_lost', 422],
   ] as const)('%s is followed by %d when the provider is asked again', async (outcome, status) => {
-    const { apiKey, kept: stored, change } = await connectedTenant();
+    const { apiKey, stored, change } = await connectedTenant();
     await choose({ outcome, at: 'refresh' });
     await lookUp(apiKey);
     const { state } = (await stored()) ?? {};

@@ -20,7 +20,7 @@ const newTenant = async () => {
 };
 
 describe('tenants delete', () => {
-  it('notes the deletion once its id is typed, and asks no more when it is run again', async () => {
+  it('records the deletion once somebody types its id, and asks no more when it runs again', async () => {
     const { tenantId, line } = await newTenant();
     const typing = person(tenantId);
     const first = await operator(line, typing);
@@ -39,7 +39,7 @@ describe('tenants delete', () => {
     expect(await find(tenantId)).toEqual(recorded);
   });
 
-  it.each([['acme'], [undefined]])('notes nothing when %s is typed', async (typed) => {
+  it.each([['acme'], [undefined]])('records nothing when somebody types %s', async (typed) => {
     const { tenantId, line } = await newTenant();
     expect(await operator(line, person(typed))).toMatchObject({ code: 1 });
     expect(await find(tenantId)).toBeUndefined();

@@ -152,7 +152,7 @@ describe('success', () => {
     expect(codes).toEqual(expect.arrayContaining(['ends', 'no_refresh_token']));
   });
 
-  it('tells people the same, in lines', async () => {
+  it('shows people the same, in lines', async () => {
     const tenantId = await refreshed(400, { error: 'invalid_grant' });
     const { code, stdout } = await operator(lineOf(tenantId));
     expect(code).toBe(3);
@@ -194,7 +194,7 @@ describe('security', () => {
     }
   });
 
-  it('asks the provider nothing', async () => {
+  it('sends the provider no request', async () => {
     const tenantId = await connected({ accessTokenExpiresAtMs: 1 });
     google.requests.length = 0;
     await explain(tenantId);

@@ -65,7 +65,7 @@ const at = (number: number) => ({
 });
 const trimmed = expect.objectContaining({ name: 'TrimmedDataAccessException' });
 
-it('the newest 10,000 records of a stream are kept', async () => {
+it('a stream retains its newest 10,000 records', async () => {
   const { write, iteratorAt, records } = await openStream();
   await write(0, 1);
   const early = await iteratorAt(oldest);
@@ -76,7 +76,7 @@ it('the newest 10,000 records of a stream are kept', async () => {
   expect(await records(await iteratorAt(at(10_003)))).toHaveLength(1);
 });
 
-it('a record is kept for a day, and an iterator for 15 minutes', async () => {
+it('a record is retained for a day, and an iterator works for 15 minutes', async () => {
   const { write, iteratorAt, records } = await openStream();
   vi.useFakeTimers({ toFake: ['Date'] });
   await write(0, 2);
