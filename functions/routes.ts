@@ -5,10 +5,9 @@ import {
 } from './agents/contracts/agent-integrations.ts';
 import { getAgent } from './agents/contracts/get-agent.ts';
 import { listAgents } from './agents/contracts/list-agents.ts';
-import { getOAuthAttempt } from './connect/contracts/get-oauth-attempt.ts';
-import { oauthCallback } from './connect/contracts/oauth-callback.ts';
-import { oauthComplete } from './connect/contracts/oauth-complete.ts';
-import { oauthStart } from './connect/contracts/oauth-start.ts';
+import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
+import { oauthCallback } from './connect/contracts/callback.ts';
+import { oauthStart } from './connect/contracts/start.ts';
 import { getIntegration } from './connections/contracts/get-integration.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
 import { listIntegrations } from './connections/contracts/list-integrations.ts';

@@ -1,4 +1,4 @@
-import { oauthCallback } from '../functions/connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../functions/connect/contracts/callback.ts';
 import { basePath, type Route } from '../functions/platform/contracts/route.ts';
 import { routes } from '../functions/routes.ts';
 import { type GatewayResponse, gatewayResponse } from './gateway-responses.ts';

@@ -1,4 +1,4 @@
-import { oauthCallback } from '../../functions/connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../functions/connect/contracts/callback.ts';
 import { integrationNotice } from '../../functions/disconnect/contracts/integration-notice.ts';
 import { getElements } from '../../functions/elements/contracts/elements-files.ts';
 import { credentialPattern } from '../../functions/keys/domain/api-key.ts';

@@ -1,7 +1,7 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { invalidField, ServiceError } from '../../platform/contracts/service-error.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import type { oauthCallback } from '../contracts/oauth-callback.ts';
+import type { oauthCallback } from '../contracts/callback.ts';
 import { browserHashes } from '../domain/browser-binding.ts';
 import type { Denial } from '../domain/deny-flow.ts';
 import { authorizationFailure, type FailureReason } from '../domain/flow-failures.ts';

@@ -1,5 +1,5 @@
 import { composeGetOAuthAttempt } from '../../composition/connecting.ts';
-import { getOAuthAttempt, noSuchAttempt } from '../../connect/contracts/get-oauth-attempt.ts';
+import { getOAuthAttempt, noSuchAttempt } from '../../connect/contracts/attempt.ts';
 import { attemptOutcomeOf } from '../../connect/domain/attempt.ts';
 import { failureMessage } from '../../connect/domain/flow-failures.ts';
 import { ServiceError } from '../../platform/contracts/service-error.ts';

@@ -1,5 +1,5 @@
 import { composeOAuthCallback } from '../../composition/connecting.ts';
-import { oauthCallback } from '../../connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../connect/contracts/callback.ts';
 import { completeConnection } from '../../connect/domain/complete-connection.ts';
 import { denyFlow } from '../../connect/domain/deny-flow.ts';
 import { recordStranger } from '../../connect/domain/record-stranger.ts';

@@ -1,5 +1,5 @@
 import { composeOAuthComplete } from '../../composition/connecting.ts';
-import { oauthComplete } from '../../connect/contracts/oauth-complete.ts';
+import { oauthComplete } from '../../connect/contracts/attempt.ts';
 import { completeByServer } from '../../connect/domain/complete-by-server.ts';
 import { outcomeBody } from '../../connect/http/settings-redirect.ts';
 import { completionRefused } from '../../connect/http/start-refusals.ts';

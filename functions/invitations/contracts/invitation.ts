@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { outcomeFields } from '../../connect/contracts/outcome.ts';
+import { outcomeFields } from '../../connect/contracts/attempt.ts';
 import { attemptIdPattern } from '../../connect/domain/flow.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
 import type { Uses } from '../../platform/contracts/route.ts';

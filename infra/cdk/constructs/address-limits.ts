@@ -1,6 +1,6 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { oauthCallback } from '../../../functions/connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../../functions/connect/contracts/callback.ts';
 import { integrationNotice } from '../../../functions/disconnect/contracts/integration-notice.ts';
 import { getElements } from '../../../functions/elements/contracts/elements-files.ts';
 import { credentialPattern } from '../../../functions/keys/domain/api-key.ts';

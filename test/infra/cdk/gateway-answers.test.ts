@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oauthCallback } from '../../../functions/connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../../functions/connect/contracts/callback.ts';
 import { routes } from '../../../functions/routes.ts';
 import { selectEnvironments } from '../../../infra/cdk/environments.ts';
 import { synthesize } from './synthesize.ts';

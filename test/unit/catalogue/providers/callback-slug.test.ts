@@ -8,7 +8,7 @@ import {
   noticesUrlOf,
 } from '../../../../functions/catalogue/providers/provider-urls.ts';
 import { requestedScopes } from '../../../../functions/catalogue/providers/scopes.ts';
-import { oauthCallback } from '../../../../functions/connect/contracts/oauth-callback.ts';
+import { oauthCallback } from '../../../../functions/connect/contracts/callback.ts';
 import { integrationNotice } from '../../../../functions/disconnect/contracts/integration-notice.ts';
 import {
   findProvider,

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { described, named, textLike } from '../../platform/contracts/described.ts';
+import type { Route, Uses } from '../../platform/contracts/route.ts';
+import { attemptStatuses } from '../domain/attempt.ts';
+import { attemptIdPattern, completionCodePattern } from '../domain/flow.ts';
+import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
+
+const reasons = Object.keys(flowFailures) as [FailureReason, ...FailureReason[]];
+
+/** How a connection ended, wherever a client reads it as JSON. */
+export const outcomeFields = {
+  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
+  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
+  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
+};
+
+/** What a function uses that exchanges a code and stores the connection. */
+export const exchangeUses = {
+  tables: {
+    oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    'integrations/by_account': ['dynamodb:Query'],
+    'integrations/by_company': ['dynamodb:Query'],
+    oauth_apps: ['dynamodb:GetItem'],
+  },
+  keys: {
+    oauth_app: ['kms:Decrypt'],
+    // It can seal tokens, and cannot open stored ones.
+    connection: ['kms:GenerateDataKey'],
+  },
+} as const satisfies Uses;
+
+export const noSuchAttempt =
+  'There is no such attempt. Its id is in the answer to POST /integrations/oauth_start, and is known for a day';
+
+const oauthAttempt = named('OAuthAttempt', {
+  attempt_id: described(z.string(), 'The attempt, as the start named it.'),
+  integration_type: described(z.string(), 'What is being connected.', 'gmail'),
+  status: described(
+    z.enum(attemptStatuses),
+    '`pending`: the person is at the provider, or the account is being connected. `succeeded`: it is ' +
+      'connected. `failed`: it is not; a person who did not allow the access may still go back and ' +
+      'allow it, until `expires_at`. `expired`: nobody came back in time; in the rare case that ' +
+      'connecting was cut off, the connection may be in `GET /integrations`.',
+  ),
+  ...outcomeFields,
+  logged_in_as: described(
+    z.optional(z.uuid()),
+    'After `wrong_account`: the integration of the account that the person logged in with. It has been connected again.',
+  ),
+  expires_at: described(
+    z.iso.datetime(),
+    'When the authorization URL stops working or, once a code was handed over, its completion code.',
+  ),
+});
+
+export const getOAuthAttempt = {
+  operationId: 'getOauthAttempt',
+  method: 'GET',
+  path: '/integrations/oauth_attempts/{attempt_id}',
+  summary: 'Get what became of a start',
+  description:
+    'How the connection that `oauth_start` began stands, for a page that waits for a person in ' +
+    'another window. Ask every two seconds: it is one read. It is known for a day.',
+  scope: 'integrations:read',
+  forSessions: true,
+  request: {
+    path: z.object({
+      attempt_id: described(textLike(attemptIdPattern, noSuchAttempt), 'From the start’s answer.'),
+    }),
+  },
+  response: { status: 200, description: 'The attempt.', body: oauthAttempt },
+  uses: { tables: { oauth_flows: ['dynamodb:GetItem'] } },
+} as const satisfies Route;
+
+const oauthCompleteBody = z.strictObject({
+  completion_code: described(
+    textLike(completionCodePattern, 'send it as the redirect had it'),
+    'From the redirect to your settings page. It works for five minutes.',
+    '3kTMd9aVq0Xb7LhZyWc2Re.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+  ),
+  attempt_id: described(
+    z.optional(textLike(attemptIdPattern, 'send it as the start answered it')),
+    'Of the start that the person’s session remembers. The code of any other start is then refused, ' +
+      'so that nobody completes a connection which somebody else began.',
+    '3kTMd9aVq0Xb7LhZyWc2Re',
+  ),
+});
+
+const oauthCompleteResponse = named('CompletedConnection', {
+  category: described(z.string(), 'The category of the integration.', 'email'),
+  success: described(z.boolean(), 'Whether the account is connected.'),
+  integration_type: described(z.string(), 'What was being connected.', 'gmail'),
+  ...outcomeFields,
+});
+
+export const oauthComplete = {
+  operationId: 'oauthComplete',
+  method: 'POST',
+  path: '/integrations/oauth_complete',
+  insteadOf: 'GET',
+  summary: 'Complete a connection from your server',
+  description:
+    'For a connection that was started with `completion: by_server`: exchanges the code and stores ' +
+    'the connection, after your server has seen that the person who came back is the one who started. ' +
+    'The body says what the redirect says of other connections: a provider’s refusal is an answer, ' +
+    'not an error. The code is exchanged once; a repeated request gets the same answer, except after ' +
+    '`still_running`, which means: ask again.',
+  scope: 'integrations:write',
+  request: { body: oauthCompleteBody },
+  response: {
+    status: 200,
+    description: 'How the connection ended.',
+    body: oauthCompleteResponse,
+  },
+  errors: [
+    'malformed_json',
+    'validation_failed',
+    'completion_code_unknown',
+    'completion_code_expired',
+  ],
+  uses: exchangeUses,
+} as const satisfies Route;
