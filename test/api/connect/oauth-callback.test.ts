@@ -31,25 +31,6 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       });
     });
 
-    it('keeps the integration_id when the account is connected again', async () => {
-      const { tenantId, apiKey } = await createTenant();
-      const first = redirectOf(await request(await consent(apiKey)));
-      const before = await connections.primary(tenantId, 'demo');
-      const second = redirectOf(await request(await consent(apiKey)));
-      expect(second).toEqual(first);
-      const after = await connections.primary(tenantId, 'demo');
-      expect(after?.version).toBe((before?.version ?? 0) + 1);
-    });
-
-    it('answers a second delivery like the first, without a second exchange', async () => {
-      const { apiKey } = await createTenant();
-      const callback = await consent(apiKey);
-      const first = redirectOf(await request(callback));
-      const before = await tokenRequests();
-      expect(redirectOf(await request(callback))).toEqual(first);
-      expect(await tokenRequests()).toEqual(before);
-    });
-
     it('answers 50 parallel deliveries with one exchange and one connection', async () => {
       const { tenantId, apiKey } = await createTenant();
       const callback = await consent(apiKey);
@@ -57,6 +38,8 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       const responses = await Promise.all(Array.from({ length: 50 }, () => request(callback)));
       const redirects = new Set(responses.map((response) => response.headers.get('location')));
       expect([...redirects]).toEqual([expect.stringContaining('success=true')]);
+      const again = await request(callback);
+      expect(redirects).toContain(again.headers.get('location'));
       const after = await tokenRequests();
       expect(after.token_requests - before.token_requests).toBe(1);
       expect(writesOf(await connections.primary(tenantId, 'demo'))).toBe(1);
@@ -91,16 +74,6 @@ describe('GET /integrations/oauth_callback/{integration_type}', () => {
       const response = await request(`${path}?error=access_denied&${query}`);
       expect(redirectOf(response)).toContainEqual(['error_msg', 'Authorization cancelled']);
       expect(effects()).toEqual(before);
-    });
-
-    it('asks for an administrator in our own words when the provider requires one', async () => {
-      const description = encodeURIComponent('AADSTS90094: evil <words>');
-      const { headers } = await request(
-        `/integrations/oauth_callback/outlook?error=access_denied&error_description=${description}`,
-      );
-      const location = headers.get('location') ?? '';
-      expect(location).toContain('error_msg=An+administrator+of+your+account');
-      expect(location).not.toMatch(/evil|AADSTS/);
     });
 
     it('never repeats the provider’s own words', async () => {

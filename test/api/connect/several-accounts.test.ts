@@ -84,18 +84,6 @@ describe('with three accounts of a type', () => {
     }
   });
 
-  it('a refresh is that of one account, and the others keep their tokens', async () => {
-    const { apiKey, idOf, stored, rowOf } = await connected(() => ({ accessTokenExpiresAtMs: 1 }));
-    const before = await stored();
-    const path = `${labels}?_integration_id=${await idOf('bob')}`;
-    expect(await idsAt(path, apiKey)).toEqual(['bob']);
-    expect(shownTokens()).toEqual(['canary-bob']);
-    expect(await tokensOf(await rowOf('bob'))).toContain('again-canary-bob');
-    for (const name of ['ada', 'eve'] as const) {
-      expect(await rowOf(name)).toEqual(before.get(name));
-    }
-  });
-
   it('the scheduled refresh keeps each alive with its own tokens', async () => {
     const due = (name: Name) =>
       name === 'bob' ? {} : { refreshDueAtMs: 1, accessTokenExpiresAtMs: 1 };
@@ -106,20 +94,6 @@ describe('with three accounts of a type', () => {
       expect(await tokensOf(await rowOf(name))).toContain(`again-canary-${name}`);
     }
     expect(await tokensOf(await rowOf('bob'))).toContain('"refresh-canary-bob"');
-  });
-
-  it('a refused grant ends one connection, and leaves the others', async () => {
-    const { apiKey, idOf, stored } = await connected(() => ({ accessTokenExpiresAtMs: 1 }));
-    google.respond = (received) =>
-      shown(received).includes('canary-eve')
-        ? { status: 400, body: { error: 'invalid_grant' } }
-        : asGoogle(received);
-    const path = `${labels}?_integration_id=${await idOf('eve')}`;
-    expect(await request(path, { apiKey })).toMatchObject({ body: { code: 'reconnect_required' } });
-    google.respond = asGoogle;
-    const statuses = [...(await stored()).values()].map(({ state }) => state.is);
-    expect(statuses).toEqual(['live', 'live', 'ended']);
-    expect((await request(labels, { apiKey })).status).toBe(200);
   });
 
   it('a disconnection revokes one grant, and the oldest account that is left is primary', async () => {

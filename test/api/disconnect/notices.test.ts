@@ -144,19 +144,6 @@ describe.each(timeless)('a notice of %s, which has no signed time', (type) => {
     expect(waitingNotices()).toBe(waiting);
     forgetNotices();
   });
-
-  it('waits if the token is spent, and has it refreshed by the next run', async () => {
-    const farMs = Date.now() + 86_400_000;
-    const expired = { accessTokenExpiresAtMs: 2, refreshDueAtMs: farMs };
-    const { account, stored } = await atAccount(type, expired);
-    expect(await send(type, noticeOf(type, account))).toMatchObject(acceptedNotice);
-    const after = await stored();
-    expect(after?.state.is).toBe('live');
-    expect(after?.refreshDueAtMs).toBeLessThan(farMs);
-    expect(requested.requests).toEqual([]);
-    expect(waitingNotices()).toBe(1);
-    forgetNotices();
-  });
 });
 
 it('asks without a token in the URL, as the account is asked for when it is connected', async () => {

@@ -25,13 +25,6 @@ describe('requests about a person’s data', () => {
     expect(await other.standing()).toBe('live');
   });
 
-  it.each(['customers/redact', 'customers/data_request'])('keep it after %s', async (name) => {
-    const { account, standing: state } = await atAccount('shopify');
-    const about = { shop_id: 1, shop_domain: account, customer: { id: 2, email: 'a@b.example' } };
-    expect(await send('shopify', topic(name, about))).toMatchObject({ status: 200, body: {} });
-    expect(await state()).toBe('live');
-  });
-
   it('erase a person’s connections at Meta, and say where to read the result', async () => {
     const page = await atAccount('facebook');
     const { account } = page;
@@ -46,12 +39,5 @@ describe('requests about a person’s data', () => {
     expect([await page.stored(), await messenger.stored()]).toEqual([undefined, undefined]);
     expect(await other.standing()).toBe('live');
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
-  });
-
-  it('have no effect at a URL without a kind', async () => {
-    const { account, standing: state } = await atAccount('facebook');
-    const notice = { ...noticeOf('facebook', account), query: '' };
-    expect(await send('facebook', notice)).toMatchObject({ status: 200, body: {} });
-    expect(await state()).toBe('live');
   });
 });
