@@ -1,14 +1,49 @@
 import { expect, it } from 'vitest';
 import { decidePlacement } from '../../../../functions/connect/domain/decide-placement.ts';
+import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
-const accountOf = (id: string) => ({ id, label: id });
-/** `?` is an account that the provider did not name. */
-const connectionOf = (name: string, n: number) => ({
-  ...stored,
-  integrationId: `id of ${name}, ${n}`,
-  ...(name === '?' ? {} : { account: accountOf(name) }),
-});
+const accountOf = (id: string) => (/^[?!]$/.test(id) ? undefined : { id, label: id });
+/** Each as `<account>`, or `<account>:<client reference>`; `?` is an account that the provider did not name. */
+const connectionsOf = (connected: string): Connection[] =>
+  connected
+    .split(' ')
+    .filter(Boolean)
+    .map((each, n) => {
+      const [name = '', clientReference] = each.split(':');
+      const account = accountOf(name);
+      const integrationId = `id of ${name}, ${n}`;
+      return { ...stored, integrationId, clientReference, ...(account && { account }) };
+    });
+const idOf = (connections: Connection[], name: string) =>
+  connections.find(({ account }) => account?.id === name)?.integrationId;
+
+type Request = Parameters<typeof decidePlacement>[2];
+
+/** What becomes of a granted account, in words. @param primary the first one by default */
+const place = (
+  connected: string,
+  granted: string,
+  { primary, reconnects, ...request }: Request & { primary?: string },
+) => {
+  const connections = connectionsOf(connected);
+  const primaryId =
+    primary === undefined ? connections[0]?.integrationId : idOf(connections, primary);
+  const type = { integrationType: 'gmail', connections, primaryId: primaryId ?? 'gone' };
+  const named = reconnects && { reconnects: idOf(connections, reconnects) ?? 'gone' };
+  const placement = decidePlacement(
+    type,
+    accountOf(granted),
+    { ...request, ...named },
+    granted === '!',
+  );
+  if (placement.do === 'refuse') return `refuse: ${placement.reason}`;
+  if (placement.do === 'add') return 'add';
+  const { account } = placement.before;
+  return `${placement.do} ${account?.id ?? '?'}${placement.isWrong ? ', wrong' : ''}`;
+};
+/** Without why it is refused. */
+const briefly = (placed: string) => placed.replace(/:.*/, '');
 
 it.each([
   // connected, chosen, granted, refuse, replace, add
@@ -32,17 +67,10 @@ it.each([
   ['a ?', '', 'b', 'refuse', 'replace a', 'add'],
   ['? a', '', 'a', 'update a', 'update a', 'update a'],
 ] as const)('with %j connected and %j chosen, %s is placed: %s, %s, %s', (...row) => {
-  const [connected, chosen, granted, ...expected] = row;
-  const connections = connected.split(' ').filter(Boolean).map(connectionOf);
-  const primaryId = connections.find(({ account }) => account?.id === chosen)?.integrationId;
-  const type = { integrationType: 'gmail', connections, primaryId: primaryId ?? 'gone' };
-  const account = granted === '?' || granted === '!' ? undefined : accountOf(granted);
-  const placed = (['refuse', 'replace', 'add'] as const).map((policy) => {
-    const placement = decidePlacement(type, account, { ifOtherAccount: policy }, granted === '!');
-    return 'before' in placement
-      ? `${placement.do} ${placement.before.account?.id ?? '?'}`
-      : placement.do;
-  });
+  const [connected, primary, granted, ...expected] = row;
+  const placed = (['refuse', 'replace', 'add'] as const).map((ifOtherAccount) =>
+    briefly(place(connected, granted, { ifOtherAccount, primary })),
+  );
   expect(placed).toEqual(expected);
 });
 
@@ -57,18 +85,10 @@ it.each([
   ['a b', 'gone', 'c', 'refuse: invalid_link', 'refuse: invalid_link'],
   ['', 'gone', 'c', 'refuse: invalid_link', 'refuse: invalid_link'],
 ] as const)('with %j connected and %s to be connected again, %s is placed: %s, %s', (...row) => {
-  const [connected, suggestion, granted, ...expected] = row;
-  const connections = connected.split(' ').filter(Boolean).map(connectionOf);
-  const reconnects =
-    connections.find(({ account }) => account?.id === suggestion)?.integrationId ?? 'gone';
-  const account = granted === '?' ? undefined : accountOf(granted);
-  const type = { integrationType: 'gmail', connections, primaryId: connections[0]?.integrationId };
-  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) => {
-    const placement = decidePlacement(type, account, { ifOtherAccount, reconnects });
-    if (placement.do === 'refuse') return `refuse: ${placement.reason}`;
-    if (placement.do === 'add') return 'add';
-    return `${placement.do} ${placement.before.account?.id}${placement.isWrong ? ', wrong' : ''}`;
-  });
+  const [connected, reconnects, granted, ...expected] = row;
+  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) =>
+    place(connected, granted, { ifOtherAccount, reconnects }),
+  );
   expect(placed).toEqual(expected);
 });
 
@@ -88,65 +108,31 @@ it.each([
   ['a:ada b', 'c', undefined, 'refuse', 'replace b'],
 ] as const)('with %j connected, %s of %s is placed: %s, %s', (...row) => {
   const [connected, granted, clientReference, ...expected] = row;
-  const connections = connected.split(' ').map((each, n) => {
-    const [name = '', its] = each.split(':');
-    return { ...connectionOf(name, n), clientReference: its };
-  });
-  const type = { integrationType: 'gmail', connections, primaryId: connections[0]?.integrationId };
-  const account = granted === '?' ? undefined : accountOf(granted);
-  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) => {
-    const placement = decidePlacement(type, account, { ifOtherAccount, clientReference });
-    return 'before' in placement
-      ? `${placement.do} ${placement.before.account?.id ?? '?'}`
-      : placement.do;
-  });
+  const placed = (['refuse', 'replace'] as const).map((ifOtherAccount) =>
+    briefly(place(connected, granted, { ifOtherAccount, clientReference })),
+  );
   expect(placed).toEqual(expected);
 });
 
 it.each([
   // connected, each with whose it is, invited to connect again, granted, by whom
-  ['a:ada b:bob', 'a', 'b', 'ada', 'account_in_use'],
-  ['a:ada b:bob', 'a', 'b', undefined, 'account_in_use'],
-  ['a:ada b', 'a', 'b', undefined, 'account_in_use'],
+  ['a:ada b:bob', 'a', 'b', 'ada', 'refuse: account_in_use'],
+  ['a:ada b:bob', 'a', 'b', undefined, 'refuse: account_in_use'],
+  ['a:ada b', 'a', 'b', undefined, 'refuse: account_in_use'],
   ['a:ada b:bob', 'a', 'b', 'bob', 'update b, wrong'],
   ['a:ada b:ada', 'a', 'b', undefined, 'update b, wrong'],
   ['a:ada', 'a', 'a', undefined, 'update a'],
   // The tenant says anew whose it is.
   ['a:ada', 'a', 'a', 'bob', 'update a'],
 ] as const)('with %j connected, who is invited to %s and grants %s of %s gets: %s', (...row) => {
-  const [connected, suggestion, granted, clientReference, expected] = row;
-  const connections = connected.split(' ').map((each, n) => {
-    const [name = '', its] = each.split(':');
-    return { ...connectionOf(name, n), clientReference: its };
-  });
-  const reconnects = connections.find(({ account }) => account?.id === suggestion)?.integrationId;
-  const type = { integrationType: 'gmail', connections, primaryId: undefined };
-  const placementRequest = {
-    isConfined: true,
-    invitationId: 'i',
-    reconnects,
-    clientReference,
-  } as const;
-  const placed = decidePlacement(type, accountOf(granted), {
-    ...placementRequest,
-    ifOtherAccount: 'replace',
-  });
-  expect(
-    'before' in placed
-      ? `${placed.do} ${placed.before.account?.id}${placed.isWrong ? ', wrong' : ''}`
-      : 'reason' in placed && placed.reason,
-  ).toBe(expected);
+  const [connected, reconnects, granted, clientReference, expected] = row;
+  const invited = { isConfined: true, invitationId: 'i', ifOtherAccount: 'replace' } as const;
+  const request = { ...invited, reconnects, clientReference };
+  expect(place(connected, granted, request)).toBe(expected);
 });
 
 it('leaves to its owner what a session for somebody else names', () => {
-  const own = { ...connectionOf('a', 0), clientReference: 'ada' };
-  const type = { integrationType: 'gmail', connections: [own] };
-  const session = { isConfined: true, clientReference: 'bob' } as const;
-  const placementRequest = {
-    ...session,
-    reconnects: own.integrationId,
-    ifOtherAccount: 'replace',
-  } as const;
-  const refused = { do: 'refuse', reason: 'account_in_use' };
-  expect(decidePlacement(type, accountOf('a'), placementRequest)).toEqual(refused);
+  const session = { isConfined: true, clientReference: 'bob', ifOtherAccount: 'replace' } as const;
+  const placed = place('a:ada', 'a', { ...session, reconnects: 'a' });
+  expect(placed).toBe('refuse: account_in_use');
 });

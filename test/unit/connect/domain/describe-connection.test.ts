@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { facebook } from '../../../../functions/catalogue/providers/facebook.ts';
+import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import { pipedrive } from '../../../../functions/catalogue/providers/pipedrive.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { quickbooks } from '../../../../functions/catalogue/providers/quickbooks.ts';
@@ -94,6 +95,12 @@ it('is not connected without what its token answer has to say of its API', async
 });
 
 describe('the id of an account', () => {
+  it('is at Google no address, which may change or become another person’s', async () => {
+    const person = { sub: '108', email: 'ada@example.com' };
+    const account = { id: person.sub, label: person.email };
+    expect(await describeWith(200, person, gmail)).toMatchObject({ account });
+  });
+
   const account = { id: ['id'], label: [], url: 'https://a/' };
   const accountOf = async (response: object) => {
     const described = await describeWith(200, response, { ...quickbooks, account });

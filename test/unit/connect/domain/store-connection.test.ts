@@ -19,16 +19,21 @@ const accountOf = (id: string) => ({ id, label: id });
 const connectionOf = (name: string): Connection => ({
   ...stored,
   integrationId: `id of ${name}`,
-  clientReference: `words of ${name}`,
+  clientReference: `reference of ${name}`,
   ...(name === '?' ? {} : { account: accountOf(name) }),
 });
 
-type Given = { provider?: Provider; flow?: Partial<FlowBase>; tokens?: Partial<TokenSet> };
+type Given = {
+  provider?: Provider;
+  flow?: Partial<FlowBase>;
+  tokens?: Partial<TokenSet>;
+  label?: string;
+};
 
-const grantedOf = (name: string, { provider = gmail, flow, tokens }: Given = {}) => ({
+const grantedOf = (name: string, { provider = gmail, flow, tokens, label = name }: Given = {}) => ({
   provider: resolveProvider(provider, {}),
   flow: { ...aFlow, ...flow },
-  description: { variables: {}, ...(name === '?' ? {} : { account: accountOf(name) }) },
+  description: { variables: {}, ...(name === '?' ? {} : { account: { id: name, label } }) },
   tokens: { accessToken: 'a', ...tokens },
   sealedTokens: 'sealed',
 });
@@ -57,15 +62,21 @@ it.each([
   expect(await storeBeside([name], name, { provider }).outcome).toMatchObject(outcome);
 });
 
-it('leaves the words of a connection whose account logged in instead of another', async () => {
-  const flow = { reconnects: 'id of ada', clientReference: 'new words' };
+it('leaves the metadata of a connection whose account logged in instead of another', async () => {
+  const flow = { reconnects: 'id of ada', clientReference: 'new reference' };
   const wrong = storeBeside(['ada', 'bob'], 'bob', { flow });
   const wrongAccount = { success: false, reason: 'wrong_account', loggedInAs: 'id of bob' };
   expect(await wrong.outcome).toEqual(wrongAccount);
-  expect(wrong.written).toMatchObject([[{ clientReference: 'words of bob' }, { version: 1 }]]);
+  expect(wrong.written).toMatchObject([[{ clientReference: 'reference of bob' }, { version: 1 }]]);
   const right = storeBeside(['ada', 'bob'], 'ada', { flow });
   expect(await right.outcome).toEqual({ success: true, integrationId: 'id of ada' });
-  expect(right.written).toMatchObject([[{ clientReference: 'new words' }, { version: 1 }]]);
+  expect(right.written).toMatchObject([[{ clientReference: 'new reference' }, { version: 1 }]]);
+});
+
+it('shows an account that is connected again by its present name', async () => {
+  const { outcome, written } = storeBeside(['ada'], 'ada', { label: 'ada.lovelace' });
+  expect(await outcome).toEqual({ success: true, integrationId: 'id of ada' });
+  expect(written).toMatchObject([[{ account: { id: 'ada', label: 'ada.lovelace' } }, {}]]);
 });
 
 it('adds an account whatever becomes of others meanwhile', async () => {
