@@ -12,10 +12,10 @@ const authorization = z.object({
 type CodedFlow = Parameters<CompletionCodes['of']>[0];
 
 /**
- * Completion codes: `<flow_id>.<secret>`. The secret seals the authorization in the flow's row, which
- * keeps the code's hash alone: whoever reads the tables or the logs can neither complete the flow nor
- * read its code. The secret follows from the flow's verifier, which only its state opens, and from the
- * authorization code, so that a repeated callback gets the same one and nobody has to store it.
+ * Completion codes, `<flow_id>.<secret>`. The secret seals the authorization in the flow's row, which has
+ * only a hash of the completion code: whoever reads the tables or logs can neither complete the flow nor
+ * read its code. We derive the secret from the flow's verifier, which only its state opens, and from the
+ * authorization code, so a repeated callback gets the same one and we need not store it.
  */
 export const createCompletionCodes = (environment: string): CompletionCodes => {
   const context = (flow: CodedFlow) => ({
@@ -47,6 +47,6 @@ export const createCompletionCodes = (environment: string): CompletionCodes => {
   };
 };
 
-/** Another value than the stored hash of the same code. */
+/** It differs from the stored hash of the same code. */
 const keyOf = (completionCode: string) =>
   new Uint8Array(hkdfSync('sha256', completionCode, '', 'authorization', 32));

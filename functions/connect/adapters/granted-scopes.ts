@@ -4,10 +4,9 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { queryPages } from '../../platform/aws/items.ts';
 import type { GrantedScopes } from '../domain/more-scopes.ts';
 
-/** Items that are no connection have none. */
+/** Items that are no connection have no scopes. */
 const row = z.object({ granted_scopes: z._default(z.array(z.string()), []) });
 
-/** Reads nothing else of the connections. */
 export const createGrantedScopes = (database: Database): GrantedScopes => ({
   ofType: async (tenantId, integrationType) => {
     const query = {

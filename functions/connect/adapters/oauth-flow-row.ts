@@ -9,12 +9,12 @@ import {
 } from '../domain/flow.ts';
 import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
-/** A flow stays this long after its state token ran out, for late deliveries and whoever asks how it ended. */
+/** A flow stays this long after its state token expired, for late deliveries and attempts. */
 const retainedMs = 24 * 60 * 60 * 1000;
 
 const failureReasons = Object.keys(flowFailures) as FailureReason[];
 
-/** What belongs to a state, and is written with every transition. */
+/** Written with every transition. */
 const stateShape = {
   state: z.enum(flowStates),
   expires_at_ms: z.number(),
@@ -76,7 +76,6 @@ const deferred = { ...code, ...byServer, sealedCode: z.string() };
 const claimed = { state: z.literal('claimed'), claimedBy: z.string(), claimedUntilMs: z.number() };
 const done = { state: z.literal('done'), ...code, outcome };
 
-/** All that a state needs, and nothing else. */
 const states = z.union([
   z.object({
     completion: z.enum(completions),
@@ -90,7 +89,7 @@ const states = z.union([
   z.object({ ...done, ...byServer }),
 ]);
 
-/** @throws ZodError for a row in no state */
+/** @throws ZodError for a row in no valid state */
 export const fromRow = (item: unknown): Flow => {
   const { denied, codeHash, deferredBy, completionHash, sealedCode, ...read } = row.read(item);
   const { claimedBy, claimedUntilMs, integrationId, failure, loggedInAs, ...base } = read;

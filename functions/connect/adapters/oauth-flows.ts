@@ -5,13 +5,13 @@ import { fromRow, stateAttributes, toRow } from './oauth-flow-row.ts';
 
 const keyOf = ({ flowId }: Pick<Flow, 'flowId'>) => ({ flow_id: flowId });
 
-/** Whether nobody has taken a step since: a claim is followed only by who has it, or took it over. */
+/** Whether no other request has changed it: only whoever has a claim may change it. */
 const isAsRead = (flow: Flow) =>
   flow.state === 'claimed'
     ? { condition: '#state = :was AND #claimed_by = :held', values: { ':held': flow.claimedBy } }
     : { condition: '#state = :was', values: {} };
 
-/** What the next state has is set, and what it does not have is removed. */
+/** Sets the attributes of the next state, and removes all others. */
 const transition = (before: Flow, after: Flow) => {
   const row = toRow(after);
   const { condition, values } = isAsRead(before);
@@ -22,7 +22,7 @@ const transition = (before: Flow, after: Flow) => {
       `SET ${set.map((name) => `#${name} = :${name}`).join(', ')} ` +
       `REMOVE ${removed.map((name) => `#${name}`).join(', ')}`,
     condition,
-    // Some are words of DynamoDB's own.
+    // Some are reserved words of DynamoDB.
     names: Object.fromEntries(stateAttributes.map((name) => [`#${name}`, name])),
     values: {
       ...values,
@@ -32,10 +32,10 @@ const transition = (before: Flow, after: Flow) => {
   };
 };
 
-/** OAuth flows in DynamoDB; every step is one conditional write. */
+/** OAuth flows in DynamoDB; every transition is one conditional write. */
 export const createOAuthFlows = (database: Database): Flows => ({
   create: async (flow) => {
-    // An attempt that the SDK gave up may be executed late, and must not undo a claim.
+    // DynamoDB may execute an attempt late that the SDK gave up: it must not undo a claim.
     const condition = 'attribute_not_exists(flow_id)';
     await putItem(database, 'oauth_flows', toRow(flow), { condition });
   },

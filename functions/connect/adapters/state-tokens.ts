@@ -16,13 +16,13 @@ import type { StateTokens } from '../domain/flow.ts';
 const claims = z.object({
   tenant_id: z.string(),
   exp: z.number(),
-  /** Opens the verifier in the flow row, so that the row alone does not show it. */
+  /** Opens the verifier in the flow's row. */
   key: z.base64url(),
 });
 
 /**
- * State tokens sealed by KMS itself, bound to their environment, integration type and flow. Each
- * holds the key of its flow's verifier: to read a verifier, one needs row, state and KMS.
+ * State tokens, which KMS seals for their environment, integration type and flow. Each holds the key of its
+ * flow's verifier, so nobody can read a verifier without row, state and KMS.
  */
 export const createStateTokens = (
   kms: KMSClient,
@@ -73,7 +73,7 @@ export const createStateTokens = (
   };
 };
 
-/** @returns undefined for a bad token, which is the sender's. An outage is thrown. */
+/** @returns undefined for an invalid token; throws for an outage */
 const decryptState = async (kms: KMSClient, input: DecryptCommandInput) => {
   try {
     return (await kms.send(new DecryptCommand(input))).Plaintext;

@@ -7,14 +7,14 @@ import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
 
 const reasons = Object.keys(flowFailures) as [FailureReason, ...FailureReason[]];
 
-/** How a connection ended, wherever a client reads it as JSON. */
+/** An outcome as JSON. */
 export const outcomeFields = {
   integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
   error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
   error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
 };
 
-/** What a function uses that exchanges a code and stores the connection. */
+/** What an exchange uses. */
 export const exchangeUses = {
   tables: {
     oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -25,7 +25,7 @@ export const exchangeUses = {
   },
   keys: {
     oauth_app: ['kms:Decrypt'],
-    // It can seal tokens, and cannot open stored ones.
+    // It seals tokens, and cannot open stored ones.
     connection: ['kms:GenerateDataKey'],
   },
 } as const satisfies Uses;

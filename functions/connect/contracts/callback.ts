@@ -63,8 +63,8 @@ const oauthCallbackQuery = z
   );
 
 /**
- * With an `error`, the other parameters have no effect. They are not checked, so that the waiting
- * person always gets the redirect. Some providers send an empty state for none.
+ * With an `error`, the other parameters have no effect, and we do not check them, so that the waiting person
+ * always gets the redirect. Some providers send an empty state.
  */
 const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   const { error, code, error_description: description } = query;
@@ -76,7 +76,7 @@ const relevantQuery = (query: Readonly<Record<string, unknown>>) => {
   return {
     error,
     ...(success ? { error_description: description } : {}),
-    // Only the audit trail names the flow that ended like this.
+    // For the audit trail alone.
     ...(state.success ? { state: state.data } : {}),
   };
 };

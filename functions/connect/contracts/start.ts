@@ -14,7 +14,7 @@ import { attemptIdPattern, completions, ifOtherAccount } from '../domain/flow.ts
 const describe = ({ type, label, required }: StartField) =>
   `${required ? 'Required' : 'Optional'} for ${type}, the ${label}.`;
 
-/** `x-integration-types` says the same to programs as the description to people. */
+/** `x-integration-types` is for programs what the description is for people. */
 const startField = (fields: readonly StartField[]) =>
   z
     .optional(z.string('send a string').check(z.maxLength(255, 'send at most 255 characters')))
@@ -32,12 +32,11 @@ const listOf = <S extends z.core.$ZodType>(item: S) =>
   z.array(item, 'send a list').check(z.maxLength(mostRequested, `send at most ${mostRequested}`));
 const eventKey = z.string('send a string').check(z.maxLength(100, 'this is no key'));
 
-/** What some providers need to know first. */
 export const providerStartFields = Object.fromEntries(
   [...startFields].map(([name, fields]) => [name, startField(fields)]),
 );
 
-/** What every start may be asked for, whoever makes it and when. */
+/** The fields of a start, of an invitation too. */
 export const commonStartFields = {
   scopes: described(
     z._default(listOf(z.string('send a string').check(z.maxLength(300, 'this is no scope'))), []),
@@ -174,7 +173,7 @@ export const oauthStart = {
       oauth_flows: ['dynamodb:PutItem'],
       oauth_apps: ['dynamodb:GetItem'],
       tenants: ['dynamodb:GetItem'],
-      // Of the session that a page shows.
+      // The session of a page.
       api_keys: ['dynamodb:GetItem'],
       integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
       'integrations/by_id': ['dynamodb:Query'],

@@ -9,13 +9,13 @@ export type AttemptOutcome =
   | { status: 'succeeded'; integrationId: string }
   | { status: 'failed'; reason: FailureReason; loggedInAs?: string | undefined };
 
-/** Whether a request has the claim that may still be connecting. */
+/** Whether a request may be connecting the account right now. */
 export const isConnecting = (flow: Flow, nowMs: number): boolean =>
   flowStateAt(flow, nowMs) === 'claimed';
 
 /**
- * - `failed` is no end where the person did not allow the access: they may go back and allow it
- * - `expired`: nobody came back in time, or the request that connected never said how it ended
+ * - `failed` is not final where the person refused: they may go back and allow the access
+ * - `expired`: nobody came back in time, or the request that was connecting died
  */
 export const attemptOutcomeOf = (flow: Flow, nowMs: number): AttemptOutcome => {
   if (flow.state === 'done') {

@@ -8,11 +8,11 @@ type AuthorizationRequest = {
   redirectUri: string;
   state: string;
   codeVerifier: string;
-  /** Another account than the connected one is wanted. */
+  /** The start is for another account than the connected one. */
   isOther?: boolean;
-  /** Name of the account to log in with, for people. */
+  /** The label of the account to log in with. */
   account?: string | undefined;
-  /** Asked for besides what every connection is asked for. */
+  /** Requested beyond the scopes of every connection. */
   moreScopes?: readonly string[];
 };
 
@@ -30,7 +30,7 @@ export const authorizationUrl = (
   if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
   const challenge = provider.pkce ? sha256(codeVerifier) : undefined;
   const parameters = {
-    // First, so that an app's parameters replace no others, not even ones that are left out.
+    // First, so that they replace none of ours, not even one that we leave out.
     ...appParameters(provider, app),
     response_type: 'code',
     client_id: app.clientId,
@@ -49,22 +49,23 @@ export const authorizationUrl = (
   return url;
 };
 
-/** A name that is no address would be shown to the person as one. */
+/** The provider would show the person any other label as an address. */
 const isAddress = (account: string | undefined) => account && /^[^\s@]+@[^\s@]+$/.test(account);
 
+type AdministratorRequest = Pick<AuthorizationRequest, 'moreScopes'> & {
+  redirectUri?: string | undefined;
+};
+
 /**
- * Where an administrator allows our app for everybody of their organization; undefined where the provider
- * has no such page. They come back to the same address as a person who connects, without a code.
- * @param asked without a redirect URI the provider takes the one that is registered
+ * Where an administrator allows our app for their whole organization; undefined where the provider has no
+ * such page. The administrator comes back to the redirect URI, or by default to the registered one,
+ * without a code.
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent
  */
 export const administratorUrl = (
   provider: ResolvedProvider,
   { clientId }: Pick<AppRegistration, 'clientId'>,
-  {
-    redirectUri,
-    moreScopes = [],
-  }: { redirectUri?: string | undefined } & Pick<AuthorizationRequest, 'moreScopes'>,
+  { redirectUri, moreScopes = [] }: AdministratorRequest,
 ): URL | undefined => {
   if (!provider.administratorEndpoint) return undefined;
   const url = new URL(provider.administratorEndpoint);
@@ -75,7 +76,7 @@ export const administratorUrl = (
   return url;
 };
 
-/** The app's parameters that the provider's file lists, since a row may be older than the file. */
+/** Only those that the provider's file lists, since a row may be older than the file. */
 const appParameters = (
   { appSettings }: Provider,
   { authorizationParameters: given = {} }: AppRegistration,

@@ -2,29 +2,27 @@ import { isIP } from 'node:net';
 import { sha256 } from '../../platform/model/sha256.ts';
 
 /**
- * The cookie that binds a flow to the browser in which it was started. A browser takes the prefix only
- * over https, so that nobody on the network can plant the cookie; a local stack has no https.
+ * The cookie that binds a flow to the browser that started it. Browsers accept the prefix only over
+ * https, so nobody on the network can plant the cookie; a local stack has no https.
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.1
  */
 export const browserCookie = { https: '__Secure-trunkline_browser', http: 'trunkline_browser' };
 
-/** @param baseUrl of the API */
-export const browserCookieOf = (baseUrl: string): string =>
-  baseUrl.startsWith('https:') ? browserCookie.https : browserCookie.http;
+const nameAt = (baseUrl: string, { https, http }: typeof browserCookie): string =>
+  baseUrl.startsWith('https:') ? https : http;
 
 /**
- * The cookie that binds an invitation to the browser in which it was accepted. Only answers of this very
- * host can set the first: no other site can plant it, whatever domain it shares with the API.
+ * The cookie that binds an invitation to the browser that accepted it. Only responses of this very host
+ * can set the first, so no other site can plant it, whatever domain it shares with the API.
  */
 const invitedCookie = { https: '__Host-trunkline_invited', http: 'trunkline_invited' };
 
 /** @param baseUrl of the API */
-export const invitedCookieOf = (baseUrl: string): string =>
-  baseUrl.startsWith('https:') ? invitedCookie.https : invitedCookie.http;
+export const invitedCookieOf = (baseUrl: string): string => nameAt(baseUrl, invitedCookie);
 
 /**
- * Each value that the browser sent for a cookie. There may be several, since cookies of a host and of its
- * parent domains can have the same name.
+ * Each value that the browser sent for a cookie: a host and its parent domains can set cookies of the
+ * same name.
  * @param header the request's Cookie header (RFC 6265 section 4.2.1)
  */
 export const cookieValues = (name: string, header = ''): string[] =>
@@ -34,15 +32,15 @@ export const cookieValues = (name: string, header = ''): string[] =>
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
 
-/** No cookie's value has the semicolon: so none of the other cookie, which others may set, is ever equal to it. */
+/** No cookie's value holds a semicolon, so no value of the other cookie, which others may set, gives this hash. */
 export const invitedBrowser = (value: string): string => sha256(`invited;${value}`);
 
 /**
- * What a browser shows of itself at the callback: the SHA-256 of the cookie that the tenant's site set,
- * and of the one that an invitation's page set.
+ * The hashes by which a callback recognizes its browser: of the cookie that the tenant's site set, and of
+ * the one that an invitation's page set.
  */
 export const browserHashes = (baseUrl: string, header?: string): string[] => [
-  ...cookieValues(browserCookieOf(baseUrl), header).map(sha256),
+  ...cookieValues(nameAt(baseUrl, browserCookie), header).map(sha256),
   ...cookieValues(invitedCookieOf(baseUrl), header).map(invitedBrowser),
 ];
 
@@ -56,7 +54,7 @@ const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
  */
 export const canShareCookies = (one: URL, other: URL): boolean => {
   if (one.hostname === other.hostname) return true;
-  // Numbers of an address are no domain, and no domain ends with one.
+  // The numbers of an IP address are no domain.
   if (isIP(one.hostname)) return false;
   return domainOf(one) === domainOf(other) && !one.hostname.endsWith('.amazonaws.com');
 };

@@ -6,7 +6,6 @@ import { inTime } from '../../platform/waiting/in-time.ts';
 import type { Flow, FlowIn, Flows } from './flow.ts';
 import type { FlowResult } from './flow-result.ts';
 import {
-  type ClaimableFlow,
   claimed,
   type DeferrableFlow,
   type DeferredOnceFlow,
@@ -21,23 +20,22 @@ export type ClaimFlowDeps = {
   clock: Clock;
 };
 
-/** A request about one flow: a callback, or a completion code. */
+/** A callback, or a request with a completion code. */
 export type FlowRequest<Opened> = {
   flowId: string;
   requestId: string;
   isAbout(flow: Flow): boolean;
   next(flow: Flow | undefined, attempt: StepAttempt, nowMs: number): NextFlowStep;
-  /** Called before anything is written, so a failure holds no claim. @returns undefined unless authentic */
+  /** Called before any write, so that its failure leaves no claim. @returns undefined unless authentic */
   open(flow: Flow): Promise<Opened | undefined>;
-  /** Known once it was opened. */
   opened?: Opened;
-  /** The flow that it is about, as it was last read. */
+  /** The flow as it was last read. */
   flow?: Flow;
-  /** Of the last write. It may have happened nevertheless, which the row shows. */
+  /** Of the last write, which may have succeeded nevertheless: the row shows it. */
   error?: unknown;
 };
 
-/** The request's own step: an exchange is claimed, the others are still to be written. */
+/** What the request does itself: it has claimed an exchange, and has yet to write the others. */
 export type Turn<Opened> = { opened: Opened } & (
   | { do: 'exchange'; flow: FlowIn<'claimed'> }
   | { do: 'defer'; flow: DeferrableFlow }
@@ -46,7 +44,7 @@ export type Turn<Opened> = { opened: Opened } & (
 
 type SettledFlowResult = Exclude<FlowResult, { kind: 'failed' }>;
 
-/** Finds the request's turn, or waits while another one has it. */
+/** Waits while another request has the claim. */
 export const claimInTurn = async <Opened extends { code: string }>(
   deps: ClaimFlowDeps,
   request: FlowRequest<Opened>,
@@ -54,24 +52,16 @@ export const claimInTurn = async <Opened extends { code: string }>(
 ): Promise<Turn<Opened> | SettledFlowResult> => {
   const backOff = createBackOff(deps.clock);
   for (;;) {
-    const step = await readStep(deps, request, deadline);
-    if (step.do === 'give_up') throw request.error;
+    const stored = await deps.flows.get(request.flowId);
+    if (stored && request.isAbout(stored)) request.flow = stored;
+    const { requestId, error } = request;
+    const writeFailed = error !== undefined;
+    const attempt = { requestId, writeFailed, remainingMs: deadline.remainingMs() };
+    const step = request.next(stored, attempt, deps.clock.nowMs());
+    if (step.do === 'give_up') throw error;
     const turn = await (step.do === 'wait' ? backOff() : performStep(deps, request, step));
     if (turn) return turn;
   }
-};
-
-const readStep = async <Opened>(
-  { flows, clock }: ClaimFlowDeps,
-  request: FlowRequest<Opened>,
-  deadline: Deadline,
-): Promise<NextFlowStep> => {
-  const stored = await flows.get(request.flowId);
-  if (stored && request.isAbout(stored)) request.flow = stored;
-  const { requestId, error } = request;
-  const writeFailed = error !== undefined;
-  const attempt = { requestId, writeFailed, remainingMs: deadline.remainingMs() };
-  return request.next(stored, attempt, clock.nowMs());
 };
 
 /** @returns undefined when the row must be read again */
@@ -90,8 +80,10 @@ const performStep = async <Opened extends { code: string }>(
   const { opened } = request;
   if (opened === undefined) return { kind: 'refused', flow: request.flow, why: 'unknown' };
   if (step.do !== 'claim') return { ...step, opened };
-  const flow = await claim(deps, request, step.flow, sha256(opened.code));
-  return flow && { do: 'exchange', flow, opened };
+  const held = { claimedBy: request.requestId, codeHash: sha256(opened.code) };
+  const flow = claimed(step.flow, held, deps.clock.nowMs());
+  const isClaimed = flow && (await isWritten(request, deps.flows.change(step.flow, flow)));
+  return isClaimed ? { do: 'exchange', flow, opened } : undefined;
 };
 
 const recall = async (
@@ -107,17 +99,7 @@ const recall = async (
     : { kind: 'refused', flow, why: 'expired' };
 };
 
-const claim = async <Opened>(
-  { flows, clock }: ClaimFlowDeps,
-  request: FlowRequest<Opened>,
-  flow: ClaimableFlow,
-  codeHash: string,
-): Promise<FlowIn<'claimed'> | undefined> => {
-  const next = claimed(flow, { claimedBy: request.requestId, codeHash }, clock.nowMs());
-  return next && (await isWritten(request, flows.change(flow, next))) ? next : undefined;
-};
-
-/** Whether this write changed the flow. Its error is kept until the row was read again. */
+/** Whether this write changed the flow. Its error waits until the row is read again. */
 export const isWritten = (request: { error?: unknown }, write: Promise<boolean>) =>
   write.catch((error: unknown) => {
     request.error = error;

@@ -10,7 +10,7 @@ import type { Authorization, CompletionCodes } from './completion-code.ts';
 import { type ExchangeDeps, exchangeOnce } from './exchange-once.ts';
 import { type Flow, flowIdOf } from './flow.ts';
 import type { FlowResult } from './flow-result.ts';
-import { isOfCompletion, nextCompletionStep, type ServerCompletion } from './next-flow-step.ts';
+import { isOfCompletion, nextCompletionStep } from './next-flow-step.ts';
 import { withoutApp } from './verify-callback.ts';
 
 export type CompleteByServerDeps = ExchangeDeps &
@@ -20,17 +20,16 @@ export type CompleteByServerDeps = ExchangeDeps &
     completionCodes: CompletionCodes;
   };
 
-/** A completion code as a tenant's server sends it. */
 export type CompletionRequest = {
   tenantId: string;
   completionCode: string;
-  /** The start of the person's session, if the server names it. */
+  /** The attempt of the person's session, if the server names it. */
   attemptId?: string | undefined;
 };
 
 /**
- * Exchanges a code that waits for the tenant's server, once, and stores the connection. Every request
- * with the same completion code gets the outcome of the first.
+ * Exchanges a deferred code once, and stores the connection. Every request with the same completion
+ * code gets the outcome of the first.
  */
 export const completeByServer = async (
   deps: CompleteByServerDeps,
@@ -42,7 +41,14 @@ export const completeByServer = async (
     return { kind: 'refused', why: 'unknown' };
   }
   const completion = { tenantId, completionHash: sha256(completionCode) };
-  const request = completionRequestOf(deps, flowId, completionCode, completion);
+  const request: FlowRequest<Authorization> = {
+    flowId,
+    requestId: randomUUID(),
+    isAbout: (flow) => isOfCompletion(flow, completion),
+    next: (flow, attempt, nowMs) => nextCompletionStep(flow, { ...completion, ...attempt }, nowMs),
+    open: async (flow) =>
+      'sealedCode' in flow ? deps.completionCodes.open(completionCode, flow) : undefined,
+  };
   return exchangeInTurn(deps, request, deadline).catch((cause: unknown) => ({
     kind: 'failed',
     flow: request.flow,
@@ -63,20 +69,6 @@ const exchangeInTurn = async (
   const outcome = await exchangeOnce(deps, { flow, ...opened, prepare }, deadline);
   return { kind: 'ended', flow, outcome, isRepeated: false };
 };
-
-const completionRequestOf = (
-  { completionCodes }: CompleteByServerDeps,
-  flowId: string,
-  completionCode: string,
-  completion: ServerCompletion,
-): FlowRequest<Authorization> => ({
-  flowId,
-  requestId: randomUUID(),
-  isAbout: (flow) => isOfCompletion(flow, completion),
-  next: (flow, attempt, nowMs) => nextCompletionStep(flow, { ...completion, ...attempt }, nowMs),
-  open: async (flow) =>
-    'sealedCode' in flow ? completionCodes.open(completionCode, flow) : undefined,
-});
 
 /** The callback was verified before its completion was deferred. */
 const completionBasisOf = async (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deadline, OAuthApps } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { inTime } from '../../platform/waiting/in-time.ts';
-import { type ClaimFlowDeps, claimInTurn, type FlowRequest, type Turn } from './claim-flow.ts';
+import { type ClaimFlowDeps, claimInTurn, type FlowRequest } from './claim-flow.ts';
 import {
   type DeferCompletionDeps,
   deferCompletion,
@@ -23,9 +23,9 @@ export type CompleteConnectionDeps = ExchangeDeps &
   };
 
 /**
- * Exchanges an authorization code once and stores the connection, or leaves the code to the tenant's
- * server. Every delivery of the same callback gets the answer of the first; a delivery during another
- * one waits for it. A person is waiting in a browser: whatever fails is a result, too.
+ * Exchanges an authorization code once and stores the connection, or defers completion to the tenant's
+ * server. Every delivery of a callback gets the result of the first, and waits while that is running. A
+ * person is waiting in a browser, so a failure is returned, too.
  */
 export const completeConnection = async (
   deps: CompleteConnectionDeps,
@@ -53,26 +53,16 @@ const completeInTurn = async (
   for (;;) {
     const turn = await inTime(claimInTurn(deps, request, deadline), deadline);
     if ('kind' in turn) return turn;
-    const result = await act(deps, request, { turn, callback }, deadline);
+    const { flow, opened } = turn;
+    const prepare = () => verifyCallback(deps, flow, callback);
+    if (turn.do === 'exchange') {
+      const outcome = await exchangeOnce(deps, { flow: turn.flow, ...opened, prepare }, deadline);
+      return { kind: 'ended', flow, outcome, isRepeated: false };
+    }
+    const result = await inTime(deferCompletion(deps, request, turn, prepare), deadline);
+    // Otherwise the row must be read again.
     if (result) return result;
   }
-};
-
-/** @returns undefined when the row must be read again */
-const act = async (
-  deps: CompleteConnectionDeps,
-  request: FlowRequest<OpenedCallback>,
-  { turn, callback }: { turn: Turn<OpenedCallback>; callback: Callback },
-  deadline: Deadline,
-): Promise<CallbackResult | undefined> => {
-  const { flow, opened } = turn;
-  const prepare = () => verifyCallback(deps, flow, callback);
-  if (turn.do !== 'exchange') {
-    return inTime(deferCompletion(deps, request, turn, prepare), deadline);
-  }
-  const exchange = { flow: turn.flow, ...opened, prepare };
-  const outcome = await exchangeOnce(deps, exchange, deadline);
-  return { kind: 'ended', flow, outcome, isRepeated: false };
 };
 
 const requestOf = (

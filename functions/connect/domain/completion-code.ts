@@ -4,17 +4,17 @@ import type { FlowBase, FlowOfState } from './flow.ts';
 export type Authorization = {
   code: string;
   codeVerifier: string;
-  /** Values of the provider's variables that the callback gave. */
+  /** The callback's values of the provider's variables. */
   variables: Readonly<Record<string, string>>;
 };
 
 type FlowOfCompletionCode = FlowOfState & Pick<FlowBase, 'tenantId'>;
 
-/** One-time texts for the tenant's server, of which only a hash is stored. */
+/** One-time codes for the tenant's server; we store only their hashes. */
 export type CompletionCodes = {
   /** The same each time for the same flow and code. */
   of(flow: FlowOfCompletionCode, opened: Omit<Authorization, 'variables'>): string;
-  /** What only this completion code opens, and only as this flow's. */
+  /** Only this completion code opens it, and only for this flow. */
   seal(completionCode: string, flow: FlowOfCompletionCode, authorization: Authorization): string;
   open(
     completionCode: string,

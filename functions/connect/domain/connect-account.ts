@@ -23,11 +23,10 @@ export type ConnectAccountDeps = {
   providerApi: ProviderApi;
   clock: Clock;
   auditUse: AuditUse;
-  /** Logs a failure whose details the person does not see. It is ours unless a fault is given. */
+  /** Logs a failure whose details the person does not see; by default it is our fault. */
   report(error: unknown, fault?: Fault): void;
 };
 
-/** What an exchange needs. */
 export type PreparedExchange = {
   provider: ResolvedProvider;
   variables: VariableValues;
@@ -42,7 +41,7 @@ type Exchange = {
   prepared: PreparedExchange;
 };
 
-/** The most time that one call to a provider takes, and a little more. With less, no code is used up. */
+/** A little more than one call to a provider may take. With less time left we do not use up the code. */
 const leastForCodeMs = 9_000;
 
 /**
@@ -73,7 +72,7 @@ export const connectAccount = async (
   } catch (error) {
     const isLate = error instanceof OutOfTime;
     if (!isLate && !(error instanceof TokenEndpointError)) throw error;
-    // When it is late, the connection may be stored nevertheless.
+    // Even when it is late, the connection may be stored.
     const reason = isLate ? 'still_running' : exchangeFailure[error.failure];
     deps.report(error, flowFailures[reason].fault);
     return { success: false, reason };
@@ -106,13 +105,13 @@ const exchangeAndStore = async (
   const isStored = outcome.success || outcome.reason === 'wrong_account';
   if (isStored && provider.oneGrantPerPerson) {
     const ending = endEarlier(deps, granted, startedMs - 1);
-    // Later the provider says so itself.
+    // If this fails, the next use of those connections shows it.
     await inTime(ending, deadline).catch(deps.report);
   }
   return outcome;
 };
 
-/** Ends what else the same app has of a person, in every tenant, who has one grant and has just given it anew. */
+/** A person with one grant has just renewed it: ends their earlier connections of this app, in every tenant. */
 const endEarlier = async (
   { connections, clock }: ConnectAccountDeps,
   { provider, flow, description }: Pick<GrantedConnection, 'provider' | 'flow' | 'description'>,

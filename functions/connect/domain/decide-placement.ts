@@ -9,9 +9,7 @@ import type { FlowBase } from './flow.ts';
 
 /**
  * - `update` the account's own connection; `isWrong` if the flow was for another one
- * - `replace` the connection of another account, whose place and id the new one takes
- * - `add` a connection
- * - `refuse`
+ * - `replace` the connection of another account, and take its id
  */
 export type Placement =
   | { do: 'update' | 'replace'; before: Connection; isWrong?: true }
@@ -34,11 +32,10 @@ const firstOf = (rows: readonly PlacementRule[], otherwise: Placement): Placemen
   rows.find(([holds]) => holds)?.[1] ?? otherwise;
 
 /**
- * Decides where an account that was just granted is stored; nothing else decides it. An account
- * without a name counts as different from every named account. It takes the place of none with another
- * reference, or with one if it has none, unless the flow names that one. With a reference, the accounts of
- * others do not matter.
- * @param isUnsure the provider names accounts, and did not name this one: it may be any
+ * Decides where the connection of a granted account is stored. An unnamed account counts as different
+ * from every named one. It replaces only a connection with the same reference, or none, as the flow has,
+ * unless the flow names the connection. To a flow with a reference, other accounts do not matter.
+ * @param isUnsure the provider usually names accounts, but not this one: it may be any
  */
 export const decidePlacement = (
   stored: ConnectionsOfType,
@@ -57,7 +54,7 @@ export const decidePlacement = (
         [!!isConfined && isInUse(existing, named, request), refuse('account_in_use')],
         [isUnsure && policy !== 'replace', refuse('other_account')],
         [!account && isOfAnother(existing, clientReference), refuse('other_account')],
-        // The provider may have ended the tokens that it had.
+        // The provider may have ended its earlier tokens.
         [isToReconnect && existing !== named, { do: 'update', before: existing, isWrong: true }],
       ],
       { do: 'update', before: existing },
@@ -75,8 +72,8 @@ export const decidePlacement = (
 };
 
 /**
- * It would take the account from somebody else, with what they may do with it. Only a tenant that invites
- * somebody to one connection says whose that is to be.
+ * Whether the flow would take the account from somebody else. A tenant that invites somebody to one
+ * connection decides whose it becomes.
  */
 const isInUse = (
   existing: Connection,
@@ -94,6 +91,6 @@ const primaryOfReference = (
   return primaryOf({ ...stored, connections });
 };
 
-/** Of a connection without a named account, nothing says that it is the same one. */
+/** Nothing shows that two unnamed accounts are the same. */
 const isOfAnother = ({ clientReference: its }: Connection, clientReference: string | undefined) =>
   clientReference !== undefined && its !== undefined && its !== clientReference;

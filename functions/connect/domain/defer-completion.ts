@@ -9,15 +9,13 @@ import { deferred } from './flow-transitions.ts';
 
 export type DeferCompletionDeps = { flows: Flows; completionCodes: CompletionCodes; clock: Clock };
 
-/** A callback whose state is authentic. */
 export type OpenedCallback = Omit<Authorization, 'variables'>;
 
 type VerifiedVariables = { fromCallback: Authorization['variables'] };
 
 /**
- * Leaves a code to the tenant's server: it stays here, sealed, and the browser takes the only key, which
- * every delivery of the callback gets.
- * @param verify checks the rest of the callback
+ * Defers the exchange to the tenant's server: we store the code sealed, and the browser carries the only
+ * key, the same at every delivery of the callback.
  * @returns undefined when the row must be read again
  */
 export const deferCompletion = async (
@@ -30,7 +28,7 @@ export const deferCompletion = async (
   const { requestId: deferredBy } = request;
   const completionCode = completionCodes.of(flow, opened);
   const deferredResult = { kind: 'deferred', flow, completionCode } as const;
-  // When only the answer of our write was lost, the row names us.
+  // The row names us when we lost only the response to our write.
   if (turn.do === 'repeat')
     return { ...deferredResult, isRepeated: turn.flow.deferredBy !== deferredBy };
   const verified = await verify();

@@ -11,13 +11,9 @@ type DenyFlowDeps = {
   report(error: unknown): void;
 };
 
-/** A callback without a code, as received. */
 export type Denial = { integrationType: string; state: string | undefined; reason: FailureReason };
 
-/**
- * Stores why the person came back without a code. They wait for the redirect, whatever becomes of the read
- * and the write.
- */
+/** Stores why the person came back without a code. They get the redirect even if that fails. */
 export const denyFlow = async (
   deps: DenyFlowDeps,
   denial: Denial,
@@ -32,8 +28,8 @@ export const denyFlow = async (
 };
 
 /**
- * The flow that a state is of, while it waits for a code. Anybody can send a state without a code: it
- * costs one read at most, and only who got the state knows its hash.
+ * The flow of a state, while it waits for a code. Anybody can send a state without a code: that costs one
+ * read at most, and only whoever got the state knows its hash.
  */
 const openFlow = async (
   { flows, clock }: DenyFlowDeps,

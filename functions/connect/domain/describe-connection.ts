@@ -21,16 +21,16 @@ import { scopeTokens } from '../../platform/model/scope-tokens.ts';
 import { shownText } from '../../platform/model/shown-text.ts';
 import type { FailureReason } from './flow-failures.ts';
 
-/** The facts of a new connection that are not tokens. */
+/** All facts of a new connection but its tokens. */
 export type Description = { variables: VariableValues; account?: ConnectedAccount };
 
 type GrantToDescribe = { provider: ResolvedProvider; variables: VariableValues; grant: TokenGrant };
 
 /**
- * Finds out whose account it is and which hosts its API has. An unknown account is accepted; a
- * missing variable is not, because the API's URLs need it.
- * @returns why the account is not connected: a variable is missing or not valid for the provider,
- *   or the provider refuses the token that it has just granted
+ * Finds out whose account it is and which hosts its API has. An unknown account is accepted; a missing
+ * variable is not, because the API's URLs need it.
+ * @returns why it is not connected: a variable is missing or invalid, or the provider refuses the token
+ *   that it has just granted
  */
 export const describeConnection = async (
   deps: { providerApi: ProviderApi },
@@ -52,11 +52,11 @@ export const describeConnection = async (
 
 const mostLabelCharacters = 64;
 
-/** A name of an account as people see it; empty if nothing of it can be seen. */
+/** The visible part of an account's name, which may be empty. */
 export const labelOf = (name: string): string => shownText(name, mostLabelCharacters);
 const mostIdCharacters = 300;
 
-/** The answer that names the account: the token answer, or that of a separate request. */
+/** The response that names the account: that of the token endpoint, or of a separate request. */
 const accountResponse = async (
   deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,
@@ -66,12 +66,12 @@ const accountResponse = async (
   if (!provider.account?.url) return response;
   const request = () => requestAccount(deps, provider, accessToken, deadline);
   const first = await request();
-  // Without a name the account may be refused, so a passing failure gets a second chance.
+  // Without a name the account may be refused, so we retry once.
   const received = (first?.status ?? 500) >= 500 ? await request() : first;
   return received?.status === 200 ? received.body : undefined;
 };
 
-/** `true` is nobody's id, and would be the same for all. */
+/** `true` would be the same id for all. */
 const idAt = (response: unknown, paths: readonly Path[]) => {
   const isId = (path: Path) => typeof valueAt(response, path) !== 'boolean';
   return firstText(response, paths.filter(isId));
@@ -86,14 +86,14 @@ const readAccount = (provider: Provider, variables: VariableValues, response: un
     ...account.id.map((paths) => idAt(response, [paths].flat())),
   ];
   if (ids.includes(undefined)) return undefined;
-  // DynamoDB takes no half of a character.
+  // DynamoDB refuses half a surrogate pair.
   const id = ids.join('/').slice(0, mostIdCharacters).toWellFormed();
   const labels = [...account.label.map((path) => scalarAt(response, path) ?? ''), id];
   const shown = labels.map(labelOf).find(Boolean);
   return { id, label: shown ?? printable(id) };
 };
 
-/** Adds the granted scopes from a separate request if the token answer does not name them. */
+/** Requests the granted scopes where the token response does not name them. */
 export const withGrantedScopes = async (
   deps: { providerApi: ProviderApi },
   provider: ResolvedProvider,

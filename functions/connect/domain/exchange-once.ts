@@ -25,17 +25,16 @@ type ClaimedExchange = {
   flow: FlowIn<'claimed'>;
   code: string;
   codeVerifier: string;
-  /** What the exchange is made with, or the reason if there can be none. */
+  /** What the exchange needs, or why there can be none. */
   prepare(): Promise<ExchangeBasis | FailureReason>;
 };
 
 /**
  * Prepares and exchanges a claimed flow, and stores the outcome for later requests.
  *
- * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB the claim is
- * released, and the flow goes on where it was. Between the provider's answer and the stored connection
- * there is only one write. After the deadline it waits for that write alone, and only
- * shortly: who waits must get an answer before Lambda ends the request.
+ * Nothing is consumed before the exchange: after a failure of KMS or DynamoDB we release the claim, and the
+ * flow goes on where it was. Only one write follows the provider's response. After the deadline we wait for
+ * that write alone, and shortly, since whoever waits must get a response before Lambda ends the request.
  */
 export const exchangeOnce = async (
   deps: ExchangeDeps,
@@ -54,7 +53,7 @@ export const exchangeOnce = async (
     return { success: false, reason: prepared };
   }
   const outcome = await connectAccount(deps, { ...claimed, prepared }, deadline);
-  // Without a stored outcome, a later request recognizes the connection by its flow.
+  // If that fails, a later request recognizes the connection by its flow.
   if (!isFinal(outcome)) return outcome;
   const finish = () => flows.change(flow, finished(flow, outcome));
   const late = withGrace(deadline);
@@ -62,7 +61,7 @@ export const exchangeOnce = async (
   return outcome;
 };
 
-/** Everything that can fail on our side, done before the exchange uses up the code. */
+/** All that can fail on our side, before the exchange uses up the code. */
 const prepareAll = async (
   { secretBox }: ExchangeDeps,
   flow: FlowIn<'claimed'>,

@@ -12,8 +12,8 @@ const provider = (message: string): FlowFailure => ({ message, fault: 'provider'
 const us = (message: string): FlowFailure => ({ message, fault: 'us' });
 
 /**
- * Every reason for a failed connection, with its `error_msg` and whose fault it is. The reason is
- * stored and counted. No message repeats a provider's text.
+ * Every reason for a failed connection, with its `error_msg` and whose fault it is. No message repeats a
+ * provider's text.
  */
 export const flowFailures = {
   cancelled: caller('Authorization cancelled'),
@@ -63,7 +63,7 @@ export type FailureReason = keyof typeof flowFailures;
 /** What the person reads. */
 export const failureMessage = (reason: FailureReason): string => flowFailures[reason].message;
 
-/** What a person reads who is invited: they chose none of the start, and learn nothing of the tenant. */
+/** What an invited person reads: they chose nothing of the start, and learn nothing about the tenant. */
 export const invitedMessage = (reason: FailureReason): string =>
   reason === 'other_account'
     ? 'This invitation is not for this account. If you meant another one, log in with that. Otherwise ask whoever sent the invitation for another one.'
@@ -94,7 +94,7 @@ const reasons: readonly [keyof AuthorizationErrors, FailureReason][] = [
   ['cancelled', 'cancelled'],
 ];
 
-/** Why the provider sent the browser back with an error. The description is compared, never stored. */
+/** Why the provider sent the browser back with an error. We compare the description, and never store it. */
 export const authorizationFailure = (
   { authorizationErrors = {} }: Provider,
   error: string,

@@ -1,20 +1,16 @@
 import type { Flow, FlowOutcome } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
 
-/**
- * Why a request is not for a flow:
- * - `unknown`: there is none with this state and code, or with this completion code, for it
- * - `expired`: there was one
- */
+/** `unknown`: no flow has this state and code, or this completion code. `expired`: it comes too late. */
 export type FlowRefusal = 'unknown' | 'expired';
 
-/** What became of a request. `flow` is as it was last read, where the request is about one. */
+/** What became of a request, and the flow that it is about, as last read. */
 export type FlowResult =
   | { kind: 'ended'; flow: Flow; outcome: FlowOutcome; isRepeated: boolean }
   | { kind: 'refused'; flow?: Flow | undefined; why: FlowRefusal }
   | { kind: 'failed'; flow?: Flow | undefined; cause: unknown };
 
-/** What became of a callback. `isRepeated`: an earlier delivery has had the same answer. */
+/** What became of a callback. `isRepeated`: an earlier delivery had the same result. */
 export type CallbackResult =
   | FlowResult
   | { kind: 'deferred'; flow: Flow; completionCode: string; isRepeated: boolean }

@@ -3,12 +3,10 @@ import type { FailureReason } from './flow-failures.ts';
 
 type ByServer = { completion: 'by_server' };
 
-/** What may be exchanged or, once it is done, was. */
 export type ExchangeableFlow = Exclude<Flow, { state: 'issued' } & ByServer>;
-/** What may wait for the tenant's server. */
 export type DeferrableFlow = Extract<Flow, { state: 'issued' } & ByServer>;
 
-/** What was deferred, whatever became of it since. */
+/** A flow that was deferred, whatever its state is now. */
 export type DeferredOnceFlow = Extract<ExchangeableFlow, ByServer>;
 export type ClaimableFlow = Exclude<ExchangeableFlow, { state: 'done' }>;
 
@@ -18,12 +16,12 @@ type CompletionDeferral = Pick<
 >;
 type FlowClaim = Pick<FlowIn<'claimed'>, 'codeHash' | 'claimedBy'>;
 
-/** How long the tenant's server has. A provider's code may end earlier. */
+/** How long the tenant's server has. The provider's code may expire earlier. */
 const completionMs = 5 * 60 * 1000;
-/** Longer than Lambda lets a request run, so that no other request exchanges at the same time. */
+/** Longer than Lambda lets a request run, so that no two requests exchange at once. */
 const claimMs = 26_000;
 
-/** The person came back without a code. They may go back, and come with one. */
+/** The person came back without a code, and may still come back with one. */
 export const denied = <Issued extends FlowIn<'issued'>>(flow: Issued, reason: FailureReason) => ({
   ...flow,
   denied: reason,
@@ -40,7 +38,7 @@ export const deferred = (
   return { ...open, ...deferral, state: 'deferred', expiresAtMs: nowMs + completionMs };
 };
 
-/** @returns undefined when it has expired, when another request has it, or when it is of another code */
+/** @returns undefined when it has expired, another request has it, or it was claimed for another code */
 export const claimed = (
   flow: ClaimableFlow,
   claim: FlowClaim,
@@ -56,7 +54,7 @@ export const claimed = (
   return { ...open, ...held };
 };
 
-/** After a failure on our side before the exchange it is what it was. A deferred code is one for good. */
+/** After a failure of ours before the exchange it is as it was; a deferred flow stays deferred. */
 export const released = ({
   claimedBy,
   claimedUntilMs,
@@ -67,7 +65,7 @@ export const released = ({
   return { ...issued, state: 'issued' };
 };
 
-/** Nothing of the code is left. */
+/** Nothing is left of the code but its hash. */
 export const finished = (
   { claimedBy, claimedUntilMs, ...flow }: FlowIn<'claimed'>,
   outcome: FinalOutcome,

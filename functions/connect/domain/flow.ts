@@ -5,10 +5,10 @@ import type { FailureReason } from './flow-failures.ts';
 /** How a flow ended. */
 export type FlowOutcome = { success: true; integrationId: string } | FailedOutcome<FailureReason>;
 
-/** `loggedInAs`: with `wrong_account`, the connection of the account that the person logged in with. */
+/** `loggedInAs`: after `wrong_account`, the connection of the account that the person logged in with. */
 type FailedOutcome<Reason> = { success: false; reason: Reason; loggedInAs?: string | undefined };
 
-/** An outcome that later deliveries repeat. That a request ran out of time says nothing of the flow. */
+/** An outcome that later deliveries repeat. A request that ran out of time is none. */
 export type FinalOutcome = Exclude<FlowOutcome, { success: false }> | FinalFailure;
 type FinalFailure = FailedOutcome<Exclude<FailureReason, 'still_running'>>;
 
@@ -19,57 +19,53 @@ export const isFinal = (outcome: FlowOutcome): outcome is FinalOutcome =>
 export const ifOtherAccount = ['refuse', 'replace', 'add'] as const;
 export type IfOtherAccount = (typeof ifOtherAccount)[number];
 
-/**
- * Where the code is exchanged: at the callback, or when the tenant's server says that the person who
- * came back is the one who started.
- */
+/** When the code is exchanged: at the callback, or once the tenant's server knows who came back. */
 export const completions = ['at_callback', 'by_server'] as const;
 export type Completion = (typeof completions)[number];
 
-/** What a flow has in every state. Times are epoch milliseconds. */
+/** The members of every state. Times are epoch milliseconds. */
 export type FlowBase = {
   flowId: string;
   tenantId: string;
   integrationType: string;
-  /** SHA-256 of the state token: a forged one is refused without KMS. */
+  /** SHA-256 of the state token, so that we refuse a forged one without KMS. */
   stateHash: string;
   /** The PKCE verifier, which only this flow's state token opens. */
   sealedVerifier: string;
   redirectUri: string;
-  /** Values of the provider's variables that the start gave. */
+  /** The start's values of the provider's variables. */
   variables: Readonly<Record<string, string>>;
-  /** The client id of the tenant's own OAuth app, if the person consents to that. */
+  /** The client id of the tenant app that the person consents to, if it is one. */
   tenantApp?: string | undefined;
   ifOtherAccount: IfOtherAccount;
-  /** The connection that is to be connected again, if the start named one. */
+  /** The connection that the start names to be connected again. */
   reconnects?: string | undefined;
-  /** Where the person comes back to, as `returnUrlRefusal` allows; absent for the settings page. */
+  /** Where the person comes back to; the settings page by default. */
   returnUrl?: string | undefined;
-  /** What the tenant keeps with the connection that comes of it. */
   clientReference?: CallerMetadata['clientReference'];
   metadata?: CallerMetadata['metadata'];
-  /** Set if a page started it for one person, or an invitation: accounts that are connected for others stay theirs. */
+  /** Set by a session for one person and by an invitation: accounts that are connected for others stay theirs. */
   isConfined?: boolean | undefined;
-  /** Asked for besides what every connection is asked for: a token answer may leave out what was granted as asked. */
+  /** Requested beyond the scopes of every connection: a token response may omit scopes that were all granted. */
   moreScopes: string[];
-  /** SHA-256 of the cookie that the browser must show; without it, any browser may finish. */
+  /** SHA-256 of the cookie that the browser must send; without it, any browser may finish. */
   browserBinding?: string | undefined;
-  /** The invitation that it was started from, which must still be open before the code is exchanged. */
+  /** The invitation that it was started from, which must be open when the code is exchanged. */
   invitationId?: string | undefined;
-  /** How long the row is kept, if somebody asks for longer than usual how it ended. */
+  /** Until when the row is retained, if longer than usual. */
   retainedUntilMs?: number | undefined;
-  /** When the callback must have come or, once deferred, the tenant's server. */
+  /** The deadline of the callback or, once deferred, of the tenant's server. */
   expiresAtMs: number;
 };
 
 /** The person is at the provider. */
 type IssuedState = {
   state: 'issued';
-  /** Why the provider sent the person back without a code, as long as no other callback came. */
+  /** Why the provider sent the person back without a code. */
   denied?: FailureReason | undefined;
 };
 
-/** One request exchanges the code until then. */
+/** Only one request may exchange the code until `claimedUntilMs`. */
 type ClaimedState = {
   state: 'claimed';
   codeHash: string;
@@ -79,16 +75,13 @@ type ClaimedState = {
 
 type DoneState = { state: 'done'; codeHash: string; outcome: FinalOutcome };
 
-/** Which request deferred the completion, and SHA-256 of the completion code that it got. */
+/** The request that deferred the exchange, and SHA-256 of its completion code. */
 type DeferredCompletion = { deferredBy: string; completionHash: string };
 
-/** What only the completion code opens: as long as the code may be exchanged. */
+/** Only the completion code opens it. */
 type SealedCode = { sealedCode: string };
 
-/**
- * One run of the authorization code grant, as it is stored. Only what completes by server is ever
- * deferred: its code waits for the tenant's server.
- */
+/** One run of the authorization code grant. Only a flow that completes by server is ever deferred. */
 export type Flow = FlowBase &
   (
     | ({ completion: 'at_callback' } & (IssuedState | ClaimedState | DoneState))
@@ -106,12 +99,11 @@ export const flowStates = ['issued', 'deferred', 'claimed', 'done'] as const;
 export type FlowIn<State extends Flow['state']> = Extract<Flow, { state: State }>;
 
 /**
- * How a flow is at a time; nothing else reads its times.
+ * The state of a flow at a time; nothing else reads its times.
  * - `open`: it waits for a code, or for the tenant's server
- * - `expired`: nobody came in time
  * - `claimed`: a request may be exchanging the code
- * - `abandoned`: that request never said how it ended; another one may claim it
- * - `lost`: the same, and it is too late for another request
+ * - `abandoned`: that request died; another one may claim the flow
+ * - `lost`: that request died, and it is too late for another one
  */
 export const flowStateAt = (flow: Flow, nowMs: number) => {
   const isExpired = flow.expiresAtMs <= nowMs;
@@ -123,7 +115,7 @@ export const flowStateAt = (flow: Flow, nowMs: number) => {
 
 const flowIdLength = 22;
 
-/** Callers know a flow's id as that of their attempt. */
+/** To callers, a flow's id is that of their attempt. */
 export const attemptIdPattern = new RegExp(`^[0-9A-Za-z]{${flowIdLength}}$`);
 
 export const createFlowId = (): string => createChecksummed(flowIdLength - 1, 1);
@@ -142,14 +134,13 @@ export const flowIdOf = (token: string): string | undefined => {
   return hasValidChecksum(flowId, 1) ? flowId : undefined;
 };
 
-/** Stored flows. */
 export type Flows = {
   create(flow: FlowIn<'issued'>): Promise<void>;
   /** Strongly consistent. */
   get(flowId: string): Promise<Flow | undefined>;
   /**
    * Stores a transition, with one conditional write.
-   * @returns false when `before` is in another state by now, or claimed by another request
+   * @returns false when the stored flow is no longer in the state of `before`, or another request has it
    */
   change(before: Flow, after: Flow): Promise<boolean>;
 };
@@ -163,14 +154,14 @@ export type StateClaims = {
 
 export type FlowOfState = Pick<FlowBase, 'flowId' | 'integrationType'>;
 
-/** The verifier lies sealed in the flow's row, and the state holds its key. */
+/** The flow's row has the sealed verifier, and the state token its key. */
 export type StateTokens = {
   issue(
     flow: FlowOfState,
     claims: StateClaims,
   ): Promise<{ state: string } & Pick<FlowBase, 'sealedVerifier'>>;
   /**
-   * @returns undefined for a token that was not issued for this flow, or with another verifier
+   * @returns undefined for a token of another flow or verifier
    * @throws Error when KMS fails
    */
   open(

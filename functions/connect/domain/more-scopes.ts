@@ -14,20 +14,19 @@ export type GrantedScopes = {
 
 export type MoreScopesDeps = { grantedScopes: GrantedScopes; eventScopes: EventScopesByType };
 
-/** What a start wants to be granted besides what every connection is asked for. */
+/** What a start requests beyond the scopes of every connection. */
 export type RequestedScopes = { scopes: readonly string[]; events: readonly ComponentEventKey[] };
 
-/** What was wanted and is not declared, and all that is. */
+/** What was requested and is not declared, and all that is. */
 export type NotDeclared = { field: keyof RequestedScopes; names: string[]; declared: string[] };
 
 const nameOf = ({ componentKey, eventKey }: ComponentEventKey) => `${componentKey}.${eventKey}`;
 
-/** All that a connection may be asked for: what every one is, and what its type's events need. */
+/** All scopes that a start may request: those of every connection, and those of its type's events. */
 const declaredScopes = (provider: Provider, events: EventScopes | undefined): string[] => [
   ...new Set([...requestedScopes(provider), ...listEvents(events).flatMap(({ scopes }) => scopes)]),
 ];
 
-/** What the type does not declare of what is wanted. */
 export const notDeclared = (
   provider: Provider,
   events: EventScopes | undefined,
@@ -44,7 +43,7 @@ export const notDeclared = (
   });
 };
 
-/** The scopes that are wanted, by their own names and by those of events. */
+/** The requested scopes, named themselves or by an event. */
 export const scopesOfRequest = (
   events: EventScopes | undefined,
   requested: RequestedScopes,
@@ -57,9 +56,9 @@ export const scopesOfRequest = (
 type MoreScopesRequest = { tenantId: string; provider: Provider; requested: RequestedScopes };
 
 /**
- * The scopes to ask for besides what every connection is asked for: what is wanted, and what the
- * tenant's connections of the type were granted before. Most providers grant exactly what is asked for,
- * and until the person logs in, any of these connections may be the one that is connected again.
+ * The scopes beyond those of every connection: what is requested, and what the tenant's connections of the
+ * type were granted before. Most providers grant exactly what we request, and until the person logs in,
+ * we do not know which of these connections they renew.
  */
 export const moreScopesOf = async (
   { grantedScopes, eventScopes }: MoreScopesDeps,

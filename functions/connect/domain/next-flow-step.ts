@@ -8,36 +8,31 @@ import type {
   ExchangeableFlow,
 } from './flow-transitions.ts';
 
-/** One request's attempt to take the next step of a flow. */
 export type StepAttempt = {
-  /** Who holds the claim if this request gets it. */
   requestId: string;
-  /** Its attempt to write the step ended in an error. */
+  /** Its write ended in an error. */
   writeFailed: boolean;
   remainingMs: number;
 };
 
-/** A delivery of a callback. */
 export type CallbackDelivery = {
   integrationType: string;
   stateHash: string;
   codeHash: string;
-  /** SHA-256 of each cookie value that the browser sent for the binding. */
+  /** See `browserHashes`. */
   browsers: readonly string[];
 };
 
-/** A completion code that a tenant's server sent. */
 export type ServerCompletion = { tenantId: string; completionHash: string };
 
 /**
  * - `return` the outcome, which the flow had already if `isRepeated`
- * - `refuse`, and leave the flow as it is
- * - `defer` the exchange until the tenant's server completes, if the state is authentic
- * - `repeat` that response to another delivery
+ * - `defer` the exchange to the tenant's server, if the state is authentic
+ * - `repeat` the response of an earlier delivery, which deferred it
  * - `claim` the flow, if the state or the completion code is authentic
- * - `exchange` the code, since this request holds the claim
- * - `wait` for the request that holds the claim
- * - `recall` what a request stored that never said how it ended
+ * - `exchange` the code, since this request has the claim
+ * - `wait` for the request that has the claim
+ * - `recall` what a request that died has stored
  * - `give_up`, since the write failed and the row does not show it
  */
 export type NextFlowStep =
@@ -52,7 +47,7 @@ export type NextFlowStep =
   | { do: 'give_up' };
 
 const leastWaitMs = 1_000;
-/** Enough for an exchange and its writes. With less time left, none is begun. */
+/** Enough for an exchange and its writes. */
 const leastExchangeMs = 12_000;
 
 const unknown = { do: 'refuse', why: 'unknown' } as const;
@@ -66,13 +61,12 @@ const fail = (flow: Flow, reason: FailureReason): NextFlowStep => ({
   isRepeated: false,
 });
 
-/** Whether the flow has this state token and type and, if it has a code, this code. */
 const isOfCallback = (flow: Flow | undefined, delivery: CallbackDelivery): flow is Flow =>
   flow?.stateHash === delivery.stateHash &&
   flow.integrationType === delivery.integrationType &&
   (flow.state === 'issued' || flow.codeHash === delivery.codeHash);
 
-/** Decides what a delivery of a callback does next; nothing else decides it. */
+/** Decides what a delivery of a callback does next. */
 export const nextCallbackStep = (
   flow: Flow | undefined,
   delivery: CallbackDelivery & StepAttempt,
@@ -87,7 +81,6 @@ export const nextCallbackStep = (
   return flowStateAt(flow, nowMs) === 'open' ? { do: 'defer', flow } : expired;
 };
 
-/** Whether the completion was deferred to this tenant's server, with this completion code. */
 export const isOfCompletion = (
   flow: Flow | undefined,
   { tenantId, completionHash }: ServerCompletion,
@@ -98,7 +91,7 @@ export const isOfCompletion = (
   flow.state !== 'issued' &&
   flow.completionHash === completionHash;
 
-/** Decides what a completion code does next; nothing else decides it. */
+/** Decides what a request with a completion code does next. */
 export const nextCompletionStep = (
   flow: Flow | undefined,
   completion: ServerCompletion & StepAttempt,
@@ -114,12 +107,12 @@ const nextExchangeStep = (
   if (flow.state === 'done') {
     return { do: 'return', flow, outcome: flow.outcome, isRepeated: true };
   }
-  // When only the answer of our claim was lost, the row names us.
+  // The row names us when we lost only the response to our claim.
   const isMine = flow.state === 'claimed' && flow.claimedBy === requestId;
   if (writeFailed && !isMine) return giveUp;
   const now = flowStateAt(flow, nowMs);
   if (now === 'expired') return expired;
-  // Its code is not exchanged any more, but may have been by a request that ran out of time.
+  // It is too late to exchange its code, but the request that died may have done so.
   if (flow.state === 'claimed' && now === 'lost') return { do: 'recall', flow };
   if (now === 'claimed' && !isMine) return waitFor(flow, remainingMs);
   if (remainingMs < leastExchangeMs) return fail(flow, 'still_running');

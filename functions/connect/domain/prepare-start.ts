@@ -29,7 +29,7 @@ export type StartConnectionDeps = MoreScopesDeps &
     connections: Pick<Connections, 'find'>;
     clock: Clock;
     publicBaseUrl: string;
-    /** Of tenants without one of their own. */
+    /** Of tenants without a setting of their own. */
     sessionBinding: SessionBinding;
   };
 
@@ -37,41 +37,37 @@ export type ConnectionStart = {
   tenantId: string;
   visibility: Visibility;
   provider: Provider;
-  /** What the provider needs to know first, such as a shop. */
+  /** Answers to the provider's start fields, such as a shop. */
   fields: Readonly<Record<string, string>>;
   requested: RequestedScopes;
   ifOtherAccount: IfOtherAccount;
-  /** The connection to connect again. */
   integrationId?: string | undefined;
-  /** SHA-256 of the cookie that the browser must show at the callback. */
+  /** SHA-256 of the cookie that the browser must send to the callback. */
   browserBinding?: string | undefined;
   completion: Completion;
-  /** Where the person comes back to, if it is not the settings page. */
+  /** Where the person comes back to; the settings page by default. */
   returnUrl?: string | undefined;
-  /** What the tenant keeps with the connection. */
   callerMetadata: Pick<Flow, 'clientReference' | 'metadata'>;
-  /** Set if a person accepted an invitation, on a page of ours that has set their browser's cookie. */
+  /** Set if a person accepted an invitation on our page, which has set their browser's cookie. */
   invited?: InvitedStart | undefined;
 };
 
 type InvitedStart = Required<Pick<Flow, 'invitationId'>> & {
-  /** No flow of it outlives it. */
+  /** No flow outlives its invitation. */
   untilMs: number;
-  /** How long the tenant may see what became of it. */
+  /** Until when the tenant may see its outcome. */
   retainedUntilMs: number;
-  /** Where the person comes back to, if the tenant said no address. */
+  /** Where the person comes back to, if the tenant named no address. */
   page: string;
 };
 
 /**
  * Why no flow starts.
- * - `deleted`: the tenant is, or is about to be
- * - `unbound`: the tenant must bind it to the person's session in one of both ways
- * - `unbindable`: a browser sends the callback no cookie of the web application
+ * - `deleted`: the tenant is deleted, or about to be
+ * - `unbound`: the tenant must bind flows to the person's session, in one of two ways
+ * - `unbindable`: browsers send the callback no cookie of the web application
  * - `no_app`: no OAuth app is set up, in the region if there is one
- * - `return_url`: nobody is sent there
- * - `no_such_integration`: the tenant has no such connection of the type
- * - `fields`: some are unknown, missing or not valid, or want what the type does not declare
+ * - `fields`: some are unknown, missing or invalid, or name what the type does not declare
  */
 export type StartRefusal =
   | { why: 'deleted' | 'unbound' | 'no_such_integration' }
@@ -92,7 +88,7 @@ type PreparedStart = {
   reconnected: Connection | undefined;
 };
 
-/** Whatever may refuse a start, before anything is stored. */
+/** Checks all that may refuse a start, before we store anything. */
 export const prepareStart = async (
   deps: StartConnectionDeps,
   start: ConnectionStart,
@@ -108,23 +104,19 @@ export const prepareStart = async (
     connectionOf(deps, start),
     moreScopesOf(deps, start),
   ]);
-  const refused = refusalOf(deps, start, { settings, reconnected });
+  const refused = refusalOf(deps, start, settings, reconnected);
   if (refused) return { refused };
   if (app) return { variables, app, more, reconnected };
   const region = appRegions(provider, variables).at(-1);
   return { refused: { why: 'no_app', region: region && regionName(provider, region) } };
 };
 
-type StartContext = {
-  settings: Awaited<ReturnType<TenantSettings['of']>>;
-  reconnected: Connection | undefined;
-};
-
-/** Why the tenant, as it is and as its settings are, may not start this. */
+/** Why the tenant or its settings forbid this start. */
 const refusalOf = (
   deps: StartConnectionDeps,
   { browserBinding, completion, returnUrl, integrationId }: ConnectionStart,
-  { settings, reconnected }: StartContext,
+  settings: Awaited<ReturnType<TenantSettings['of']>>,
+  reconnected: Connection | undefined,
 ): StartRefusal | undefined => {
   if (settings.deletionRequestedAtMs !== undefined) return { why: 'deleted' };
   const astray = returnUrl === undefined ? undefined : returnUrlRefusal(deps, settings, returnUrl);
@@ -135,7 +127,6 @@ const refusalOf = (
   return !isBound && sessionBinding === 'required' ? { why: 'unbound' } : undefined;
 };
 
-/** The connection that the start names. */
 const connectionOf = async (
   { connections }: StartConnectionDeps,
   { tenantId, visibility, provider, integrationId }: ConnectionStart,
@@ -147,7 +138,7 @@ const connectionOf = async (
     : undefined;
 };
 
-/** Set when the browser would send the callback no such cookie. That of an invitation is our own. */
+/** Set when the browser would not send the callback this cookie. That of an invitation is our own. */
 const bindingRefusal = (
   urls: Pick<StartConnectionDeps, 'publicBaseUrl' | 'frontendUrl'>,
   { browserBinding, invited }: ConnectionStart,

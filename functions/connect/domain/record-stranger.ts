@@ -9,8 +9,8 @@ type RecordStrangerDeps = {
 };
 
 /**
- * Counts who comes back from an invitation in another browser. Who accepted it is no stranger, even once it
- * has ended.
+ * Counts people who come back from an invitation in another browser. Whoever accepted it is no stranger,
+ * even after its end.
  */
 export const recordStranger = async (
   { invitations, clock, report }: RecordStrangerDeps,

@@ -2,18 +2,18 @@ import { isLoopback } from '../../platform/model/page-origin.ts';
 import type { TenantSettingOverrides } from '../../platform/model/tenant-settings.ts';
 
 export type ReturnUrlDeps = {
-  /** To which every tenant may return. */
+  /** Every tenant may return here. */
   frontendUrl: string;
   /** Further origins, for all tenants of the environment. */
   returnOrigins: readonly string[];
 };
 
 /**
- * Why no person is sent to an address.
+ * Why we send no person to an address.
  * - `no_url`, or none with a host
- * - `other_spelling`: a browser reads it as `href`, and other programs may read something else
+ * - `other_spelling`: a browser reads it as `href`, and another program may read it otherwise
  * - `scheme`: neither https nor http of this computer
- * - `user`, `fragment`: it has such a part, which nobody sees before the host or after our parameters
+ * - `user`, `fragment`: nobody notices these parts before the host or after our parameters
  * - `origin`: neither the environment nor the tenant allows it
  */
 export type ReturnUrlRefusal =
@@ -21,10 +21,7 @@ export type ReturnUrlRefusal =
   | { why: 'other_spelling'; href: string }
   | { why: 'origin'; origin: string };
 
-/**
- * Whether a callback may send a person there; nothing else decides it.
- * @returns undefined if it may
- */
+/** Why a callback may not send a person there; undefined if it may. */
 export const returnUrlRefusal = (
   { frontendUrl, returnOrigins }: ReturnUrlDeps,
   { returnOrigins: ofTenant = [] }: TenantSettingOverrides,
@@ -41,9 +38,9 @@ export const returnUrlRefusal = (
 };
 
 /**
- * Only what is written as a browser would write it. So nothing is read in two ways: no tab or line break
- * that browsers leave out, no `\\` that they take for `/`, no host in other letters, no number for an
- * address, and no dots that lead elsewhere.
+ * Only the browser's own spelling is allowed, which nobody reads in two ways: no tab or line break that
+ * browsers drop, no `\\` that they read as `/`, no host in other letters, no number as an address, and no
+ * dots that lead elsewhere.
  * @see https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 const formRefusal = (url: URL, text: string): ReturnUrlRefusal | undefined => {
@@ -57,8 +54,7 @@ const formRefusal = (url: URL, text: string): ReturnUrlRefusal | undefined => {
 };
 
 /**
- * Whether an address is of an allowed origin. A program on the person's own computer gets another port
- * each time.
+ * Allows any port on the person's own computer, where a program gets another one each time.
  * @see https://www.rfc-editor.org/rfc/rfc8252#section-7.3
  */
 const leadsTo = (url: URL, allowed: URL): boolean =>

@@ -16,7 +16,7 @@ const flowLifetimeMs = 10 * 60 * 1000;
 
 export type StartedFlow = {
   authorizationUrl: string;
-  /** For an administrator of the person's organization; only of some providers. */
+  /** Where an administrator of the person's organization allows our app; only some providers have it. */
   administratorUrl: string | undefined;
   attemptId: string;
   expiresAtMs: number;
@@ -37,7 +37,8 @@ export const startConnection = async (
   const { variables, app, more: moreScopes, reconnected } = prepared;
   const integrationType = provider.type;
   const flowId = createFlowId();
-  const expiresAtMs = endOf(start, clock.nowMs());
+  const endsAtMs = clock.nowMs() + flowLifetimeMs;
+  const expiresAtMs = Math.min(endsAtMs, start.invited?.untilMs ?? endsAtMs);
   const codeVerifier = randomBytes(32).toString('base64url');
   const { state, sealedVerifier } = await stateTokens.issue(
     { flowId, integrationType },
@@ -65,26 +66,20 @@ export const startConnection = async (
   });
 
   const resolved = resolveProvider(provider, variables);
-  // Without this, a provider may answer at once with the account that the browser is logged in with.
+  // Otherwise a provider may send the browser back at once, with the account that is logged in.
   const isOther = ifOtherAccount !== 'refuse';
   const account = reconnected?.account?.label;
   const requested = { redirectUri, moreScopes, state, codeVerifier, isOther, account };
-  const url = authorizationUrl(resolved, app, requested);
   return {
-    authorizationUrl: url.href,
+    authorizationUrl: authorizationUrl(resolved, app, requested).href,
     administratorUrl: administratorUrl(resolved, app, requested)?.href,
     attemptId: flowId,
     expiresAtMs,
   };
 };
 
-const endOf = ({ invited }: ConnectionStart, nowMs: number): number => {
-  const endsAtMs = nowMs + flowLifetimeMs;
-  return Math.min(endsAtMs, invited?.untilMs ?? endsAtMs);
-};
-
 const ofPerson = ({ visibility, invited, returnUrl = invited?.page }: ConnectionStart) => ({
-  // Who is invited takes no account from whoever has connected it for somebody else.
+  // An invitation, too, takes no account that is connected for somebody else.
   isConfined: visibility.clientReference !== undefined || invited !== undefined || undefined,
   invitationId: invited?.invitationId,
   retainedUntilMs: invited?.retainedUntilMs,

@@ -38,7 +38,6 @@ export type StoredFor = Pick<
   | 'invitationId'
 >;
 
-/** The result of an exchange. */
 export type GrantedConnection = {
   provider: ResolvedProvider;
   flow: StoredFor;
@@ -47,14 +46,12 @@ export type GrantedConnection = {
   sealedTokens: string;
 };
 
-/** Where a new grant is stored. */
 type AcceptedPlacement = Exclude<Placement, { do: 'refuse' }>;
 
 /**
- * Stores the new connection, with one write that depends on what was read. If another writer came
- * first, it reads and decides again: new tokens win over a concurrent refresh, and never over
- * another account unless the flow allows it. The write is retried until the deadline, because the
- * exchange cannot be repeated.
+ * Stores the new connection with one write, on the condition of what was read. If another writer comes
+ * first, we read and decide again: new tokens win over a concurrent refresh, but over another account only
+ * where the flow allows it. We retry until the deadline, because the exchange cannot be repeated.
  * @param stored the connections as they were before the exchange
  */
 export const storeConnection = async (
@@ -76,17 +73,17 @@ export const storeConnection = async (
     const next = connected(granted, placement, clock.nowMs());
     const basis = basisOf(placement, current, flow);
     if (await untilStored(() => connections.connect(next, basis))) return outcomeOf(next, flow);
-    // Many flows of a type change the same roster.
+    // Many flows change the primary pointer of one type.
     await backOff();
     if (late.remainingMs() <= 0) throw new OutOfTime('Others came first until the end');
     current = await untilStored(() => connections.ofType(tenantId, integrationType));
-    // Our own write succeeded, and only its answer was lost.
+    // Our own write succeeded, and we lost its response.
     const earlier = storedOutcomeOf(current, flow);
     if (earlier) return earlier;
   }
 };
 
-/** How a flow ends that stored this connection. */
+/** The outcome of a flow that stored this connection. */
 const outcomeOf = (
   { integrationId }: Connection,
   { reconnects = integrationId }: StoredFor,
@@ -104,7 +101,7 @@ export const storedOutcomeOf = (
   return earlier && outcomeOf(earlier, flow);
 };
 
-/** A flow that adds accounts is the only one to which other accounts do not matter. */
+/** Only to a flow that adds accounts, other accounts do not matter. */
 const basisOf = (
   placement: AcceptedPlacement,
   { version }: ConnectionsOfType,
@@ -116,7 +113,6 @@ const basisOf = (
   return { version: undefined, others: { pointerVersion: version, ...replaced } };
 };
 
-/** The record of a new grant in its place. */
 const connected = (
   granted: GrantedConnection,
   placement: AcceptedPlacement,
@@ -136,7 +132,7 @@ const connected = (
   }
 };
 
-/** The start's words are for the connection that it named, and not for another one. */
+/** The start's metadata is for the connection that it named alone. */
 const withoutCallerMetadata = (grant: NewGrant): NewGrant => ({
   ...grant,
   clientReference: undefined,

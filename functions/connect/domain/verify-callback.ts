@@ -7,13 +7,13 @@ import type { OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
 import type { FlowBase } from './flow.ts';
 import type { FailureReason } from './flow-failures.ts';
 
-/** A callback with a code, as received; `parameters` is its whole query. */
+/** A callback with a code, as we received it; `parameters` is its whole query. */
 export type Callback = {
   provider: Provider;
   state: string;
   code: string;
   iss?: string | undefined;
-  /** What the browser shows of itself, see `browserHashes`. */
+  /** See `browserHashes`. */
   browsers: readonly string[];
   parameters: Readonly<Record<string, string>>;
 };
@@ -21,9 +21,8 @@ export type Callback = {
 /** Invitations, as far as flows know of them. */
 export type InvitationClaims = {
   /**
-   * Lets this flow use its invitation, and from then on no other one unless this one connects nothing. The
-   * same flow may use it again.
-   * @returns false when it was used by another, revoked, has expired or is bound to another browser
+   * Lets this flow use its invitation, repeatedly, and no other flow unless this one connects nothing.
+   * @returns false when another flow used it, it was revoked, has expired or is bound to another browser
    */
   claim(flow: FlowBase & { invitationId: string }): Promise<boolean>;
   recordRefusal(invitationId: string, why: 'other_browser', nowMs: number): Promise<void>;
@@ -36,18 +35,9 @@ type VerifiedCallback = {
   app: OAuthApp;
 };
 
-/**
- * Checks what a callback says besides its state and code.
- * @returns the reason if there can be no exchange
- */
+/** Checks the rest of a callback than its state and code. @returns why its code cannot be exchanged */
 export const verifyCallback = async (
-  {
-    oauthApps,
-    invitations,
-  }: {
-    oauthApps: OAuthApps;
-    invitations: Pick<InvitationClaims, 'claim'>;
-  },
+  deps: { oauthApps: OAuthApps; invitations: Pick<InvitationClaims, 'claim'> },
   flow: FlowBase,
   { provider, parameters }: Callback,
 ): Promise<VerifiedCallback | FailureReason> => {
@@ -55,21 +45,21 @@ export const verifyCallback = async (
   const { values: fromCallback, problems } = readVariables(provider, 'callback', source);
   if (problems.length > 0) return 'invalid_link';
   const variables = { ...flow.variables, ...fromCallback };
-  const app = await findApp(oauthApps.get, provider, { ...flow, variables });
+  const app = await findApp(deps.oauthApps.get, provider, { ...flow, variables });
   if (!app) return withoutApp(flow);
   const isSigned = isSignedCallback(provider, { parameters, variables, secret: app.clientSecret });
   if (!isSigned) return 'invalid_link';
   const { invitationId } = flow;
-  const isOpen = invitationId === undefined || (await invitations.claim({ ...flow, invitationId }));
+  const isOpen =
+    invitationId === undefined || (await deps.invitations.claim({ ...flow, invitationId }));
   return isOpen ? { provider, fromCallback, variables, app } : 'invitation_ended';
 };
 
-/** A tenant that has changed its own app since may start again, with what it has now. */
+/** A tenant that has replaced its app since may start again with the new one. */
 export const withoutApp = ({ tenantApp }: FlowBase) =>
   tenantApp === undefined ? 'not_configured' : 'invalid_link';
 
-type SignedParameters = {
-  parameters: Readonly<Record<string, string>>;
+type SignedParameters = Pick<Callback, 'parameters'> & {
   variables: VariableValues;
   secret: string;
 };

@@ -10,8 +10,8 @@ import type { Callback } from '../domain/verify-callback.ts';
 type CallbackRequest = Pick<ApiRequest<typeof oauthCallback>, 'query' | 'headers'>;
 
 /**
- * What a browser brings back: a code, or why there is none.
- * @throws ServiceError for one that only preloads the link, and for a program without a state
+ * Reads what a browser brings back: a code, or why there is none.
+ * @throws ServiceError for a browser that only preloads the link, and for a program without a state
  */
 export const readCallback = (
   { publicBaseUrl }: { publicBaseUrl: string },
@@ -44,9 +44,9 @@ const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, strin
   );
 
 /**
- * What becomes of a callback without a state. We did not send that client: it is the browser of a
- * person who installs our app at the provider or allowed it for their organization, or a program. No
- * tenant is known, so nothing can be connected, and a code is left alone. Only browsers ask for HTML.
+ * Why a callback has no state. We did not send that client: it is a program, or the browser of a person
+ * who installs our app at the provider or allowed it for their organization. We know no tenant, so we can
+ * connect nothing and leave the code alone. Only browsers accept HTML.
  * @throws ServiceError validation_failed for a program
  * @see https://learn.microsoft.com/en-us/entra/identity-platform/v2-admin-consent for `admin_consent`
  */

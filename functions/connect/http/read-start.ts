@@ -11,16 +11,13 @@ import type { ConnectionStart } from '../domain/prepare-start.ts';
 
 type OAuthStartRequest = ApiRequest<typeof oauthStart>;
 
-/** What the tenant's server said when it made the session of a page; undefined once that has ended. */
+/** What the tenant's server set for the page's session; undefined once that has ended. */
 type ReadSessionDefaults = () => Promise<
   | { metadata?: ConnectionStart['callerMetadata']['metadata']; returnUrl?: string | undefined }
   | undefined
 >;
 
-/**
- * A start as the tenant's server, or a page of its own, asks for it.
- * @throws ServiceError for what the page may not start, or say
- */
+/** Reads the start of a tenant's server or page. @throws ServiceError for what the page may not start or set */
 export const readStart = async (
   provider: Provider,
   request: OAuthStartRequest,
@@ -56,7 +53,7 @@ export const fieldsOf = (body: Readonly<Record<string, unknown>>): Record<string
     }),
   );
 
-/** The page may name another address to come back to, and nothing else. */
+/** A page may set only the address to come back to. */
 const chosenBy = async (
   { caller: { session }, body }: OAuthStartRequest,
   defaults: ReadSessionDefaults,
@@ -65,7 +62,6 @@ const chosenBy = async (
   if (!session) return { callerMetadata: { clientReference, metadata }, returnUrl };
   if (clientReference !== undefined || metadata !== undefined) throw callerMetadataNotAllowed();
   const chosen = await defaults();
-  // It has ended, and its row is gone.
   if (!chosen) throw sessionEnded();
   const callerMetadata = { clientReference: session.clientReference, metadata: chosen.metadata };
   return { callerMetadata, returnUrl: returnUrl ?? chosen.returnUrl };

@@ -3,7 +3,7 @@ import type { FlowOutcome } from '../domain/flow.ts';
 import { failureMessage, invitedMessage } from '../domain/flow-failures.ts';
 import { type CallbackResult, outcomeOf } from '../domain/flow-result.ts';
 
-/** How a connection ended, as the settings page reads it. */
+/** An outcome as the settings page reads it. */
 export const outcomeBody = (
   { category, type: integration_type }: Provider,
   outcome: FlowOutcome,
@@ -19,30 +19,22 @@ export const outcomeBody = (
         error_code: outcome.reason,
       };
 
-/** Every parameter that a redirect of ours may have. */
-const ourParameters: ReadonlySet<string> = new Set([
-  'category',
-  'success',
-  'integration_id',
-  'error_msg',
-  'integration_type',
-  'error_code',
-  'completion_code',
-]);
+const ourParameter =
+  /^(category|success|integration_id|error_msg|integration_type|error_code|completion_code)$/;
 
-/** Not those of ours, which would say something else: a repeated start sends where the last one came back. */
+/** Without our parameters: a start may send the address where the last one came back. */
 const callerQuery = ({ search }: URL): string[] =>
   search
     .slice(1)
     .split('&')
     .filter((pair) => {
       const [name] = new URLSearchParams(pair).keys();
-      return name !== undefined && !ourParameters.has(name);
+      return name !== undefined && !ourParameter.test(name);
     });
 
 /**
- * The headers of a 302 to where the person started or, if nobody said, to the settings page (section 4.1,
- * rules 3 to 5, of the API reference). The origin is that of the web application or an allowed one.
+ * The headers of a 302 to the start's return address, or to the settings page (section 4.1, rules 3 to 5,
+ * of the API reference).
  */
 export const settingsRedirect = (
   { frontendUrl }: { frontendUrl: string },
@@ -68,6 +60,6 @@ export const settingsRedirect = (
 const settingsUrl = (frontendUrl: string, parameters: URLSearchParams): string =>
   `${frontendUrl}/settings/integrations?${parameters}`;
 
-/** Where the settings page says what became of a request for erasure. */
+/** Where the settings page shows what became of an erasure request. */
 export const erasureStatusUrl = (frontendUrl: string, confirmationCode: string): string =>
   settingsUrl(frontendUrl, new URLSearchParams({ confirmation_code: confirmationCode }));

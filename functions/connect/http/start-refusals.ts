@@ -14,7 +14,6 @@ import type { NotDeclared } from '../domain/more-scopes.ts';
 import type { StartRefusal } from '../domain/prepare-start.ts';
 import type { ReturnUrlRefusal } from '../domain/return-url.ts';
 
-/** Enough to see what is wrong. */
 const mostNamed = 5;
 
 const notDeclared = (label: string, { field, names, declared }: NotDeclared): string => {
@@ -49,7 +48,6 @@ const returnUrlMessage = (refusal: ReturnUrlRefusal): string => {
   }
 };
 
-/** Why a person is not sent to an address, as the client gets it. */
 export const returnUrlRefused = (refusal: ReturnUrlRefusal): ServiceError =>
   invalidField('return_url', returnUrlMessage(refusal));
 
@@ -73,7 +71,6 @@ const fieldsRefused = (
     })),
   ]);
 
-/** Why a flow cannot start, as the client gets it. */
 export const startRefused = ({ label }: Provider, refusal: StartRefusal): ServiceError => {
   switch (refusal.why) {
     case 'deleted':
@@ -118,7 +115,6 @@ const completionMessages: Record<FlowRefusal, [ErrorCode, string]> = {
   ],
 };
 
-/** Why a completion code completes nothing, as the tenant's server gets it. */
 export const completionRefused = (why: FlowRefusal): ServiceError => {
   const [code, message] = completionMessages[why];
   const field = 'completion_code';

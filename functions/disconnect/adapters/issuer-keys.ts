@@ -11,14 +11,14 @@ import { createKeyCheck } from './key-check.ts';
 const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()) })) });
 
-/** For configuration and keys together: their readers wait for them. */
+/** For configuration and keys together, because a request waits for them. */
 const totalMs = 5_000;
 const mostBytes = 64 * 1024;
 
 /**
- * The keys of issuers, read over HTTP and cached in this process. While they are read again, and when
- * that fails, the last ones serve whoever takes keys of that age.
- * @param report gets why they could not be read, which is undefined for whoever asks
+ * The keys of issuers, read over HTTP and cached in this process. While we read them again, and when that
+ * fails, callers that accept their age get the last ones.
+ * @param report gets why we could not read them
  * @param connect where requests really go
  */
 export const createIssuerKeys = (

@@ -6,21 +6,21 @@ import type { Issuer, KeyCheck } from '../domain/event-token.ts';
 type VerificationKey = Uint8Array | CryptoKey | CompactVerifyGetKey;
 
 /**
- * Checks whether one of these keys signs a token by RS256: one that the token names, of 2,048 bits or
- * more. A key that cannot be used for that is none, and the header of a token brings none.
+ * Checks whether the key that a token names signs it by RS256. Unsuitable keys and those below 2,048 bits
+ * do not count, nor does a key in the token's header.
  * @throws JWKSInvalid when it is no set of keys
  */
 export const createKeyCheck = (keys: JSONWebKeySet): Issuer['check'] => {
   const find = createLocalJWKSet(keys);
   const findNamed: CompactVerifyGetKey = (header, token) => {
-    // A token that names no key would be checked with the only one.
+    // jose would check a token that names no key with the only one.
     if (!header.kid) throw new errors.JWKSNoMatchingKey();
     return find(header, token);
   };
   return ({ text }) => checkBy(text, findNamed, 'RS256');
 };
 
-/** Whether this key, or that which is found for the token, signs it by this algorithm and no other. */
+/** Whether a key signs the token by this algorithm and no other. */
 export const checkBy = async (
   text: string,
   key: VerificationKey,
@@ -32,7 +32,7 @@ export const checkBy = async (
   } catch (error) {
     if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong_signature';
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return 'unknown_key';
-    // The issuer has published them all.
+    // Several published keys have this id.
     const checks: KeyCheck[] = [];
     for await (const each of error) checks.push(await checkBy(text, each, algorithm));
     const ofBest = (['signed', 'wrong_signature'] as const).find((check) => checks.includes(check));

@@ -23,7 +23,7 @@ const body = rowOf({
   source_address: z.optional(z.string()),
 });
 
-/** A standard queue of SQS. A call that is repeated may send a report twice, which changes nothing more. */
+/** A standard SQS queue. It may send a report twice, which is harmless. */
 export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
   const client = new SQSClient(
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
@@ -44,7 +44,7 @@ export const createNoticeQueue = (config: NoticeQueueConfig): NoticeQueue => {
   };
 };
 
-/** Reads a message as Lambda hands it over. @throws Error when it is in no known form */
+/** Reads a message as Lambda delivers it. @throws Error for an unknown form */
 export const readReport = (record: SQSRecord): ReceivedReport => {
   const { ownApps, ...report } = body.read(JSON.parse(record.body));
   return {

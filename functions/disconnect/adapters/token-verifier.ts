@@ -2,12 +2,12 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { TokenVerifier } from '../domain/signed-token.ts';
 import { checkBy } from './key-check.ts';
 
-/** jose, which looks at no claim here. */
+/** Leaves the claims alone. */
 export const tokenVerifier: TokenVerifier = {
   read: (text, algorithm) => {
     try {
       const { alg, crit } = decodeProtectedHeader(text);
-      // jose understands one extension, with which the payload is no JSON.
+      // jose supports one extension, with which the payload is no JSON.
       if (alg !== algorithm || crit !== undefined) return undefined;
       const signature = signatureOf(text);
       return signature && { text, claims: decodeJwt(text), signature };
@@ -22,6 +22,6 @@ export const tokenVerifier: TokenVerifier = {
 const signatureOf = (text: string): Buffer | undefined => {
   const last = text.slice(text.lastIndexOf('.') + 1);
   const signature = Buffer.from(last, 'base64url');
-  // jose skips what is left over, so this accepts only the one text of these bytes.
+  // jose ignores leftover bits, so this accepts only the one text of these bytes.
   return last && signature.toString('base64url') === last ? signature : undefined;
 };

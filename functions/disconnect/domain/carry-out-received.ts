@@ -9,9 +9,9 @@ type CarryOutReceivedDeps<Message> = {
 };
 
 /**
- * Carries out a report that a queue delivers, or has it delivered again after a pause. A failure ends no run:
- * it is reported, and counts as undecided.
- * @returns whether it is done, and so must not be delivered again
+ * Carries out a report that a queue delivers, or has it delivered again later. A failure is reported and
+ * counts as undecided.
+ * @returns whether it is done
  */
 export const carryOutReceived = async <Message>(
   { readReport, noticeQueue, report }: CarryOutReceivedDeps<Message>,

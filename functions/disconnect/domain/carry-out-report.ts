@@ -13,7 +13,7 @@ export type CarryOutReportDeps = CheckGrantDeps & { record(request: PrivacyReque
 
 const endReasons = { uninstalled: 'uninstalled', tokens_revoked: 'grant_ended' } as const;
 
-/** Marks or erases the connections of a reported account. Repeated, it changes nothing more. */
+/** Marks or erases the connections of a reported account. It may be repeated. */
 export const carryOutReport = async (
   deps: CarryOutReportDeps,
   report: AccountReport,
@@ -33,7 +33,7 @@ export const carryOutReport = async (
   }
   const erased = await eraseConnections(connections, account);
   const { confirmationCode } = report;
-  // Also of a part, since the next delivery does not find it any more.
+  // A part, too, since the next delivery no longer finds it.
   if (erased.isDecided || erased.changed > 0) {
     const done = { confirmationCode, erasedConnections: erased.changed };
     record(privacyRequest(effect, report, done));
@@ -44,8 +44,8 @@ export const carryOutReport = async (
 const minuteMs = 60_000;
 
 /**
- * How long an undecided report waits for its next delivery: first a minute, at most an hour. A spent token
- * is refreshed within an hour, and a provider may be down for a day.
+ * How long an undecided report waits for its next delivery: first a minute, at most an hour. An expired
+ * token is refreshed within an hour, and a provider may be down for a day.
  */
 export const redeliveryDelayMs = (deliveries: number): number =>
   Math.min(60 * minuteMs, minuteMs * 2 ** (deliveries - 1));

@@ -25,9 +25,9 @@ const grantStates = {
 } as const satisfies Record<TokenJudgement, GrantState>;
 
 /**
- * Whether the provider still accepts the connection's access token. Only an ended grant needs no question: one that is refused for now may live. The token is not
- * refreshed here: a spent one is put into the queue of due refreshes. When the report is delivered
- * again, the result of that refresh is known.
+ * Whether the provider still accepts the connection's access token. We do not ask about a grant that has
+ * ended, but about one that is refused for now. An expired token is not refreshed here: we make its
+ * refresh due, whose result is known when the report is delivered again.
  */
 export const checkGrant = async (
   deps: CheckGrantDeps,
@@ -38,7 +38,7 @@ export const checkGrant = async (
   const { providers, connections, secretBox, clock } = deps;
   const nowMs = clock.nowMs();
   if (tokenAge(connection, nowMs) === 'expired') {
-    // The whole record: one that no refresh prevents from ending is not in the queue.
+    // The whole record, since a connection that no refresh keeps alive has no due refresh.
     const due = replanned(connection, { ...connection, refreshDueAtMs: nowMs });
     await connections.put(due, connection.version, { freeAtMs: nowMs });
     return 'unknown';

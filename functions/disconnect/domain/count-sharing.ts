@@ -2,14 +2,13 @@ import type { Connection } from '../../connections/domain/connection.ts';
 import { accountKey } from '../../connections/domain/connection-key.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
 
-/** A grant is given to one app, or to those of one owner: the tenant, or undefined for the platform. */
+/** Apps of one owner share grants: of the tenant, or of the platform (undefined). */
 const appOwnerOf = ({ tenantId, tenantApp }: Connection): string | undefined =>
   tenantApp === undefined ? undefined : tenantId;
 
 /**
- * How many other connections use the same grant, and how many of them are known to be the tenant's own.
- * Reads each, since the index may lag. One that cannot be read counts as using it: nobody's grant ends
- * because of a row of ours.
+ * How many other connections use the same grant, and how many of them are the tenant's own. Reads each,
+ * since the index may lag. One that we cannot read counts: no grant may end because of a row of ours.
  */
 export const countSharing = async (
   { connections }: { connections: Connections },
@@ -24,7 +23,7 @@ export const countSharing = async (
     (other) =>
       other.integrationId !== connection.integrationId &&
       appOwnerOf(other) === appOwnerOf(connection) &&
-      // A refused one may recover; an ended one has no grant.
+      // A refused one may recover.
       other.state.is !== 'ended' &&
       accountKey(other) === key,
   );

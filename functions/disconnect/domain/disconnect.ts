@@ -29,11 +29,10 @@ export const disconnect = (
 /**
  * What became of the row of a connection whose grant we tried to end.
  * - `left`: it stays on purpose
- * - `changed`: it has changed since it was read, and stays
+ * - `changed`: it stays, because it has changed since we read it
  */
 export type Removal = 'removed' | 'left' | 'changed';
 
-/** How a connection is read, and how it is removed. */
 type RemovableConnection = {
   read(): Promise<Connection | undefined>;
   remove(ended: EndedGrant): Promise<Removal>;
@@ -48,7 +47,7 @@ export const endStored = async (
   let ended: EndedGrant | undefined;
   for (;;) {
     const connection = await read();
-    // Our own delete succeeded and its answer was lost, or there was no connection.
+    // We deleted it and lost the response, or there was none.
     if (!connection) return ended?.outcome;
     if (ended && ended.connection.flowId !== connection.flowId)
       return connectedAgain(ended.outcome);

@@ -19,16 +19,15 @@ export type EndGrantDeps = OpenToEndDeps & { providers: ProviderFinder };
  * Why a grant has ended at its provider, or has not.
  * - `no_revocation`: the provider has no way to end it from outside, or is no longer supported
  * - `with_another`: another connection of the tenant uses it
- * - `unconfirmed`: the provider did not say so, or another tenant uses the grant: nobody learns which
+ * - `unconfirmed`: the provider did not confirm it, or another tenant uses the grant; we do not say which
  */
 type GrantOutcomeReason = 'revoked' | 'no_revocation' | 'with_another' | 'no_app' | 'unconfirmed';
 
 export type GrantOutcome = { revoked: boolean; why: GrantOutcomeReason; detail: string };
 
-/** A connection whose grant we tried to end, as it is stored now, and the outcome. */
 export type EndedGrant = { connection: Connection; outcome: GrantOutcome };
 
-/** The time for one call, so that a slow provider cannot prevent the deletion. */
+/** Limits one call, so that a slow provider cannot prevent the deletion. */
 const callMs = 6_000;
 
 /** Ends the connection's grant at the provider, if possible and if no other connection uses it. */
@@ -76,7 +75,7 @@ const noApp: NotEnded = {
   why: 'no_app',
   text: 'its OAuth app is no longer configured; remove it in the account’s settings.',
 };
-/** Also true, word for word, when another tenant uses the grant. */
+/** It must be true, word for word, when another tenant uses the grant. */
 const unconfirmed: NotEnded = {
   why: 'unconfirmed',
   text: 'that was not possible from here; remove the app in the account’s settings.',
@@ -93,13 +92,13 @@ const notEnded = (label: string, { why, text }: NotEnded): GrantOutcome => ({
   detail: `The connection is deleted here. ${label} did not end its grant: ${text}`,
 });
 
-/** The deadline of a refresh, which leaves time for the calls after it. */
+/** Leaves time for the calls after a refresh. */
 const beforeCalls = ({ signal, remainingMs }: Deadline): Deadline => ({
   signal,
   remainingMs: () => remainingMs() - 2 * callMs,
 });
 
-/** Removes the app first if there is a call for that, since revoking may end the access token. */
+/** Uninstalls first where it can, since a revocation may end the access token. */
 const callProvider = async (
   { oauthClient, auditUse, report }: EndGrantDeps,
   { provider, connection, tokens }: OpenConnection,
@@ -132,17 +131,14 @@ const callProvider = async (
   };
 };
 
-export type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
+type OpenToEndDeps = RefreshDeps & { report(error: unknown): void };
 
-/** Whether a call needs an access token that has not expired, to authenticate or to revoke. */
+/** Whether a call authenticates with the access token, or revokes it. */
 const needsAccessToken = (call: EndingCall | undefined): boolean =>
   call?.authentication === 'access_token' || call?.token === 'access_token';
 
-/**
- * The connection with tokens that can end its grant, refreshed first if the provider needs an access
- * token that works. If the refresh fails, these are the stored tokens.
- */
-export const openToEnd = async (
+/** Refreshes first if the provider needs a working access token; after a failure it has the stored tokens. */
+const openToEnd = async (
   deps: OpenToEndDeps,
   provider: ResolvedProvider,
   connection: Connection,
@@ -164,7 +160,7 @@ const refreshed = async (
     const { tenantId, integrationId } = connection;
     const request = { tenantId, provider, integrationId, at: keyOf(connection) };
     const access = await openConnection(deps, request, deadline);
-    // The account was connected again in the meantime, and that grant must not end.
+    // Otherwise the account was connected again, and that grant must not end.
     const isSame = 'open' in access && access.open.connection.flowId === connection.flowId;
     return isSame ? access.open : undefined;
   } catch (error) {

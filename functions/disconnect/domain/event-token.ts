@@ -2,19 +2,16 @@ import type { IssuerKeys } from '../../catalogue/providers/notice-signature.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import type { UnverifiedToken } from './signed-token.ts';
 
-/** Whether the key of an issuer that a token names signs it; `unknown_key` where the issuer has none. */
+/** Whether the issuer's key that a token names signs it; `unknown_key` where the issuer publishes none. */
 export type KeyCheck = 'signed' | 'wrong_signature' | 'unknown_key';
 
 /** An issuer of event tokens, and its keys. */
 export type Issuer = { issuer: string; check(token: UnverifiedToken): Promise<KeyCheck> };
 
-/**
- * Reads the keys of an issuer, at most this long ago.
- * @returns undefined when they cannot be read now
- */
+/** The keys of an issuer, read at most this long ago; undefined when we cannot read them now. */
 export type RecentIssuer = (source: IssuerKeys, maxAgeMs: number) => Promise<Issuer | undefined>;
 
-/** Which event tokens were taken, until they are too old to be taken anyway. */
+/** The event tokens that we accepted, until they are too old to be accepted again. */
 export type SeenTokens = {
   has(id: string): Promise<boolean>;
   add(id: string, untilMs: number): Promise<unknown>;
@@ -26,7 +23,7 @@ export type EventToken = {
   id: string;
   issuer: string;
   audience: readonly unknown[];
-  /** The claims in `claims`, and in `event` the event with its identifier as `type`. */
+  /** `event.type` is the event's identifier. */
   notice: { claims: UnverifiedToken['claims']; event: object };
 };
 
@@ -34,9 +31,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * All events of one token are about one occurrence.
- * @param words the identifiers of events that have an effect; one of them counts before any other
- * @returns undefined for any other JWT, such as an ID token of the same issuer
+ * Reads one event, since all events of one token are about one occurrence.
+ * @param words the identifiers of events that have an effect; the first of them counts before any other
+ * @returns undefined for another JWT, such as an ID token of the same issuer
  * @see https://www.rfc-editor.org/rfc/rfc8417#section-2.2
  */
 export const readEventToken = (

@@ -6,17 +6,15 @@ export type RecentAppDeps = {
   recentApp(key: AppKey, maxAgeMs: number): Promise<OAuthApp | undefined>;
 };
 
-/** A notice of the provider for our app. */
 export type VerifiedNotice = {
   body: unknown;
   app: OAuthApp;
   signature: Buffer;
-  /** Of an event token: the client ids of all apps that it is for. */
+  /** Of an event token: the client ids that it is for, and how to record that we accepted it. */
   audience?: readonly string[];
-  /** By the secret that signs the notices, in hexadecimal. */
-  hmac?(text: string): string;
-  /** Of an event token: notes that it was taken. */
   recordSeen?(): Promise<unknown>;
+  /** In hexadecimal, with the secret that signs the notices. */
+  hmac?(text: string): string;
 };
 
 export type NoticeVerification = { verified: VerifiedNotice } | { refused: NoticeRefusal };
@@ -25,12 +23,12 @@ export const refuseNotice = (why: Exclude<NoticeRefusal['why'], 'missing'>) => (
   refused: { why },
 });
 
-/** Long enough that almost no notice needs a read of DynamoDB and KMS. */
+/** Spares almost every notice a read of DynamoDB and KMS. */
 const usualAgeMs = 5 * 60 * 1000;
-/** A replaced secret works after this time, in which forged notices cost only one read. */
+/** A new secret works after this time, in which forged notices cost one read. */
 const leastAgeMs = 10_000;
 
-/** The first of the platform's apps of these types, or of the tenant's own, that `find` finds something in, and what that is. */
+/** What `find` finds in the first matching app of these types, of the platform or of the tenant. */
 export const findInApp = async <T>(
   { recentApp }: RecentAppDeps,
   { types, tenantId }: { types: readonly string[]; tenantId: string | undefined },

@@ -22,11 +22,11 @@ export type HandleNoticeDeps = PassOnDeps & VerifyNoticeDeps;
 type ReceivedNotice = {
   provider: Provider;
   delivery: NoticeDelivery;
-  /** Whose own app it is for, as its address says; undefined for the platform's. */
+  /** The tenant whose app its URL names; undefined for the platform's. */
   tenantId: string | undefined;
 };
 
-/** Takes a provider's signed notice, and passes on what it reports. */
+/** Verifies a provider's signed notice, and passes on what it reports. */
 export const handleNotice = async (
   deps: HandleNoticeDeps,
   { provider, tenantId, delivery }: ReceivedNotice,
@@ -44,7 +44,7 @@ export const handleNotice = async (
   if (signedAtMs > deps.clock.nowMs() + mostAheadMs) return { refused: { why: 'dated_ahead' } };
   if (notice.effect !== 'challenge' || !hmac) {
     const result = await passOn(deps, { provider, scheme, notice, signature, tenantApps });
-    // Not before: the provider must send again what was not passed on.
+    // Only now: the provider must send again what we did not pass on.
     if ('response' in result) await recordSeen?.();
     return result;
   }
@@ -54,14 +54,14 @@ export const handleNotice = async (
 };
 
 export type PassOnDeps = {
-  /** @returns when it cannot be lost any more */
+  /** Resolves when it can no longer be lost. */
   queueReport(report: AccountReport): Promise<unknown>;
   record(request: PrivacyRequest): void;
   /** Where the person can read the result of the request. */
   statusUrl(confirmationCode: string): string;
 };
 
-/** The members of the answer to the provider, or why the notice did nothing. */
+/** The members of our response to the provider, or why we refused the notice. */
 export type NoticeResult = { response: Record<string, string> } | { refused: NoticeRefusal };
 
 type NoticeToPassOn = {
@@ -72,7 +72,7 @@ type NoticeToPassOn = {
   tenantApps: TenantApps | undefined;
 };
 
-/** Repeated, it answers the same. */
+/** A repeated notice gets the same response. */
 const passOn = async (
   deps: PassOnDeps & { clock: Clock },
   verified: NoticeToPassOn,
@@ -88,7 +88,7 @@ const passOn = async (
   const confirmationCode = confirmationCodeOf(verified);
   const account = { integrationType: provider.type, tenantApps, accountKey: key };
   if (effect === 'erase_customer' || effect === 'customer_data_request') {
-    // A customer of the account is in no connection of ours.
+    // We store nothing of the account's customers.
     deps.record(privacyRequest(effect, account, { confirmationCode }));
     return { response: {} };
   }
@@ -97,7 +97,7 @@ const passOn = async (
   await deps.queueReport({
     ...account,
     effect,
-    // It may be carried out late, and must not reach what is connected until then.
+    // It may be carried out late, and must not end what is connected until then.
     connectedUntilMs: Math.min(occurredAtMs ?? nowMs, nowMs),
     surelyUntilMs: signedAtMs && signedAtMs - mostAheadMs,
     confirmationCode: isErasure ? confirmationCode : undefined,
@@ -113,7 +113,7 @@ const reportedAccount = ({ provider, notice }: NoticeToPassOn): string | undefin
   return accountKey({ integrationType, grantFamily, account });
 };
 
-/** Only the signer and the receiver of the notice can know it. It is the same for a repeated delivery. */
+/** Only signer and receiver can know it. A repeated delivery has the same. */
 const confirmationCodeOf = ({ provider, signature }: NoticeToPassOn): string =>
   sha256(`${provider.type}#${signature.toString('hex')}`).slice(0, 22);
 

@@ -8,13 +8,13 @@ import type { NoticeResult } from './handle-notice.ts';
 import { parseNotice } from './read-notice.ts';
 
 export type HandleUninstallDeps = {
-  /** @returns when it cannot be lost any more */
+  /** Resolves when it can no longer be lost. */
   queueReport(report: AccountReport): Promise<unknown>;
   appCredentials: AppCredentials;
   clock: Clock;
 };
 
-/** The body is read only once the credentials are ours. */
+/** We read the body only after the credentials. */
 type UninstallCall = { provider: Provider; authorization: string; rawBody: Buffer };
 
 /** Passes on that the account removed our app. */
@@ -37,7 +37,7 @@ export const handleUninstall = async (
   }
   const account = { id: ids.join('/'), label: '' };
   const key = accountKey({ integrationType, account, grantFamily }) ?? '';
-  // Who has our secret can date it as they like: what is connected until now has ended.
+  // Whoever has our secret could forge a time, so this ends all that is connected until now.
   const nowMs = clock.nowMs();
   for (const { tenantId, clientId } of apps) {
     await queueReport({
@@ -56,7 +56,7 @@ const base64 = /^Basic ((?:[\w+/]{4}){1,500}(?:[\w+/]{2}==|[\w+/]{3}=)?)$/;
 const idAndSecret = /^[\x21-\x39\x3b-\x7e]+:[\x21-\x7e]+$/;
 
 /**
- * The credentials of an Authorization header, or undefined when they can be nobody's.
+ * The credentials of an Authorization header; undefined when no app can have them.
  * @see https://www.rfc-editor.org/rfc/rfc7617#section-2
  */
 export const readBasic = (authorization: string): ClientCredentials | undefined => {

@@ -1,10 +1,10 @@
 /**
- * Why a provider's notice, or its call about an uninstall, does nothing.
- * - `not_signed`, `no_credentials`: without what could be verified
- * - `wrong_signature`, `wrong_credentials`: forged, or the provider and we have different secrets
+ * Why we refuse a provider's notice or uninstall call.
+ * - `not_signed`, `no_credentials`: there is nothing to verify
+ * - `wrong_signature`, `wrong_credentials`: it is forged, or our secret is not the provider's
  * - `unknown_key`, `other_issuer`, `other_audience`: an event token that is not this issuer's, or not for us
- * - `dated_ahead`: it happened later than now, which no difference of clocks explains
- * - `repeated`: this event token was taken before
+ * - `dated_ahead`: further ahead than clocks differ
+ * - `repeated`: we accepted this event token before
  */
 export type NoticeRefusal =
   | { why: 'no_notices' | 'no_calls' | 'not_json' | 'dated_ahead' | 'too_old' | 'repeated' }

@@ -10,7 +10,7 @@ import type { NoticeDelivery } from './signed-notice.ts';
 /** The content of a notice with a valid signature. */
 export type ProviderNotice = {
   effect: NoticeEffect;
-  /** Compares with `account.id` of a connection; absent if the notice names no account. */
+  /** As `account.id` of a connection; undefined if the notice names no account. */
   accountId: string | undefined;
   occurredAtMs: number | undefined;
   /** The same, if the signature covers it. */
@@ -18,13 +18,13 @@ export type ProviderNotice = {
 };
 
 /**
- * How far a provider's clock may be ahead of ours. A notice that is dated further ahead is refused:
- * so whatever is connected after a notice was first carried out is at most this much older than its
- * time, and the provider is asked about that.
+ * How far a provider's clock may be ahead of ours; we refuse notices that are dated further ahead. So what
+ * is connected after a notice was first carried out is older than its time by no more than this, and we
+ * ask the provider about it.
  */
 export const mostAheadMs = 5 * 60 * 1000;
 
-/** @returns undefined if it is not JSON */
+/** @returns undefined for what is not JSON */
 export const parseNotice = (json: Buffer): { body: unknown } | undefined => {
   try {
     return { body: JSON.parse(json.toString('utf8')) };
@@ -60,10 +60,10 @@ export const readNotice = (
   };
 };
 
-/** Any other text could be what the same secret signs elsewhere. */
+/** The same secret could sign any other text elsewhere. */
 const isToken = /^[\w-]{1,128}$/;
 
-/** The members of the answer to a challenge, or where its token is missing. */
+/** The members of our response to a challenge, or where its token is missing. */
 export const challengeResponse = (
   { challengeResponse: members = {} }: NoticeScheme,
   body: unknown,

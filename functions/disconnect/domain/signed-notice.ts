@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } 
 import type { NoticeSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
 
-/** A received notice: header names in lower case, the body as bytes. */
+/** A notice as we received it, with header names in lower case. */
 export type NoticeDelivery = {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
@@ -14,10 +14,7 @@ export type SignedNotice = { signatures: readonly Buffer[]; signed: Buffer; json
 
 const signatureBytes = { 'hmac-sha256': 32, ed25519: 64 } as const;
 
-/**
- * Finds what to verify, without a secret.
- * @returns undefined when a part is missing, the signature has the wrong form, or it is too old
- */
+/** Finds what to verify. @returns undefined when a part is missing, malformed or too old */
 export const readSigned = (
   scheme: NoticeSignature,
   delivery: NoticeDelivery,
@@ -38,7 +35,7 @@ export const readSigned = (
   return { signatures, signed, json: delivery.rawBody };
 };
 
-/** Some providers send several signatures while a secret is replaced. More than these are ignored. */
+/** Some providers send several while a secret is replaced. We ignore any more. */
 const mostSignatures = 5;
 
 const givenSignatures = (
@@ -55,8 +52,8 @@ const givenSignatures = (
 };
 
 /**
- * A field of a form. Not by URLSearchParams, whose time grows with the square of a body that anybody
- * can send: many names without values. A signature and its payload are plain ASCII.
+ * A field of a form. Not by URLSearchParams, whose time grows with the square of a body of many names
+ * without values, which anybody can send. A signature and its payload are plain ASCII.
  */
 const fieldOf = (form: string, name: string): string => {
   const value = new RegExp(`(?:^|&)${name}=([^&]*)`).exec(form)?.[1] ?? '';

@@ -1,29 +1,24 @@
 import type { TokenSignature } from '../../catalogue/providers/notice-signature.ts';
 import type { NoticeDelivery } from './signed-notice.ts';
 
-/** A JWT (RFC 7519), read and not verified. */
+/** A JWT (RFC 7519) that nobody has verified yet. */
 export type UnverifiedToken = {
-  /** The whole token. */
   text: string;
   claims: Readonly<Record<string, unknown>>;
   signature: Buffer;
 };
 
-/** Reads and verifies JWTs. What they claim is judged in this folder. */
+/** Reads JWTs and verifies their signatures; this folder judges their claims. */
 export type TokenVerifier = {
-  /** @returns undefined when it is none, has another algorithm or demands an extension (`crit`) */
+  /** @returns undefined for no JWT, another algorithm or a demanded extension (`crit`) */
   read(text: string, algorithm: 'HS256' | 'RS256'): UnverifiedToken | undefined;
-  /** Whether HS256 signs it by this secret. */
   isSignedBySecret(token: UnverifiedToken, secret: string): Promise<boolean>;
 };
 
-/** Several times what an issuer sends. Nobody has signed yet what is parsed here. */
+/** Several times what an issuer sends: we parse it before we know who signed it. */
 const mostCharacters = 8_192;
 
-/**
- * Reads the JWT of a notice, without a key. The algorithm is the scheme's own, whatever the header says.
- * @returns undefined when there is none, or it has no `iat`
- */
+/** The JWT of a notice, by the scheme's algorithm; undefined when there is none, or none with an `iat`. */
 export const readToken = (
   verifier: TokenVerifier,
   { token: location, key }: TokenSignature,

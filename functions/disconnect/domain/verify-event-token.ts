@@ -35,8 +35,8 @@ type SentEventToken = {
 };
 
 /**
- * Verifies a security event token: its issuer, signature and audience, and that it was not taken before.
- * @throws Error when the keys of the issuer cannot be read, so that the issuer sends it again
+ * Verifies a security event token: its issuer, signature and audience, and that we did not accept it before.
+ * @throws Error when we cannot read the issuer's keys, so that the issuer sends it again
  */
 export const verifyEventToken = async (
   deps: VerifyEventTokenDeps,
@@ -58,7 +58,7 @@ export const verifyEventToken = async (
 
 /** Issuers publish a new key long before they sign with it. */
 const usualAgeMs = 60 * 60 * 1000;
-/** How often forged ids of keys can have the keys read again. */
+/** Forged key ids have us read the keys no more often than this. */
 const leastAgeMs = 60_000;
 
 const checkByIssuer = async (
@@ -77,7 +77,7 @@ const checkByIssuer = async (
   return 'unknown_key';
 };
 
-/** The types whose apps may be in one project of the provider, with one stream of events: this one first. */
+/** The types whose apps may share one project and one stream of events at the provider: this one first. */
 const familyOf = (providers: ProviderFinder, { type, grantFamily }: Provider): string[] => {
   const others = [...providers.keys()].filter(
     (each) => grantFamily !== undefined && providers.get(each)?.grantFamily === grantFamily,

@@ -17,13 +17,13 @@ type NoticeToVerify = {
   provider: Provider;
   scheme: NoticeScheme;
   delivery: NoticeDelivery;
-  /** Whose own app it is for, as its address says; undefined for the platform's. */
+  /** The tenant whose app its URL names; undefined for the platform's. */
   tenantId: string | undefined;
 };
 
 /**
- * Verifies a notice. Before its signature is verified, this reads only our OAuth app or the keys of the
- * issuer, each seldom, and nothing at all if the signature has the wrong form.
+ * Verifies a notice. Before the signature is verified, it reads only our OAuth app or the issuer's keys,
+ * each seldom, and nothing at all if the signature is malformed.
  */
 export const verifyNotice = async (
   deps: VerifyNoticeDeps,

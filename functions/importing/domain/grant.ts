@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { tokenOwner } from '../../connections/domain/open-tokens.ts';
+import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
+import { type TokenGrant, tokenOwner } from '../../connections/domain/open-tokens.ts';
 import type { Deadline, OAuthApp } from '../../platform/model/ports.ts';
-import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
+import {
+  TokenEndpointError,
+  type TokenFailure,
+} from '../../platform/model/token-endpoint-error.ts';
 import { retryUntilDeadline } from '../../platform/waiting/retry-until-deadline.ts';
-import { type Candidate, importIdOf } from './candidate.ts';
-import { giveUp } from './give-up.ts';
-import type { ImportResult } from './import-result.ts';
+import { type Candidate, importIdOf, isRefreshed, isRepeatable } from './candidate.ts';
+import type { ImportResult, NotYetReason } from './import-result.ts';
 import type { ImportClaim, ImportDeps, Imports, TokenImport } from './ports.ts';
-import { requestSuccessor } from './request-successor.ts';
 
 type Granting = { candidate: Candidate; app: OAuthApp; before: TokenImport | undefined };
 type GrantedImport = Extract<TokenImport, { status: 'granted' }>;
 
-/** Claims the token, asks for its successor, and keeps that at once. */
+/** Claims the token, requests its successor, and stores that at once. */
 export const grant = async (
   deps: ImportDeps,
   { candidate, app, before }: Granting,
@@ -21,7 +23,7 @@ export const grant = async (
   const { imports, secretBox, clock } = deps;
   const { tenantId, provider } = candidate;
   const whose = { tenantId, integrationType: provider.type };
-  // Before anything is used up: a token that cannot be sealed is lost.
+  // Before the token is used up: a successor that we cannot seal is lost.
   const seal = await secretBox.prepare(tokenOwner(whose));
   const claim = {
     ...whose,
@@ -42,8 +44,58 @@ export const grant = async (
     : { result: 'not_yet', reason: 'in_progress' };
 };
 
-/** Whether the claim was written, and only its answer was lost. */
+/** Whether we wrote the claim, and lost only the response. */
 const isOurs = async (imports: Imports, { importId, owner }: ImportClaim): Promise<boolean> => {
   const stored = await imports.get(importId);
   return stored?.status === 'claimed' && stored.owner === owner;
+};
+
+const refreshMs = 8_000;
+
+/** The new tokens, with what the provider reported only when the person connected. */
+const requestSuccessor = async (
+  { oauthClient }: ImportDeps,
+  candidate: Candidate,
+  app: OAuthApp,
+): Promise<TokenGrant | TokenEndpointError> => {
+  const { provider, variables, tokens: held, tokenResponse } = candidate;
+  if (!isRefreshed(candidate)) return { tokens: held, answer: tokenResponse };
+  const resolved = resolveProvider(provider, variables);
+  try {
+    const signal = AbortSignal.timeout(refreshMs);
+    const { tokens, answer: response } = await oauthClient.refresh(resolved, app, held, signal);
+    const grantedScopes = tokens.grantedScopes ?? held.grantedScopes;
+    return {
+      tokens: { ...tokens, grantedScopes },
+      answer: { ...tokenResponse, ...Object(response) },
+    };
+  } catch (error) {
+    if (error instanceof TokenEndpointError) return error;
+    throw error;
+  }
+};
+
+const notYetReasons = {
+  app_configuration: 'app_refused',
+  administrator: 'administrator_required',
+  transient: 'provider_busy',
+} as const satisfies Record<Exclude<TokenFailure, 'reconnect'>, NotYetReason>;
+
+/** Releases a token that the provider did not use; never one that it may have used. */
+const giveUp = async (
+  { imports }: ImportDeps,
+  candidate: Candidate,
+  claim: ImportClaim,
+  { failure, isRefusal, retryAfterMs }: TokenEndpointError,
+): Promise<ImportResult> => {
+  if (failure === 'reconnect') {
+    await imports.advance(claim, { status: 'refused' });
+    return { result: 'must_reconnect', reason: 'token_refused' };
+  }
+  if (!isRefusal && !isRepeatable(candidate)) {
+    await imports.advance(claim, { status: 'unknown' });
+    return { result: 'unknown', reason: 'no_answer', isNew: true };
+  }
+  await imports.release(claim);
+  return { result: 'not_yet', reason: notYetReasons[failure], retryAfterMs };
 };

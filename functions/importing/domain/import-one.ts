@@ -6,12 +6,12 @@ import { findIssuer } from './issuer.ts';
 import type { ImportDeps, TokenImport } from './ports.ts';
 import { settle } from './settle.ts';
 
-/** Longer than a request for a token and the write of its answer may take. */
+/** Longer than a token request and the write of its response may take. */
 const claimMs = 60_000;
 
 /**
- * Imports one token, in steps that are each stored before the next: the claim before the provider is
- * asked, its answer at once, then the connection. So a run may end anywhere, and the next one goes on.
+ * Imports one token in steps, each stored before the next: the claim before we call the provider, its
+ * response at once, then the connection. So a run may end anywhere, and the next one goes on.
  */
 export const importOne = async (
   deps: ImportDeps,
@@ -28,7 +28,7 @@ export const importOne = async (
   return 'result' in granted ? granted : settle(deps, { candidate, app, granted }, deadline);
 };
 
-/** What is known without doing anything. */
+/** The result, if the stored import already shows it. */
 const knownOf = (
   stored: TokenImport,
   candidate: Candidate,

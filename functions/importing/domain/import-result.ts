@@ -1,9 +1,9 @@
 /**
  * What became of a token.
- * - `connected` now, or `unchanged` since an earlier run; `otherAccount` than the other system says
- * - `must_reconnect`: the provider no longer takes it
- * - `unknown`: the provider was asked and may have used it up, and nobody got its answer: it is never
- *   tried again; `isNew` if that was just now
+ * - `connected` now, or `unchanged` since an earlier run; `otherAccount` than the other system named
+ * - `must_reconnect`: the provider no longer accepts it
+ * - `unknown`: we called the provider, which may have used it up, and got no response; we never try it
+ *   again; `isNew` if that was just now
  * - `not_yet`: nothing is lost, and another run goes on where this one ended
  */
 export type ImportResult =
@@ -14,8 +14,8 @@ export type ImportResult =
 
 /**
  * - `no_app`, `other_app`: no OAuth app is stored, or not the one that it was issued to
- * - `account_unknown`: the provider does not say whose account it is, or not now
- * - `not_understood`: the line lacks what the token endpoint's answer does not repeat
+ * - `account_unknown`: the provider does not name the account, or not now
+ * - `not_understood`: the line lacks what the token endpoint does not repeat
  * - `in_progress`: another run claimed it a moment ago
  */
 export type NotYetReason =

@@ -25,7 +25,7 @@ type Settling = {
   granted: Extract<TokenImport, { status: 'granted' }>;
 };
 
-/** Stores the connection of kept tokens, once: a run that ended after the write is recognized. */
+/** Stores the connection of granted tokens, once: it recognizes the write of a run that has ended. */
 export const settle = async (
   deps: ImportDeps,
   { candidate, app, granted }: Settling,
@@ -64,13 +64,9 @@ const describe = async (
   const grant = await withGrantedScopes(deps, resolved, opened, deadline);
   const toDescribe = { provider: resolved, variables, grant };
   const description = await describeConnection(deps, toDescribe, deadline);
-  if (description === 'code_refused') {
-    return { result: 'must_reconnect', reason: 'token_refused' };
-  }
-  if (typeof description === 'string') {
-    return { result: 'not_yet', reason: 'not_understood' };
-  }
-  // Without a name it could take the place of another account.
+  if (description === 'code_refused') return { result: 'must_reconnect', reason: 'token_refused' };
+  if (typeof description === 'string') return { result: 'not_yet', reason: 'not_understood' };
+  // Without a name it could replace another account.
   if (provider.account && !description.account) {
     const reason = provider.account.url ? 'account_unknown' : 'not_understood';
     return { result: 'not_yet', reason };
@@ -78,7 +74,7 @@ const describe = async (
   return { grant, description };
 };
 
-/** Every account is a connection of its own, and one that is there already gets the new tokens. */
+/** Every account gets its own connection; one that exists gets the new tokens. */
 const storedFor = (
   { callerMetadata }: Candidate,
   app: AppRegistration,
@@ -107,7 +103,7 @@ const newerOf = (
   return newer && { success: true as const, integrationId: newer.integrationId };
 };
 
-/** Whether the other system knew the grant as that of somebody else, by id or, as far as we store it, by name. */
+/** Whether the other system named another account, by id or, as far as we store it, by label. */
 export const isOther = (
   account: ConnectedAccount | undefined,
   accountId: string | undefined,
