@@ -31,7 +31,7 @@ const connect = async (
 };
 
 describe('connecting', () => {
-  it('gmail sends code, verifier and secret in the body, and keeps the scopes granted', async () => {
+  it('gmail sends code, verifier and secret in the body, and stores the granted scopes', async () => {
     const { outcome, stored, tokens, requests } = await connect('gmail', () => ({
       body: {
         access_token: 'a',
@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(await tokens()).toMatchObject({ accessToken: 'a', refreshToken: 'r' });
   });
 
-  it('slack takes the bot’s token, by Basic authentication and without a verifier', async () => {
+  it('slack grants the bot’s token, by Basic authentication and without a verifier', async () => {
     const { outcome, stored, requests } = await connect('slack', () => ({
       body: {
         ok: true,
@@ -99,7 +99,7 @@ describe('connecting', () => {
     expect(await tokens()).toMatchObject({ accessToken: 'long' });
   });
 
-  it('facebook keeps the known end when the answer with a new token names none', async () => {
+  it('facebook’s grant keeps its known end when the response with a new token names none', async () => {
     const { stored, tokens, change } = await connect('facebook', () => ({
       body: { access_token: 'long', token_type: 'bearer', expires_in: 600 },
     }));

@@ -47,7 +47,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('says why it failed, until the person goes back and allows it', async () => {
+  it('shows why it failed, until the person goes back and allows it', async () => {
     const { apiKey, id, callback, denial } = await comeBack();
     await request(denial);
     expect((await get(apiKey, id)).body).toMatchObject({

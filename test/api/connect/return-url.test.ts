@@ -43,17 +43,12 @@ describe('a person whose start had a return_url', () => {
     expect(await follow(callback)).toEqual(first);
   });
 
-  it('comes back there when they allowed nothing', async () => {
+  it('comes back there without a consent, or with a completion code', async () => {
     const { denial, follow } = await starting({ return_url: back });
     expect(await follow(denial)).toMatchObject({ ...mail, said: { error_code: 'cancelled' } });
-  });
-
-  it('comes back there with the completion code', async () => {
-    const { callback, follow } = await starting({ return_url: back, completion: 'by_server' });
-    expect(await follow(callback)).toMatchObject({
-      ...mail,
-      said: { completion_code: expect.any(String) },
-    });
+    const later = await starting({ return_url: back, completion: 'by_server' });
+    const said = { completion_code: expect.any(String) };
+    expect(await later.follow(later.callback)).toMatchObject({ ...mail, said });
   });
 
   it('comes to the settings page when nothing proves whose start it was', async () => {

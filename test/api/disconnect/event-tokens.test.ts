@@ -77,7 +77,7 @@ describe('an event token', () => {
     expect(await state()).toBe('live');
   });
 
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const { account, standing: state, change } = await atAccount('gmail');
     const token = signedByRsa(about(account));
     expect(await post(token)).toMatchObject({ status: 202 });

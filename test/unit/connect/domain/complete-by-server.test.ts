@@ -189,14 +189,6 @@ it('knows again what it deferred itself when only the answer of the write was lo
   expect(await deliver()).toEqual({ ...response, isRepeated: true });
 });
 
-it('fails when it cannot write that it is deferred, and leaves the link as it was', async () => {
-  const { deliver } = await startFlow();
-  const broken = { flows: { ...stored, change: down } };
-  const failed = { kind: 'failed', cause: new Error('down') };
-  expect(await deliver({ broken })).toMatchObject(failed);
-  expect(await deliver()).toMatchObject({ isRepeated: false });
-});
-
 it('defers nothing without the signature of a provider that signs', async () => {
   const { deliver, flowId } = await startFlow(shopify);
   const parameters = { hmac: '00', shop: 'acme.myshopify.com' };

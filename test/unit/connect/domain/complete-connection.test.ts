@@ -135,7 +135,7 @@ it('stores a connection also shortly after the time of the request', async () =>
   expect(await delivered).toMatchObject({ success: true });
 });
 
-it('has stored a failed exchange, which is not repeated, when it answers', async () => {
+it('stores a failed exchange, which is not repeated, before it responds', async () => {
   const flow = startFlow();
   const { exchanged, state } = flow;
   exchanged.mockRejectedValueOnce(new TokenEndpointError('reconnect'));
@@ -143,7 +143,7 @@ it('has stored a failed exchange, which is not repeated, when it answers', async
   expect(state()).toBe('done');
 });
 
-it('says which flow it is about, only by its own state', async () => {
+it('names its flow only to whoever has the state', async () => {
   const { receive, store, flowId } = startFlow();
   store();
   const forged = await receive({ state: `${flowId}.another` });
@@ -155,7 +155,7 @@ it('says which flow it is about, only by its own state', async () => {
   expect(other).toMatchObject({ kind: 'refused', flow: { flowId } });
 });
 
-it('says what failed, and of which flow', async () => {
+it('returns what failed, and its flow', async () => {
   const { receive, exchanged, flowId } = startFlow();
   const cause = new Error('down');
   exchanged.mockRejectedValueOnce(cause);
@@ -164,7 +164,7 @@ it('says what failed, and of which flow', async () => {
 
 it.each([
   ['refuses an issuer that is not the provider’s', gmail.issuer, false],
-  ['takes any issuer of a provider that names none', undefined, true],
+  ['accepts any issuer of a provider that names none', undefined, true],
 ])('%s', async (_, issuer, success) => {
   const flow = startFlow();
   flow.store();

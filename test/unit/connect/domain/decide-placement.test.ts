@@ -131,7 +131,7 @@ it.each([
   expect(place(connected, granted, request)).toBe(expected);
 });
 
-it('leaves to its owner what a session for somebody else names', () => {
+it('leaves an account to its owner when a session for somebody else names it', () => {
   const session = { isConfined: true, clientReference: 'bob', ifOtherAccount: 'replace' } as const;
   const placed = place('a:ada', 'a', { ...session, reconnects: 'a' });
   expect(placed).toBe('refuse: account_in_use');

@@ -38,7 +38,7 @@ it.each([
   [403, 1],
   [500, 2],
   [undefined, 2],
-])('whose account it is, where the answer is %s, is asked %i times', async (status, times) => {
+])('after a response of %s, it has requested the account %i times', async (status, times) => {
   const provider = resolveProvider(quickbooks, variables);
   const responses = responding(status, company);
   await describeConnection(responses, { provider, variables, grant }, deadline);

@@ -15,7 +15,7 @@ import {
 it.each([
   ['fails', () => Promise.reject(new Error('down')), 'down'],
   ['finds why not', async () => 'not_configured' as const, 'not_configured'],
-])('has released the flow when it answers that its preparation %s', async (_, prepare, why) => {
+])('releases the flow before it reports that its preparation %s', async (_, prepare, why) => {
   const released: Flow[] = [];
   const deps = {
     flows: {

@@ -85,7 +85,7 @@ describe('a return address', () => {
   it('leads nowhere else, however it is spelled', () => {
     const piece = fc.oneof(
       fc.constantFrom(...oddPieces),
-      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
     );
     const bases = allowedOrigins.flatMap((each) => [each, `${each}/`, `${each}/a?b=c`]);
     const place = fc.oneof(fc.nat(30), fc.constant(bases.join().length));
@@ -97,9 +97,9 @@ describe('a return address', () => {
       fc.property(texts, (text) => {
         const location = locationOf(text);
         if (location) followed.add(location);
-        expect(location === undefined || isAtHome(location)).toBe(true);
+        return location === undefined || isAtHome(location);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 3_000 },
     );
     expect(followed.size).toBeGreaterThan(20);
   });

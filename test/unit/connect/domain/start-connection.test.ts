@@ -86,7 +86,7 @@ it('names the region whose app is missing as an operator does', async () => {
   expect(started).toEqual({ refused: { why: 'no_app', region: 'typeform_eu' } });
 });
 
-it('takes no answer from whoever starts that the callback has to give', async () => {
+it('refuses a start field that only the callback may give', async () => {
   const start = { provider: quickbooks, fields: { realmId: '9130000000000001' } };
   const { started } = await begin(start);
   expect(started).toMatchObject({ refused: { why: 'fields', unknown: ['realmId'] } });

@@ -67,7 +67,7 @@ describe('a callback that its provider signs', () => {
     ['with another secret', false, own, hmac('other', own)],
     ['for another account', false, other, hmac(secret, other)],
     ['with something longer', false, own, `${hmac(secret, own)}00`],
-  ])('is taken %s: %s', async (_, isAccepted, signed, signature) => {
+  ])('is accepted %s: %s', async (_, isAccepted, signed, signature) => {
     const parameters = { ...signed, [signedCallback?.signature ?? '']: signature };
     const flow = { variables: { shop: 'acme' } };
     const found = isAccepted ? verified : 'invalid_link';

@@ -54,7 +54,7 @@ it('reads them once for all that ask, whatever they ask for', async () => {
   expect(stub.requests).toHaveLength(4);
 });
 
-it('keeps good ones for whom they are new enough, while they are read again and when that fails', async () => {
+it('serves the last ones to callers that accept their age, while they are read again and when that fails', async () => {
   const { world, reported, recentIssuer, ids } = await startWorld();
   expect(await ids(60_000)).toEqual(['k1']);
   world.broken = { status: 500, body: {} };

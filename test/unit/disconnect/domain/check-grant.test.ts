@@ -56,7 +56,7 @@ describe('whether a connection still has its grant', () => {
     expect(await ask(row, status)).toBe('unknown');
   });
 
-  it('is not known of a spent token, which is refreshed as soon as possible', async () => {
+  it('is not known of an expired token, which is refreshed as soon as possible', async () => {
     const written: unknown[] = [];
     const granted = ask({ ...row, accessTokenExpiresAtMs: 10 }, 200, {}, async (...of) => {
       await setImmediate();

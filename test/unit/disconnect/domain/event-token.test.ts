@@ -11,7 +11,7 @@ const post = (changes: object, query?: string) => ({
 });
 
 describe('a security event token', () => {
-  it('is noted as taken only when it is handed over, so that it may be sent again until then', async () => {
+  it('is recorded as seen only once its report is queued, so that it may be sent again until then', async () => {
     const { world, hear } = createNoticeWorld(senderOf('gmail').app);
     const token = noticeOf('gmail');
     world.isLost = true;
@@ -31,7 +31,7 @@ describe('a security event token', () => {
     ]);
   });
 
-  it('is neither taken nor refused while the keys of its issuer cannot be read', async () => {
+  it('is neither accepted nor refused while the keys of its issuer cannot be read', async () => {
     const { world, hear } = createNoticeWorld(senderOf('gmail').app);
     world.issuer = undefined;
     await expect(hear('gmail', noticeOf('gmail'))).rejects.toThrow('cannot be read');
@@ -44,7 +44,7 @@ describe('a security event token', () => {
     [300, { response: {} }],
     [301, { refused: { why: 'dated_ahead' } }],
   ])(
-    'issued %i seconds from now gets %j, and is not looked into if refused',
+    'issued %i seconds from now gets %j, and has us read the app only if it is accepted',
     async (awayS, response) => {
       const { world, hear } = createNoticeWorld(app);
       const token = noticeOf('gmail', undefined, startMs + awayS * 1000);

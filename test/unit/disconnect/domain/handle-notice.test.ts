@@ -65,7 +65,7 @@ it.each([
 });
 
 describe('a request about a person’s data', () => {
-  it('is answered with a constant code, under which it is handed over', async () => {
+  it('gets a response with a constant code, which its report has, too', async () => {
     const { world, hear } = createNoticeWorld(senderOf('facebook').app);
     const deletion = { ...noticeOf('facebook'), query: '?notice=data_deletion' };
     const responses = [await hear('facebook', deletion), await hear('facebook', deletion)];
@@ -85,7 +85,7 @@ describe('a request about a person’s data', () => {
   it.each([
     ['customers/redact', 'erase_customer'],
     ['customers/data_request', 'customer_data_request'],
-  ])('is recorded even if we hold no data: %s', async (topic, request) => {
+  ])('is recorded even if we store no data: %s', async (topic, request) => {
     const { wire, secret, app } = senderOf('shopify');
     const { world, hear } = createNoticeWorld(app);
     const { headers, body } = wire('{"shop_domain":"acme.myshopify.com"}', secret, startMs);
@@ -104,7 +104,7 @@ describe('a request about a person’s data', () => {
 describe('what a notice reports', () => {
   const minuteMs = 60_000;
 
-  it('is not answered before it is handed over, so that the provider sends it again', async () => {
+  it('gets no response before its report is queued, so that the provider sends it again', async () => {
     const { world, hear } = createNoticeWorld(senderOf('slack').app);
     world.isLost = true;
     await expect(hear('slack', noticeOf('slack'))).rejects.toThrow('The queue does not answer');

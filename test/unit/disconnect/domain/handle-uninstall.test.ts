@@ -3,7 +3,7 @@ import { providers } from '../../../../functions/catalogue/providers/catalogue.t
 import { handleUninstall } from '../../../../functions/disconnect/domain/handle-uninstall.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
-it('is not answered before it is handed over, so that the provider calls again', async () => {
+it('gets no response before its report is queued, so that the provider calls again', async () => {
   const deps = {
     queueReport: async () => {
       throw new Error('The queue does not answer');

@@ -10,7 +10,7 @@ const claimOf = (owner: string, claimedAtMs: number) => ({
 const granted = { status: 'granted', sealedGrant: 'sealed' } as const;
 const done = { status: 'done', integrationId: 'i' } as const;
 
-it('is advanced and given back by the run that claimed it last, and by no earlier one', async () => {
+it('is advanced and released by the run that claimed it last, and by no earlier one', async () => {
   const importId = uuidV7(1);
   const [early, late] = [claimOf('early', 1), claimOf('late', 2)].map((each) => ({
     ...each,

@@ -13,7 +13,7 @@ it.each([
   ['refused', 0, { result: 'must_reconnect', reason: 'token_refused' }],
   ['unknown', 0, { result: 'unknown', reason: 'no_answer' }],
 ] as const)(
-  'asks nothing about a token that is %s for %i ms: %j',
+  'calls nobody about a token that has been %s for %i ms: %j',
   async (status, ageMs, response) => {
     const { imports, provider, time, start } = createImportWorld();
     const line = { tenant_id: 't', integration_type: 'outlook', refresh_token: 'a.0' };
