@@ -37,10 +37,8 @@ describe.each(senders)('a notice of %s', (type, sender) => {
     const other = await atAccount(type);
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status, body });
     const marked = [await first.stored(), await second.stored()];
-    for (const each of marked) {
-      const state = { is: 'ended', why, atMs: expect.any(Number) };
-      expect(each).toMatchObject({ state: state });
-    }
+    const state = { is: 'ended', why, atMs: expect.any(Number) };
+    expect(marked).toMatchObject([{ state }, { state }]);
     expect(await other.standing()).toBe('live');
     // Only one without a signed time makes us ask the provider, since the connections are old.
     expect(requested.requests).toHaveLength(isTimeless ? 2 : 0);
