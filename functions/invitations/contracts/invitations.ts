@@ -3,7 +3,7 @@ import {
   commonStartFields,
   isConnectedAgainOrAdded,
   providerStartFields,
-} from '../../connect/contracts/start-fields.ts';
+} from '../../connect/contracts/start.ts';
 import { shownLine } from '../../platform/contracts/caller-metadata.ts';
 import { described } from '../../platform/contracts/described.ts';
 import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';

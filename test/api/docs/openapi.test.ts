@@ -4,8 +4,10 @@ import { oauthStart } from '../../../functions/connect/contracts/start.ts';
 import { connectionEvents } from '../../../functions/events/contracts/connection-events.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';
-import { webhookDisabled } from '../../../functions/webhooks/contracts/webhook-events.ts';
-import { webhookTestEvent } from '../../../functions/webhooks/contracts/webhook-events.ts';
+import {
+  webhookDisabled,
+  webhookTestEvent,
+} from '../../../functions/webhooks/contracts/webhook-events.ts';
 import { localProviders } from '../../../infra/local/demo-provider/local-catalogues.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 import { resolveIn } from '../../support/stack/undocumented.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oauthComplete } from '../../../../functions/connect/contracts/oauth-complete.ts';
+import { oauthComplete } from '../../../../functions/connect/contracts/attempt.ts';
 import { completionCodePattern } from '../../../../functions/connect/domain/flow.ts';
 import { html, type SafeHtml } from '../../../../functions/invitations/page/html.ts';
 import { quoted } from '../../../operator/target.ts';
