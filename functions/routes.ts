@@ -1,6 +1,8 @@
 import {
   bindAgentIntegration,
+  getAgent,
   listAgentIntegrations,
+  listAgents,
   unbindAgentIntegration,
 } from './agents/contracts/agent-integrations.ts';
 import { getAgent } from './agents/contracts/get-agent.ts';
@@ -10,8 +12,6 @@ import { oauthCallback } from './connect/contracts/callback.ts';
 import { oauthStart } from './connect/contracts/start.ts';
 import { getIntegration } from './connections/contracts/get-integration.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
-import { listIntegrations } from './connections/contracts/list-integrations.ts';
-import { updateIntegration } from './connections/contracts/update-integration.ts';
 import { deleteIntegration } from './disconnect/contracts/delete-integration.ts';
 import { integrationNotice } from './disconnect/contracts/integration-notice.ts';
 import { oauthUninstall } from './disconnect/contracts/oauth-uninstall.ts';

@@ -6,9 +6,11 @@ import { createRegisteredApps } from '../apps/adapters/registered-apps.ts';
 import { components, eventScopes } from '../catalogue/components/on-demand.ts';
 import { providers as allProviders } from '../catalogue/providers/catalogue.ts';
 import { providers } from '../catalogue/providers/on-demand.ts';
-import { createConnectionQueries } from '../connections/adapters/connection-queries.ts';
+import {
+  createConnectionQueries,
+  createConnectionsById,
+} from '../connections/adapters/connection-queries.ts';
 import { createConnections } from '../connections/adapters/connections.ts';
-import { createConnectionsById } from '../connections/adapters/connections-by-id.ts';
 import {
   createConnectionKeyScan,
   createDueConnections,

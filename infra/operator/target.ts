@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { EventScopesByType } from '../../functions/catalogue/components/event-scopes.ts';
 import type { Providers } from '../../functions/catalogue/providers/catalogue.ts';
 import type { OAuthClient } from '../../functions/connections/domain/ports.ts';
-import type { EventBus } from '../../functions/events/domain/event-bus.ts';
+import type { EventBus } from '../../functions/events/domain/ports.ts';
 import type { Database } from '../../functions/platform/aws/dynamodb.ts';
 import { type EnvironmentSettings, environments } from '../../functions/platform/config.ts';
 import type { ProviderApi } from '../../functions/platform/model/ports.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listAgents } from '../../functions/agents/contracts/list-agents.ts';
+import { listAgents } from '../../functions/agents/contracts/agents.ts';
 import { gohighlevel } from '../../functions/catalogue/providers/gohighlevel.ts';
 import { callbackSlugOf } from '../../functions/catalogue/providers/provider-urls.ts';
 import { createFlowId } from '../../functions/connect/domain/flow.ts';

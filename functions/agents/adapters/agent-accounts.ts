@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type {
   AgentAccountReader,
   BoundConnection,
-} from '../../connections/domain/agent-accounts.ts';
+} from '../../connections/domain/requested-connection.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { expressions } from '../../platform/aws/items.ts';
 import { changing } from '../../platform/aws/update-expression.ts';
 import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
-import type { AgentBindings, BindingChange } from '../domain/ports.ts';
+import type { AgentBindings, BindingChange } from '../domain/bind-agent.ts';
 import {
   accountAttribute,
   accountsUnchanged,

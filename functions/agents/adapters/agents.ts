@@ -2,9 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, pages } from '../../platform/aws/items.ts';
-import type { Agent, AgentPosition, Agents } from '../domain/agent.ts';
-
-type AgentListQuery = Parameters<Agents['list']>[1];
+import type { Agent, AgentPageRequest, AgentPosition, Agents } from '../domain/agent.ts';
 
 const row = z.object({
   tenant_id: z.string(),
@@ -39,7 +37,7 @@ const leastFiltered = 1_000;
 const list = async (
   { client, tableName }: Database,
   tenantId: string,
-  { limit, after, enabled }: AgentListQuery,
+  { limit, after, enabled }: AgentPageRequest,
 ) => {
   const agents: Agent[] = [];
   const leastRead = enabled === undefined ? 0 : leastFiltered;
@@ -73,7 +71,7 @@ const list = async (
 /** A tenant's agents in DynamoDB, for whoever reads them: managed-agents.ts has what changes them. */
 export const createAgents = (database: Database) =>
   ({
-    list: (tenantId: string, page: AgentListQuery) => list(database, tenantId, page),
+    list: (tenantId: string, page: AgentPageRequest) => list(database, tenantId, page),
 
     get: async (tenantId: string, id: string) => {
       const item = await getItem(database, 'agents', key(tenantId, id));

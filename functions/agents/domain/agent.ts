@@ -12,15 +12,18 @@ export type Agent = {
 
 export type AgentPosition = { name: string; id: string };
 
+/** `after` is the `next` of an earlier page; `enabled` leaves out the others. */
+export type AgentPageRequest = {
+  limit?: number | undefined;
+  after?: AgentPosition | undefined;
+  enabled?: boolean | undefined;
+};
+
 export type Agents = {
-  /**
-   * A tenant's agents, sorted by name (Unicode code point order), then id.
-   * @param page without `limit`, the whole list; `after` is the `next` of an earlier page; `enabled`
-   *   leaves out the others
-   */
+  /** A tenant's agents, sorted by name (Unicode code point order), then id; all without `limit`. */
   list(
     tenantId: string,
-    page: { limit?: number; after?: AgentPosition | undefined; enabled?: boolean | undefined },
+    page: AgentPageRequest,
   ): Promise<{ agents: Agent[]; next?: AgentPosition | undefined }>;
 };
 
@@ -29,12 +32,6 @@ export const mostAgents = 10_000;
 
 /** An agent as tenants see it. */
 export const shownAgent = ({ id, name, enabled }: Agent) => ({ id, name, enabled });
-
-type AgentPageRequest = {
-  limit?: number | undefined;
-  after?: AgentPosition | undefined;
-  enabled?: boolean | undefined;
-};
 
 /**
  * Reads as many agents as the client wants, and as one answer holds.

@@ -1,9 +1,29 @@
-import type { AgentAccounts } from '../../connections/domain/agent-accounts.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { Connections } from '../../connections/domain/ports.ts';
+import type {
+  AgentAccountReader,
+  AgentAccounts,
+} from '../../connections/domain/requested-connection.ts';
 import type { Clock } from '../../platform/model/ports.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
-import type { AgentBindings } from './ports.ts';
+
+/** Of an agent whose accounts were read at this version. */
+export type BindingChange = {
+  tenantId: string;
+  agentId: string;
+  version: number;
+  integrationType: string;
+  /** The connection that the agent leaves, if it is still stored. */
+  from?: Connection | undefined;
+  /** Undefined: it is bound to none of the type afterwards. */
+  to?: Connection | undefined;
+};
+
+/** An agent and its connections each name the other, and are changed together. */
+export type AgentBindings = AgentAccountReader & {
+  /** @returns false, without writing, when another writer came first */
+  change(change: BindingChange): Promise<boolean>;
+};
 
 /** More would make the connection's row, which every use reads, and its events too large. */
 export const mostAgentsOfConnection = 1_000;
@@ -82,13 +102,13 @@ const change = async (
   }
 };
 
-export type ListedBinding = { integrationType: string; integrationId: string };
+export type AgentBinding = { integrationType: string; integrationId: string };
 
 /** What an agent is bound to, sorted by type; undefined if there is no such agent. */
 export const listBindings = async (
   { connections, agentBindings }: Pick<BindingDeps, 'connections' | 'agentBindings'>,
   { tenantId, agentId }: Omit<BindingKey, 'integrationType'>,
-): Promise<ListedBinding[] | undefined> => {
+): Promise<AgentBinding[] | undefined> => {
   const accounts = await agentBindings.get(tenantId, agentId);
   if (!accounts) return undefined;
   const bound = await Promise.all(

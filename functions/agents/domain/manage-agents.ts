@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/model/ports.ts';
 import { uuidV7, uuidV8 } from '../../platform/model/uuid-v7.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import type { Agent, Agents } from './agent.ts';
-import { type BindingDeps, unbindAgent } from './bind-agent.ts';
+import { type AgentBinding, type BindingDeps, unbindAgent } from './bind-agent.ts';
 
 /** What may be changed. What is undefined stays. */
 export type AgentChange = { name?: string | undefined; enabled?: boolean | undefined };
@@ -84,15 +84,13 @@ export const changeAgent = async (
   }
 };
 
-export type UnboundConnection = { integrationType: string; integrationId: string };
-
 /** Unbinds an agent from what it is bound to. @returns the accounts that this call took from it */
 const unbindAll = async (
   deps: BindingDeps,
   { tenantId, id: agentId }: AgentKey,
   types: Iterable<string>,
-): Promise<UnboundConnection[]> => {
-  const left: UnboundConnection[] = [];
+): Promise<AgentBinding[]> => {
+  const left: AgentBinding[] = [];
   for (const integrationType of types) {
     const unbound = await unbindAgent(deps, { tenantId, agentId, integrationType });
     if ('integrationId' in unbound) left.push({ integrationType, ...unbound });
@@ -108,10 +106,10 @@ const unbindAll = async (
 export const deleteAgent = async (
   { agents, ...deps }: ManageAgentsDeps & BindingDeps,
   named: AgentKey,
-): Promise<{ agent: Agent | undefined; left: UnboundConnection[] }> => {
+): Promise<{ agent: Agent | undefined; left: AgentBinding[] }> => {
   const { tenantId, id } = named;
   const backOff = createBackOff(deps.clock);
-  const left: UnboundConnection[] = [];
+  const left: AgentBinding[] = [];
   for (;;) {
     const agent = await agents.get(tenantId, id);
     const accounts = agent && (await deps.agentBindings.get(tenantId, id));

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, queryPages } from '../../platform/aws/items.ts';
 import { isOfHash } from '../../platform/model/credentials-hash.ts';
 import type { AppCredentials } from '../../platform/model/ports.ts';
-import { clientKey, toRegistration } from './oauth-app-row.ts';
+import { clientKey, toRegistration } from './oauth-apps.ts';
 
 /** Recognizes OAuth apps' credentials by their hash, so that a wrong guess costs no KMS call. */
 export const createAppCredentials = (database: Database): AppCredentials => ({

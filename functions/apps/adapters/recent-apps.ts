@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../connections/domain/ports.ts';
 import { createRecent } from '../../platform/aws/recent.ts';
 import type { AppKey, OAuthApp, OAuthApps } from '../../platform/model/ports.ts';
 import { TokenEndpointError } from '../../platform/model/token-endpoint-error.ts';
-import { appKey } from './oauth-app-row.ts';
+import { appKey } from './oauth-apps.ts';
 
 /** Our OAuth apps, cached in this process: one read of DynamoDB and KMS serves many requests. */
 export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () => number) => {

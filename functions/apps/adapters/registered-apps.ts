@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItems, pages } from '../../platform/aws/items.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
-import { appKey, toRegistration } from './oauth-app-row.ts';
+import { appKey, toRegistration } from './oauth-apps.ts';
 
 /** OAuth apps as an operator looks after them: no secret is opened. */
 export const createRegisteredApps = (database: Database) => ({

@@ -1,10 +1,74 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { isConnection } from '../../connections/adapters/connection-item-key.ts';
+import * as z from 'zod/mini';
+import {
+  fromItemKey,
+  isConnection,
+  toItemKey,
+} from '../../connections/adapters/connection-item-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, pages, updateItem } from '../../platform/aws/items.ts';
-import { resealWrite } from './reseal-write.ts';
-import type { LastingOwner, LastingPurpose, SealedSecret } from './sealed-secret.ts';
-import { fromItem, keyOf, ownerOf, type SecretItem, tableNames } from './sealed-secret-row.ts';
+import type { SecretOwner } from '../../platform/model/ports.ts';
+import { oauthAppOwner } from './oauth-apps.ts';
+
+/** Option lists are sealed too, but expire within minutes. */
+export type LastingPurpose = Exclude<SecretOwner['purpose'], 'options'>;
+/** `accountHash` is of connections alone, of which a type has several. */
+export type LastingOwner = SecretOwner & { purpose: LastingPurpose; accountHash?: string };
+
+/** A secret as it is stored. Times are epoch milliseconds. */
+export type SealedSecret = {
+  owner: LastingOwner;
+  sealed: string;
+  /** Of connections alone, as the id. */
+  version?: number | undefined;
+  integrationId?: string | undefined;
+  /** 0 when no refresh holds the connection. */
+  leaseUntilMs: number;
+};
+
+const attributes = {
+  oauth_app: 'sealed_client_secret',
+  connection: 'sealed_tokens',
+  webhook: 'sealed_secrets',
+} as const;
+const tableNames = {
+  oauth_app: 'oauth_apps',
+  connection: 'integrations',
+  webhook: 'webhooks',
+} as const;
+
+type SecretItem = Record<string, unknown>;
+const keyOf = ({ purpose, tenantId, integrationType, accountHash = '' }: LastingOwner) => {
+  if (purpose === 'connection') return toItemKey({ tenantId, integrationType, accountHash });
+  if (purpose === 'webhook') return { tenant_id: tenantId, webhook_id: integrationType };
+  return { integration_type: integrationType };
+};
+const ownerOf = (purpose: LastingPurpose, item: SecretItem): LastingOwner => {
+  if (purpose === 'connection') return { purpose, ...fromItemKey(item) };
+  if (purpose === 'oauth_app') return oauthAppOwner(String(item.integration_type));
+  const { tenant_id: tenantId, webhook_id: webhookId } = item;
+  return { purpose, tenantId: String(tenantId), integrationType: String(webhookId) };
+};
+
+// A broken row must not stop a page: a text that is not sealed fails when it is opened.
+const row = z.object({
+  sealed_client_secret: z.catch(z.string(), ''),
+  sealed_tokens: z.catch(z.string(), ''),
+  sealed_secrets: z.catch(z.string(), ''),
+  version: z.catch(z.optional(z.number()), undefined),
+  integration_id: z.catch(z.optional(z.string()), undefined),
+  lease_until_ms: z.catch(z.number(), 0),
+});
+const fromItem = (purpose: LastingPurpose, item: SecretItem): SealedSecret => {
+  const { version, lease_until_ms: leaseUntilMs, ...read } = row.parse(item);
+  return {
+    owner: ownerOf(purpose, item),
+    sealed: read[attributes[purpose]],
+    version,
+    integrationId: read.integration_id,
+    leaseUntilMs,
+  };
+};
 
 export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
@@ -60,4 +124,30 @@ export const createSealedSecrets = (database: Database) => ({
     const write = resealWrite(secret, resealed, freeSinceMs);
     return updateItem(database, tableNames[purpose], keyOf(secret.owner), write);
   },
+});
+
+/** What stores the same secret anew, if its row is as it was read, and nobody refreshes the connection. */
+const resealWrite = (
+  { owner, sealed, version = 0 }: SealedSecret,
+  resealed: string,
+  freeSinceMs: number,
+) => {
+  const values = { ':sealed': sealed, ':resealed': resealed };
+  if (owner.purpose === 'connection') return connectionGuard(version, freeSinceMs, values);
+  const attribute = attributes[owner.purpose];
+  return { update: `SET ${attribute} = :resealed`, condition: `${attribute} = :sealed`, values };
+};
+
+/**
+ * The write checks the lease itself. A refresh in progress holds it and relies on the version:
+ * raising that would throw away the refresh token that the provider has just rotated. Without a
+ * lease nobody is refreshing; a process that read the row earlier can neither take a lease nor
+ * write the old text back.
+ */
+const connectionGuard = (version: number, freeSinceMs: number, values: Record<string, string>) => ({
+  update: 'SET sealed_tokens = :resealed, version = :next',
+  condition:
+    'sealed_tokens = :sealed AND version = :version AND ' +
+    '(attribute_not_exists(lease_until_ms) OR lease_until_ms <= :free)',
+  values: { ...values, ':version': version, ':next': version + 1, ':free': freeSinceMs },
 });

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { AppRegistration, Deadline, OAuthApp } from '../../platform/model/ports.ts';
 import { type CheckedApp, checkApp } from './check-app.ts';
-import type { AppField, AppProblem, GivenApp, SettingWords } from './given-app.ts';
+import type { AppField, AppProblem, GivenApp, SettingWords } from './read-settings.ts';
 import { markByTenantApp, type TenantAppConnectionsDeps } from './tenant-app-connections.ts';
 
 export type PutAppDeps = TenantAppConnectionsDeps & {

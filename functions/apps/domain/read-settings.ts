@@ -1,7 +1,37 @@
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import type { AppRegistration } from '../../platform/model/ports.ts';
-import type { AppProblem, GivenSettings, SettingWords } from './given-app.ts';
-import { choiceProblems, parameterProblems } from './setting-problems.ts';
+
+/** An app as somebody has registered it at the provider. */
+export type GivenApp = GivenSettings & {
+  /** Whose own it is; undefined for the platform's. */
+  tenantId: string | undefined;
+  provider: Provider;
+  signingSecret?: string | undefined;
+  /** What is registered there, if that is to be compared with what a start asks for. */
+  redirectUri?: string | undefined;
+  scopes?: readonly string[] | undefined;
+};
+
+export type AppField =
+  | keyof GivenSettings
+  | 'integrationType'
+  | 'signingSecret'
+  | 'redirectUri'
+  | 'scopes';
+
+/** What somebody wants an app to have, beside its id and secrets. */
+export type GivenSettings = {
+  /** As people call it. */
+  region?: string | undefined;
+  authorizationHost?: string | undefined;
+  authorizationParameters?: Readonly<Record<string, string>> | undefined;
+};
+
+/** What the settings are called where they are given. */
+export type SettingWords = Readonly<Record<keyof GivenSettings, string>>;
+
+/** What the provider would refuse, or has no place for: a sentence that repeats no value, which may be a secret. */
+export type AppProblem<Field extends string = string> = { field: Field; message: string };
 
 type StoredAppSettings = Pick<
   AppRegistration,
@@ -38,4 +68,40 @@ export const readSettings = (
     },
     problems,
   };
+};
+
+type AllowedChoices = { known: readonly string[]; otherwise: string; words: SettingWords };
+
+const choiceProblems = (
+  field: 'region' | 'authorizationHost',
+  given: string | undefined,
+  { known, otherwise, words }: AllowedChoices,
+): AppProblem<keyof GivenSettings>[] => {
+  if (given === undefined || known.includes(given)) return [];
+  const message =
+    known.length > 0
+      ? `${words[field]} must be one of: ${known.join(', ')}.`
+      : `${otherwise}: leave ${words[field]} out.`;
+  return [{ field, message }];
+};
+
+const parameterProblems = (
+  { label, appSettings }: Provider,
+  given: Readonly<Record<string, string>>,
+  words: SettingWords,
+): AppProblem<keyof GivenSettings>[] => {
+  const field = 'authorizationParameters';
+  const { [field]: word } = words;
+  const known = Object.entries(appSettings?.authorizationParameters ?? {});
+  const isForeign = Object.keys(given).some((name) => !known.some(([each]) => each === name));
+  const accepted = known.map(([name, parameter]) => `${name} (${parameter.label})`).join(', ');
+  const foreign = `An app of ${label} takes ${accepted ? `no other ${word} than ${accepted}` : `no ${word}`}.`;
+  const messages = known.flatMap(([name, { label: meaning, pattern, required }]) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined) {
+      return pattern.test(value) ? [] : [`${word} ${name} is not valid: ${meaning}.`];
+    }
+    return required ? [`${word} ${name}=<value> is required: ${meaning}.`] : [];
+  });
+  return [...(isForeign ? [foreign] : []), ...messages].map((message) => ({ field, message }));
 };

@@ -5,7 +5,7 @@ import { whenConditionHolds } from '../../platform/aws/when-condition-holds.ts';
 import { keyOf } from '../domain/connection-key.ts';
 import type { Connections } from '../domain/ports.ts';
 import { isConnection, primaryPointerKey, toItemKey } from './connection-item-key.ts';
-import { createConnectionQueries } from './connection-queries.ts';
+import { createConnectionQueries, createConnectionsById } from './connection-queries.ts';
 import { fromReadableRow, fromRow, toRow } from './connection-row.ts';
 import {
   acquireLease,
@@ -17,7 +17,6 @@ import {
   ifVersionOrGone,
   reword,
 } from './connection-writes.ts';
-import { createConnectionsById } from './connections-by-id.ts';
 
 const table = 'integrations';
 const itemKey = (connection: Parameters<typeof keyOf>[0]) => toItemKey(keyOf(connection));

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { type ClientAuth, ClientSecretPost } from 'oauth4webapi';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { hostsOf } from '../../catalogue/providers/provider-urls.ts';
 import type { OAuthApp } from '../../platform/model/ports.ts';
@@ -6,9 +7,31 @@ import { retryAfterMs } from '../../platform/model/retry-after-ms.ts';
 import { sendHttp } from '../../platform/outbound/http-client.ts';
 import { connectTo } from '../../platform/outbound/network.ts';
 import type { OAuthClient } from '../domain/ports.ts';
-import { clientAuthentication } from './client-authentication.ts';
 import type { TokenRefusal } from './token-failure.ts';
 import { isRefusal, parseTokenBody, standardTokenResponse } from './token-response.ts';
+
+/**
+ * Client id and secret as Basic credentials: RFC 6749 section 2.3.1. Unreserved characters of
+ * RFC 3986 are left alone, and a space is `%20`: servers that decode read the same, and those that do
+ * not read what was issued, as long as it holds nothing else.
+ */
+export const basicCredentials = (clientId: string, clientSecret: string): string =>
+  `Basic ${btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))}`;
+
+/** oauth4webapi's own encodes unreserved characters too, which servers that do not decode refuse. */
+const clientSecretBasic =
+  (clientSecret: string): ClientAuth =>
+  (_server, { client_id: clientId }, _body, headers) =>
+    headers.set('authorization', basicCredentials(clientId, clientSecret));
+
+/** How each provider wants to be shown the client's credentials at its token endpoint. */
+const clientAuthentication: Record<
+  Provider['clientAuthentication'],
+  (clientSecret: string) => ClientAuth
+> = {
+  client_secret_basic: clientSecretBasic,
+  client_secret_post: ClientSecretPost,
+};
 
 /** A rate limit that does not say when it ends still asks us to wait. */
 const unsaidMs = 1_000;

@@ -3,7 +3,7 @@ import {
   type Visibility,
   wholeTenant,
 } from '../../platform/model/visibility.ts';
-import { type Connection, primaryOf } from './connection.ts';
+import { type Connection, type ConnectionsOfType, primaryOf } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import type { Connections } from './ports.ts';
 
@@ -18,6 +18,11 @@ export type RequestedConnection = {
   at?: ConnectionKey | undefined;
   /** Of the caller, if one chooses the connection. */
   visibility?: Visibility | undefined;
+};
+
+const visiblePrimaryOf = (ofType: ConnectionsOfType, visibility: Visibility) => {
+  const connections = ofType.connections.filter((each) => isConnectionVisible(visibility, each));
+  return primaryOf({ ...ofType, connections });
 };
 
 /**
@@ -35,12 +40,60 @@ export const findRequested = async (
       : undefined;
   }
   if (integrationId === undefined) {
-    const ofType = await connections.ofType(tenantId, integrationType);
-    const within = ofType.connections.filter((each) => isConnectionVisible(visibility, each));
-    return primaryOf({ ...ofType, connections: within });
+    return visiblePrimaryOf(await connections.ofType(tenantId, integrationType), visibility);
   }
   const found = await connections.find(tenantId, integrationId);
   return found?.integrationType === integrationType && isConnectionVisible(visibility, found)
     ? found
     : undefined;
+};
+
+/** The connection that an agent is bound to. `accountHash`: its place then; it may have moved since. */
+export type BoundConnection = { integrationId: string; accountHash: string };
+
+/** Of one agent, by type. Every change raises the version, which is 0 before the first. */
+export type AgentAccounts = { version: number; byType: ReadonlyMap<string, BoundConnection> };
+
+/** What agents are bound to. */
+export type AgentAccountReader = {
+  /** Strongly consistent, with one read; undefined if the tenant has no such agent. */
+  get(tenantId: string, agentId: string): Promise<AgentAccounts | undefined>;
+};
+
+export type AgentConnectionDeps = {
+  connections: Pick<Connections, 'get' | 'ofType'>;
+  agentAccounts: AgentAccountReader;
+};
+
+type AgentConnectionQuery = {
+  tenantId: string;
+  agentId: string;
+  integrationType: string;
+  /** Of the caller. */
+  visibility?: Visibility;
+};
+
+/**
+ * The connection of a type that an agent uses: the one that it is bound to, or else the primary one. It
+ * costs one read more than the primary one does, unless the connection has moved or gone since.
+ * @returns `noAgent` if the tenant has no such agent
+ */
+export const findConnectionOfAgent = async (
+  { connections, agentAccounts }: AgentConnectionDeps,
+  { tenantId, agentId, integrationType, visibility = wholeTenant }: AgentConnectionQuery,
+): Promise<{ connection: Connection | undefined } | { noAgent: true }> => {
+  const accounts = await agentAccounts.get(tenantId, agentId);
+  if (!accounts) return { noAgent: true };
+  const bound = accounts.byType.get(integrationType);
+  const isBound = (each: Connection) => each.integrationId === bound?.integrationId;
+  // One outside the reach is not found, and no other one takes its place.
+  const within = (each: Connection) => ({
+    connection: isConnectionVisible(visibility, each) ? each : undefined,
+  });
+  const { accountHash } = bound ?? {};
+  const there = accountHash && (await connections.get({ tenantId, integrationType, accountHash }));
+  if (there && isBound(there)) return within(there);
+  const ofType = await connections.ofType(tenantId, integrationType);
+  const moved = ofType.connections.find(isBound);
+  return moved ? within(moved) : { connection: visiblePrimaryOf(ofType, visibility) };
 };

@@ -4,10 +4,10 @@ import type { Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
 import { type ConnectionAccess, notConnected } from './access.ts';
 import { judgeToken } from './account-request.ts';
-import { type AgentAccountReader, findConnectionOfAgent } from './agent-accounts.ts';
 import { type Connection, isJustRefreshed } from './connection.ts';
 import { openConnection, type TokenRequest } from './open-connection.ts';
 import type { OpenConnection } from './open-tokens.ts';
+import { type AgentAccountReader, findConnectionOfAgent } from './requested-connection.ts';
 import { markRefused, openAnother, recordAccepted, type UseDeps } from './with-access-token.ts';
 
 export type ServiceTokenDeps = UseDeps & {

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { getOAuthAttempt } from '../../connect/contracts/attempt.ts';
 import type { oauthStart } from '../../connect/contracts/start.ts';
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
-import type { listIntegrations } from '../../connections/contracts/list-integrations.ts';
 import type { getComponent } from '../../options/contracts/get-component.ts';
 import type { listComponents } from '../../options/contracts/list-components.ts';
 import { type SessionSource, tokenOf } from './session.ts';

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
 import { messageBody } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
-import type { DeadLetters } from '../domain/event-bus.ts';
+import type { DeadLetters } from '../domain/ports.ts';
 
 type DeadLetterQueueConfig = Pick<Config, 'region' | 'sqsEndpoint' | 'eventDeadLettersUrl'> &
   SdkTimeout;

@@ -11,8 +11,8 @@ import {
 import { eventBusName, eventSource } from '../../platform/aws/names.ts';
 import type { Config } from '../../platform/config.ts';
 import { onTheWire } from '../contracts/on-the-wire.ts';
-import type { DatedEvent } from '../domain/dated-event.ts';
-import type { EventBus } from '../domain/event-bus.ts';
+import type { DatedEvent } from '../domain/connection-event.ts';
+import type { EventBus } from '../domain/ports.ts';
 
 type EventBusConfig = Pick<Config, 'environment' | 'region' | 'eventbridgeEndpoint'> & SdkTimeout;
 

@@ -4,7 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { fromRow, rowAttributes } from '../../connections/adapters/connection-row.ts';
 import type { Connection } from '../../connections/domain/connection.ts';
 import { isMismatch } from '../../platform/aws/row.ts';
-import type { StreamedChange } from '../domain/streamed-change.ts';
+import type { StreamedChange } from '../domain/ports.ts';
 
 type StreamImage = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 

@@ -1,5 +1,5 @@
 import { iso } from '../../platform/model/iso.ts';
-import type { DatedEvent } from '../domain/dated-event.ts';
+import type { DatedEvent } from '../domain/connection-event.ts';
 import type { NamedEvent } from './connection-events.ts';
 
 const time = (ms: number) => iso(ms);

@@ -1,5 +1,52 @@
 import type { Connection } from '../../connections/domain/connection.ts';
-import type { Happening } from './happening.ts';
+import type { ProblemCode, stateProblem } from '../../connections/domain/problem.ts';
+import { sha256 } from '../../platform/model/sha256.ts';
+import { uuidV7 } from '../../platform/model/uuid-v7.ts';
+
+/** What a connection's standing may be that passes or ends. */
+export type StateProblem = NonNullable<ReturnType<typeof stateProblem>>;
+
+/** What may pass without a person. */
+export type PassingProblem = Extract<ProblemCode, StateProblem | 'ending_soon'>;
+
+/** What happened to a connection, without when and to which. */
+export type Happening =
+  /** It was deleted, by the tenant or because the provider asked for it. */
+  | { kind: 'disconnected' }
+  | { kind: 'connected' }
+  /** A person connected the same account again. */
+  | { kind: 'reconnected' }
+  /** A person connected another account in its place. */
+  | { kind: 'account_changed' }
+  | { kind: 'permissions_changed'; scopesAdded: string[]; scopesRemoved: string[] }
+  /** It works again, and no person had to do anything. */
+  | { kind: 'recovered'; recoveredFrom: PassingProblem[] }
+  /** The provider reported that the account removed our app. */
+  | { kind: 'uninstalled' }
+  | { kind: 'reconnect_required'; reason: Exclude<StateProblem, 'app_misconfigured'> }
+  | { kind: 'app_misconfigured' }
+  | { kind: 'ending_soon'; reconnectByMs: number };
+
+export type ConnectionEventName = `connection.${Happening['kind']}`;
+
+/** The compiler knows that none is missing. */
+const kinds: Readonly<Record<Happening['kind'], true>> = {
+  connected: true,
+  reconnected: true,
+  account_changed: true,
+  permissions_changed: true,
+  recovered: true,
+  uninstalled: true,
+  reconnect_required: true,
+  app_misconfigured: true,
+  ending_soon: true,
+  disconnected: true,
+};
+
+export const nameOf = (kind: Happening['kind']): ConnectionEventName => `connection.${kind}`;
+
+/** Every event by its name. */
+export const eventNames = (Object.keys(kinds) as Happening['kind'][]).map(nameOf);
 
 export type ConnectionEvent = Happening & {
   tenantId: string;
@@ -26,3 +73,16 @@ export const eventOf = (connection: Connection, happening: Happening): Connectio
   invitationId: connection.invitationId,
   version: connection.version,
 });
+
+/** An event with the time of its change, and an id that is the same for every repeat of it. */
+export type DatedEvent = ConnectionEvent & { id: string; occurredAtMs: number };
+
+/**
+ * A record has at most one event of a kind per version, so these three identify it. The id begins with
+ * the time, so that ids sort as the events do.
+ */
+export const dated = (event: ConnectionEvent, occurredAtMs: number): DatedEvent => {
+  const { integrationId, version, kind } = event;
+  const hash = Buffer.from(sha256(`${integrationId}#${version}#${kind}`), 'base64url');
+  return { ...event, id: uuidV7(occurredAtMs, hash.subarray(0, 16)), occurredAtMs };
+};

@@ -1,7 +1,12 @@
 import { type Connection, reconnectByOf } from '../../connections/domain/connection.ts';
-import { announcements, storedProblem } from './announcements.ts';
-import { type ConnectionEvent, eventOf } from './connection-event.ts';
-import type { Happening, PassingProblem } from './happening.ts';
+import { stateProblem } from '../../connections/domain/problem.ts';
+import {
+  type ConnectionEvent,
+  eventOf,
+  type Happening,
+  type PassingProblem,
+  type StateProblem,
+} from './connection-event.ts';
 
 /**
  * The events of one write, from the record before and after it, always in the same order. Leases,
@@ -61,3 +66,33 @@ const problemsOf = (connection: Connection): PassingProblem[] => [
   ...[storedProblem(connection) ?? []].flat(),
   ...(reconnectByOf(connection) === undefined ? [] : (['ending_soon'] as const)),
 ];
+
+/** Each problem that is new since `before`. */
+const announcements = (before: Connection | undefined, after: Connection): Happening[] => {
+  const problem = storedProblem(after);
+  const isNew = problem !== storedProblem(before);
+  return [...(isNew ? announced(problem) : []), ...endingSoon(before, after)];
+};
+
+const announced = (problem: StateProblem | undefined): Happening[] => {
+  if (problem === undefined) return [];
+  if (problem === 'app_misconfigured') return [{ kind: problem }];
+  const required = { kind: 'reconnect_required', reason: problem } as const;
+  return problem === 'uninstalled' ? [{ kind: problem }, required] : [required];
+};
+
+/** Some providers say in how many seconds a grant ends, so its end moves a little each time. */
+const sameEndMs = 60 * 60 * 1000;
+
+const endingSoon = (before: Connection | undefined, after: Connection): Happening[] => {
+  const reconnectByMs = reconnectByOf(after);
+  if (reconnectByMs === undefined) return [];
+  const announcedMs = before && reconnectByOf(before);
+  const isAnnounced =
+    announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) < sameEndMs;
+  return isAnnounced ? [] : [{ kind: 'ending_soon', reconnectByMs }];
+};
+
+/** The problem of its standing as it is stored: a write ends a refusal, not a time. */
+const storedProblem = (connection: Connection | undefined): StateProblem | undefined =>
+  connection && stateProblem(connection.state);

@@ -1,8 +1,7 @@
-import { type DatedEvent, dated } from './dated-event.ts';
-import type { DeadLetters, EventBus } from './event-bus.ts';
+import { type DatedEvent, dated } from './connection-event.ts';
 import { eventsOf } from './events-of.ts';
+import type { DeadLetters, EventBus, StreamedChange, Unreadable } from './ports.ts';
 import { type Positioned, putInOrder } from './put-in-order.ts';
-import type { StreamedChange, Unreadable } from './streamed-change.ts';
 
 export type PublishDeps = {
   bus: EventBus;

@@ -1,5 +1,5 @@
-import type { DatedEvent } from './dated-event.ts';
-import type { EventBus } from './event-bus.ts';
+import type { DatedEvent } from './connection-event.ts';
+import type { EventBus } from './ports.ts';
 
 export type Positioned = { position: number; event: DatedEvent };
 

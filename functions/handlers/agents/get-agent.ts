@@ -1,4 +1,4 @@
-import { getAgent } from '../../agents/contracts/get-agent.ts';
+import { getAgent } from '../../agents/contracts/agents.ts';
 import { shownAgent } from '../../agents/domain/agent.ts';
 import { noSuchAgent } from '../../agents/http/binding-refusal.ts';
 import { composeGetAgent } from '../../composition/api.ts';

@@ -1,4 +1,4 @@
-import { listAgents } from '../../agents/contracts/list-agents.ts';
+import { listAgents } from '../../agents/contracts/agents.ts';
 import { readAgentPage, shownAgent } from '../../agents/domain/agent.ts';
 import { agentCursor } from '../../agents/http/agent-cursor.ts';
 import { composeListAgents } from '../../composition/api.ts';

@@ -1,8 +1,5 @@
 import { composeListIntegrations } from '../../composition/connections.ts';
-import {
-  listIntegrations,
-  mostIntegrations,
-} from '../../connections/contracts/list-integrations.ts';
+import { listIntegrations, mostIntegrations } from '../../connections/contracts/integrations.ts';
 import { listConnections, positionOf } from '../../connections/domain/tenant-connections.ts';
 import { connectionCursor } from '../../connections/http/connection-cursor.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
@@ -19,16 +16,9 @@ export const handler = await keyedEndpoint(
     const { integration_type: integrationType, client_reference: clientReference } = query;
     const { status, limit = mostIntegrations, cursor } = query;
     const after = cursor === undefined ? undefined : connectionCursor.decode(cursor);
-    const connectionQuery = {
-      tenantId,
-      visibility,
-      integrationType,
-      clientReference,
-      status,
-      limit,
-      after,
-    };
-    const found = await listConnections(connections, connectionQuery, clock.nowMs());
+    const filter = { integrationType, clientReference, status, limit, after };
+    const requested = { tenantId, visibility, ...filter };
+    const found = await listConnections(connections, requested, clock.nowMs());
     const listed = found.page.map((each) => integrationBody(deps, each, clock.nowMs()));
     const body = listed.slice(0, countFitting(listed));
     const last = found.page[body.length - 1];

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import type { AppField, AppProblem } from '../../apps/domain/given-app.ts';
 import { type PutAppDeps, putApp } from '../../apps/domain/put-app.ts';
-import { readSettings } from '../../apps/domain/read-settings.ts';
+import { type AppField, type AppProblem, readSettings } from '../../apps/domain/read-settings.ts';
 import { type RemoveAppDeps, removeApp } from '../../apps/domain/remove-app.ts';
 import { appKeys, regionName } from '../../catalogue/providers/app-regions.ts';
 import type { Providers } from '../../catalogue/providers/catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ConnectionEventName, eventNames } from '../../events/domain/happening.ts';
+import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { deleteItem, getItem, putItem, queryPages, updateItem } from '../../platform/aws/items.ts';
 import { rowOf } from '../../platform/aws/row.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ConnectionEventName, eventNames } from '../../events/domain/happening.ts';
+import { type ConnectionEventName, eventNames } from '../../events/domain/connection-event.ts';
 import { described, named } from '../../platform/contracts/described.ts';
 import { isSeen, isVisible } from '../../platform/model/shown-text.ts';
 import { disabledReasons } from '../domain/webhook-health.ts';

@@ -1,6 +1,5 @@
-import type { DatedEvent } from '../../events/domain/dated-event.ts';
-import type { EventBus } from '../../events/domain/event-bus.ts';
-import { nameOf } from '../../events/domain/happening.ts';
+import { type DatedEvent, nameOf } from '../../events/domain/connection-event.ts';
+import type { EventBus } from '../../events/domain/ports.ts';
 import type { OutgoingEvent } from './delivery.ts';
 import type { WebhookQueue, Webhooks } from './ports.ts';
 import { subscribesTo, type Webhook } from './webhook.ts';

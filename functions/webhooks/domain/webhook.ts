@@ -1,4 +1,4 @@
-import type { ConnectionEventName } from '../../events/domain/happening.ts';
+import type { ConnectionEventName } from '../../events/domain/connection-event.ts';
 import type { EnabledHealth, Health } from './webhook-health.ts';
 
 export type WebhookKey = { tenantId: string; webhookId: string };

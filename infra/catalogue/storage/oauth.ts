@@ -1,4 +1,4 @@
-import { toRow as appRow } from '../../../functions/apps/adapters/oauth-app-row.ts';
+import { toRow as appRow } from '../../../functions/apps/adapters/oauth-apps.ts';
 import { toRow as flowRow } from '../../../functions/connect/adapters/oauth-flow-row.ts';
 import type { FlowBase } from '../../../functions/connect/domain/flow.ts';
 import { toRow as takenRow } from '../../../functions/disconnect/adapters/seen-tokens.ts';

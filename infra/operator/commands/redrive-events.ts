@@ -3,7 +3,7 @@ import { DeleteMessageCommand, type Message, ReceiveMessageCommand } from '@aws-
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { readRecord } from '../../../functions/events/adapters/stream-record.ts';
-import type { EventBus } from '../../../functions/events/domain/event-bus.ts';
+import type { EventBus } from '../../../functions/events/domain/ports.ts';
 import { publishChanges } from '../../../functions/events/domain/publish-changes.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { outgoing } from '../../../functions/webhooks/adapters/outgoing-events.ts';

@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { dated } from '../../../functions/events/domain/dated-event.ts';
-import { eventNames, type Happening, nameOf } from '../../../functions/events/domain/happening.ts';
+import {
+  dated,
+  eventNames,
+  type Happening,
+  nameOf,
+} from '../../../functions/events/domain/connection-event.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { CommandError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { GivenSettings } from '../../../functions/apps/domain/given-app.ts';
-import { readSettings } from '../../../functions/apps/domain/read-settings.ts';
+import { type GivenSettings, readSettings } from '../../../functions/apps/domain/read-settings.ts';
 import type { Provider } from '../../../functions/catalogue/providers/provider.ts';
 import { UsageError } from '../../command-line/command-error.ts';
 import { optionFacts } from '../../command-line/options.ts';

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { toRow } from '../../../functions/connections/adapters/connection-row.ts';
-import { listIntegrations } from '../../../functions/connections/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../functions/connections/contracts/integrations.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';

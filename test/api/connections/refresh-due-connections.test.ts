@@ -7,19 +7,13 @@ const google = await startStub(() => ({ body: {} }));
 const stack = await startTestStack({
   originMap: new Map([['https://oauth2.googleapis.com', google.origin]]),
 });
-const { connected, connections, oauthApps, request, rewriteRow } = stack;
+const { connected, oauthApps, request } = stack;
 await stack.setUpApps('gmail');
 
 const run = () => dueOutcomes(stack);
 const connectDue = (refreshToken: string, refreshDueAtMs: number) =>
   connected('gmail', { accessToken: 'old', refreshToken }, { refreshDueAtMs });
-/** The key of its row. */
-const keyOf = ({ tenantId }: { tenantId: string }) => ({
-  tenant_id: tenantId,
-  type_and_account: 'gmail#unnamed',
-});
 const granted = { body: { access_token: 'new', token_type: 'bearer' } };
-const busy = { status: 503, body: 'busy' };
 
 it('refreshes all that are due, and no other', async () => {
   google.respond = () => ({
@@ -40,7 +34,7 @@ it('refreshes all that are due, and no other', async () => {
 it('marks dead grants, postpones passing failures, and goes on', async () => {
   const responses = {
     dead: { status: 400, body: { error: 'invalid_grant' } },
-    busy,
+    busy: { status: 503, body: 'busy' },
     good: granted,
   };
   google.respond = ({ form }) => responses[form.get('refresh_token') as keyof typeof responses];
@@ -70,53 +64,6 @@ it('marks a connection that no refresh can extend a week before its end, and at 
   await change({ accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
   expect(await run()).toMatchObject({ lost: 1 });
   expect(await read()).toMatchObject({ status: 'reconnect_required', reconnect_by: null });
-});
-
-it('marks a connection whose refresh still fails shortly before it lapses, until one succeeds', async () => {
-  const grantExpiresAtMs = Date.now() + 86_400_000;
-  const tokens = { accessToken: 'a', refreshToken: 'r' };
-  const { stored, change } = await connected('gmail', tokens, {
-    grantExpiresAtMs,
-    refreshDueAtMs: 1,
-  });
-  google.respond = () => busy;
-  expect(await run()).toMatchObject({ postponed: 1 });
-  expect(await stored()).toMatchObject({
-    state: { is: 'live' },
-    reconnectByMs: grantExpiresAtMs,
-  });
-
-  google.respond = () => granted;
-  await change({ state: { is: 'live' }, refreshDueAtMs: 1 });
-  expect(await run()).toMatchObject({ refreshed: 1 });
-  expect((await stored())?.reconnectByMs).toBeUndefined();
-});
-
-it('keeps the lease of a refresh under way, and postpones its own', async () => {
-  const soon = { accessTokenExpiresAtMs: Date.now() + 60_000 };
-  const tokens = { accessToken: 'a', refreshToken: 'r', ...soon };
-  const { stored } = await connected('gmail', tokens, { refreshDueAtMs: 1 });
-  const before = await stored();
-  if (!before) throw new Error('The connection is gone');
-  const lease = { owner: 'somebody', untilMs: Date.now() + 10_000 };
-  await connections.acquireLease({ ...before, lease }, Date.now());
-  google.requests.length = 0;
-  expect(await run()).toMatchObject({ postponed: 1 });
-  expect(google.requests).toEqual([]);
-  const after = await stored();
-  expect(after).toMatchObject({ lease, version: before.version });
-  expect(after?.refreshDueAtMs).toBeGreaterThan(Date.now());
-});
-
-it('goes on after a row that cannot be read, and after a provider that does not answer', async () => {
-  await rewriteRow('integrations', keyOf(await connectDue('spoilt', 1)), { state: 'odd' });
-  google.respond = () => busy;
-  for (const _ of [1, 2]) await connectDue('busy', 2);
-  await stack.setUpApps('zoom');
-  await connected('zoom', { accessToken: 'a', refreshToken: 'r' }, { refreshDueAtMs: 3 });
-  google.requests.length = 0;
-  expect(await run()).toMatchObject({ postponed: 4, remaining: false });
-  expect(await run()).toMatchObject({ postponed: 0, refreshed: 0 });
 });
 
 it('uses a replaced client secret as soon as the provider refuses the old one', async () => {

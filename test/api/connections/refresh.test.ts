@@ -102,12 +102,7 @@ const rotated = { access_token: 'access-2', refresh_token: 'refresh-2', token_ty
 
 describe('a refresh whose answer is odd', () => {
   it.each<[string, object]>([
-    ['a lifetime after the last date', { expires_in: 8.7e12 }],
-    ['a lifetime that is no safe integer', { expires_in: 9.1e12 }],
-    ['a lifetime of many digits', { expires_in: 1e300 }],
-    ['a lifetime that is no number', { expires_in: { seconds: 60 } }],
     ['a million scopes', { expires_in: 60, scope: 'scope '.repeat(100_000) }],
-    ['scopes that are no text', { expires_in: 60, scope: [1, 2] }],
     ['a list of things that are no text', { expires_in: 60, scopes: [{ toString: 1 }] }],
     ['a life of the refresh token that is no number', { refresh_token_expires_in: { valueOf: 1 } }],
     ['a type that is no text', { expires_in: 60, token_type: null }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventNames } from '../../../functions/events/domain/happening.ts';
+import { eventNames } from '../../../functions/events/domain/connection-event.ts';
 import { useStack } from '../../support/stack/shared-stack.ts';
 
 const { request, createTenant } = await useStack();

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
 import { connectionEvents } from '../../../functions/events/contracts/connection-events.ts';
-import { eventNames } from '../../../functions/events/domain/happening.ts';
+import { eventNames } from '../../../functions/events/domain/connection-event.ts';
 import { deadLetterOf } from '../../../infra/local/aws/event-sources/deliver.ts';
 import {
   findStream,

@@ -1,4 +1,4 @@
-import { listIntegrations } from '../../../functions/connections/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../functions/connections/contracts/integrations.ts';
 import type { TestStack } from './start-test-stack.ts';
 
 /** An id that no integration has. */

@@ -1,4 +1,4 @@
-import type { DatedEvent } from '../../../functions/events/domain/dated-event.ts';
+import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
 import { firstIdOf } from '../../../functions/platform/model/uuid-v7.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { deliverMessage } from '../../../functions/webhooks/domain/deliver-message.ts';

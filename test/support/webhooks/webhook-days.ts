@@ -1,4 +1,4 @@
-import type { DatedEvent } from '../../../functions/events/domain/dated-event.ts';
+import type { DatedEvent } from '../../../functions/events/domain/connection-event.ts';
 import { seededRandom } from '../run/random.ts';
 import { type Behaviour, createWebhookWorld } from './simulated-world.ts';
 

@@ -2,7 +2,7 @@ import { EncryptCommand, KMSServiceException } from '@aws-sdk/client-kms';
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listAgents } from '../../../functions/agents/contracts/list-agents.ts';
+import { listAgents } from '../../../functions/agents/contracts/agents.ts';
 import { resolveProvider } from '../../../functions/catalogue/providers/resolve-provider.ts';
 import { slack } from '../../../functions/catalogue/providers/slack.ts';
 import {

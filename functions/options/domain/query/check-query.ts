@@ -3,13 +3,13 @@ import type { FixedChoices } from '../../../catalogue/components/field.ts';
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { notConnected } from '../../../connections/domain/access.ts';
+import { prepareAccess } from '../../../connections/domain/open-connection.ts';
+import type { RefreshDeps } from '../../../connections/domain/refresh-connection.ts';
 import {
   type AgentAccountReader,
   findConnectionOfAgent,
-} from '../../../connections/domain/agent-accounts.ts';
-import { prepareAccess } from '../../../connections/domain/prepare-access.ts';
-import type { RefreshDeps } from '../../../connections/domain/refresh-connection.ts';
-import { findRequested } from '../../../connections/domain/requested-connection.ts';
+  findRequested,
+} from '../../../connections/domain/requested-connection.ts';
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { isTypeVisible } from '../../../platform/model/visibility.ts';

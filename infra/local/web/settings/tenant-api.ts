@@ -1,4 +1,4 @@
-import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../../functions/connections/contracts/integrations.ts';
 import { createConnectSession } from '../../../../functions/keys/contracts/create-connect-session.ts';
 
 type TenantApiAccess = { baseUrl: string; apiKey: string; origin: string };

@@ -3,13 +3,14 @@ import type { Provider } from '../../../../functions/catalogue/providers/provide
 import {
   mostKeys,
   mostMessagesOfShard,
-} from '../../../../functions/connections/domain/due/outbox.ts';
+} from '../../../../functions/connections/domain/due/find-due.ts';
 import { expiryPlan } from '../../../../functions/connections/domain/expiry-plan.ts';
 import { refreshesAtOnce } from '../../../../functions/connections/domain/refresh-spread.ts';
 import { queueReaders } from '../../../../functions/queue-readers.ts';
 import { tokensFor } from '../../../support/refresh-day/fleet.ts';
 import { fifoSight } from '../../../support/refresh-day/shard-queue.ts';
 import { familyOf } from '../../../support/refresh-day/token-endpoints.ts';
+
 import soaks from '../../soak/figures.json' with { type: 'json' };
 
 const hourMs = 3_600_000;

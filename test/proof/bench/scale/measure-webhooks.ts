@@ -1,4 +1,4 @@
-import type { DatedEvent } from '../../../../functions/events/domain/dated-event.ts';
+import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { outgoing } from '../../../../functions/webhooks/adapters/outgoing-events.ts';
 import { begin } from '../../../../functions/webhooks/domain/delivery-transitions.ts';

@@ -1,4 +1,4 @@
-import type { DatedEvent } from '../../../../functions/events/domain/dated-event.ts';
+import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
 import { createKms } from '../../../../functions/platform/aws/kms.ts';
 import { createRecentSecrets } from '../../../../functions/platform/aws/recent-secrets.ts';
 import { createSecretBox } from '../../../../functions/platform/aws/secret-box.ts';

@@ -3,8 +3,6 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
   'connections/adapters/connection-queries.ts': {
     'connections: connections.sort((a, b) => (a.integrationId ⟦< → <=⟧ b.integrationId ? -1 : 1)),':
       'No two connections have the same id.',
-  },
-  'connections/adapters/connections-by-id.ts': {
     'const newForMs = ⟦10_000 → (10_000 * 2)⟧;':
       'A margin: an index gets a new key within a second or so.',
     'const newForMs = ⟦10_000 → (10_000 / 2)⟧;':
@@ -61,16 +59,14 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
       'A millisecond of a margin.',
     'for (const head of heads) if (!first || head[1].dueAtMs ⟦< → <=⟧ first[1].dueAtMs) first = head;':
       'Both are due for as long.',
+    'export const mostMessagesOfShard = ⟦300 → (300 / 2)⟧;':
+      'A margin: the next run sends the rest, longest due first.',
   },
   'connections/domain/due/find-health-checks.ts': {
     'const sinceMs = (nowMs ⟦- → +⟧ Math.floor(spreadOf(key) * dayMs)) % dayMs;':
       'Another time of the day, spread as evenly.',
     'return (sinceMs + dayMs) % dayMs ⟦< → <=⟧ everyMs;':
       'A millisecond of an hour, and a second look finds it not due.',
-  },
-  'connections/domain/due/outbox.ts': {
-    'export const mostMessagesOfShard = ⟦300 → (300 / 2)⟧;':
-      'A margin: the next run sends the rest, longest due first.',
   },
   'connections/domain/due/refresh-queued-connections.ts': {
     'export const leastRemainingMs = ⟦26_000 → (26_000 * 2)⟧;':
@@ -131,7 +127,7 @@ export const explained: Readonly<Record<string, Readonly<Record<string, string>>
     'const mostCharacters = ⟦8_192 → (8_192 / 2)⟧;': 'A margin: no issuer sends half as much.',
     'if (text.length ⟦> → >=⟧ mostCharacters) return undefined;': 'A character of a margin.',
   },
-  'events/domain/announcements.ts': {
+  'events/domain/events-of.ts': {
     'announcedMs !== undefined && Math.abs(announcedMs - reconnectByMs) ⟦< → <=⟧ sameEndMs;':
       'A millisecond of an hour.',
   },

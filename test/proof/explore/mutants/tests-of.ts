@@ -28,7 +28,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 
 const ofAdapters = {
   unit: [
-    'test/unit/connections/adapters/{connection{s,s-by-id,-row,-commands},several-accounts,deferred-refreshes,refresh-queue}.test.ts',
+    'test/unit/connections/adapters/{connection{s,s-by-id,-row,-commands},several-accounts,refresh-queue}.test.ts',
     'test/unit/{agents,connect,events,tenants}/adapters/{agent-bindings,oauth-flows,stream-record,ended-connections}.test.ts',
     'test/unit/platform/aws/queues.test.ts',
   ],

@@ -1,6 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { toRow as toAppRow } from '../../../../functions/apps/adapters/oauth-app-row.ts';
-import { createOAuthApps } from '../../../../functions/apps/adapters/oauth-apps.ts';
+import {
+  createOAuthApps,
+  toRow as toAppRow,
+} from '../../../../functions/apps/adapters/oauth-apps.ts';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import { zoom } from '../../../../functions/catalogue/providers/zoom.ts';

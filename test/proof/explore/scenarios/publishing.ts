@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { readRecord } from '../../../../functions/events/adapters/stream-record.ts';
-import { dated } from '../../../../functions/events/domain/dated-event.ts';
-import type { EventBus } from '../../../../functions/events/domain/event-bus.ts';
+import { dated } from '../../../../functions/events/domain/connection-event.ts';
 import { eventsOf } from '../../../../functions/events/domain/events-of.ts';
+import type { EventBus } from '../../../../functions/events/domain/ports.ts';
 import { publishChanges } from '../../../../functions/events/domain/publish-changes.ts';
 import { all, atFirst } from '../../../support/promises/history.ts';
 import type { PromiseCheck } from '../../../support/promises/of-grants.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../../functions/connections/contracts/integrations.ts';
 import { uuidV7 } from '../../../../functions/platform/model/uuid-v7.ts';
 import { listWebhookDeliveries } from '../../../../functions/webhooks/contracts/webhook-deliveries.ts';
 import { demoType } from '../../../../infra/local/demo-provider/demo-type.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { listIntegrations } from '../../../../functions/connections/contracts/list-integrations.ts';
+import { listIntegrations } from '../../../../functions/connections/contracts/integrations.ts';
 import { labels } from '../../../support/providers/rotating-google.ts';
 import type { RequestOptions } from '../../../support/stack/client.ts';
 import type { StackResponse } from '../../../support/stack/undocumented.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentBindings } from '../../../../functions/agents/adapters/agent-bindings.ts';
-import type { BindingChange } from '../../../../functions/agents/domain/ports.ts';
+import type { BindingChange } from '../../../../functions/agents/domain/bind-agent.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import { putItem } from '../../../../functions/platform/aws/items.ts';

@@ -1,8 +1,8 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
+import { createConnectionsById } from '../../../../functions/connections/adapters/connection-queries.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
-import { createConnectionsById } from '../../../../functions/connections/adapters/connections-by-id.ts';
 import { primaryOf } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
 import type { Database } from '../../../../functions/platform/aws/dynamodb.ts';

@@ -130,6 +130,15 @@ it('defers a refresh of the version that was read, or of one that is due', async
   expect(await connections.get(key)).toEqual({ ...stored, ...later, ...again });
 });
 
+it('puts nothing into the queue that is in none, or gone', async () => {
+  const [resting, later] = [await store(), { refreshDueAtMs: 5000 }];
+  for (const key of [keyOf(resting), { ...keyOf(resting), tenantId: 'nobody' }]) {
+    expect(await connections.deferRefresh(key, later, { version: 1 })).toBe(false);
+    expect(await connections.deferRefresh(key, later, { dueByMs: 9000 })).toBe(false);
+  }
+  expect((await connections.get(keyOf(resting)))?.refreshDueAtMs).toBeUndefined();
+});
+
 it('gives back a row to look at, and says of one that cannot be read that it is there', async () => {
   const stored = await store();
   const key = keyOf(stored);

@@ -107,6 +107,7 @@ describe('an odd answer', () => {
     ['a lifetime as text', { expires_in: '60' }, { expires_in: 60 }],
     ['a negative lifetime', { expires_in: -1 }, {}],
     ['a lifetime that is a list', { expires_in: [60] }, {}],
+    ['a lifetime that is an object', { expires_in: { seconds: 60 } }, {}],
     ['an odd lifetime of the refresh token', { refresh_token_expires_in: 'x' }, {}],
     ['scopes that are no text', { scope: 5 }, {}],
   ])('keeps its tokens in spite of %s', async (_, odd, expected) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findConnectionOfAgent } from '../../../../functions/connections/domain/agent-accounts.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../functions/connections/domain/connection-key.ts';
+import { findConnectionOfAgent } from '../../../../functions/connections/domain/requested-connection.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
 /** A connection for one person, by whose name everything of it is called. */

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
+import {
+  openConnection,
+  prepareAccess,
+} from '../../../../functions/connections/domain/open-connection.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createExpiredWorld,
@@ -152,4 +155,38 @@ it('joins no refresh of an account that is not the primary one any more', async 
   expect(await ask()).toBe('theirs');
   refresh.resolve(grant);
   await first;
+});
+
+it('has the connection as it is stored once its tokens are open', async () => {
+  const { deps, state } = createExpiredWorld();
+  const request = { tenantId: 't', provider: gmail, found: state.row };
+  const access = prepareAccess(deps, request, deadlineOf(20_000));
+  if ('none' in access) throw new Error(access.none.why);
+  expect(access.connection.version).toBe(1);
+  await access.open();
+  expect(access.connection.version).toBe(2);
+});
+
+/** The table takes nothing from the refresh until so long after the request's deadline. */
+const takingNothingUntil = (lateMs: number) => {
+  const world = createExpiredWorld();
+  const { put } = world.deps.connections;
+  const takesAtMs = world.state.nowMs + 20_000 + lateMs;
+  world.deps.connections.put = async (...args) => {
+    if (world.state.nowMs < takesAtMs) throw new Error('down');
+    return put(...args);
+  };
+  return world;
+};
+
+it('stores new tokens also soon after the deadline, as they cannot be had again', async () => {
+  const { ask, state } = takingNothingUntil(1_500);
+  expect(await ask()).toBe('new');
+  expect(state.row.sealedTokens).toContain('new');
+});
+
+it('gives up before Lambda ends the process', async () => {
+  const { ask, state } = takingNothingUntil(3_000);
+  await expect(ask()).rejects.toThrow('down');
+  expect(state.nowMs).toBeLessThan(10 + 23_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import { dated } from '../../../../functions/events/domain/dated-event.ts';
+import { dated } from '../../../../functions/events/domain/connection-event.ts';
 import { eventsOf } from '../../../../functions/events/domain/events-of.ts';
 import { firstIdOf, timeOf } from '../../../../functions/platform/model/uuid-v7.ts';
 import { aConnection, dayMs, nowMs } from './a-connection.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
 import { ended } from '../../../../functions/connections/domain/transitions.ts';
-import type { DatedEvent } from '../../../../functions/events/domain/dated-event.ts';
+import type { DatedEvent } from '../../../../functions/events/domain/connection-event.ts';
+import type { StreamedChange } from '../../../../functions/events/domain/ports.ts';
 import { publishChanges } from '../../../../functions/events/domain/publish-changes.ts';
-import type { StreamedChange } from '../../../../functions/events/domain/streamed-change.ts';
 import { aConnection } from './a-connection.ts';
 
 const occurredAtMs = 1_000;

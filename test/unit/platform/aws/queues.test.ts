@@ -6,8 +6,7 @@ import {
   readReport,
 } from '../../../../functions/disconnect/adapters/notice-queue.ts';
 import { createEventBus } from '../../../../functions/events/adapters/event-bus.ts';
-import { eventOf } from '../../../../functions/events/domain/connection-event.ts';
-import { dated } from '../../../../functions/events/domain/dated-event.ts';
+import { dated, eventOf } from '../../../../functions/events/domain/connection-event.ts';
 import { startStub } from '../../../support/providers/stub-server.ts';
 import { aConnection, nowMs } from '../../events/domain/a-connection.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appKey } from '../../../../functions/apps/adapters/oauth-app-row.ts';
+import { appKey } from '../../../../functions/apps/adapters/oauth-apps.ts';
 import { appOptions, regionName } from '../../../../functions/catalogue/providers/app-regions.ts';
 import type { Provider } from '../../../../functions/catalogue/providers/provider.ts';
 import type { VariableValues } from '../../../../functions/catalogue/providers/resolve-provider.ts';

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
-import { queueDueConnections } from '../../../../../functions/connections/domain/due/find-due.ts';
-import { mostMessagesOfShard } from '../../../../../functions/connections/domain/due/outbox.ts';
+import {
+  mostMessagesOfShard,
+  queueDueConnections,
+} from '../../../../../functions/connections/domain/due/find-due.ts';
 import type { QueuedRefreshes } from '../../../../../functions/connections/domain/due/ports.ts';
 import {
   refreshesAtOnce,

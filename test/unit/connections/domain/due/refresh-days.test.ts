@@ -58,7 +58,7 @@ const startDays = (
 /** A lane has three failures in a row before it is left alone. */
 const shards = 8;
 
-it.each([5, 40, 400])('keeps the others alive when %i fail again and again', async (bad) => {
+it.each([5, 400])('keeps the others alive when %i fail again and again', async (bad) => {
   const rows = [...dueAt(gmail, bad), ...dueAt(zoom, 20, bad)];
   const { runFor, refreshed, expectOrder, errors } = startDays(rows, {
     family: 'google',
@@ -70,14 +70,6 @@ it.each([5, 40, 400])('keeps the others alive when %i fail again and again', asy
   expect(refreshed()).toBe(bad + 20);
   expectOrder();
   expect(errors).toEqual([]);
-});
-
-it('leaves a provider alone after three failures in a row of each lane', async () => {
-  const { runFor, asked: requested, postponed, queue } = startDays(dueAt(gmail, 400), downFor(day));
-  await runFor(20_000);
-  expect(requested.asked).toBe(3 * shards);
-  expect(postponed(400)).toBe(3 * shards);
-  expect(new Set(queue.lanes()).size).toBe(shards);
 });
 
 it('waits as long as the provider asks, and then refreshes all', async () => {
@@ -118,24 +110,9 @@ it('asks one provider at most eight times at the same time, whatever its product
   expect(endpoints.mostAtOnce()).toEqual(new Map([['google', shards]]));
 });
 
-it('ignores messages of connections that are gone, or not due any more', async () => {
-  const { fleet, runFor, outcomes, asked: requested, counts } = startDays(dueAt(gmail, 3));
-  const { get } = fleet.connections;
-  fleet.connections.get = async (key) => {
-    if (key.tenantId === 't0') return undefined;
-    const row = await get(key);
-    return row && key.tenantId === 't1' ? { ...row, refreshDueAtMs: beganAtMs + 90 * day } : row;
-  };
-  await runFor(hour - 1);
-  expect(outcomes).toMatchObject({ refreshed: 1, not_due: 2 });
-  expect(requested.asked).toBe(1);
-  expect(counts.kms).toBe(2);
-});
-
 describe('a lane', () => {
   it.each([
     ['asks us to wait an hour', { retryAfterMs: hour }],
-    ['asks us to wait half a minute', { retryAfterMs: 30_000 }],
     ['fails slowly', { latencyMs: 8_000 }],
   ])('keeps the shops alive behind 400 whose own host %s', async (_, problem) => {
     const rows = [...longDue(shopify, 400), ...dueAt(shopify, 160, 400)];
@@ -145,13 +122,6 @@ describe('a lane', () => {
     // Each was asked once, and is due again later.
     expect(requested.failed).toBe(400);
     expect(postponed(400)).toBe(400);
-  });
-
-  it('keeps connections alive behind 24 accounts that their one host lets wait again and again', async () => {
-    const rows = [...longDue(zoom, 24), ...dueAt(zoom, 160, 24)];
-    const { runFor, refreshed } = startDays(rows, first(24, { retryAfterMs: 60_000 }));
-    await runFor(2 * hour);
-    expect(refreshed()).toBe(160);
   });
 
   it('is held if its provider’s one host asks us to wait', async () => {

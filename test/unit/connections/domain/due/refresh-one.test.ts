@@ -118,13 +118,6 @@ it('leaves the date of a connection that was renewed before its failure could be
   expect(world.fleet.rows).toEqual([later]);
 });
 
-it('leaves the date of a connection that was renewed, and whose row could not be read before', async () => {
-  const { fleet, deps } = createWorld();
-  fleet.rows[0] = renewed;
-  expect(await postpone(deps, { key, isAlone: true })).toBe('not_due');
-  expect(fleet.rows).toEqual([renewed]);
-});
-
 it('ignores a connection that is gone', async () => {
   const { fleet, deps } = createWorld(() => {
     fleet.rows.length = 0;

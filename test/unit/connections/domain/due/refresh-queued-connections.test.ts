@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { providers } from '../../../../../functions/catalogue/providers/catalogue.ts';
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { keyOf } from '../../../../../functions/connections/domain/connection-key.ts';
 import { refreshQueuedConnections } from '../../../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { deadlineOf } from '../../../../support/connections/deadline.ts';
+import { createRefreshWorld } from '../../../../support/connections/refresh-world.ts';
 import { connectedFor, day } from '../../../../support/refresh-day/fleet.ts';
 import { createFailingWorld } from './failing-refresh.ts';
 
@@ -127,4 +129,27 @@ it('begins no refresh without the time to store its tokens, and is delivered aga
   const { again, delays } = await deliver(world, 1, 25_000);
   expect([again.length, delays]).toEqual([1, [0]]);
   expect(stillDue(world)).toBe(5);
+});
+
+it('ends a message after three health checks in a row without a response, and begins at its other end the next day', async () => {
+  const deliverAt = async (atMs: number) => {
+    const { state, deps } = createRefreshWorld({
+      integrationType: 'airtable',
+      sealedTokens: JSON.stringify({ accessToken: 'endless' }),
+      accessTokenExpiresAtMs: undefined as never,
+    });
+    Object.assign(state, { nowMs: atMs, account: 503 });
+    deps.connections.get = async ({ tenantId }) => ({ ...state.row, tenantId, verifiedAtMs: 0 });
+    const checked: string[] = [];
+    const auditUse = ({ tenantId }: { tenantId: string }) => void checked.push(tenantId);
+    const keys = [0, 1, 2, 3, 4].map((n) => ({ ...keyOf(state.row), tenantId: `${n}` }));
+    const message = { id: 'm', receipt: 'r', shard: 'airtable.0', deliveries: 1, keys };
+    const queued = { ...deps, providers, auditUse, refreshQueue: { delay: async () => {} } };
+    const result = await refreshQueuedConnections(queued, [message], deadlineOf(60_000));
+    return { ...result, checked };
+  };
+  const { run, again, checked } = await deliverAt(2 * day);
+  expect(run).toMatchObject({ unanswered: 3, not_due: 2, delayed: 0, dropped: 0 });
+  expect([again, checked]).toEqual([[], ['0', '1', '2']]);
+  expect((await deliverAt(3 * day)).checked).toEqual(['4', '3', '2']);
 });

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
+import type { Connections } from '../../../../functions/connections/domain/ports.ts';
 import {
   type ConnectionQuery,
+  changeConnection,
   listConnections,
 } from '../../../../functions/connections/domain/tenant-connections.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
+import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
 const of = (integrationType: string, integrationId: string, more: Partial<Connection> = {}) => ({
   ...stored,
@@ -50,4 +53,48 @@ it('says where the next page begins, if there is one, and which are the primary 
   expect(page).toMatchObject({ ids: ['4', '1'] });
   expect(page.page.map(({ isPrimary }) => isPrimary)).toEqual([false, true]);
   expect(page.next).toEqual({ integrationType: 'slack', integrationId: '1' });
+});
+
+const which = { tenantId: stored.tenantId, integrationId: stored.integrationId, visibility: {} };
+
+it('writes words over what another writer stored, and shows the connection with them', async () => {
+  let row = stored;
+  const connections: Connections = {
+    ...unusedConnections,
+    find: async () => row,
+    isPrimary: async () => true,
+    reword: async (next) => {
+      const isRead = next.version > row.version;
+      if (isRead && row.version > stored.version) row = next;
+      else if (isRead) row = { ...row, version: row.version + 1, sealedTokens: 'newer' };
+      else throw new Error('It was not read again');
+      return row === next;
+    },
+  };
+  const shown = await changeConnection(connections, which, { callerMetadata: { name: 'Sales' } });
+  expect(row).toMatchObject({ name: 'Sales', sealedTokens: 'newer' });
+  expect(shown).toEqual({ connection: row, isPrimary: true });
+});
+
+it('chooses the primary again when another writer was at it', async () => {
+  let [refusals, primaryId] = [2, 'another'];
+  const connections: Connections = {
+    ...unusedConnections,
+    find: async () => stored,
+    isPrimary: async () => primaryId === stored.integrationId,
+    choosePrimary: async ({ integrationId }) => {
+      if (refusals-- > 0) return false;
+      primaryId = integrationId;
+      return true;
+    },
+  };
+  await changeConnection(connections, which, { primary: true, callerMetadata: {} });
+  expect(primaryId).toBe(stored.integrationId);
+});
+
+it('changes nothing outside the reach of the caller', async () => {
+  const connections = { ...unusedConnections, find: async () => stored };
+  const visibility = { clientReference: 'somebody else' };
+  const change = { primary: true, callerMetadata: { name: 'Sales' } } as const;
+  expect(await changeConnection(connections, { ...which, visibility }, change)).toBeUndefined();
 });
