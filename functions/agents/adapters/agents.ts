@@ -47,7 +47,7 @@ const list = async (
       new QueryCommand({
         TableName: tableName('agents'),
         IndexName: 'by_name',
-        // A local index, so that an agent just added is in the answer.
+        // A local index, so that an agent just added is listed.
         ConsistentRead: true,
         KeyConditionExpression: 'tenant_id = :tenant',
         FilterExpression: enabled === undefined ? undefined : 'enabled = :enabled',

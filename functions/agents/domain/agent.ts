@@ -27,15 +27,15 @@ export type Agents = {
   ): Promise<{ agents: Agent[]; next?: AgentPosition | undefined }>;
 };
 
-/** The most agents in one answer if the client sets no limit. */
+/** The most agents in one response if the client sets no limit. */
 export const mostAgents = 10_000;
 
 /** An agent as tenants see it. */
 export const shownAgent = ({ id, name, enabled }: Agent) => ({ id, name, enabled });
 
 /**
- * Reads as many agents as the client wants, and as one answer holds.
- * @param shown makes an agent's entry in the answer
+ * Reads as many agents as the client requests, and as one response holds.
+ * @param shown makes an agent's entry in the response
  * @returns `isCut` if it ends earlier than the client asked for
  */
 export const readAgentPage = async <Shown>(

@@ -46,7 +46,7 @@ type BindingResult = { integrationId: string } | { refused: BindingRefusal };
 
 const refused = (refusal: BindingRefusal) => ({ refused: refusal });
 
-/** Binds an agent to a connection, in the place of another one of its type. Repeated, it does the same. */
+/** Binds an agent to a connection, instead of another one of its type. It is idempotent. */
 export const bindAgent = async (
   deps: BindingDeps,
   { integrationId, ...which }: BindingKey & { integrationId: string },

@@ -89,7 +89,6 @@ const remove: AgentActionHandler = async (deps, request) => {
   };
 };
 
-/** As many as one answer holds, and as is asked for. */
 const mostListed = 1_000;
 
 const list: AgentActionHandler = async (

@@ -11,7 +11,7 @@ export const createRecentApps = (oauthApps: Pick<OAuthApps, 'get'>, nowMs: () =>
 };
 
 /**
- * The same client for a caller that keeps OAuth apps for a while. If the provider refuses such an app,
+ * The same client for a caller that caches OAuth apps. If the provider refuses such an app,
  * it is read again, and used if it was replaced meanwhile. A refused app has cost no refresh token.
  */
 export const withFreshApp = (

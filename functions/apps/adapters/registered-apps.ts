@@ -4,7 +4,7 @@ import { deleteItem, getItems, pages } from '../../platform/aws/items.ts';
 import type { AppKey, AppRegistration } from '../../platform/model/ports.ts';
 import { appKey, toRegistration } from './oauth-apps.ts';
 
-/** OAuth apps as an operator looks after them: no secret is opened. */
+/** OAuth apps as an operator manages them: no secret is opened. */
 export const createRegisteredApps = (database: Database) => ({
   /** All of them, by type, region and tenant. */
   list: async (): Promise<AppRegistration[]> => {

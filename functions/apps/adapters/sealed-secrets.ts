@@ -72,17 +72,16 @@ const fromItem = (purpose: LastingPurpose, item: SecretItem): SealedSecret => {
 
 export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
-/** What every scan of a kind of secret asks for. */
 const scanOf = (database: Database, purpose: LastingPurpose, after?: LastingOwner) => ({
   TableName: database.tableName(tableNames[purpose]),
-  // Rosters have no tokens.
+  // Primary pointers have no tokens.
   ...(purpose === 'connection' ? { FilterExpression: 'attribute_exists(integration_id)' } : {}),
   ExclusiveStartKey: after && keyOf(after),
 });
 
 type SecretPageRequest = { limit: number; after?: LastingOwner | undefined };
 
-/** Every secret that is kept for good, whatever its row is about, for who works on all of them. */
+/** Every secret that is stored for good, in whichever table, for jobs over all of them. */
 export const createSealedSecrets = (database: Database) => ({
   /** In no order, but always the same one. @param after the `next` of an earlier page */
   page: async (

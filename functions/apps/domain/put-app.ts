@@ -11,7 +11,7 @@ export type PutAppDeps = TenantAppConnectionsDeps & {
 
 export type PutAppResult = Pick<CheckedApp, 'steps' | 'warnings'> & {
   app: AppRegistration;
-  /** What it took the place of. */
+  /** What it replaced. */
   earlier: AppRegistration | undefined;
   /** The tenant's connections that an own app made that is not there any more. They are marked. */
   needing: Connection[];
@@ -19,7 +19,7 @@ export type PutAppResult = Pick<CheckedApp, 'steps' | 'warnings'> & {
 
 /**
  * Stores an OAuth app. A tenant's own goes before the platform's, from now on. A new secret of the same
- * client id keeps the connections.
+ * client id leaves the connections connected.
  * @param words what the settings are called where they were given
  * @returns why the provider would refuse it; then nothing is stored
  */

@@ -19,7 +19,6 @@ export type AppField =
   | 'redirectUri'
   | 'scopes';
 
-/** What somebody wants an app to have, beside its id and secrets. */
 export type GivenSettings = {
   /** As people call it. */
   region?: string | undefined;
@@ -30,7 +29,7 @@ export type GivenSettings = {
 /** What the settings are called where they are given. */
 export type SettingWords = Readonly<Record<keyof GivenSettings, string>>;
 
-/** What the provider would refuse, or has no place for: a sentence that repeats no value, which may be a secret. */
+/** What the provider would refuse. The message repeats no value, which may be a secret. */
 export type AppProblem<Field extends string = string> = { field: Field; message: string };
 
 type StoredAppSettings = Pick<

@@ -13,7 +13,7 @@ export type TenantAppConnectionsDeps = {
   clock: Clock;
 };
 
-/** What is left for the answer. */
+/** The time left for the response. */
 const spareMs = 2_000;
 
 /**

@@ -15,7 +15,6 @@ const renewal = z.optional(
   }),
 );
 
-/** A connection's state with names of rows: `is` says which members it has. */
 const stateRow = z.discriminatedUnion('is', [
   z.object({ is: z.literal('live'), renewal }),
   z.object({ is: z.literal('refused'), until_ms: z.number(), renewal }),

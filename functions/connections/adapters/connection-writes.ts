@@ -23,8 +23,8 @@ const isQueued = 'attribute_exists(refresh_queue)';
 const isDue = 'refresh_due_at <= :by_then';
 
 /**
- * A condition: the row is of this version, or gone. The SDK repeats a deletion whose answer is lost, and
- * the repeated one must not look refused.
+ * A condition: the row is of this version, or gone. The SDK repeats a deletion whose response is lost, and
+ * the repeated one must not count as refused.
  */
 export const ifVersionOrGone = (version: number) => ({
   condition: `attribute_not_exists(tenant_id) OR ${isVersion}`,
@@ -48,7 +48,7 @@ export const ifUnchanged = (
   };
 };
 
-/** Who has the lease already gets it for longer. */
+/** Extends the lease of its present owner. */
 export const acquireLease = ({ version, lease }: ConnectionToLease, nowMs: number) => ({
   update: 'SET lease_owner = :owner, lease_until_ms = :until',
   condition: `${isVersion} AND (${isFree} OR ${isLeasedByOwner})`,
@@ -84,14 +84,14 @@ export const deferRefresh = (
   },
 });
 
-/** The version is raised, so that no writer of the whole row stores the old words again. */
+/** Raises the version, so that no writer of the whole row restores the old metadata. */
 export const reword = ({ name, clientReference, metadata, version }: Connection) =>
   changing(
     { name, client_reference: clientReference, metadata, version },
     { condition: '#version = :was', values: { ':was': version - 1 } },
   );
 
-/** Raises the version, so that who replaces the primary connection looks again which one it is. */
+/** Raises the version, so that a writer that replaces the primary connection reads again which one it is. */
 export const choosePrimary = (integrationId: string) => ({
   update: 'SET primary_id = :id ADD version :one',
   values: { ':id': integrationId, ':one': 1 },
@@ -101,7 +101,7 @@ type TransactionWrite = NonNullable<
   NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 >;
 
-/** Longer than a stream keeps its records, whose readers tell a replacement from an end by it. */
+/** Longer than a stream retains its records, whose readers recognize a replacement by it. */
 const forwardMs = 48 * 60 * 60 * 1000;
 
 const asInput = ({ condition, values }: ReturnType<typeof ifUnchanged>) => ({

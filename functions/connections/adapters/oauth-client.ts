@@ -16,7 +16,7 @@ import {
 import { type TokenRequestKind, tokenFailure } from './token-failure.ts';
 import { grantOf, toTokenSet } from './token-response.ts';
 
-/** Asks a token endpoint, and makes a grant of its answer. */
+/** Sends a token request, and makes a grant of its response. */
 const createGrantRequest =
   (nowMs: () => number, connect: typeof connectTo) =>
   async (
@@ -40,7 +40,7 @@ const createGrantRequest =
     }
   };
 
-/** A provider that does not rotate may leave the refresh token out: the old one stays good. */
+/** A provider that does not rotate may leave the refresh token out: the old one stays valid. */
 const retainRefreshToken = (grant: TokenGrant, old: TokenSet): TokenGrant => {
   const { refreshToken, refreshTokenExpiresAtMs } = grant.tokens;
   if (refreshToken) return grant;
@@ -51,7 +51,7 @@ const retainRefreshToken = (grant: TokenGrant, old: TokenSet): TokenGrant => {
   return { ...grant, tokens: { ...grant.tokens, ...retained } };
 };
 
-/** Where the answer does not say when the new token ends, it may end with the old one. */
+/** Where the response does not say when the new token expires, it may expire with the old one. */
 const retainExpiry = (grant: TokenGrant, { accessTokenExpiresAtMs }: TokenSet): TokenGrant => ({
   ...grant,
   tokens: {

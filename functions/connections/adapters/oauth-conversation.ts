@@ -39,12 +39,12 @@ const unsaidMs = 1_000;
 /** One exchange with a provider's token endpoint, as oauth4webapi's functions take it. */
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** What the endpoint said beyond the standard. */
+/** What the endpoint sent beyond the standard. */
 type ProviderReply = {
   body?: Record<string, unknown> | undefined;
   refusal?: TokenRefusal | undefined;
   retryAfterMs?: number | undefined;
-  /** A no of a server that works, in whatever words. */
+  /** A working server refused, in whatever words. */
   isRefusal?: boolean;
 };
 
@@ -80,7 +80,7 @@ export const createConversation = (
     reply.body = body;
     reply.refusal = isRefusal(provider, status, body) ? { status, body } : undefined;
     reply.isRefusal = status < 500 && (status >= 400 || !!reply.refusal);
-    // Some say in every answer when their window ends; it is a reason to wait only after a rate limit.
+    // Some providers always send when their window ends; only after a rate limit do we wait for it.
     const { 'x-ratelimit-reset': _, 'ratelimit-reset': __, ...headers } = response.headers;
     reply.retryAfterMs =
       status === 429 ? (retryAfterMs(response.headers) ?? unsaidMs) : retryAfterMs(headers);

@@ -9,16 +9,16 @@ import {
 /** Which of a grant's two requests it was: some words mean something else in the other. */
 export type TokenRequestKind = 'onCode' | 'onRefresh';
 
-/** A token endpoint's no, as it came. */
+/** A token endpoint's refusal, as received. */
 export type TokenRefusal = { status: number; body: Record<string, unknown> };
 
-// RFC 6749 section 5.2, and one that servers answer with in practice.
+// RFC 6749 section 5.2, and one that servers send in practice.
 const standard: TokenErrorWords = {
   reconnect: ['invalid_grant'],
   appConfiguration: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch'],
 };
 
-/** The first match wins: a word for a passing failure outweighs one for a dead grant. */
+/** The first match wins: a word for a passing failure outweighs one for an ended grant. */
 const kinds: readonly [keyof TokenErrorWords, TokenFailure][] = [
   ['transient', 'transient'],
   ['appConfiguration', 'app_configuration'],
@@ -53,8 +53,8 @@ const meaningOf = ({ tokenErrors = {} }: Provider, request: TokenRequestKind, bo
 };
 
 /**
- * What a failed token request means. Only documented words are kept: the rest is the provider's text.
- * @param refusal undefined when there was no answer that could be read
+ * What a failed token request means. Only documented words are recorded: the rest is the provider's text.
+ * @param refusal undefined without a readable response
  */
 export const tokenFailure = (
   provider: Provider,

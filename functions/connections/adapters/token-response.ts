@@ -9,7 +9,7 @@ import type { TokenSet } from '../domain/open-tokens.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** RFC 6749 wants JSON; some providers answer as a form, whatever the content type says. */
+/** RFC 6749 wants JSON; some providers send a form, whatever the content type says. */
 export const parseTokenBody = (body: Buffer): Record<string, unknown> | undefined => {
   const text = body.toString('utf8');
   try {
@@ -52,7 +52,7 @@ const scopeOf = (grant: Record<string, unknown> | undefined) =>
 const isSuccess = ({ tokenStatuses = [200] }: Provider, status: number) =>
   tokenStatuses.includes(status);
 
-/** Whether the token endpoint said no, in words that can be read. */
+/** Whether the token endpoint refused, in a readable response. */
 export const isRefusal = (
   provider: Provider,
   status: number,
@@ -64,7 +64,7 @@ export const isRefusal = (
   return successMember !== undefined && response[successMember] !== true;
 };
 
-/** Some put the grant into a member of the answer. */
+/** Some providers nest the grant in a member of the response. */
 export const grantOf = (
   { nestedGrant }: Provider,
   response: Record<string, unknown> | undefined,
@@ -74,9 +74,9 @@ export const grantOf = (
 };
 
 /**
- * A token endpoint's answer in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
+ * A token endpoint's response in the shape of RFC 6749 sections 5.1 and 5.2, so that one OAuth
  * library serves every provider. What a provider adds beyond them is left out, an id_token too: it
- * is not used here. What a refusal means is read from the provider's own answer.
+ * is not used here. What a refusal means is read from the provider's own response.
  */
 export const standardTokenResponse = (
   provider: Provider,
@@ -105,7 +105,7 @@ export const standardTokenResponse = (
 export const longestSeconds = 10 * 365 * 24 * 60 * 60;
 
 /**
- * A successful token answer as we keep it. Both separators are in use, whatever was asked with.
+ * A successful token response as we store it. Providers use both separators, whatever we sent.
  * @param grant as the provider wrote it
  */
 export const toTokenSet = (

@@ -11,7 +11,7 @@ import { isConnectionName, mostNameCharacters } from '../domain/connection-name.
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { integration, integrationPath } from './integration.ts';
 
-/** One with metadata takes up to 60 kB, so an answer may be cut earlier: {@link countFitting}. */
+/** One with metadata takes up to 60 kB, so a page may be cut earlier: {@link countFitting}. */
 export const mostIntegrations = 1000;
 
 const listIntegrationsQuery = z.object({

@@ -7,8 +7,8 @@ import type { OpenConnection } from './open-tokens.ts';
  * - `refused`: the provider's API refuses the token, and may accept it again
  * - `app_refused`: the provider refuses our OAuth app or, with `ofTenant`, the tenant's own, which may
  *   also be stored no more
- * - `unconfirmed`: it refuses the token for what was asked, and the account's own address does not say
- *   whether it does
+ * - `unconfirmed`: it refuses the token for this request, and the account's own address does not say
+ *   whether it accepts the token
  * - `not_renewed`: the token no longer works, and cannot be replaced now. `coolDownMs`: the
  *   provider asks for that, from now on
  */

@@ -31,7 +31,6 @@ export type ReportedAccount = {
   checkGrant(connection: Connection): Promise<GrantState>;
 };
 
-/** What the provider says of a grant; `unknown` if it does not say that now. */
 export type GrantState = 'granted' | 'ended' | 'unknown';
 
 /** How many connections were changed; not decided if it is not known of some whether they should be. */
@@ -115,7 +114,7 @@ const changeOne = async (
 };
 
 /**
- * The same connections, whose writes are confirmed although their answer was lost. The SDK repeats
+ * The same connections, whose writes are confirmed although their response was lost. The SDK repeats
  * such a write, and its condition refuses that: so a refused one is compared with what is stored.
  */
 export const withConfirmedWrites = (connections: Connections): Connections => ({

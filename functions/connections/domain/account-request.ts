@@ -11,10 +11,10 @@ import { errorCodesOf, failureKindOf } from '../../platform/model/provider-respo
 import type { OpenConnection } from './open-tokens.ts';
 import type { AuditUse } from './ports.ts';
 
-/** So that a slow answer takes only a part of the request's time, and loses no new tokens. */
+/** A slow response takes only part of the request's time, so no new tokens are lost. */
 const briefMs = 4_000;
 
-/** @returns undefined without an answer in time */
+/** @returns undefined without a response in time */
 export const callBriefly = (
   { providerApi }: { providerApi: ProviderApi },
   provider: ResolvedProvider,
@@ -25,13 +25,13 @@ export const callBriefly = (
   return providerApi.call(provider, request, briefly).catch(() => undefined);
 };
 
-/** The request that says whose account it is, or where none does, whether the token works. */
+/** The request that names the account or, where there is none, shows whether the token works. */
 export const accountRequestOf = ({ account }: Provider) =>
   account?.url ? account : account?.check;
 
 /**
  * Asks the provider whose account it is.
- * @returns undefined without an answer, or if the provider has no request for that
+ * @returns undefined without a response, or if the provider has no request for that
  */
 export const requestAccount = async (
   deps: { providerApi: ProviderApi },
@@ -51,7 +51,7 @@ export const requestAccount = async (
   return callBriefly(deps, provider, request, deadline);
 };
 
-/** The error in an answer about the account that came with HTTP 200. */
+/** The error in an account response that came with HTTP 200. */
 export const accountError = ({ account }: Provider, response: unknown): unknown =>
   account?.error && valueAt(response, account.error.at);
 
@@ -61,10 +61,10 @@ export const isDeadToken = (provider: Provider, response: unknown): boolean => {
   return deadToken.some((each) => each === accountError(provider, response));
 };
 
-/** What the account's own address says of a token; `unknown` without a clear answer. */
+/** What the account's own address says about a token; `unknown` if that is unclear. */
 export type TokenJudgement = 'accepted' | 'refused' | 'unknown';
 
-/** Asks the account's own address whether it accepts the token: one list that refuses it says little. */
+/** Asks the account's own address whether it accepts the token: one refusing list proves little. */
 export const judgeToken = async (
   deps: { providerApi: ProviderApi; auditUse: AuditUse },
   { connection, provider, tokens }: OpenConnection,
@@ -75,7 +75,7 @@ export const judgeToken = async (
   if (!response) return 'unknown';
   const failure = failureKindOf(provider, response);
   if (failure === 'unauthorized' || isDeadToken(provider, response.body)) return 'refused';
-  // Who is refused a permission by name was recognized.
+  // A refusal that names a missing permission shows that the token was recognized.
   const isNamed = errorCodesOf(provider, response).some((code) =>
     provider.apiErrors?.missingScope?.includes(code),
   );

@@ -9,7 +9,7 @@ export type ConnectionKey = {
   accountHash: string;
 };
 
-/** In the place of the hash, if the provider does not name the account. */
+/** Instead of the hash, if the provider does not name the account. */
 export const unnamed = 'unnamed';
 
 export const accountHashOf = (account: ConnectedAccount | undefined): string =>

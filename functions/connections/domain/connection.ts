@@ -2,16 +2,15 @@ import type { Provider } from '../../catalogue/providers/provider.ts';
 import { scalarAt } from '../../platform/model/json-path.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-/** The provider's account behind a connection. */
 export type ConnectedAccount = {
-  /** By which the provider knows the account; it names the place of the connection. */
+  /** The provider's id of the account; the connection's key contains its hash. */
   id: string;
   label: string;
   /** The company that it belongs to, where the provider speaks of companies. */
   companyId?: string | undefined;
 };
 
-/** An account with the company that it belongs to, as its id or a token answer says. */
+/** An account with the company that it belongs to, as its id or a token response says. */
 export const ofCompany = (
   { account: described }: Provider,
   account: ConnectedAccount,
@@ -25,7 +24,7 @@ export const ofCompany = (
   return companyId ? { ...account, companyId } : account;
 };
 
-/** What a tenant keeps with a connection in words of its own. */
+/** What the integrator stores with a connection. */
 export type CallerMetadata = {
   name?: string | undefined;
   /** Whose connection it is; several may have the same. */
@@ -37,7 +36,7 @@ export type CallerMetadata = {
 export type Connection = CallerMetadata & {
   tenantId: string;
   integrationType: string;
-  /** UUIDv7; kept when the account is connected again, or replaced by another one. */
+  /** UUIDv7; stays when the account is connected again, or replaced by another one. */
   integrationId: string;
   category: string;
   state: ConnectionState;
@@ -48,7 +47,7 @@ export type Connection = CallerMetadata & {
   accessTokenExpiresAtMs?: number;
   grantedScopes: string[];
   account?: ConnectedAccount;
-  /** The hash of the account whose place it took when it was connected. */
+  /** The hash of the account that it replaced when it was connected. */
   replaces?: string;
   /** Copied from `Provider`. */
   grantFamily?: string;
@@ -60,17 +59,17 @@ export type Connection = CallerMetadata & {
   grantExpiresAtMs?: number;
   /** When the connection is refreshed even if nobody uses it. */
   refreshDueAtMs?: number;
-  /** The connection lapses then, and only a reconnect can prevent that. */
+  /** The connection expires then, and only a reconnect can prevent that. */
   reconnectByMs?: number;
   /** Every write of the record raises it, and names the version that it replaces. */
   version: number;
-  /** The flow that stored it last: shows whether a write succeeded whose answer was lost. */
+  /** The flow that stored it last: shows whether a write succeeded whose response was lost. */
   flowId: string;
   /** The invitation that this flow was of. */
   invitationId?: string | undefined;
   connectedAtMs: number;
   refreshedAtMs?: number;
-  /** When its access token was last accepted and that was noted: see {@link lastVerifiedOf}. */
+  /** When we last recorded that its access token was accepted: see {@link lastVerifiedOf}. */
   verifiedAtMs?: number;
   lease?: { owner: string; untilMs: number };
   /** The agents that are bound to it, sorted. */
@@ -128,17 +127,17 @@ const youngMs = 60 * 1000;
 export const isJustRefreshed = ({ refreshedAtMs }: Connection, nowMs: number): boolean =>
   refreshedAtMs !== undefined && nowMs - refreshedAtMs < youngMs;
 
-/** When the provider last accepted it: at the consent, at a refresh, or as noted since. */
+/** When the provider last accepted it: at the consent, at a refresh, or as recorded since. */
 export const lastVerifiedOf = ({
   connectedAtMs,
   refreshedAtMs = 0,
   verifiedAtMs = 0,
 }: Connection): number => Math.max(connectedAtMs, refreshedAtMs, verifiedAtMs);
 
-/** Two hours less than a day: so much earlier than the day before may a daily look come. */
+/** Two hours less than a day: a daily health check may come that much earlier than the day before. */
 export const verifiedForMs = 22 * 60 * 60 * 1000;
 
-/** Whether so much time has passed since it was verified that this should be noted, or found out. */
+/** Whether it was verified so long ago that we should verify it, or record that it was accepted. */
 export const isUnverified = (connection: Connection, nowMs: number): boolean =>
   lastVerifiedOf(connection) <= nowMs - verifiedForMs;
 
@@ -156,7 +155,7 @@ export type ConnectionsOfType = {
   version?: number | undefined;
 };
 
-/** The chosen connection, or else the oldest: so there is one as long as there are connections. */
+/** The chosen connection, or else the oldest. */
 export const primaryOf = ({ connections, primaryId }: ConnectionsOfType): Connection | undefined =>
   connections.find(({ integrationId }) => integrationId === primaryId) ?? connections[0];
 

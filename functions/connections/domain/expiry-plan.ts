@@ -24,7 +24,7 @@ const nothing = {
 type PlanTimes = { grantedAtMs: number; nowMs: number; spread: number; retainedUntilMs?: number };
 
 /**
- * When a connection lapses, when a refresh is due to prevent that, and whether only a reconnect can
+ * When a connection expires, when a refresh is due to prevent that, and whether only a reconnect can
  * prevent it.
  * @param grantedAtMs when the person consented; a lifetime that no refresh extends starts then
  * @param spread from 0 to 1: see `spreadOf`
@@ -102,8 +102,8 @@ const firstPostponedMs = 6 * hour;
 const longestPostponedMs = 24 * hour;
 
 /**
- * When a failed refresh is tried again, and whether people should reconnect instead. A provider that
- * only asks us to wait is asked again soon.
+ * When we retry a failed refresh, and whether people should reconnect instead. Where the provider only
+ * asks us to wait, we retry soon.
  * @param connection undefined for a row that cannot be read
  */
 export const postponedRefresh = (

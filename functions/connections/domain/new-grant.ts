@@ -25,7 +25,7 @@ export const created = (grant: NewGrant, integrationId: string, nowMs: number): 
   version: nowMs,
 });
 
-/** Of the same account. It keeps the id, the agents, the tenant's words for it unless the start had others, and the count of versions. */
+/** Of the same account. The id, the agents and, unless the start has others, the caller metadata stay. */
 export const reconnected = (before: Connection, grant: NewGrant): Connection => ({
   ...grant,
   state: live,
@@ -37,7 +37,7 @@ export const reconnected = (before: Connection, grant: NewGrant): Connection => 
   version: before.version + 1,
 });
 
-/** Of another account, in whose place and id it is stored. */
+/** Of another account, whose id it takes over. */
 export const replaced = (before: Connection, grant: NewGrant, nowMs: number): Connection => ({
   ...reconnected(before, grant),
   version: Math.max(before.version + 1, nowMs),

@@ -20,7 +20,7 @@ export type StepRequest = {
   owner: string;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection | undefined;
-  /** Also refreshes a connection that would lapse unused. */
+  /** Also refreshes a connection that would expire unused. */
   keepAlive?: true | undefined;
   /** How long the token should work: see {@link lasts}. */
   minimumMs?: number | undefined;
@@ -52,7 +52,7 @@ const leastWaitMs = 1_000;
  */
 export const leastRefreshMs = 4_500;
 
-/** Decides what to do with a connection now; nothing else decides it. */
+/** Only this function decides what to do with a connection. */
 export const nextStep = (connection: Connection, request: StepRequest, nowMs: number): NextStep => {
   const state = connectionStateAt(connection, nowMs);
   if (state.is === 'ended') return refuse({ why: 'ended', reason: state.why });

@@ -15,15 +15,14 @@ import { findRequested } from './requested-connection.ts';
 export type TokenRequest = {
   tenantId: string;
   provider: Provider;
-  /** Which connection; without an id or a place, the primary one. */
+  /** Without an id or a key, the primary connection. */
   integrationId?: string | undefined;
-  /** Its place, if that is known. */
   at?: ConnectionKey;
   /** The connection itself, if it was just read. */
   found?: Connection;
   /** The connection whose access token the provider has just refused. */
   rejected?: Connection;
-  /** Also refreshes a connection that would lapse unused. */
+  /** Also refreshes a connection that would expire unused. */
   keepAlive?: true;
   /** How long the token should work; it may be less where no refresh brings more. */
   minimumMs?: number | undefined;
@@ -32,7 +31,7 @@ export type TokenRequest = {
 /**
  * A connection with its tokens, refreshed first if they are about to expire. Of any number of
  * processes only one refreshes; the others wait and use its tokens. Within a process, equal requests
- * share one look-up. After a failure the provider is not asked for a while.
+ * share one look-up. After a failure we back off from the provider.
  */
 export const openConnection = async (
   deps: RefreshDeps,
@@ -53,7 +52,7 @@ export const openConnection = async (
 
 /**
  * Decides and acts until there is a result. In between it reads the same connection: never another
- * primary one, and never another account in its place.
+ * primary one, and never another account under its id.
  */
 const openFound = async (
   deps: RefreshDeps,
@@ -120,8 +119,8 @@ const act = async (
 export type PreparedAccess = { readonly connection: Connection; open(): Promise<ConnectionAccess> };
 
 /**
- * Does what {@link openConnection} does, except that tokens stay as they are until they are needed: an
- * answer from the cache needs none, opening them is a call of KMS, and a refresh may take seconds.
+ * Does what {@link openConnection} does, except that tokens stay sealed until they are needed: a
+ * cached response needs none, opening them calls KMS, and a refresh may take seconds.
  */
 export const prepareAccess = (
   deps: RefreshDeps,

@@ -3,7 +3,7 @@ import type { ResolvedProvider } from '../../catalogue/providers/resolve-provide
 import type { SecretBox, SecretOwner } from '../../platform/model/ports.ts';
 import type { Connection } from './connection.ts';
 
-/** The tokens of a token endpoint's answer. Times are epoch milliseconds. */
+/** The tokens of a token response. Times are epoch milliseconds. */
 export const tokenSet = z.object({
   accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.optional(z.string()),
@@ -16,7 +16,7 @@ export const tokenSet = z.object({
 });
 export type TokenSet = z.output<typeof tokenSet>;
 
-/** A token endpoint's answer: the tokens, and the whole answer with the provider's own members. */
+/** The tokens, and the whole token response with the provider's own members. */
 export type TokenGrant = { tokens: TokenSet; answer: unknown };
 
 /** A connection with its decrypted tokens and its provider's URLs. */
@@ -36,6 +36,6 @@ export const tokenOwner = ({
   integrationType,
 });
 
-/** @throws Error when KMS refuses or does not answer, or when the content is not a token set */
+/** @throws Error when KMS refuses or does not respond, or when the content is not a token set */
 export const openTokens = async (secretBox: SecretBox, connection: Connection): Promise<TokenSet> =>
   tokenSet.parse(JSON.parse(await secretBox.open(connection.sealedTokens, tokenOwner(connection))));

@@ -8,7 +8,7 @@ import type { TokenGrant, TokenSet } from './open-tokens.ts';
 export type ConnectBasis = {
   /** Of the account's own connection; undefined when it has none. */
   version: number | undefined;
-  /** Absent if other accounts do not matter. `replaced` is the one whose place the new one takes. */
+  /** Absent if other accounts do not matter. `replaced` is the connection that the new one replaces. */
   others?: { pointerVersion: number | undefined; replaced?: Connection };
 };
 
@@ -19,11 +19,11 @@ export type LeaseGuard = { freeAtMs: number } | { owner: string };
 export type Connections = {
   /** Strongly consistent. */
   get(key: ConnectionKey): Promise<Connection | undefined>;
-  /** The same for whoever must go on beside a row that cannot be read. */
+  /** The same for callers that must go on when a row cannot be read. */
   tryGet(key: ConnectionKey): Promise<Connection | 'unreadable' | undefined>;
   /**
    * The tenant's connection with this id, strongly consistent once an index knows its key; one that is
-   * not known yet is looked for again, for up to 0.7 s.
+   * not known yet is searched again, for up to 0.7 s.
    */
   find(tenantId: string, integrationId: string): Promise<Connection | undefined>;
   /** Whether it is the primary one of its type, as `primaryOf` says; of the others it reads keys and one row. */
@@ -65,7 +65,7 @@ export type Connections = {
   ): Promise<boolean>;
   /** All connections of the tenant, by type, strongly consistent. */
   list(tenantId: string): Promise<ConnectionsOfType[]>;
-  /** Stores the tenant's words and the version of a reworded connection. @returns false when another writer came first */
+  /** Stores the caller metadata and the version of a reworded connection. @returns false when another writer came first */
   reword(reworded: Connection): Promise<boolean>;
   /** Makes a connection the primary one of its type. @returns false when another writer came first */
   choosePrimary(connection: Connection): Promise<boolean>;

@@ -8,8 +8,8 @@ import type { ConnectionKey } from './connection-key.ts';
 import type { Connections } from './ports.ts';
 
 /**
- * Which connection a request means: the one in this place, or with this id, or else the primary one.
- * With place and id it must be both.
+ * Which connection a request means: the one with this key, or with this id, or else the primary one.
+ * With key and id it must be both.
  */
 export type RequestedConnection = {
   tenantId: string;
@@ -26,8 +26,8 @@ const visiblePrimaryOf = (ofType: ConnectionsOfType, visibility: Visibility) => 
 };
 
 /**
- * Finds it as it is now. One outside the reach is never found, nor chosen as the primary one; a key of a
- * connection (`at`) is passed only by whoever has found it before.
+ * Finds it as it is now. One that the caller may not see is never found, nor chosen as the primary one;
+ * only a caller that has found the connection before passes its key (`at`).
  */
 export const findRequested = async (
   connections: Connections,
@@ -48,13 +48,12 @@ export const findRequested = async (
     : undefined;
 };
 
-/** The connection that an agent is bound to. `accountHash`: its place then; it may have moved since. */
+/** The connection that an agent is bound to. `accountHash` is of its key then; it may have moved since. */
 export type BoundConnection = { integrationId: string; accountHash: string };
 
 /** Of one agent, by type. Every change raises the version, which is 0 before the first. */
 export type AgentAccounts = { version: number; byType: ReadonlyMap<string, BoundConnection> };
 
-/** What agents are bound to. */
 export type AgentAccountReader = {
   /** Strongly consistent, with one read; undefined if the tenant has no such agent. */
   get(tenantId: string, agentId: string): Promise<AgentAccounts | undefined>;
@@ -86,7 +85,7 @@ export const findConnectionOfAgent = async (
   if (!accounts) return { noAgent: true };
   const bound = accounts.byType.get(integrationType);
   const isBound = (each: Connection) => each.integrationId === bound?.integrationId;
-  // One outside the reach is not found, and no other one takes its place.
+  // One that the caller may not see is not found, and no other one replaces it.
   const within = (each: Connection) => ({
     connection: isConnectionVisible(visibility, each) ? each : undefined,
   });

@@ -35,7 +35,7 @@ export const fingerprintOf = ({ tokens }: Pick<OpenConnection, 'tokens'>): strin
  * An access token for a service of the platform. A rejected one is replaced: by the stored one if
  * that is another, or else by one refresh. A token that the account's own address accepts is given
  * again: then the provider refuses just what the service asked for. After a refusal that address is
- * asked first, since nobody hears how the service fares.
+ * asked first, since we do not learn how the service fares.
  */
 export const accessTokenForService = async (
   deps: ServiceTokenDeps,

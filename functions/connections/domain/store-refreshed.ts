@@ -31,7 +31,7 @@ export const storeRefreshed = async (
     const next = refreshed(current, { provider, before, ...granted }, clock.nowMs());
     if (await untilStored(() => connections.put(next, version))) {
       const { tokens } = granted.grant;
-      // The answer may name another data center.
+      // The response may name another data center.
       return {
         connection: next,
         tokens,

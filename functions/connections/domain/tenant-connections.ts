@@ -4,7 +4,7 @@ import { type ConnectionStatus, connectionStateAt, statusOf } from './connection
 import type { Connections } from './ports.ts';
 import { reworded } from './transitions.ts';
 
-/** A connection by its id; one outside the reach is as unknown as another tenant's. */
+/** A connection by its id; one that the caller may not see is as unknown as another tenant's. */
 export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
@@ -17,7 +17,7 @@ export const findConnection = async (
   return { connection, isPrimary: await connections.isPrimary(connection) };
 };
 
-/** Which of a tenant's connections are wanted; `after` is the `next` of an earlier page. */
+/** `after` is the `next` of an earlier page. */
 export type ConnectionQuery = {
   tenantId: string;
   visibility: Visibility;
@@ -77,7 +77,7 @@ export const changeConnection = async (
   let found = await findConnection(connections, which);
   while (found && Object.keys(callerMetadata).length > 0) {
     if (await connections.reword(reworded(found.connection, callerMetadata))) break;
-    // Another writer came first: it may have moved to the place of another account.
+    // Another writer came first: it may have moved to another account's key.
     found = await findConnection(connections, which);
   }
   // A flow that connects an account may be at the same item.

@@ -62,7 +62,6 @@ export const refreshed = (
   });
 };
 
-/** With a new expiry plan only. */
 export const replanned = (connection: Connection, plan: ExpiryPlan): Connection =>
   changed(connection, plan);
 
@@ -97,7 +96,7 @@ export const appRefused = (connection: Connection, nowMs: number) => {
   };
 };
 
-/** The tenant has its own OAuth app again that made it, whatever the provider said of the app before. */
+/** The tenant has its own OAuth app again that made it, whatever the provider reported about the app before. */
 export const appReturned = (connection: Connection): Connection =>
   changed(connection, { state: live });
 
@@ -130,12 +129,12 @@ const unrenewed = (state: ConnectionState, renewal: FailedRenewal): ConnectionSt
   return state.is === 'refused' ? { ...state, renewal } : { is: 'live', renewal };
 };
 
-/** The grant is gone for good. The tokens are kept. */
+/** The grant is gone for good. The tokens stay stored. */
 export const ended = (connection: Connection, why: EndReason, nowMs: number): Connection =>
   changed(connection, { state: { is: 'ended', why, atMs: nowMs } });
 
 /**
- * Longer than a provider may take to answer, and then all attempts to write that. The lease of a dead
+ * Longer than a provider may take to respond, and then all attempts to write that. The lease of a dead
  * owner expires after it, and a request that waited for it can still refresh.
  */
 const leaseMs = 13_500;
@@ -152,7 +151,7 @@ export const deferred = (
   { refreshDueAtMs, reconnectByMs = connection.reconnectByMs }: ExpiryPlan,
 ): Connection => ({ ...connection, refreshDueAtMs, reconnectByMs });
 
-/** Keeps a lease: only these words change. */
+/** A lease stays: only the caller metadata changes. */
 export const reworded = (connection: Connection, callerMetadata: CallerMetadata): Connection => ({
   ...connection,
   ...callerMetadata,

@@ -11,18 +11,17 @@ import { accepted, refused } from './transitions.ts';
 export type UseDeps = RefreshDeps & { providerApi: ProviderApi; report(error: unknown): void };
 
 /**
- * What one use of an access token brought: an answer, or the provider refused the token for it.
- * `unsure`: the answer does not show whether the provider accepted the token.
+ * One attempt's result, or that the provider refused the token for it. `isUnsure`: the response does
+ * not show whether the provider accepted the token.
  */
 export type UseAttempt<T> = { result: T; isUnsure?: boolean } | { rejected: true };
 
 /**
- * What the use of a connection brought. `refusedHere`: the provider refuses the token for what was
- * asked, and accepts it at the account's own address, so nothing is wrong with the connection.
+ * `refusedHere`: the provider refuses the token for this request, but accepts it at the account's own
+ * address, so nothing is wrong with the connection.
  */
 export type UseResult<T> = { result: T } | { none: NoAccess } | { refusedHere: true };
 
-/** The pause before the same token is tried again. */
 const secondTryMs = 500;
 
 /**
@@ -38,7 +37,7 @@ export const withAccessToken = async <T>(
 ): Promise<UseResult<T>> => {
   const first = await tryOnce(deps, open, use, deadline);
   if (!('refusal' in first)) return first;
-  // Otherwise whoever looks up what is refused would have it refreshed each time.
+  // Otherwise each look-up of something refused would refresh the token.
   const isJustNew = isJustRefreshed(open.connection, deps.clock.nowMs());
   if (first.refusal === 'unknown' && isJustNew) return { none: { why: 'unconfirmed' } };
   const access = await openAnother(deps, open, deadline);
@@ -92,8 +91,8 @@ export const markRefused = async (
 };
 
 /**
- * Whoever sees a token accepted says so: when that ends a refusal, and otherwise once a day. A failure
- * must not lose an answer.
+ * Records that a token was accepted: when that ends a refusal, and otherwise once a day. A failed
+ * write must not lose the response.
  */
 export const recordAccepted = async (deps: UseDeps, connection: Connection): Promise<void> => {
   const nowMs = deps.clock.nowMs();

@@ -10,7 +10,7 @@ import type { AccessTokenQuery } from '../domain/service-token.ts';
 /** After this many failures in a row, which take some minutes, it is probably no outage. */
 const persistent = 5;
 
-/** What a client is answered: the code, and what to do next. */
+/** The error code for the client, and what to do next. */
 const codeAndDetailOf = (none: NoAccess, { label, type }: Provider): [ErrorCode, string] => {
   const again = `POST /integrations/oauth_start/${type}`;
   switch (none.why) {
@@ -44,7 +44,7 @@ const codeAndDetailOf = (none: NoAccess, { label, type }: Provider): [ErrorCode,
           `${label} limits how often access is renewed. Wait as long as Retry-After says, then try again.`,
         ];
       }
-      // Some providers refuse a dead grant without an error that says so.
+      // Some providers refuse an ended grant without an error that says so.
       const or = none.failures < persistent ? '' : `, or connect it again: ${again}`;
       return [
         'provider_unavailable',
@@ -59,7 +59,7 @@ const refusedApp = (ofTenant: boolean, label: string, again: string): string =>
     ? `${label} refuses your own OAuth app, or it is not stored any more. ${tenantAppStep(`: ${again}`)}`
     : `${label} refuses our OAuth app, which only an operator of this service can fix. Contact support; to connect again does not help.`;
 
-/** For how long the same request gets the same answer; not above 0 if that is not known. */
+/** For how long the same request gets the same response; 0 or less if that is unknown. */
 const waitMsOf = (none: NoAccess, nowMs: number): number => {
   switch (none.why) {
     case 'refused':

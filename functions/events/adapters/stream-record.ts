@@ -19,7 +19,6 @@ const withoutSecrets = (image: StreamImage): StreamImage => {
   return Object.fromEntries(retained);
 };
 
-/** The record as it may be kept. */
 const cleaned = ({ dynamodb = {}, ...record }: DynamoDBRecord): DynamoDBRecord => ({
   ...record,
   dynamodb: {

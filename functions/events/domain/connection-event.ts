@@ -3,20 +3,17 @@ import type { ProblemCode, stateProblem } from '../../connections/domain/problem
 import { sha256 } from '../../platform/model/sha256.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 
-/** What a connection's standing may be that passes or ends. */
 export type StateProblem = NonNullable<ReturnType<typeof stateProblem>>;
 
-/** What may pass without a person. */
 export type PassingProblem = Extract<ProblemCode, StateProblem | 'ending_soon'>;
 
 /** What happened to a connection, without when and to which. */
 export type Happening =
-  /** It was deleted, by the tenant or because the provider asked for it. */
   | { kind: 'disconnected' }
   | { kind: 'connected' }
   /** A person connected the same account again. */
   | { kind: 'reconnected' }
-  /** A person connected another account in its place. */
+  /** A person replaced the account by another one. */
   | { kind: 'account_changed' }
   | { kind: 'permissions_changed'; scopesAdded: string[]; scopesRemoved: string[] }
   /** It works again, and no person had to do anything. */

@@ -93,6 +93,6 @@ const endingSoon = (before: Connection | undefined, after: Connection): Happenin
   return isAnnounced ? [] : [{ kind: 'ending_soon', reconnectByMs }];
 };
 
-/** The problem of its standing as it is stored: a write ends a refusal, not a time. */
+/** The problem of its stored state: a write ends a refusal, not a time. */
 const storedProblem = (connection: Connection | undefined): StateProblem | undefined =>
   connection && stateProblem(connection.state);

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/domain/connection.ts';
 import type { DatedEvent } from './connection-event.ts';
 
-/** What is wrong, without values, and the record as it may be kept. */
+/** What is wrong, without values, and the record without secrets. */
 export type Unreadable = { problems: string[]; record: unknown };
 
 /** A change of a stored record, in the order of the stream. */
@@ -21,7 +21,7 @@ export type EventBus = {
   put(events: readonly DatedEvent[]): Promise<boolean[]>;
 };
 
-/** Changes from which no event could be made, kept until an operator sends them again. */
+/** Changes from which no event could be made, stored until an operator sends them again. */
 export type DeadLetters = {
   /** @param change as it was read, without secrets */
   store(change: unknown): Promise<unknown>;

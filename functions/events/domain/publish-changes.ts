@@ -11,14 +11,14 @@ export type PublishDeps = {
   report(error: unknown): void;
 };
 
-/** What is kept of an event that no bus takes: the row itself may be too long for a queue, too. */
+/** What we store of an event that is too large for the bus: the row may be too long for a queue, too. */
 const tooLarge = ({ event: { kind, id, tenantId, integrationId } }: Positioned): Unreadable => ({
   problems: [`${kind}: too large`],
   record: { id, tenantId, integrationId },
 });
 
 /**
- * Puts the events of a batch of changes on the bus, and queues them for webhooks. A change that cannot be read is kept aside, so
+ * Puts the events of a batch of changes on the bus, and queues them for webhooks. A change that cannot be read is stored aside, so
  * that the others go on, and so is an event that is too large for the bus.
  * @returns the sequence number of the first change that failed: it and all after it must be read again
  */
@@ -32,7 +32,7 @@ export const publishChanges = async (
   const notOnBus = (await putInOrder(bus, fitting, report)) ?? changes.length;
   const onBus = fitting.filter(({ position }) => position < notOnBus);
   const failedAt = (await putInOrder(webhooks, onBus, report)) ?? notOnBus;
-  // After the events: a repeated batch would also repeat what is kept aside.
+  // After the events: a repeated batch would also store these again.
   for (const [position, change] of changes.slice(0, failedAt).entries()) {
     const tooLargeEvents = events.filter((each) => each.position === position && isTooLarge(each));
     const aside = 'unreadable' in change ? [change.unreadable] : tooLargeEvents.map(tooLarge);

@@ -9,7 +9,7 @@ import { runDueRefreshes } from '../../support/stack/due-refreshes.ts';
 import { createReceiver, type ReceivedEvent } from '../../support/stack/receive-events.ts';
 import { startTestStack, type TestStack } from '../../support/stack/start-test-stack.ts';
 
-const [minute, day] = [60_000, 86_400_000];
+const minute = 60_000;
 /** Answers at the accounts' addresses by their tokens, and refreshes nothing. */
 const provider = await startStub(({ url, headers }) => {
   if (url.pathname.endsWith('/token')) return { status: 400, body: { error: 'invalid_grant' } };

@@ -71,7 +71,7 @@ const createOutbox = (refreshQueue: RefreshQueue, report: (error: unknown) => vo
 
 export type QueueDueConnectionsDeps = {
   dueConnections: DueConnections;
-  /** Where those that nobody used are looked at daily; absent, none is. */
+  /** For daily health checks of unused connections; absent, there are none. */
   everyConnection?: ConnectionKeyScan | undefined;
   refreshQueue: RefreshQueue;
   providers: ProviderFinder;
@@ -81,7 +81,7 @@ export type QueueDueConnectionsDeps = {
 
 /**
  * What one run did. `overdue` counts connections that earlier runs should have sent, and `remaining`
- * says whether some were not sent. `healthChecks` is how many were sent besides, for a health check.
+ * says whether some were not sent. `healthChecks` counts those sent for a health check.
  */
 export type QueueRun = {
   queued: number;
@@ -96,8 +96,8 @@ const leastRemainingMs = 10_000;
 const overdueMs = 3 * 60 * 60 * 1000;
 
 /**
- * Sends connections whose refresh is due to the queue, longest due first, and of each lane as many as
- * it can do until the next run. A connection stays due until it is refreshed, so what is not sent now
+ * Sends connections whose refresh is due to the queue, longest due first, and of each shard as many as
+ * it can handle until the next run. A connection stays due until it is refreshed, so what is not sent now
  * is found by the next run, and so is what the queue has forgotten by then.
  */
 export const queueDueConnections = async (
@@ -116,7 +116,7 @@ export const queueDueConnections = async (
   const run = { queued, overdue: found.overdue, remaining: remaining || found.remaining };
   const { everyConnection } = deps;
   if (!everyConnection) return run;
-  // In messages of their own, behind all refreshes: those prevent an end, and a look only sees one.
+  // In separate messages behind all refreshes: those prevent an end, a health check only sees it.
   await addHealthChecks({ ...deps, everyConnection }, { nowMs, add }, deadline);
   return { ...run, healthChecks: (await outbox.flush()).queued - queued };
 };
@@ -145,7 +145,7 @@ const addDue = async (
   return run;
 };
 
-/** Those that are not reached are looked at the next day. */
+/** Those that it does not reach are checked the next day. */
 const addHealthChecks = async (
   deps: QueueDueConnectionsDeps & { everyConnection: ConnectionKeyScan },
   { nowMs, add }: Adding,

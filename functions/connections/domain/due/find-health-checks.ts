@@ -16,7 +16,7 @@ export const isTimeToCheck = (key: ConnectionKey, nowMs: number): boolean => {
   return (sinceMs + dayMs) % dayMs < everyMs;
 };
 
-/** Whether the provider can be asked if a token works, and does not tell us itself of removals. */
+/** Whether we can ask the provider if a token works, and it does not notify us of removals. */
 export const isHealthChecked = (provider: Provider | undefined): boolean =>
   provider !== undefined &&
   accountRequestOf(provider)?.url !== undefined &&
@@ -30,8 +30,8 @@ type HealthCheckSearch = {
 };
 
 /**
- * The connections whose time of the day it is. When each was verified, only its row says, which who
- * looks at it reads anyway.
+ * The connections whose time of the day it is. Only its row says when each was verified, and the
+ * health check reads that anyway.
  */
 export const findHealthChecks = async function* ({
   everyConnection,

@@ -14,13 +14,13 @@ import { checkHealth, type HealthCheckResult, isHealthCheckDue } from './check-h
 
 export type RefreshOneDeps = RefreshDeps & {
   providers: ProviderFinder;
-  /** With which connections that nobody used are looked at; absent, none is. */
+  /** For health checks of unused connections; absent, there are none. */
   providerApi?: ProviderApi | undefined;
   report(error: unknown): void;
 };
 
 /**
- * Besides those of a look:
+ * Besides those of a health check:
  * - `refreshed`: it lives on
  * - `ending`: it works now, and ends unless people reconnect it
  * - `postponed`: its refresh failed, and is due again later
@@ -32,18 +32,16 @@ export type FailedRefresh = {
   key: ConnectionKey;
   /** As it is after the failure; undefined if its row cannot be read. */
   connection?: Connection;
-  /** How long to wait before it is asked for again. */
   waitMs?: number;
   /** Whether that says nothing about others: its row, its token, or the host of its account is at fault. */
   isAlone: boolean;
 };
 
-/** The time for one connection. */
 const connectionMs = 20_000;
 /** So that the connection's own wait is over. */
 const spareMs = 1_000;
 
-/** Refreshes a connection that would lapse unused, or else looks at it if it is time for that. */
+/** Refreshes a connection that would expire unused, or else checks its health if that is due. */
 export const refreshOne = async (
   deps: RefreshOneDeps,
   key: ConnectionKey,
@@ -90,7 +88,7 @@ const refresh = async (
   return failed(deps, { key, connection, ...whyFailed(none, nowMs) });
 };
 
-/** A failure that is known from the row alone: the answer to its write was lost, or a look-up met it. */
+/** A failure that only the row shows: the response to its write was lost, or a look-up failed. */
 const unrenewed = ({ state }: Connection, nowMs: number): NoAccess | undefined => {
   const renewal = failedRenewalOf(state);
   return renewal && notRenewed(renewal, nowMs);
