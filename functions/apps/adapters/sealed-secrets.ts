@@ -7,30 +7,15 @@ import {
 } from '../../connections/adapters/connection-item-key.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
 import { getItem, pages, updateItem } from '../../platform/aws/items.ts';
-import type { SecretOwner } from '../../platform/model/ports.ts';
 import { oauthAppOwner } from './oauth-apps.ts';
+import { resealWrite } from './reseal-write.ts';
+import {
+  type LastingOwner,
+  type LastingPurpose,
+  type SealedSecret,
+  secretAttributes,
+} from './sealed-secret.ts';
 
-/** Option lists are sealed too, but expire within minutes. */
-export type LastingPurpose = Exclude<SecretOwner['purpose'], 'options'>;
-/** `accountHash` is of connections alone, of which a type has several. */
-export type LastingOwner = SecretOwner & { purpose: LastingPurpose; accountHash?: string };
-
-/** A secret as it is stored. Times are epoch milliseconds. */
-export type SealedSecret = {
-  owner: LastingOwner;
-  sealed: string;
-  /** Of connections alone, as the id. */
-  version?: number | undefined;
-  integrationId?: string | undefined;
-  /** 0 when no refresh holds the connection. */
-  leaseUntilMs: number;
-};
-
-const attributes = {
-  oauth_app: 'sealed_client_secret',
-  connection: 'sealed_tokens',
-  webhook: 'sealed_secrets',
-} as const;
 const tableNames = {
   oauth_app: 'oauth_apps',
   connection: 'integrations',
@@ -63,7 +48,7 @@ const fromItem = (purpose: LastingPurpose, item: SecretItem): SealedSecret => {
   const { version, lease_until_ms: leaseUntilMs, ...read } = row.parse(item);
   return {
     owner: ownerOf(purpose, item),
-    sealed: read[attributes[purpose]],
+    sealed: read[secretAttributes[purpose]],
     version,
     integrationId: read.integration_id,
     leaseUntilMs,
@@ -123,30 +108,4 @@ export const createSealedSecrets = (database: Database) => ({
     const write = resealWrite(secret, resealed, freeSinceMs);
     return updateItem(database, tableNames[purpose], keyOf(secret.owner), write);
   },
-});
-
-/** What stores the same secret anew, if its row is as it was read, and nobody refreshes the connection. */
-const resealWrite = (
-  { owner, sealed, version = 0 }: SealedSecret,
-  resealed: string,
-  freeSinceMs: number,
-) => {
-  const values = { ':sealed': sealed, ':resealed': resealed };
-  if (owner.purpose === 'connection') return connectionGuard(version, freeSinceMs, values);
-  const attribute = attributes[owner.purpose];
-  return { update: `SET ${attribute} = :resealed`, condition: `${attribute} = :sealed`, values };
-};
-
-/**
- * The write checks the lease itself. A refresh in progress holds it and relies on the version:
- * raising that would throw away the refresh token that the provider has just rotated. Without a
- * lease nobody is refreshing; a process that read the row earlier can neither take a lease nor
- * write the old text back.
- */
-const connectionGuard = (version: number, freeSinceMs: number, values: Record<string, string>) => ({
-  update: 'SET sealed_tokens = :resealed, version = :next',
-  condition:
-    'sealed_tokens = :sealed AND version = :version AND ' +
-    '(attribute_not_exists(lease_until_ms) OR lease_until_ms <= :free)',
-  values: { ...values, ':version': version, ':next': version + 1, ':free': freeSinceMs },
 });

@@ -46,16 +46,28 @@ export const readSettings = (
   const { region, authorizationHost, authorizationParameters = {} } = given;
   const { label, appSettings } = provider;
   const regions = appSettings?.regions?.values ?? {};
-  const hosts = appSettings?.authorizationHosts ?? [];
+  const choiceProblems = (
+    field: 'region' | 'authorizationHost',
+    known: readonly string[],
+    otherwise: string,
+  ) => {
+    const { [field]: choice } = given;
+    if (choice === undefined || known.includes(choice)) return [];
+    const list = known.join(', ');
+    return [
+      {
+        field,
+        message: list
+          ? `${words[field]} must be one of: ${list}.`
+          : `${otherwise}: leave ${words[field]} out.`,
+      },
+    ];
+  };
   const oneApp = `${label} has one OAuth app for all regions`;
   const oneHost = `People consent to ${label} at one host`;
   const problems = [
-    ...choiceProblems('region', region, { known: Object.keys(regions), otherwise: oneApp, words }),
-    ...choiceProblems('authorizationHost', authorizationHost, {
-      known: hosts,
-      otherwise: oneHost,
-      words,
-    }),
+    ...choiceProblems('region', Object.keys(regions), oneApp),
+    ...choiceProblems('authorizationHost', appSettings?.authorizationHosts ?? [], oneHost),
     ...parameterProblems(provider, authorizationParameters, words),
   ];
   const isEmpty = Object.keys(authorizationParameters).length === 0;
@@ -67,21 +79,6 @@ export const readSettings = (
     },
     problems,
   };
-};
-
-type AllowedChoices = { known: readonly string[]; otherwise: string; words: SettingWords };
-
-const choiceProblems = (
-  field: 'region' | 'authorizationHost',
-  given: string | undefined,
-  { known, otherwise, words }: AllowedChoices,
-): AppProblem<keyof GivenSettings>[] => {
-  if (given === undefined || known.includes(given)) return [];
-  const message =
-    known.length > 0
-      ? `${words[field]} must be one of: ${known.join(', ')}.`
-      : `${otherwise}: leave ${words[field]} out.`;
-  return [{ field, message }];
 };
 
 const parameterProblems = (

@@ -5,7 +5,6 @@ import { iso } from '../../platform/model/iso.ts';
 import type { ConnectionKeyScan, DueConnections } from '../domain/due/ports.ts';
 import { fromItemKey } from './connection-item-key.ts';
 
-/** Of keys: about 10 read units. */
 const pageSize = 500;
 
 /** The index of due refreshes, whose partitions are the parts. */

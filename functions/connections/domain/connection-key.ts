@@ -30,10 +30,7 @@ type AccountReference = Pick<Connection, 'grantFamily' | 'integrationType' | 'ac
 const keyWith = ({ grantFamily, integrationType }: AccountReference, id: string | undefined) =>
   id === undefined ? undefined : `${grantFamily ?? integrationType}#${id}`;
 
-/**
- * Identifies the provider's account behind a connection, across tenants and across products that
- * share one grant. Undefined when the provider does not name the account.
- */
+/** Names the provider's account across tenants and products that share one grant, if it has a name. */
 export const accountKey = (connection: AccountReference): string | undefined =>
   keyWith(connection, connection.account?.id);
 

@@ -1,7 +1,7 @@
 import type {
   LastingOwner,
   LastingPurpose,
-} from '../../../functions/apps/adapters/sealed-secrets.ts';
+} from '../../../functions/apps/adapters/sealed-secret.ts';
 
 /** Where to go on: behind one secret, or at the first of its kind. */
 export type RotationPosition = { purpose: LastingPurpose; after?: LastingOwner };

@@ -1,7 +1,5 @@
-import type {
-  SealedSecret,
-  SealedSecrets,
-} from '../../../functions/apps/adapters/sealed-secrets.ts';
+import type { SealedSecret } from '../../../functions/apps/adapters/sealed-secret.ts';
+import type { SealedSecrets } from '../../../functions/apps/adapters/sealed-secrets.ts';
 import type { Clock, SecretBox } from '../../../functions/platform/model/ports.ts';
 import { unopened } from '../unopened.ts';
 import { purposes, type RotationPosition } from './cursor.ts';

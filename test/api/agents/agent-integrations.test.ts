@@ -123,7 +123,7 @@ describe('success', () => {
 });
 
 describe('disconnecting', () => {
-  it('names the agents that lose the account: in the answer, the audit trail and the event', async () => {
+  it('names the agents that lose the account: in the response, the audit trail and the event', async () => {
     const { tenantId, agentId, ada, bob, bind, bound, send } = await settle();
     await bind(bob);
     const agent_ids = [agentId];

@@ -19,7 +19,7 @@ const withAgents = async (...names: string[]) => {
 const namesIn = (body: unknown) => listAgents.response.body.parse(body).map(({ name }) => name);
 
 describe('GET /agents', () => {
-  it('answers only id, name and enabled, sorted by name and then id', async () => {
+  it('returns only id, name and enabled, sorted by name and then id', async () => {
     const { tenantId, apiKey } = await createTenant();
     const sorted = [
       { id: uuidV7(1), name: 'Al', enabled: true },
@@ -42,7 +42,7 @@ describe('GET /agents', () => {
     ]);
   });
 
-  it('answers only enabled agents, or only the others, page by page', async () => {
+  it('returns only enabled agents, or only the others, page by page', async () => {
     const tenant = await withAgents(...Array.from({ length: 30 }, (_, n) => `agent ${n + 10}`));
     const { agents: all } = await agents.list(tenant.tenantId, {});
     for (const [n, agent] of all.entries()) {
@@ -63,7 +63,7 @@ describe('GET /agents', () => {
 });
 
 describe('GET /agents/{agent_id}', () => {
-  it('answers one agent as the list does', async () => {
+  it('returns one agent as the list does', async () => {
     const tenant = await withAgents('a', 'b');
     const { body } = await request('/agents', tenant);
     for (const agent of listAgents.response.body.parse(body)) {

@@ -46,11 +46,11 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     expect(bound.wrong).toEqual([]);
   });
 
-  it('is told of removals of its own connections, and of no others', async () => {
+  it('is notified of removals of its own connections, and of no others', async () => {
     const { acme, other, own, account, of } = await twoTenants();
-    const standings = async () => [(await of(acme)).state.is, (await of(other)).state.is];
+    const states = async () => [(await of(acme)).state.is, (await of(other)).state.is];
     expect(await world.tell(type, account, own, acme.tenantId)).toBe(200);
-    expect(await standings()).toEqual(['ended', 'live']);
+    expect(await states()).toEqual(['ended', 'live']);
     const again = await twoTenants();
     // An app in the place of another, of an earlier test, works after ten seconds.
     await expect.poll(() => world.tell(type, again.account, shared)).toBe(200);
@@ -77,7 +77,7 @@ describe.each(appTypes)('a tenant’s own app of %s', async (type) => {
     expect(bound.wrong).toEqual([]);
   });
 
-  it.runIf(type === 'zoom')('is not what another tenant’s address is told with', async () => {
+  it.runIf(type === 'zoom')('does not sign notices to another tenant’s address', async () => {
     const { acme, other, own, account, of } = await twoTenants();
     for (const to of [undefined, other.tenantId]) {
       expect(await world.tell(type, account, own, to)).toBe(401);

@@ -53,9 +53,9 @@ const refreshed = async (tenantId: string, type: string) => {
   await change({ state: { is: 'live' }, accessTokenExpiresAtMs: 1, refreshDueAtMs: 1 });
   await runDueRefreshes(stack);
   const after = await stored();
-  return { standing: after?.state.is, refreshed: after?.refreshedAtMs !== undefined };
+  return { state: after?.state.is, refreshed: after?.refreshedAtMs !== undefined };
 };
-const live = { standing: 'live', refreshed: true };
+const live = { state: 'live', refreshed: true };
 
 describe('typeform.eu', () => {
   it('is connected, refreshed and queried at its own host, with its own app', async () => {
@@ -139,11 +139,11 @@ describe('zoho', () => {
     const indian = await connectIn('in');
     await put('zoho', 'zoho-client:wrong', 'accounts.zoho.eu');
     expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({
-      standing: 'app_refused',
+      state: 'app_refused',
     });
-    expect(await refreshed(indian.tenantId, 'zoho')).toMatchObject({ standing: 'live' });
+    expect(await refreshed(indian.tenantId, 'zoho')).toMatchObject({ state: 'live' });
     await put('zoho', 'zoho-client:eu-secret', 'accounts.zoho.eu');
-    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ standing: 'live' });
+    expect(await refreshed(european.tenantId, 'zoho')).toMatchObject({ state: 'live' });
   });
 
   it('is disconnected with its center’s app, also if that is the only one', async () => {

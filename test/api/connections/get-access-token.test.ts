@@ -43,7 +43,7 @@ const connectGmail = async (
 };
 
 describe('success', () => {
-  it('answers the token, how to send it and where, and whose account it is, also by id', async () => {
+  it('returns the token, how to send it and where, and whose account it is, also by id', async () => {
     const { tenant_id, stored } = await connectGmail();
     const response = await ask({ tenant_id, ...gmail });
     expect(response).toEqual({
@@ -62,12 +62,12 @@ describe('success', () => {
     expect(google.refreshes).toBe(0);
   });
 
-  it('answers null where the provider names no end and no account', async () => {
+  it('returns null where the provider names no end and no account', async () => {
     const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: undefined }, {});
     expect(await ask({ tenant_id, ...gmail })).toMatchObject({ expires_at: null, account: null });
   });
 
-  it('refreshes a token that does not last as long as asked, once', async () => {
+  it('refreshes a token that does not last as long as requested, once', async () => {
     const { tenant_id } = await connectGmail({ accessTokenExpiresAtMs: Date.now() + 600_000 });
     const tokens = [];
     for (const minimum_seconds of [500, 1_200, 1_200]) {
@@ -101,7 +101,7 @@ describe('errors', () => {
     });
   });
 
-  it('refuses a dead grant, and says when to ask again after an outage', async () => {
+  it('refuses an ended grant, and says when to retry after an outage', async () => {
     const dead = await connectGmail({ accessTokenExpiresAtMs: 1, refreshToken: 'old' });
     const { tenant_id } = dead;
     expect(tokenOf(await ask({ tenant_id, ...gmail }))).toBe('reconnect_required');

@@ -27,7 +27,7 @@ describe('GET /integrations/types', () => {
     expect([...types.keys()]).toEqual([...providers.keys(), 'demo'].sort());
   });
 
-  it('says which can be connected, and tells nothing of our apps', () => {
+  it('shows which can be connected, and nothing of our apps', () => {
     const configured = [...types.values()].filter((each) => each.configured);
     expect(configured.map(({ type }) => type)).toEqual(['demo', 'gmail', 'zoho']);
     expect(JSON.stringify(body)).not.toMatch(/client|secret/);
@@ -45,7 +45,7 @@ describe('GET /integrations/types', () => {
     ]);
   });
 
-  it('names the permissions that are asked for', () => {
+  it('names the permissions that we request', () => {
     expect(types.get('shopify')).toMatchObject({
       scopes_required: ['read_orders', 'read_customers', 'read_products'],
       scopes_optional: ['read_locations'],

@@ -54,7 +54,7 @@ describe('GET /integrations', () => {
     expect(text).not.toMatch(/token|sealed/);
   });
 
-  it('names the scopes that were asked for and not granted', async () => {
+  it('names the scopes that we requested and were not granted', async () => {
     const tokens = { accessToken: 'a', grantedScopes: ['channels:read'] };
     const { body } = await request('/integrations', await connected('slack', tokens));
     const scopes_missing = expect.arrayContaining(['groups:read', 'users:read']);
@@ -82,9 +82,9 @@ describe('GET /integrations', () => {
 
   it('pages with limit, and its links lead to every integration once', async () => {
     const tenant = await holding('gmail 1', 'gmail 2', 'gmail 3', 'gmail 4');
-    const more = '&integration_type=gmail&status=connected';
+    const more = 'integration_type=gmail&status=connected';
     const seen: (string | null)[] = [];
-    for await (const page of pagesOf(`/integrations?limit=3${more}`, tenant)) {
+    for await (const page of pagesOf(`/integrations?limit=3&${more}`, tenant)) {
       const rows = listIntegrations.response.body.parse(page.body);
       seen.push(...rows.map(({ account }) => account));
       expect(nextOf(page) ?? more).toContain(more);
@@ -92,7 +92,7 @@ describe('GET /integrations', () => {
     expect(seen).toEqual(['1', '2', '3', '4']);
   });
 
-  it('has a page of a thousand without a limit, far below what Lambda may answer', async () => {
+  it('has a page of a thousand without a limit, far below the limit of Lambda', async () => {
     const { tenantId, apiKey } = await createTenant();
     const TableName = stack.database.tableName('integrations');
     const puts = Array.from({ length: mostIntegrations + 1 }, (_, n) => {

@@ -31,7 +31,7 @@ it('refreshes all that are due, and no other', async () => {
   expect(await run()).toEqual(nothing);
 });
 
-it('marks dead grants, postpones passing failures, and goes on', async () => {
+it('marks ended grants, postpones passing failures, and goes on', async () => {
   const responses = {
     dead: { status: 400, body: { error: 'invalid_grant' } },
     busy: { status: 503, body: 'busy' },

@@ -39,7 +39,7 @@ describe('an expired access token', () => {
     expect(await stored()).toMatchObject(refreshed);
   });
 
-  it('keeps the old refresh token when the answer has none', async () => {
+  it('keeps the old refresh token when the response has none', async () => {
     const { apiKey, tokens } = await connected('gmail', expired);
     provider.respond = ({ url, headers, form }) => {
       if (url.pathname === '/token') {
@@ -100,7 +100,7 @@ describe('an expired access token', () => {
 
 const rotated = { access_token: 'access-2', refresh_token: 'refresh-2', token_type: 'Bearer' };
 
-describe('a refresh whose answer is odd', () => {
+describe('a refresh whose response is odd', () => {
   it.each<[string, object]>([
     ['a million scopes', { expires_in: 60, scope: 'scope '.repeat(100_000) }],
     ['a list of things that are no text', { expires_in: 60, scopes: [{ toString: 1 }] }],
@@ -155,7 +155,7 @@ describe('an access token that the API refuses', () => {
         url.pathname === '/api/auth.test' ? { body: { ok: true } } : rejection;
       const refused = { status: 422, body: { code: 'missing_provider_scope' } };
       expect(await request(channels, { apiKey })).toMatchObject(refused);
-      // Another question: the failure of the first is kept.
+      // Another query: the failure of the first is cached.
       expect(await request(`${channels}?workspace=T1`, { apiKey })).toMatchObject(refused);
       const requests = provider.requests.map(({ url }) => url.pathname);
       expect(requests).not.toContain('/api/oauth.v2.access');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectUriProblems } from '../../../functions/apps/domain/check-app.ts';
+import { redirectUriProblems } from '../../../functions/apps/domain/redirect-uri-problems.ts';
 import { registrationSteps } from '../../../functions/apps/domain/registration.ts';
 import { gohighlevel } from '../../../functions/catalogue/providers/gohighlevel.ts';
 import { mailchimp } from '../../../functions/catalogue/providers/mailchimp.ts';

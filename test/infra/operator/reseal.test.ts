@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SealedSecret } from '../../../functions/apps/adapters/sealed-secrets.ts';
+import type { SealedSecret } from '../../../functions/apps/adapters/sealed-secret.ts';
 import { type Reseal, reseal } from '../../../infra/operator/rotation/rotate-secrets.ts';
 
 const connection: SealedSecret = {

@@ -29,10 +29,7 @@ type HealthCheckSearch = {
   nowMs: number;
 };
 
-/**
- * The connections whose time of the day it is. Only its row says when each was verified, and the
- * health check reads that anyway.
- */
+/** Those whose time of the day it is; the health check itself reads when each was verified. */
 export const findHealthChecks = async function* ({
   everyConnection,
   providers,

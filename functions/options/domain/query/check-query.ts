@@ -3,7 +3,7 @@ import type { FixedChoices } from '../../../catalogue/components/field.ts';
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { ProviderFinder } from '../../../catalogue/providers/catalogue.ts';
 import { notConnected } from '../../../connections/domain/access.ts';
-import { prepareAccess } from '../../../connections/domain/open-connection.ts';
+import { prepareAccess } from '../../../connections/domain/prepare-access.ts';
 import type { RefreshDeps } from '../../../connections/domain/refresh-connection.ts';
 import {
   type AgentAccountReader,

@@ -2,7 +2,7 @@ import type { Component } from '../../../catalogue/components/component.ts';
 import type { ComponentField, FixedChoices } from '../../../catalogue/components/field.ts';
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { Provider } from '../../../catalogue/providers/provider.ts';
-import type { PreparedAccess } from '../../../connections/domain/open-connection.ts';
+import type { PreparedAccess } from '../../../connections/domain/prepare-access.ts';
 import type { FieldError } from '../../../platform/model/fault.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import type { Visibility } from '../../../platform/model/visibility.ts';

@@ -1,5 +1,5 @@
 import type { createRegisteredApps } from '../../../../functions/apps/adapters/registered-apps.ts';
-import { redirectUriProblems } from '../../../../functions/apps/domain/check-app.ts';
+import { redirectUriProblems } from '../../../../functions/apps/domain/redirect-uri-problems.ts';
 import { registrationSteps } from '../../../../functions/apps/domain/registration.ts';
 import { appKeys, appOptions } from '../../../../functions/catalogue/providers/app-regions.ts';
 import type { Providers } from '../../../../functions/catalogue/providers/catalogue.ts';

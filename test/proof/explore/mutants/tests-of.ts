@@ -8,7 +8,7 @@ const api: Readonly<Record<string, readonly string[]>> = {
     'oauth-* several-accounts replace-account one-grant more-scopes return-url connect-sessions invitation-* own-apps redirect-uri',
   ),
   connections: ofApi(
-    'refresh* connection-races get-access-token daily-look session-reach own-* several-accounts *integrations option-lists refusals',
+    'refresh* connection-races get-access-token daily-health-check session-reach own-* several-accounts *integrations option-lists refusals',
   ),
   disconnect: [
     ...ofApi(
@@ -33,7 +33,7 @@ const ofAdapters = {
     'test/unit/platform/aws/queues.test.ts',
   ],
   api: ofApi(
-    'agent-integrations refresh* connection-events daily-look integrations invitations oauth-complete carry-out-notices event-tokens',
+    'agent-integrations refresh* connection-events daily-health-check integrations invitations oauth-complete carry-out-notices event-tokens',
   ),
 };
 

@@ -27,7 +27,7 @@ const world = async ({ isBound }: { isBound: boolean }) => {
 };
 
 describe('a binding', () => {
-  it('is said by agent and connection alike, whose versions grow, until it ends', async () => {
+  it('is stored with agent and connection alike, whose versions grow, until it ends', async () => {
     const { change, stored } = await world({ isBound: true });
     const { integrationId } = change.to;
     const accountHash = 'unnamed';
@@ -47,7 +47,7 @@ describe('a binding', () => {
     ['of an agent that was bound to another account meanwhile', true, { version: 2 }],
     ['of an agent that is not there', false, { agentId: 'nobody' }],
     [
-      'to a connection in whose place another is',
+      'to a connection whose key another one has',
       false,
       { to: bareConnection({ integrationId: 'x' }) },
     ],

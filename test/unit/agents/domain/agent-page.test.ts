@@ -39,7 +39,7 @@ const readAll = async (agents: Agents, limit?: number) => {
 };
 
 describe('readAgentPage', () => {
-  it('answers everything up to the most agents of one answer', async () => {
+  it('returns everything up to the most agents of one response', async () => {
     const all = agentsOf(mostAgents);
     const page = await readAgentPage(holding(all), 't', {}, shownAgent);
     expect(page).toMatchObject({ next: undefined, isCut: false });
@@ -58,7 +58,7 @@ describe('readAgentPage', () => {
     ['long names', 'x'.repeat(987)],
     ['names of quotes', '"'.repeat(987)],
     ['names of control characters', '\u0001'.repeat(987)],
-  ])('fits into an answer of Lambda with %s', async (_, name) => {
+  ])('fits into a response of Lambda with %s', async (_, name) => {
     const all = agentsOf(mostAgents, name);
     const pages = await readAll(holding(all));
     expect(pages.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { createRecent } from '../../../../functions/platform/aws/recent.ts';
 import type { OAuthApp } from '../../../../functions/platform/model/ports.ts';
 import { platformApp } from '../../../support/providers/platform-app.ts';
 
-it('keeps an app as long as its caller says, and that there is none for ten seconds only', async () => {
+it('caches an app as long as its caller says, and a missing one for ten seconds only', async () => {
   let app: OAuthApp | undefined;
   let [nowMs, reads] = [0, 0];
   const get = async () => {
@@ -24,7 +24,7 @@ it('keeps an app as long as its caller says, and that there is none for ten seco
   expect(await ask(310_000)).toEqual({ found: 'id', reads: 3 });
 });
 
-it('keeps what a failed read did not replace for those who take it as old', async () => {
+it('keeps a cached value after a failed read for callers that accept its age', async () => {
   const found = ['first'];
   let nowMs = 0;
   const recent = createRecent(
@@ -44,7 +44,7 @@ it('keeps what a failed read did not replace for those who take it as old', asyn
   expect(await recent('key', 10)).toBe('second');
 });
 
-it('keeps the last 5,000', async () => {
+it('caches the last 5,000', async () => {
   const requests: number[] = [];
   const recent = createRecent(
     async (key: number) => void requests.push(key),

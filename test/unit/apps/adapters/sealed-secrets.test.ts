@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import {
-  createSealedSecrets,
-  type LastingOwner,
-  type SealedSecret,
-} from '../../../../functions/apps/adapters/sealed-secrets.ts';
+import type {
+  LastingOwner,
+  SealedSecret,
+} from '../../../../functions/apps/adapters/sealed-secret.ts';
+import { createSealedSecrets } from '../../../../functions/apps/adapters/sealed-secrets.ts';
 import { toItemKey } from '../../../../functions/connections/adapters/connection-item-key.ts';
 import { createConnections } from '../../../../functions/connections/adapters/connections.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';

@@ -32,7 +32,7 @@ it('reads lists and rows as they are now', async () => {
   ]);
 });
 
-it('stores a connection beside which nothing changes with a single write', async () => {
+it('stores a connection with a single write where nothing else changes', async () => {
   sent.length = 0;
   expect(await connections.connect(bareConnection(), { version: undefined })).toBe(true);
   expect(sent).toEqual([expect.any(PutCommand)]);

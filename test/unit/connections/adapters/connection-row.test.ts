@@ -3,7 +3,7 @@ import { fromRow, toRow } from '../../../../functions/connections/adapters/conne
 import type { ConnectionState } from '../../../../functions/connections/domain/connection-state.ts';
 import { bareConnection } from '../../../support/connections/storing.ts';
 
-const standings: ConnectionState[] = [
+const states: ConnectionState[] = [
   { is: 'live' },
   { is: 'live', renewal: { failures: 2, notBeforeMs: 5 } },
   { is: 'live', renewal: { failures: 1, notBeforeMs: 5, limited: true } },
@@ -14,16 +14,13 @@ const standings: ConnectionState[] = [
   { is: 'ended', why: 'grant_ended', atMs: 5 },
 ];
 
-it.each(standings)(
-  'gives back how a connection stands, and queues it unless it ended: %j',
-  (of) => {
-    const connection = bareConnection({ state: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
-    const row = toRow(connection);
-    expect(fromRow(row)).toEqual(connection);
-    expect(row.refresh_due_at).toBe(of.is === 'ended' ? undefined : '1970-01-01T00:00:00.007Z');
-    expect(row.refresh_queue === undefined).toBe(of.is === 'ended');
-  },
-);
+it.each(states)('gives back the state of a connection, and queues it unless it ended: %j', (of) => {
+  const connection = bareConnection({ state: of, refreshDueAtMs: 7, refreshedAtMs: 6 });
+  const row = toRow(connection);
+  expect(fromRow(row)).toEqual(connection);
+  expect(row.refresh_due_at).toBe(of.is === 'ended' ? undefined : '1970-01-01T00:00:00.007Z');
+  expect(row.refresh_queue === undefined).toBe(of.is === 'ended');
+});
 
 it('gives back the agents that are bound to a connection, in order', () => {
   const row = toRow(bareConnection({ agentIds: ['b', 'a'] }));

@@ -17,7 +17,7 @@ const aMinuteAgo = Date.now() - 60_000;
 
 type Items = readonly Record<string, unknown>[];
 
-/** Counts the calls. The index, which lags, answers its first queries as it is told. */
+/** Counts the calls. The index, which lags, gives these items to its first queries. */
 const watched = (...lagging: Items[]) => {
   const calls: string[] = [];
   const send = async (command: object) => {
@@ -67,7 +67,7 @@ describe('a connection by its id', () => {
     expect(calls).toEqual([pointer, 'QueryCommand', 'GetCommand']);
   });
 
-  it('is looked for again only after a pause, in which the index gets it', async () => {
+  it('is searched again only after a pause, in which the index gets it', async () => {
     const row = bareConnection({ integrationId: uuidV7(Date.now()) });
     await connections.put(row, undefined);
     const { byId, lagging } = watched(...Array.from({ length: 9 }, () => []));
@@ -75,7 +75,7 @@ describe('a connection by its id', () => {
     expect(await byId.find(row.tenantId, row.integrationId)).toEqual(row);
   });
 
-  it('is not another one that has its place now', async () => {
+  it('is not another one that has its key now', async () => {
     const row = bareConnection();
     await connections.put(row, undefined);
     const key = [toItemKey(keyOf(row))];
@@ -86,7 +86,7 @@ describe('a connection by its id', () => {
     ['made just now', Date.now(), 3, true],
     ['that has just moved', aMinuteAgo, 1, true],
     ['that the index should have by now', aMinuteAgo, 2, false],
-  ])('is looked for again: one %s', async (_, madeAtMs, lateQueries, isFound) => {
+  ])('is searched again: one %s', async (_, madeAtMs, lateQueries, isFound) => {
     const row = bareConnection({ integrationId: uuidV7(madeAtMs) });
     await connections.put(row, undefined);
     const { byId } = watched(...Array.from({ length: lateQueries }, () => []));
@@ -100,7 +100,7 @@ describe('a connection by its id', () => {
     expect(await connections.find('somebody', integrationId)).toBeUndefined();
   });
 
-  it('is looked for again where it has moved on from there, too', async () => {
+  it('is searched again where it has moved on from there, too', async () => {
     const { row } = await moved();
     const first = toItemKey({ ...keyOf(row), accountHash: 'first' });
     const Item = { ...first, moved_to: 'old' };
@@ -110,7 +110,7 @@ describe('a connection by its id', () => {
     expect(await watched([first]).byId.find(row.tenantId, row.integrationId)).toEqual(row);
   });
 
-  it('is still the primary one, and no other is, while the index has its old place', async () => {
+  it('is still the primary one, and no other is, while the index has its old key', async () => {
     const { row, left } = await moved();
     const { tenantId } = row;
     const younger = bareConnection({ tenantId, integrationId: uuidV7(3) });

@@ -20,7 +20,7 @@ const store = async (more: Partial<Connection> = {}): Promise<Connection> => {
 };
 const lease = { owner: 'ada', untilMs: 2000 };
 
-describe('createIntegrations', () => {
+describe('createConnections', () => {
   it('gives back what was stored, to its tenant only', async () => {
     const stored = await store();
     const key = keyOf(stored);
@@ -33,7 +33,7 @@ describe('createIntegrations', () => {
     expect(await connections.list('somebody')).toEqual([]);
   });
 
-  it('takes one of many writes over the same version', async () => {
+  it('accepts one of many writes over the same version', async () => {
     const stored = await store();
     const writes = Array.from({ length: 20 }, (_, n) =>
       connections.put({ ...stored, version: 2, sealedTokens: `by ${n}` }, 1),
@@ -72,7 +72,7 @@ describe('createIntegrations', () => {
     expect(await connections.acquireLease(bobs, 1000)).toBe(true);
   });
 
-  it('gives the lease for longer to who has it', async () => {
+  it('extends the lease of its owner', async () => {
     const stored = await store();
     for (const untilMs of [2000, 3000]) {
       const longer = { ...stored, lease: { owner: 'ada', untilMs } };
@@ -106,7 +106,7 @@ describe('createIntegrations', () => {
   });
 });
 
-it('stores words at the version that was read, and lets no older writer bring them back', async () => {
+it('stores caller metadata at the version that was read, and lets no older writer restore it', async () => {
   const words = { name: 'Sales', clientReference: 'user_1', metadata: { plan: 'team' } };
   const named = { ...(await store()), ...words, version: 2 };
   expect(await connections.reword(named)).toBe(true);
@@ -139,7 +139,7 @@ it('puts nothing into the queue that is in none, or gone', async () => {
   expect((await connections.get(keyOf(resting)))?.refreshDueAtMs).toBeUndefined();
 });
 
-it('gives back a row to look at, and says of one that cannot be read that it is there', async () => {
+it('gives back a row, and reports one that cannot be read', async () => {
   const stored = await store();
   const key = keyOf(stored);
   expect(await connections.tryGet(key)).toEqual(stored);
@@ -178,7 +178,7 @@ afterAll(() => {
   server.close();
 });
 
-it('repeats a write whose answer was lost, however many were before', async () => {
+it('repeats a write whose response was lost, however many were before', async () => {
   const write = () =>
     whenConditionHolds(database.client.send(new PutCommand({ TableName: 'a', Item: { a: 1 } })));
   for (let time = 0; time < 100; time++) expect(await write()).toBe(false);

@@ -20,7 +20,7 @@ const common = {
   awsRegion: 'us-east-1',
 };
 
-it('reads whose refreshes are due, their lane, and how often the message came', () => {
+it('reads whose refreshes are due, their shard, and how often the message was delivered', () => {
   expect(readRefreshes({ ...common, ...record, attributes })).toEqual({
     id: 'message-0',
     receipt: 'receipt-0',

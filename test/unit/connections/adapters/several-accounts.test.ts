@@ -97,7 +97,7 @@ describe('several accounts of a type', () => {
   });
 
   it.each(['refuse', 'replace', 'add'] as const)(
-    'recognizes its own write, of which only the answer was lost, in a flow that %s',
+    'recognizes its own write, of which only the response was lost, in a flow that %s',
     async (policy) => {
       const tenantId = newTenant();
       let writes = 0;

@@ -55,7 +55,7 @@ describe('the end of an access token that is a JWT', () => {
   const endOf = (access_token: string, other: object = {}) =>
     tokensOf({ access_token, ...other }, { expiresAt: { claim: 'exp' } }).accessTokenExpiresAtMs;
 
-  it('is its own claim, unless the answer says when', () => {
+  it('is its own claim, unless the response has an expiry', () => {
     expect(endOf(jwt({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
     expect(endOf(jwt({ exp: 1_800_000_000 }), { expires_in: 60 })).toBe(nowMs + 60_000);
   });
@@ -96,7 +96,7 @@ describe('the end of a refresh token', () => {
   });
 });
 
-describe('an odd answer', () => {
+describe('an odd response', () => {
   const read = async (odd: object) =>
     standardTokenResponse(calendly, 200, { ...grant, refresh_token: 'r', ...odd }).json();
 

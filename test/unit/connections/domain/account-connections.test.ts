@@ -78,7 +78,7 @@ it('keeps a row that the index still lists by mistake, and finds none that is go
   expect(await actions.erase(connections)).toEqual(none);
 });
 
-it('asks whether a connection has its grant unless it is surely older', async () => {
+it('checks whether a connection has its grant unless it is surely older', async () => {
   const requests: number[] = [];
   const checkGrant = async ({ connectedAtMs }: Connection) => {
     requests.push(connectedAtMs);
@@ -115,7 +115,7 @@ it.each([
   expect(state.row).toMatchObject({ state: { is: 'ended', why }, version });
 });
 
-it('confirms a write whose answer is lost, and no other one of that version', async () => {
+it('confirms a write whose response is lost, and no other one of that version', async () => {
   const { connections } = createRow({});
   const losing: Connections = {
     ...connections,

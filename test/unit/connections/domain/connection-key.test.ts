@@ -8,7 +8,7 @@ import {
 } from '../../../../functions/connections/domain/connection-key.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 
-it('an account always has the same place', () => {
+it('an account always has the same key', () => {
   expect(accountHashOf({ id: 'ada@example.com', label: '' })).toBe('tfyF5VdV-eDQMKEKtEKbay');
 });
 

@@ -71,7 +71,7 @@ it.each<[string, Provider, Partial<TokenSet>, number, Plan]>([
 
 it.each([
   ['begins with the consent', 0, undefined, 180, 179.5],
-  ['stays if a refresh kept the token', 100, 180, 180, 179.5],
+  ['stays if a refresh brought the same token', 100, 180, 180, 179.5],
   ['is tried again until there is another token, even after the end', 180.5, 180, 180, 181],
   ['starts again with another token', 181, undefined, 361, 360.5],
 ])('a lifetime that is renewed in its last day %s', (_, now, stored, expiries, due) => {

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { gmail } from '../../../../functions/catalogue/providers/gmail.ts';
 import type { Connection } from '../../../../functions/connections/domain/connection.ts';
-import {
-  openConnection,
-  prepareAccess,
-} from '../../../../functions/connections/domain/open-connection.ts';
+import { openConnection } from '../../../../functions/connections/domain/open-connection.ts';
+import { prepareAccess } from '../../../../functions/connections/domain/prepare-access.ts';
 import { deadlineOf } from '../../../support/connections/deadline.ts';
 import {
   createExpiredWorld,
@@ -29,7 +27,7 @@ const theirs = (refreshedAtMs: number): Connection => ({
 });
 
 it.each([
-  ['uses a fresh token without asking the provider', {}, undefined, 'old', 0],
+  ['uses a fresh token without calling the provider', {}, undefined, 'old', 0],
   ['does not use a rejected token, however long it is valid', {}, stored, 'new', 1],
   ['recognizes a rejected token after it was sealed again', { version: 5 }, stored, 'new', 1],
 ])('%s', async (_, row, rejected, token, refreshes) => {
@@ -49,7 +47,7 @@ it('does not read a connection again that was just found', async () => {
 it.each([
   ['five minutes before its end', hour - 300_000],
   ['after its end', hour + 1],
-])('refreshes %s, and stores before it answers', async (_, nowMs) => {
+])('refreshes %s, and stores the tokens before it returns', async (_, nowMs) => {
   const { state, ask } = createRefreshWorld({});
   state.nowMs = nowMs;
   expect(await ask()).toBe('new');
@@ -80,7 +78,7 @@ it('begins no refresh when it is too late to store the result', async () => {
 });
 
 it.each([
-  ['after a dead grant', deadGrant],
+  ['after an ended grant', deadGrant],
   ['after new tokens', async () => grant],
 ])('uses the tokens of a writer that came first, even %s', async (_, response) => {
   const { state, ask } = createExpiredWorld({}, () => {
@@ -106,7 +104,7 @@ it.each([
   expect(state.sleeps).toBe(sleeps);
 });
 
-it('records a refresh before the provider is asked', async () => {
+it('records a refresh before it calls the provider', async () => {
   const done: string[] = [];
   const { deps, ask } = createExpiredWorld({}, async () => {
     done.push('asked');
@@ -167,26 +165,26 @@ it('has the connection as it is stored once its tokens are open', async () => {
   expect(access.connection.version).toBe(2);
 });
 
-/** The table takes nothing from the refresh until so long after the request's deadline. */
-const takingNothingUntil = (lateMs: number) => {
+/** The table fails every write until so long after the request's deadline. */
+const refusingWritesUntil = (lateMs: number) => {
   const world = createExpiredWorld();
   const { put } = world.deps.connections;
-  const takesAtMs = world.state.nowMs + 20_000 + lateMs;
+  const acceptsAtMs = world.state.nowMs + 20_000 + lateMs;
   world.deps.connections.put = async (...args) => {
-    if (world.state.nowMs < takesAtMs) throw new Error('down');
+    if (world.state.nowMs < acceptsAtMs) throw new Error('down');
     return put(...args);
   };
   return world;
 };
 
-it('stores new tokens also soon after the deadline, as they cannot be had again', async () => {
-  const { ask, state } = takingNothingUntil(1_500);
+it('stores new tokens also soon after the deadline, as no refresh brings them again', async () => {
+  const { ask, state } = refusingWritesUntil(1_500);
   expect(await ask()).toBe('new');
   expect(state.row.sealedTokens).toContain('new');
 });
 
 it('gives up before Lambda ends the process', async () => {
-  const { ask, state } = takingNothingUntil(3_000);
+  const { ask, state } = refusingWritesUntil(3_000);
   await expect(ask()).rejects.toThrow('down');
   expect(state.nowMs).toBeLessThan(10 + 23_000);
 });

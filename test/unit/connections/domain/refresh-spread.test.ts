@@ -21,7 +21,7 @@ it('spreads connections evenly over sixteen parts, all of which are read', () =>
   for (const size of sizesOf(parts)) expect(Math.abs(size - 1_000)).toBeLessThan(150);
 });
 
-it('spreads the connections of one part evenly over the lanes and over the time', () => {
+it('spreads the connections of one part evenly over the shards and over the time', () => {
   const [part = []] = Map.groupBy(keys, refreshPartOf).values();
   const shards = sizesOf(Map.groupBy(part, (key) => shardOf(key, 'google')));
   const tenths = sizesOf(Map.groupBy(part, (key) => Math.floor(spreadOf(key) * 10)));

@@ -20,13 +20,13 @@ const connections = {
 
 it.each<[string, Partial<RequestedConnection>, string | undefined]>([
   ['the primary one', {}, 'a'],
-  ['the primary one of those within the reach', of('bob'), 'b'],
+  ['the primary one of those that the caller may see', of('bob'), 'b'],
   ['the one with the id', { integrationId: 'b' }, 'b'],
   ['none of another type', { integrationId: 'b', integrationType: 'slack' }, undefined],
-  ['none outside the reach', { integrationId: 'b', ...of('ann') }, undefined],
-  ['the one in the place', { at }, 'a'],
-  ['the one in the place with the id', { at, integrationId: 'a' }, 'a'],
-  ['no other one in the place', { at, integrationId: 'b' }, undefined],
+  ['none that the caller may not see', { integrationId: 'b', ...of('ann') }, undefined],
+  ['the one with the key', { at }, 'a'],
+  ['the one with the key and the id', { at, integrationId: 'a' }, 'a'],
+  ['no other one with the key', { at, integrationId: 'b' }, undefined],
 ])('finds %s', async (_, request, id) => {
   const requested = { tenantId: 't', integrationType: 'gmail', ...request };
   expect((await findRequested(connections, requested))?.integrationId).toBe(id);

@@ -38,7 +38,7 @@ const world = (
   return { state, give };
 };
 
-it('gives no token that lasts too short, though another request gets it at the same time', async () => {
+it('gives no token that expires too soon, though another request gets it at the same time', async () => {
   const { state, give } = world();
   state.nowMs = hour / 2;
   expect(await Promise.all([give(), give({ minimumMs: hour / 2 })])).toEqual(['old', 'new']);
@@ -59,7 +59,7 @@ it.each<[number, object, object]>([
 });
 
 describe('a rejected access token', () => {
-  it('marks the connection when it was refreshed a moment ago, and asks the provider no more', async () => {
+  it('marks the connection when it was refreshed a moment ago, and calls the provider no more', async () => {
     const { state, give } = world();
     const token = String(await give(rejecting('old')));
     state.nowMs += 59_999;
@@ -104,7 +104,7 @@ describe('a rejected access token', () => {
     expect(state.row.state).toMatchObject({ is: 'live' });
   });
 
-  it('marks nothing when the account does not answer', async () => {
+  it('marks nothing when the account does not respond', async () => {
     const { state, give } = world();
     state.account = 503;
     const token = String(await give(rejecting('old')));

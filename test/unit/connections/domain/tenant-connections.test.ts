@@ -57,7 +57,7 @@ it('says where the next page begins, if there is one, and which are the primary 
 
 const which = { tenantId: stored.tenantId, integrationId: stored.integrationId, visibility: {} };
 
-it('writes words over what another writer stored, and shows the connection with them', async () => {
+it('writes caller metadata over what another writer stored, and returns the connection with it', async () => {
   let row = stored;
   const connections: Connections = {
     ...unusedConnections,
@@ -76,7 +76,7 @@ it('writes words over what another writer stored, and shows the connection with 
   expect(shown).toEqual({ connection: row, isPrimary: true });
 });
 
-it('chooses the primary again when another writer was at it', async () => {
+it('chooses the primary connection again when another writer came first', async () => {
   let [refusals, primaryId] = [2, 'another'];
   const connections: Connections = {
     ...unusedConnections,
@@ -92,7 +92,7 @@ it('chooses the primary again when another writer was at it', async () => {
   expect(primaryId).toBe(stored.integrationId);
 });
 
-it('changes nothing outside the reach of the caller', async () => {
+it('changes nothing that the caller may not see', async () => {
   const connections = { ...unusedConnections, find: async () => stored };
   const visibility = { clientReference: 'somebody else' };
   const change = { primary: true, callerMetadata: { name: 'Sales' } } as const;

@@ -22,12 +22,12 @@ it.each([
   ['refused', change.refused(row, 1).next],
   ['accepted', change.accepted(row, 1)],
   ['appRefused', change.appRefused(row, 1).next],
-  ['failedToRenew', change.failedToRefresh(row, transient, 1).next],
+  ['failedToRefresh', change.failedToRefresh(row, transient, 1).next],
   ['ended', change.ended(row, 'uninstalled', 1)],
   ['replanned', change.replanned(row, {})],
   ['reconnected', granted.reconnected(row, grant)],
   ['replaced', granted.replaced(row, grant, 1)],
-])('%s raises the version, ends the lease, and keeps id, agents and words', (_, next) => {
+])('%s raises the version, ends the lease, and keeps id, agents and caller metadata', (_, next) => {
   expect(next).toMatchObject({ version: version + 1, integrationId, agentIds, ...words });
   expect(next.lease).toBeUndefined();
 });
@@ -43,7 +43,7 @@ it.each([
 it.each([
   ['reconnected', granted.reconnected],
   ['replaced', granted.replaced],
-] as const)('%s takes the words of the start, and no name', (_, transition) => {
+] as const)('%s uses the caller metadata of the start, and keeps the name', (_, transition) => {
   const others = { clientReference: 'user_2', metadata: {} };
   const next = transition(row, { ...grant, ...others }, 1);
   expect(next).toMatchObject({ ...others, name: 'Sales' });
@@ -81,7 +81,7 @@ it.each<[ConnectionState, ConnectionState]>([
     { is: 'app_refused', notBeforeMs: hour },
     { is: 'app_refused', notBeforeMs: hour + 300_000 },
   ],
-])('%j fails to renew as %j', (before, after) => {
+])('a failed refresh turns %j into %j', (before, after) => {
   const { next } = change.failedToRefresh({ ...row, state: before }, transient, hour);
   expect(next.state).toEqual(after);
 });
@@ -107,9 +107,9 @@ it.each([
 
 type TokenResponse = { scopes?: string[]; companyId?: string };
 it.each([
-  ['keeps company and scopes when the answer names none', {}, 'company', ['granted']],
-  ['belongs to the company that the answer names', { companyId: 'other' }, 'other', ['granted']],
-  ['has the scopes that the answer names', { scopes: ['fewer'] }, 'company', ['fewer']],
+  ['keeps company and scopes when the response names none', {}, 'company', ['granted']],
+  ['belongs to the company that the response names', { companyId: 'other' }, 'other', ['granted']],
+  ['has the scopes that the response names', { scopes: ['fewer'] }, 'company', ['fewer']],
 ])(
   'an account that is refreshed %s',
   (_, { scopes, ...response }: TokenResponse, companyId, granted) => {

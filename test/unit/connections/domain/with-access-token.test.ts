@@ -44,7 +44,7 @@ const callApi = async (
   return { used, state, shown };
 };
 
-it('answers with the token it was given', async () => {
+it('uses the token that it was given', async () => {
   const { used, state, shown } = await callApi({}, { accepted: ['old'] });
   expect(used).toEqual({ result: 'by old' });
   expect(shown).toEqual(['old']);
@@ -62,7 +62,7 @@ it.each<Partial<Connection>>([
   expect(state).toMatchObject({ refreshes: 1, asked: 1 });
 });
 
-it('marks a connection whose new token both refuse too, and keeps its tokens', async () => {
+it('marks a connection whose new token both refuse too, and leaves its tokens', async () => {
   const { used, state, shown } = await callApi({}, { accepted: [] });
   expect(used).toEqual({ none: { why: 'refused', untilMs: 300_000 } });
   expect(shown).toEqual(['old', 'new']);
@@ -84,17 +84,18 @@ it.each<[number, Partial<Connection>]>([
   expect(state).toMatchObject({ refreshes, asked: requested });
 });
 
-it('notes once a day that the token is accepted', async () => {
+it('records once a day that the token is accepted', async () => {
   const { deps, state } = createRefreshWorld({ accessTokenExpiresAtMs: 1_000 * verifiedForMs });
   const provider = resolveProvider(gmail, {});
-  const notedAfter = async (ms: number) => {
+  const recordedAfter = async (ms: number) => {
     state.nowMs += ms;
     const open = { connection: state.row, tokens: JSON.parse(state.row.sealedTokens), provider };
     await withAccessToken(deps, open, async () => ({ result: 1 }), deadlineOf(20_000));
     return state.row.version - 1;
   };
   const recorded = [];
-  for (const ms of [1, verifiedForMs, 1, verifiedForMs - 2, 1]) recorded.push(await notedAfter(ms));
+  for (const ms of [1, verifiedForMs, 1, verifiedForMs - 2, 1])
+    recorded.push(await recordedAfter(ms));
   expect(recorded).toEqual([0, 1, 1, 1, 2]);
   expect(state.row).toMatchObject({ verifiedAtMs: state.nowMs, state: { is: 'live' } });
 });
@@ -122,7 +123,7 @@ it.each([
 
 it.each([
   [
-    'an answer that does not show it',
+    'a response that does not show it',
     { accepted: ['old'], unsure: true as const },
     'refused',
     { result: 'by old' },

@@ -12,7 +12,7 @@ const createWorld = (nowMs: number) => {
   return world;
 };
 
-it('is used until its end, and notes once by when people must reconnect', async () => {
+it('is used until it expires, and records once by when people must reconnect', async () => {
   const { state, deps, ask } = createWorld(hour - 10_000);
   const leases = vi.spyOn(deps.connections, 'acquireLease');
   for (const uses of [1, 2]) {

@@ -44,7 +44,7 @@ describe('a record of the stream', () => {
     expect([before, after]).toEqual([undefined, undefined]);
   });
 
-  it('that cannot be read is kept with what is wrong, and without anything that may be secret', () => {
+  it('that cannot be read is stored with what is wrong, and without anything that may be secret', () => {
     const wrong = { ...row, version: { S: 'x' }, new_secret: { S: 'other-secret' } };
     const read = readRecord(record({ OldImage: row, NewImage: wrong }));
     expect(read).toMatchObject({

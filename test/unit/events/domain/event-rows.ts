@@ -55,7 +55,7 @@ type Change = [from: Connection | undefined, to: Connection | undefined];
 export const withEvents: [title: string, ...Change, events: string][] = [
   ['a first connection', undefined, live, 'connected'],
   ['a first connection that ends soon', undefined, soon, 'connected, ending_soon 3'],
-  ['another account in its place', undefined, { ...live, replaces: 'hash' }, 'account_changed'],
+  ['another account instead of it', undefined, { ...live, replaces: 'hash' }, 'account_changed'],
   ['a disconnection', live, undefined, 'disconnected'],
   ['a disconnection of what had ended', gone, undefined, 'disconnected'],
   ['a reconnect', live, reconnect(live), 'reconnected'],
@@ -109,7 +109,7 @@ export const withEvents: [title: string, ...Change, events: string][] = [
 export const silent: [title: string, ...Change][] = [
   ['no connection', undefined, undefined],
   ['a refresh', live, refresh(live)],
-  ['a use that is noted', live, accepted(live, 9)],
+  ['a recorded use', live, accepted(live, 9)],
   ['a refresh with the same scopes in another order', live, refresh(live, 'send', 'read', 'send')],
   ['a lease', live, leased],
   ['a lease that ends', leased, live],

@@ -24,7 +24,7 @@ const unreadable = (n: number): StreamedChange => ({
   unreadable: { problems: ['version'], record: n },
 });
 
-/** A bus that refuses events by `kind integration id`, and notes each call. */
+/** A bus that refuses events by `kind integration id`, and records each call. */
 const createWorld = ({
   refused = [] as string[],
   bytes = 1_000,
@@ -64,7 +64,7 @@ const createWorld = ({
     },
     report: (error: unknown) => reported.push(error),
   };
-  return { deps, calls, kept: stored, queued, reported };
+  return { deps, calls, stored, queued, reported };
 };
 
 const publish = async (
@@ -79,7 +79,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 describe('a batch of changes', () => {
   it.each([
     ['ten events at a time', 23, { bytes: 10_000 }, [10, 10, 3]],
-    ['in calls of at most the size that the bus takes', 7, { bytes: 350 }, [3, 3, 1]],
+    ['in calls of at most the size that the bus accepts', 7, { bytes: 350 }, [3, 3, 1]],
     ['one by one, if each is as large as a call may be', 2, { bytes: 100 }, [1, 1]],
   ])('is put %s', async (_, count, world, sizes) => {
     const { again, calls } = await publish(numbers(count).map(connected), world);
@@ -123,9 +123,9 @@ describe('a batch of changes', () => {
     expect([again, queued]).toEqual(['c2', ['connected id-1', 'connected id-2', 'connected id-3']]);
   });
 
-  it('goes on behind a change that cannot be read, which is kept aside', async () => {
+  it('goes on behind a change that cannot be read, and stores it aside', async () => {
     const changes = [connected(1), unreadable(2), connected(3)];
-    const { again, calls, kept: stored, reported } = await publish(changes);
+    const { again, calls, stored, reported } = await publish(changes);
     expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
     expect(stored).toEqual([{ problems: ['version'], record: 2 }]);
@@ -134,7 +134,7 @@ describe('a batch of changes', () => {
 
   it('goes on behind an event that is too large for the bus, of which only ids are kept', async () => {
     const changes = [connected(1), connected(2), ending(2), connected(3)];
-    const { again, calls, kept: stored } = await publish(changes, { large: ['connected id-2'] });
+    const { again, calls, stored } = await publish(changes, { large: ['connected id-2'] });
     expect(again).toBeUndefined();
     expect(calls.flat()).toEqual(['connected id-1', 'reconnect_required id-2', 'connected id-3']);
     const { tenantId } = aConnection;
@@ -146,14 +146,14 @@ describe('a batch of changes', () => {
     ]);
   });
 
-  it('keeps nothing aside that is read again after a failure', async () => {
+  it('stores nothing aside that is read again after a failure', async () => {
     const changes = [unreadable(1), connected(2), unreadable(3)];
-    const { again, kept: stored } = await publish(changes, { refused: ['connected id-2'] });
+    const { again, stored } = await publish(changes, { refused: ['connected id-2'] });
     expect(again).toBe('c2');
     expect(stored).toEqual([{ problems: ['version'], record: 1 }]);
   });
 
-  it('is read again from a change that could not be kept aside', async () => {
+  it('is read again from a change that could not be stored aside', async () => {
     const changes = [connected(1), unreadable(2), connected(3)];
     const { again, reported } = await publish(changes, { isFull: true });
     expect(again).toBe('u2');

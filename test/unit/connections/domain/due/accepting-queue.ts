@@ -4,8 +4,8 @@ import type {
   RefreshQueue,
 } from '../../../../../functions/connections/domain/due/ports.ts';
 
-/** A queue that takes what it is sent, ten messages at most and one call after the other. */
-export const createAcceptingQueue = (taken = (count: number) => count) => {
+/** A queue that accepts what it is sent, ten messages at most and one call after the other. */
+export const createAcceptingQueue = (accepted = (count: number) => count) => {
   const calls: QueuedRefreshes[][] = [];
   let isBusy = false;
   const refreshQueue: RefreshQueue = {
@@ -17,7 +17,7 @@ export const createAcceptingQueue = (taken = (count: number) => count) => {
       await setImmediate();
       isBusy = false;
       calls.push([...messages]);
-      return taken(messages.flatMap(({ keys }) => keys).length);
+      return accepted(messages.flatMap(({ keys }) => keys).length);
     },
   };
   return { calls, refreshQueue };

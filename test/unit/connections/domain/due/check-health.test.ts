@@ -15,7 +15,7 @@ import {
 } from '../../../../support/connections/refresh-world.ts';
 
 const day = 24 * hour;
-/** Of a provider that tells of no removal. */
+/** Of a provider that sends no notice of removals. */
 const stored: Connection = { ...ofGmail, integrationType: 'airtable' };
 /** Its access token has no end, as Notion's, and nothing renews it. */
 const endless: Partial<Connection> = {
@@ -24,7 +24,7 @@ const endless: Partial<Connection> = {
 };
 const renewable: Partial<Connection> = { accessTokenExpiresAtMs: 100 * day };
 
-/** A connection that was connected a day ago, and what its account's address answers. */
+/** A connection that was connected a day ago, and the status of its account's address. */
 const createWorld = (
   row: Partial<Connection>,
   account: number,
@@ -47,39 +47,39 @@ const createWorld = (
     },
   };
   const all = { ...deps, connections: counted, providers };
-  return { state, writes, deps: all, look: () => refreshOne(all, keyOf(state.row)) };
+  return { state, writes, deps: all, check: () => refreshOne(all, keyOf(state.row)) };
 };
 
-describe('a look at a connection that nobody used', () => {
-  it('notes that its token is accepted, with one write', async () => {
-    const { state, writes, look } = createWorld(endless, 200);
-    expect(await look()).toBe('verified');
+describe('a health check of an unused connection', () => {
+  it('records that its token is accepted, with one write', async () => {
+    const { state, writes, check } = createWorld(endless, 200);
+    expect(await check()).toBe('verified');
     expect(state).toMatchObject({ asked: 1, refreshes: 0, row: { verifiedAtMs: day, version: 2 } });
     expect(writes).toEqual(['put']);
-    expect(await look()).toBe('not_due');
+    expect(await check()).toBe('not_due');
     expect(state.asked).toBe(1);
   });
 
-  it.each([403, 404, 429, 500, 503])('changes nothing when the answer is %i', async (account) => {
+  it.each([403, 404, 429, 500, 503])('changes nothing when the response is %i', async (account) => {
     for (const row of [endless, renewable]) {
-      const { state, writes, look } = createWorld(row, account);
-      expect(await look()).toBe('unanswered');
+      const { state, writes, check } = createWorld(row, account);
+      expect(await check()).toBe('unanswered');
       expect(state.row).toEqual({ ...stored, ...row });
       expect(writes).toEqual([]);
     }
   });
 
-  it('refreshes one whose token has expired, and asks no more', async () => {
-    const { state, look } = createWorld({ accessTokenExpiresAtMs: 1 }, 500);
-    expect(await look()).toBe('verified');
+  it('refreshes one whose token has expired, and calls nothing else', async () => {
+    const { state, check } = createWorld({ accessTokenExpiresAtMs: 1 }, 500);
+    expect(await check()).toBe('verified');
     expect(state).toMatchObject({ asked: 0, refreshes: 1 });
     expect(lastVerifiedOf(state.row)).toBe(day);
   });
 
-  it('refreshes once what is refused and asks again, but ends it on no day', async () => {
-    const { state, look } = createWorld(renewable, 401);
+  it('refreshes once what is refused and checks again, but never ends it', async () => {
+    const { state, check } = createWorld(renewable, 401);
     for (const refreshes of [1, 2, 3]) {
-      expect(await look()).toBe('refused');
+      expect(await check()).toBe('refused');
       const connectionState = { is: 'refused' };
       expect(state).toMatchObject({
         asked: 2 * refreshes,
@@ -93,11 +93,11 @@ describe('a look at a connection that nobody used', () => {
   it.each([{ accessTokenExpiresAtMs: 1 }, renewable])(
     'ends one whose grant is gone: %j',
     async (row) => {
-      const { state, look } = createWorld(row, 401, failing('reconnect'));
-      expect(await look()).toBe('lost');
+      const { state, check } = createWorld(row, 401, failing('reconnect'));
+      expect(await check()).toBe('lost');
       expect(state.row.state).toEqual({ is: 'ended', why: 'grant_ended', atMs: day });
       expect(state.row.sealedTokens).toBe(stored.sealedTokens);
-      expect(await look()).toBe('not_due');
+      expect(await check()).toBe('not_due');
     },
   );
 
@@ -105,20 +105,20 @@ describe('a look at a connection that nobody used', () => {
     ['transient', 'live'],
     ['app_configuration', 'app_refused'],
   ] as const)('does not end one whose refresh fails: %s', async (failure, is) => {
-    const { state, look } = createWorld(renewable, 401, failing(failure));
-    expect(await look()).toBe('unanswered');
+    const { state, check } = createWorld(renewable, 401, failing(failure));
+    expect(await check()).toBe('unanswered');
     expect(state.row.state.is).toBe(is);
   });
 
   it.each([0, 1])(
-    'reports an error of ours, and postpones no refresh: asked %i times',
+    'reports an error of ours, and postpones no refresh: after %i calls',
     async (n) => {
-      const { state, deps, writes, look } = createWorld(endless, 401);
+      const { state, deps, writes, check } = createWorld(endless, 401);
       deps.secretBox.open = async (text) => {
         if (state.asked === n) throw new Error('KMS is down');
         return text;
       };
-      expect(await look()).toBe('unanswered');
+      expect(await check()).toBe('unanswered');
       expect(state).toMatchObject({ asked: n, reported: [expect.any(Error)] });
       expect(writes).toEqual(n === 0 ? [] : ['lease']);
     },
@@ -127,47 +127,47 @@ describe('a look at a connection that nobody used', () => {
 
 describe('a connection without a refresh, refused by its account', () => {
   it('is refused for now on the first day, and has ended on the second', async () => {
-    const { state, look } = createWorld(endless, 401);
-    expect(await look()).toBe('refused');
+    const { state, check } = createWorld(endless, 401);
+    expect(await check()).toBe('refused');
     state.nowMs = 2 * day;
-    expect(await look()).toBe('lost');
+    expect(await check()).toBe('lost');
     expect(state.row.state).toMatchObject({ is: 'ended', why: 'grant_ended' });
   });
 
   it('is left as somebody wrote it meanwhile', async () => {
-    const { state, look } = createWorld(endless, 401);
-    await look();
+    const { state, check } = createWorld(endless, 401);
+    await check();
     state.nowMs = 2 * day;
     state.meanwhile = () => {
       state.row = { ...state.row, version: state.row.version + 1 };
     };
-    expect(await look()).toBe('not_due');
+    expect(await check()).toBe('not_due');
     expect(state.row.state.is).toBe('refused');
   });
 
   it('lives on if it is refused twice within a day, or was accepted between', async () => {
-    const { state, look } = createWorld(endless, 401);
-    await look();
+    const { state, check } = createWorld(endless, 401);
+    await check();
     state.nowMs += hour;
-    expect(await look()).toBe('refused');
+    expect(await check()).toBe('refused');
     for (const account of [200, 401]) {
       state.nowMs += day;
       state.account = account;
-      await look();
+      await check();
     }
     expect(state.row.state.is).toBe('refused');
   });
 });
 
-describe('nobody looks at a connection', () => {
+describe('no health check is due of a connection', () => {
   it.each<[string, Partial<Connection>]>([
-    ['was noted less than a day ago', { verifiedAtMs: 3 * hour }],
+    ['was verified less than a day ago', { verifiedAtMs: 3 * hour }],
     ['was refreshed less than a day ago', { refreshedAtMs: 3 * hour }],
     ['has ended', ended(stored, 'grant_ended', 1)],
-    ['is of a provider that tells of removals', { integrationType: 'slack' }],
+    ['is of a provider that notifies us of removals', { integrationType: 'slack' }],
   ])('that %s', async (_, row) => {
-    const { state, look } = createWorld({ ...endless, ...row }, 200);
-    expect(await look()).toBe('not_due');
+    const { state, check } = createWorld({ ...endless, ...row }, 200);
+    expect(await check()).toBe('not_due');
     expect(state.asked).toBe(0);
   });
 

@@ -33,9 +33,9 @@ const tenantsOf = (messages: readonly QueuedRefreshes[]) =>
 /** Runs once. @param pagesOf throws where a part cannot be read */
 const run = async (
   pagesOf: (part: string) => Pages,
-  { remainingMs = (): number => 300_000, taken = (count: number) => count } = {},
+  { remainingMs = (): number => 300_000, accepted = (count: number) => count } = {},
 ) => {
-  const { calls, refreshQueue } = createAcceptingQueue(taken);
+  const { calls, refreshQueue } = createAcceptingQueue(accepted);
   const reported: unknown[] = [];
   const result = await queueDueConnections(
     {
@@ -66,7 +66,7 @@ it('sends what is due in every part, in calls of ten messages, one after the oth
   expect(calls.at(-1)?.length).toBeLessThanOrEqual(10);
 });
 
-it('sends keys of one lane in a message, twenty-five at most, and nothing else', async () => {
+it('sends keys of one shard in a message, twenty-five at most, and nothing else', async () => {
   const { messages } = await run((part) => (part === 'due#0' ? [dueIn(part, 1_000)] : []));
   const full = messages.filter(({ keys }) => keys.length === 25);
   expect(full.length).toBeGreaterThanOrEqual(8);
@@ -95,7 +95,7 @@ it('sends what is due longest first, whatever its part', async () => {
   }
 });
 
-it('sends of each lane what it can do until the next run, and says that some remain', async () => {
+it('sends of each shard what it can handle until the next run, and reports that some remain', async () => {
   const most = 25 * mostMessagesOfShard * refreshesAtOnce;
   const zoom = [{ ...dueIn('zoom', 1)[0], integrationType: 'zoom' }] as Pages[number];
   const { result, messages } = await run((part) =>
@@ -106,7 +106,7 @@ it('sends of each lane what it can do until the next run, and says that some rem
   expect(tenantsOf(messages)).toContain('zoom-0');
 });
 
-it('leaves every lane in the sight of SQS, even if none of them goes on', () => {
+it('keeps every shard visible to SQS, even if all of them are blocked', () => {
   const families = new Set([...providers.values()].map((one) => one.grantFamily ?? one.type));
   expect(families.size * refreshesAtOnce * mostMessagesOfShard).toBeLessThan(fifoSight);
   // The queue has forgotten all that a run sent when the next one begins.
@@ -124,21 +124,21 @@ it('goes on with the other parts when one cannot be read', async () => {
   expect(reported).toHaveLength(1);
 });
 
-it('sends what it has read and says that some remain when its time is over', async () => {
+it('sends what it has read and reports that some remain when its time is over', async () => {
   let left = 60;
   const remainingMs = () => (left-- > 0 ? 60_000 : 0);
   const { result } = await run((part) => [dueIn(part, 10)], { remainingMs });
   expect(result).toMatchObject({ queued: 60, remaining: true });
 });
 
-it('says that some remain when the queue does not take all, or cannot be reached', async () => {
-  const taken = (count: number) => count - 1;
-  const some = await run((part) => [dueIn(part, 5)], { taken });
+it('reports that some remain when the queue does not accept all, or cannot be reached', async () => {
+  const accepted = (count: number) => count - 1;
+  const some = await run((part) => [dueIn(part, 5)], { accepted });
   expect(some.result).toEqual({ queued: 79, overdue: 0, remaining: true });
   const down = () => {
     throw new Error('down');
   };
-  const none = await run((part) => [dueIn(part, 5)], { taken: down });
+  const none = await run((part) => [dueIn(part, 5)], { accepted: down });
   expect(none.result).toEqual({ queued: 0, overdue: 0, remaining: true });
   expect(none.reported).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ const keyOf = (n: number, integrationType = 'notion'): ConnectionKey => ({
 const keys = (count: number, integrationType?: string) =>
   Array.from({ length: count }, (_, n) => keyOf(n, integrationType));
 
-describe('the time of the day at which a connection is looked at', () => {
+describe('the time of the day of a health check', () => {
   it('comes for each in one of the runs of any day', () => {
     const anyKey = fc.record({
       tenantId: fc.string(),
@@ -49,7 +49,7 @@ describe('the time of the day at which a connection is looked at', () => {
   });
 });
 
-it('looks where the provider has a request for it, and tells of no removal itself', () => {
+it('checks the health where the provider has a request for it and sends no notice of removals', () => {
   const checked = [...providers.values()].filter(isHealthChecked).map(({ type }) => type);
   expect(checked).toEqual(expect.arrayContaining(['airtable', 'notion', 'linkedin', 'mailchimp']));
   for (const type of ['slack', 'shopify', 'pipedrive']) expect(checked).not.toContain(type);
@@ -85,17 +85,12 @@ const run = async (
   );
   const messages = calls.flat();
   const healthChecks = messages.slice(1).flatMap((each) => each.keys);
-  return { result, first: messages[0]?.keys, looks: healthChecks, reported };
+  return { result, first: messages[0]?.keys, healthChecks, reported };
 };
 
 describe('a run', () => {
   it('sends those whose time it is behind what is due, in messages of their own', async () => {
-    const {
-      result,
-      first,
-      looks: healthChecks,
-      reported,
-    } = await run(async function* () {
+    const { result, first, healthChecks, reported } = await run(async function* () {
       yield keys(12_000);
       yield [...keys(500, 'slack'), ...keys(500, 'airtable')];
     });
@@ -113,13 +108,13 @@ describe('a run', () => {
     expect(reported).toEqual([]);
   });
 
-  it('reads no connections where none is looked at', async () => {
-    const { result, looks: healthChecks } = await run(undefined);
+  it('reads no connections where the health check is off', async () => {
+    const { result, healthChecks } = await run(undefined);
     expect(result).toEqual({ queued: 1, overdue: 0, remaining: false });
     expect(healthChecks).toEqual([]);
   });
 
-  it('says that it did not reach all, and that no refresh is late for it', async () => {
+  it('reports that it did not reach all, and that no refresh is late for it', async () => {
     let left = 2;
     const over = await run(
       async function* () {

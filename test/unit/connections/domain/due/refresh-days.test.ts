@@ -18,7 +18,7 @@ const dueAt = (provider: Provider, count: number, first = 0, dueAtMs = beganAtMs
     ...connectedFor(provider, first + n, { dayMs: beganAtMs, into: 0 }),
     refreshDueAtMs: dueAtMs - 1,
   }));
-/** Longest due: each of their lanes meets them first. */
+/** Longest due: each of their shards meets them first. */
 const longDue = (provider: Provider, count: number) => dueAt(provider, count, 0, beganAtMs - hour);
 
 const downFor = (ms: number, retryAfterMs?: number): Partial<Nature> => ({
@@ -29,7 +29,7 @@ const first = (count: number, problem: object): Partial<Nature> => ({
   troubleOf: (n) => (n < count ? problem : undefined),
 });
 
-/** Days of these connections, at token endpoints of this nature: all of them, or a family's. */
+/** Days of these connections, at token endpoints of this nature: all endpoints, or one family's. */
 const startDays = (
   rows: Connection[],
   { family, ...nature }: Partial<Nature> & { family?: string } = {},
@@ -55,7 +55,6 @@ const startDays = (
         .length,
   };
 };
-/** A lane has three failures in a row before it is left alone. */
 const shards = 8;
 
 it.each([5, 400])('keeps the others alive when %i fail again and again', async (bad) => {
@@ -76,7 +75,7 @@ it('waits as long as the provider asks, and then refreshes all', async () => {
   const days = startDays(dueAt(gmail, 300), { perSecond: 2 });
   const { runFor, refreshed, asked: requested, expectOrder, outcomes } = days;
   await runFor(5_900);
-  // All lanes ask, and six are refused: none asks again within the ten seconds.
+  // All shards refresh, and six are refused: none tries again within the ten seconds.
   expect(requested.limited).toBeGreaterThan(0);
   const { limited } = requested;
   await runFor(3 * hour);
@@ -99,7 +98,7 @@ it('refreshes no connection twice when each batch is handed over twice at the sa
   expectOrder();
 });
 
-it('asks one provider at most eight times at the same time, whatever its products are called', async () => {
+it('asks one provider at most eight times at the same time, whichever of its products they are of', async () => {
   const calendar = { ...gmail, type: 'google_calendar' };
   const { runFor, refreshed, endpoints } = startDays([
     ...dueAt(gmail, 200),
@@ -110,7 +109,7 @@ it('asks one provider at most eight times at the same time, whatever its product
   expect(endpoints.mostAtOnce()).toEqual(new Map([['google', shards]]));
 });
 
-describe('a lane', () => {
+describe('a shard', () => {
   it.each([
     ['asks us to wait an hour', { retryAfterMs: hour }],
     ['fails slowly', { latencyMs: 8_000 }],
@@ -128,7 +127,7 @@ describe('a lane', () => {
     const down = downFor(hour, 50 * 60_000);
     const { runFor, refreshed, asked: requested } = startDays(dueAt(zoom, 400), down);
     await runFor(49 * 60_000);
-    // Two of each lane: one alone may have a limit of its own.
+    // Two of each shard: one alone may have a limit of its own.
     expect(requested.asked).toBeLessThanOrEqual(16);
     await runFor(2 * day);
     expect(refreshed()).toBe(400);

@@ -62,7 +62,7 @@ it.each([
   ['less', nowMs + 2 * day - 1, nowMs + 2 * day - 1],
   ['more', nowMs + 2 * day, undefined],
 ])(
-  'asks people to reconnect what lapses in %s than two days',
+  'asks people to reconnect what expires in %s than two days',
   async (_, grantExpiresAtMs, byMs) => {
     const { fleet, deps } = createWorld();
     await postpone(deps, { key, connection: { ...due, grantExpiresAtMs }, isAlone: false });
@@ -76,13 +76,13 @@ it('blames no provider for a connection that is refused for now', async () => {
   expect(await refreshOne(deps, key)).toMatchObject({ isAlone: true, waitMs: 1_005 });
 });
 
-it('says that a connection is lost whose grant is gone', async () => {
+it('reports as lost a connection whose grant is gone', async () => {
   const { deps } = createWorld();
   deps.oauthClient.refresh = () => Promise.reject(new TokenEndpointError('reconnect'));
   expect(await refreshOne(deps, key)).toBe('lost');
 });
 
-it('says of one that nothing renews that it ends unless people reconnect it', async () => {
+it('reports as ending a connection that no refresh extends', async () => {
   const { fleet, deps } = createWorld();
   const accessTokenExpiresAtMs = nowMs + 7 * day;
   const sealedTokens = JSON.stringify({ accessToken: 'a', accessTokenExpiresAtMs });
@@ -125,7 +125,7 @@ it('ignores a connection that is gone', async () => {
   expect(await refreshOne(deps, key)).toBe('not_due');
 });
 
-it('ends before the time of its lane, also when its new tokens cannot be stored', async () => {
+it('ends before the time of its shard, also when its new tokens cannot be stored', async () => {
   const { fleet, deps } = createWorld();
   let passedMs = 0;
   deps.clock = {
@@ -142,7 +142,7 @@ it('ends before the time of its lane, also when its new tokens cannot be stored'
 });
 
 it.each<[string, boolean, ConnectionState, number]>([
-  ['the answer to the write was lost', true, live, 60_000],
+  ['the response to the write was lost', true, live, 60_000],
   ['our app was refused before', false, { is: 'app_refused', notBeforeMs: 1 }, 600_000],
 ])('waits as long as the provider asked, also when %s', async (_, isLost, state, retryAfterMs) => {
   const works = { ...due, state: state, accessTokenExpiresAtMs: nowMs + 60_000 };

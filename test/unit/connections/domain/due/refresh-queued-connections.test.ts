@@ -45,7 +45,7 @@ it.each([
   [1, ['t0', 't1', 't2', 't3', 't4']],
   [2, ['t4', 't3', 't2', 't1', 't0']],
   [3, ['t0', 't1', 't2', 't3', 't4']],
-])('begins with the last connection each other time: the %i. time', async (deliveries, order) => {
+])('begins with the last connection every second time: delivery %i', async (deliveries, order) => {
   const world = createFailingWorld(rows(), { nowMs });
   const read: string[] = [];
   world.fleet.connections.get = async ({ tenantId }) => void read.push(tenantId);
@@ -53,7 +53,7 @@ it.each([
   expect(read).toEqual(order);
 });
 
-it('holds a lane whose provider asks it to wait, and changes no date', async () => {
+it('holds a shard whose provider asks us to wait, and changes no date', async () => {
   const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
   const { run, again, delays } = await deliver(world, 1);
   expect([again.length, run.delayed, run.dropped, run.postponed]).toEqual([1, 1, 0, 0]);
@@ -66,17 +66,20 @@ it.each([
   [1, 30_000],
   [2, 60_000],
   [9, 900_000],
-])('pauses a lane after three failures in a row: the %i. time for %i ms', async (times, ms) => {
-  const world = createFailingWorld(rows(), { nowMs });
-  expect((await deliver(world, times)).delays).toEqual([ms]);
-  expect(stillDue(world)).toBe(2);
-});
+])(
+  'backs off from a shard after three failures in a row: delivery %i for %i ms',
+  async (times, ms) => {
+    const world = createFailingWorld(rows(), { nowMs });
+    expect((await deliver(world, times)).delays).toEqual([ms]);
+    expect(stillDue(world)).toBe(2);
+  },
+);
 
 it.each([
   ['fails, fails, works, fails, fails', 0],
   ['fails, is not due, fails, fails', 1],
   ['is refused, is refused, fails, fails', 0],
-])('pauses a lane only after three failures in a row: %s', async (outcomes, paused) => {
+])('backs off from a shard only after three failures in a row: %s', async (outcomes, backOffs) => {
   const outcomeOf = outcomes.split(', ');
   const dueRows = rows().slice(0, outcomeOf.length);
   const world = createFailingWorld(
@@ -94,10 +97,10 @@ it.each([
       ? { tokens: { accessToken: 'new', refreshToken: 'new' }, answer: {} }
       : refresh(...requested);
   };
-  expect((await deliver(world, 1)).delays).toHaveLength(paused);
+  expect((await deliver(world, 1)).delays).toHaveLength(backOffs);
 });
 
-it('gives up a message that came twenty-four times for its provider’s sake', async () => {
+it('drops a message that was delivered twenty-four times because its provider fails', async () => {
   const world = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });
   expect((await deliver(world, 23)).again).toHaveLength(1);
   const other = createFailingWorld(rows(), { nowMs, retryAfterMs: 10_000 });

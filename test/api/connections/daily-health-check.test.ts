@@ -10,7 +10,7 @@ import { createReceiver, type ReceivedEvent } from '../../support/stack/receive-
 import { startTestStack, type TestStack } from '../../support/stack/start-test-stack.ts';
 
 const minute = 60_000;
-/** Answers at the accounts' addresses by their tokens, and refreshes nothing. */
+/** Responds at the accounts' addresses by their tokens, and refreshes nothing. */
 const provider = await startStub(({ url, headers }) => {
   if (url.pathname.endsWith('/token')) return { status: 400, body: { error: 'invalid_grant' } };
   const status = Number(headers.authorization?.replace('Bearer ', ''));
@@ -37,7 +37,7 @@ const accountOf = (tenantId: string, integrationType: string) => {
   }
 };
 
-/** A connection that nobody used for two days, and that was never noted. */
+/** A connection that nobody used for two days, and that was never verified since. */
 const unused = async (
   stack: TestStack,
   integrationType: string,
@@ -58,7 +58,7 @@ const unused = async (
 };
 const revoked = { accessToken: '401', refreshToken: 'r' };
 
-describe('where the daily look is on', () => {
+describe('where the daily health check is on', () => {
   it('a connection that nobody used, and that was revoked, has ended, with its event', async () => {
     const { tenantId, stored, shown } = await unused(on, 'airtable', revoked);
     expect(await runDueRefreshes(on)).toMatchObject({ queued: 0, healthChecks: 1 });
@@ -75,7 +75,7 @@ describe('where the daily look is on', () => {
     expect(last?.['detail-type']).toBe('connection.reconnect_required');
   });
 
-  it('one that works says when that was seen, which gives no event', async () => {
+  it('one that works shows when that was verified, which gives no event', async () => {
     const before = Date.now();
     const { tenantId, stored, shown } = await unused(on, 'notion', { accessToken: '200' });
     await runDueRefreshes(on);
@@ -102,7 +102,7 @@ describe('where the daily look is on', () => {
   });
 });
 
-it('nobody is asked where the daily look is off', async () => {
+it('no provider is called where the daily health check is off', async () => {
   const { stored } = await unused(off, 'airtable', revoked);
   provider.requests.length = 0;
   const run = await runDueRefreshes(off);
