@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const api = 'https://api.cal.com/v2';
 const reference = 'https://cal.com/docs/api-reference/v2';
@@ -17,12 +18,7 @@ const eventType = (id: number, title: string, minutes: number, members: object =
   ...members,
 });
 
-const team = (id: number, name: string, slug: string, isOrganization = false) => ({
-  id,
-  name,
-  slug,
-  isOrganization,
-});
+const team = records(['id', 'name', 'slug', 'isOrganization'], { isOrganization: false });
 
 const failure = (code: string) => ({ status: 'error', error: { code } });
 

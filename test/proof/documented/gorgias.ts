@@ -1,5 +1,6 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const api = 'https://harbour-shop.gorgias.com/api';
 const reference = 'https://developers.gorgias.com/reference';
@@ -7,11 +8,7 @@ const reference = 'https://developers.gorgias.com/reference';
 const page = (asks: string, next_cursor: string | null, data: object[]) =>
   get(`${api}/${asks}`, { data, meta: { next_cursor } });
 
-const tag = (id: number, name: string, deleted: string | null = null) => ({
-  id,
-  name,
-  deleted_datetime: deleted,
-});
+const tag = records(['id', 'name', 'deleted_datetime'], { deleted_datetime: null });
 
 const team = (id: number, name: string) => ({ id, name });
 

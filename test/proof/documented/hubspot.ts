@@ -1,6 +1,7 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { documentedObjectTypes, documentedProperties } from './hubspot-properties.ts';
 import { type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const usageGuidelines =
   'https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines';
@@ -9,12 +10,7 @@ const pipelinesPage =
   'https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide';
 
 /** A pipeline or a stage. */
-const placed = (id: string, label: string, displayOrder: number, archived = false) => ({
-  id,
-  label,
-  displayOrder,
-  archived,
-});
+const placed = records(['id', 'label', 'displayOrder', 'archived'], { archived: false });
 
 const list = (listId: string, name: string) => ({ listId, name, objectTypeId: '0-1' });
 

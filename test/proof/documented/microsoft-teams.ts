@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const issue5535 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/5535';
 const issue17077 = 'https://github.com/microsoftgraph/microsoft-graph-docs/issues/17077';
@@ -10,12 +11,7 @@ const sales = '3a1c9f8e-52f0-4ac1-9c11-5f7b6c3d0a21';
 const oldSales = '4b1c9f8e-52f0-4ac1-9c11-5f7b6c3d0a22';
 const support = 'b7d2e4c0-91aa-4e0f-8d7e-1c2b3a4f5e60';
 
-const team = (id: string, displayName: string, description: string, isArchived = false) => ({
-  id,
-  displayName,
-  description,
-  isArchived,
-});
+const team = records(['id', 'displayName', 'description', 'isArchived'], { isArchived: false });
 const channel = (id: string, displayName: string, membershipType: string, isArchived = false) => ({
   id: `19:${id}@thread.tacv2`,
   displayName,

@@ -1,23 +1,15 @@
 import { failing, missingScope, reconnect, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0/me';
 const reference = 'https://learn.microsoft.com/en-us/graph/api';
 
-const folder = (id: string, displayName: string, parentFolderId: string) => ({
-  id,
-  displayName,
-  parentFolderId,
-});
+const folder = records(['id', 'displayName', 'parentFolderId']);
 
 const adele = { name: 'Adele Vance', address: 'adele@fabrik.example' };
 const samantha = { name: 'Samantha Booth', address: 'samantha@fabrik.example' };
-const calendar = (id: string, name: string, owner: object) => ({
-  id,
-  name,
-  owner,
-  isDefaultCalendar: false,
-});
+const calendar = records(['id', 'name', 'owner'], { isDefaultCalendar: false });
 
 const errors = 'https://learn.microsoft.com/en-us/graph/errors';
 

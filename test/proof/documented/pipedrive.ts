@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const statusCodes = 'https://pipedrive.readme.io/docs/core-api-concepts-http-status-codes';
 const host = 'https://acme.pipedrive.com';
@@ -8,12 +9,7 @@ const cursor = 'eyJmaWVsZCI6ImlkIiwiaWQiOjd9';
 
 const page = (url: string, next_cursor: string | null, data: object[]) =>
   get(url, { data, additional_data: { next_cursor } });
-const pipeline = (id: number, order: number, name: string, isDeleted = false) => ({
-  id,
-  name,
-  order_nr: order,
-  is_deleted: isDeleted,
-});
+const pipeline = records(['id', 'order_nr', 'name', 'is_deleted'], { is_deleted: false });
 
 const stage = (id: number, name: string, isDeleted = false) => ({
   id,
@@ -37,12 +33,7 @@ const activityType = (id: number, key: string, name: string, active: boolean) =>
   active_flag: active,
 });
 
-const filter = (id: number, name: string) => ({
-  id,
-  name,
-  active_flag: true,
-  temporary_flag: null,
-});
+const filter = records(['id', 'name'], { active_flag: true, temporary_flag: null });
 
 /**
  * Unverified: whether pipelines and stages that are marked as deleted are listed at all, and that

@@ -1,5 +1,6 @@
 import { failing, misconfigured, missingScope, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const api = 'https://platform.ringcentral.com/restapi/v1.0/account/~';
 const reference = 'https://developers.ringcentral.com/api-reference';
@@ -17,12 +18,7 @@ const uncountedPage = (asks: string, records: object[], next?: string) =>
   });
 
 /** Ids of queues are texts, those of extensions and numbers are numbers. */
-const queue = (id: string, name: string, status: string, extensionNumber?: string) => ({
-  id,
-  name,
-  extensionNumber,
-  status,
-});
+const queue = records(['id', 'name', 'status', 'extensionNumber']);
 const extension = (id: number, name: string, more: object) => ({
   id,
   name,
@@ -32,13 +28,10 @@ const extension = (id: number, name: string, more: object) => ({
   contact: { email: `${id}@fabrik.example` },
   ...more,
 });
-const phoneNumber = (id: number, number: string, more: object) => ({
-  id,
-  phoneNumber: number,
+const phoneNumber = records(['id', 'phoneNumber'], {
   type: 'VoiceFax',
   status: 'Normal',
   primary: false,
-  ...more,
 });
 
 const failed = (errorCode: string, inside = errorCode) => ({

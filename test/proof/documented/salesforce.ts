@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const host = 'my-org.my.salesforce.com';
 const api = `https://${host}/services/data/v60.0`;
@@ -26,14 +27,11 @@ const account = {
   ],
 };
 
-const sobject = (name: string, label: string, more: object = {}) => ({
-  name,
-  label,
+const sobject = records(['name', 'label'], {
   deprecatedAndHidden: false,
   queryable: true,
   layoutable: true,
   triggerable: true,
-  ...more,
 });
 
 const unwatched = { triggerable: false, layoutable: false };

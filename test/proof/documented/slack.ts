@@ -8,6 +8,7 @@ import {
   throttled,
 } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const reference = 'https://docs.slack.dev/reference/methods';
 const organization = 'https://api.slack.com/enterprise/apps/changes-apis';
@@ -18,11 +19,7 @@ const page = (method: string, next_cursor: string, list: object) =>
 const refused = (error: string) => ({ ok: false, error });
 const inWorkspace = { workspace: 'T12345678' };
 
-const channel = (id: string, name: string, isPrivate: boolean) => ({
-  id,
-  name,
-  is_private: isPrivate,
-});
+const channel = records(['id', 'name', 'is_private']);
 const person = (id: string, name: string, shown: string, more: object = {}) => ({
   id,
   name,

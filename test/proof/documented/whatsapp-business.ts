@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, type Exchange, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const graph = 'https://graph.facebook.com/v25.0';
 const reference = 'https://developers.facebook.com/docs/graph-api/reference';
@@ -16,12 +17,7 @@ const page = (data: readonly object[], next?: string) => ({
 });
 const accounts = (edge: string, ...data: readonly object[]): Exchange =>
   get(`${graph}/${portfolio}/${edge}_whatsapp_business_accounts?fields=id,name`, page(data));
-const template = (id: string, name: string, language: string, status = 'APPROVED') => ({
-  id,
-  name,
-  language,
-  status,
-});
+const template = records(['id', 'name', 'language', 'status'], { status: 'APPROVED' });
 const error = (code: number) => ({ error: { type: 'OAuthException', code } });
 
 export const documented: Documented = {

@@ -1,5 +1,6 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const tokensPage =
   'https://developer.zendesk.com/documentation/api-basics/authentication/refresh-token/';
@@ -9,24 +10,10 @@ const api = 'https://fabrik.zendesk.com/api/v2';
 const see = 'https://developer.zendesk.com/api-reference/ticketing/users/users/';
 const end = { meta: { has_more: false, after_cursor: 'zz' } };
 
-const user = (id: number, name: string, email: string, more: object = {}) => ({
-  id,
-  name,
-  email,
-  active: true,
-  suspended: false,
-  ...more,
-});
+const user = records(['id', 'name', 'email'], { active: true, suspended: false });
 
 const reference = 'https://developer.zendesk.com/api-reference/ticketing';
-const brand = (id: number, name: string, subdomain: string, more: object = {}) => ({
-  id,
-  name,
-  subdomain,
-  active: true,
-  is_deleted: false,
-  ...more,
-});
+const brand = records(['id', 'name', 'subdomain'], { active: true, is_deleted: false });
 const form = (id: number, name: string, position: number, shown = name) => ({
   id,
   name,
@@ -34,13 +21,7 @@ const form = (id: number, name: string, position: number, shown = name) => ({
   position,
   active: true,
 });
-const group = (id: number, name: string, more: object = {}) => ({
-  id,
-  name,
-  description: '',
-  deleted: false,
-  ...more,
-});
+const group = records(['id', 'name'], { description: '', deleted: false });
 
 export const documented: Documented = {
   variables: { subdomain: 'fabrik' },

@@ -1,25 +1,18 @@
 import { failing, failingIn, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const api = 'https://www.zohoapis.eu/crm/v6';
 const reference = 'https://www.zoho.com/crm/developer/docs/api/v6';
 const headers = { authorization: 'Zoho-oauthtoken the-access-token' };
 
-const module = (apiName: string, plural: string, apiSupported: boolean, status = 'visible') => ({
+const module = records(['api_name', 'plural_label', 'api_supported', 'status'], {
   id: '111133000000000125',
-  api_name: apiName,
-  plural_label: plural,
-  api_supported: apiSupported,
   viewable: true,
-  status,
+  status: 'visible',
 });
 
-const user = (id: string, fullName: string) => ({
-  id,
-  full_name: fullName,
-  email: 'u@example.com',
-  status: 'active',
-});
+const user = records(['id', 'full_name'], { email: 'u@example.com', status: 'active' });
 
 const failed = (code: string) => ({ code, status: 'error' });
 

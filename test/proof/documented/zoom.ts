@@ -1,5 +1,6 @@
 import { failing, missingScope, parentGone, reconnect, throttled } from './failures.ts';
 import { bearer, type Documented, get, lookup } from './lookups.ts';
+import { records } from './records.ts';
 
 const api = 'https://api.zoom.us/v2';
 const reference = 'https://developers.zoom.us/docs/api/rest/reference/zoom-api/methods';
@@ -8,13 +9,7 @@ const token = 'Tva2CuIdTgsv8wAnhyAdU3m06Y2HuLQtlh3';
 const page = (asks: string, next_page_token: string, list: object) =>
   get(`${api}/${asks}`, { next_page_token, ...list });
 
-const meeting = (id: number, topic: string, more: object = {}) => ({
-  id,
-  topic,
-  type: 2,
-  start_time: '2022-03-23T06:00:00Z',
-  ...more,
-});
+const meeting = records(['id', 'topic'], { type: 2, start_time: '2022-03-23T06:00:00Z' });
 
 const phoneUser = (id: string, name: string, extension_number: number) => ({
   id,
