@@ -1,7 +1,6 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const listed = {
-  id: 'id',
   valuePattern: /^\d{1,20}$/,
   scopes: ['public_api'],
   sort: ['label'],
@@ -16,10 +15,9 @@ const listed = {
  * @see https://developer.aircall.io/api-references/#list-all-users-v2
  * @see https://developer.aircall.io/api-references/#list-all-tags
  */
-export const aircall: Component = {
+export const aircall = defineComponent({
   key: 'aircall',
   label: 'Aircall',
-  integrationType: 'aircall',
   events: {
     call_ended: { label: 'Call ended', fields: ['number_id', 'user_id'] },
     call_missed: { label: 'Call missed', fields: ['number_id', 'user_id'] },
@@ -57,8 +55,7 @@ export const aircall: Component = {
       emptyHint: 'This company has no tags yet. Make one in the Aircall Dashboard.',
       request: { url: 'https://api.aircall.io/v1/tags?per_page=50' },
       list: 'tags',
-      name: 'name',
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const unknownBase = 'INVALID_PERMISSIONS_OR_MODEL_NOT_FOUND';
 
@@ -9,10 +9,9 @@ const schema = {
     maxBytes: 8 * 1024 * 1024,
   },
   parentErrors: [unknownBase],
-  paging: { style: 'none' },
 } as const;
 
-const shared = { scopes: ['schema.bases:read'], id: 'id', name: 'name' } as const;
+const shared = { scopes: ['schema.bases:read'], name: 'name' } as const;
 /** Reading records takes a scope that reading the schema does not. */
 const scopes = ['data.records:read'];
 const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as const;
@@ -26,10 +25,9 @@ const ofTable = { from: 'tables', where: { path: 'id', is: '{table_id}' } } as c
  * @see https://airtable.com/developers/web/api/get-base-schema
  * @see https://airtable.com/developers/web/api/scopes
  */
-export const airtable: Component = {
+export const airtable = defineComponent({
   key: 'airtable',
   label: 'Airtable',
-  integrationType: 'airtable',
   events: {
     record_created: {
       label: 'Record created',
@@ -97,4 +95,4 @@ export const airtable: Component = {
       disambiguateBy: [{ path: 'type', before: ' (', after: ')' }],
     },
   ],
-};
+});

@@ -1,11 +1,9 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const listed = {
   valuePattern: /^\d{1,15}$/,
   list: 'data',
-  id: 'id',
   sort: ['label'],
-  paging: { style: 'none' },
 } as const;
 
 /** Each resource has versions of its own; without one, the oldest answers. */
@@ -36,10 +34,9 @@ const anyBooking = {
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/teams/teams.repository.ts (invitations)
  * @see https://github.com/calcom/cal.com/blob/main/apps/api/v2/src/modules/teams/event-types/controllers/teams-event-types.controller.ts
  */
-export const calCom: Component = {
+export const calCom = defineComponent({
   key: 'cal_com',
   label: 'Cal.com',
-  integrationType: 'cal_com',
   events: {
     booking_created: { label: 'Booking created', ...anyBooking },
     booking_rescheduled: { label: 'Booking rescheduled', ...anyBooking },
@@ -53,7 +50,6 @@ export const calCom: Component = {
       scopes: ['TEAM_PROFILE_READ'],
       emptyHint: 'You are in no team. Leave the field empty for your own event types.',
       request: { url: 'https://api.cal.com/v2/teams' },
-      name: 'name',
       where: [{ path: 'isOrganization', isNot: 'true' }],
       disambiguateBy: [{ path: 'slug', before: ' (', after: ')' }],
     },
@@ -83,4 +79,4 @@ export const calCom: Component = {
       ],
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const eventTypes = 'https://api.calendly.com/event_types?active=true&count=100&sort=name:asc';
 
@@ -19,10 +19,9 @@ const anyEventType = ['member', { key: 'event_type', optional: true }] as const;
  * @see https://developer.calendly.com/docs/api-guides/how-to-find-the-organization-or-user-uri
  * @see https://developer.calendly.com/api-docs/calendly-api/organizations/list-organization-memberships
  */
-export const calendly: Component = {
+export const calendly = defineComponent({
   key: 'calendly',
   label: 'Calendly',
-  integrationType: 'calendly',
   events: {
     meeting_booked: { label: 'Meeting booked', fields: anyEventType },
     meeting_canceled: { label: 'Meeting canceled', fields: anyEventType },
@@ -78,4 +77,4 @@ export const calendly: Component = {
       paging,
     },
   ],
-};
+});

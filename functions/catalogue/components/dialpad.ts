@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://dialpad.com/api/v2';
 const offices = `${api}/offices?active_only=true`;
@@ -9,14 +9,12 @@ const listed = {
   scopes: [],
   list: 'items',
   listMayBeAbsent: true,
-  id: 'id',
   paging: { style: 'cursor', next: 'cursor', send: { query: 'cursor' } },
 } as const;
 
 /** People name groups alike in every office, so equal ones get their office's name. */
 const ofOffice = {
   optionalParents: ['office_id'],
-  name: 'name',
   where: [{ path: 'state', is: 'active' }],
   join: { request: { url: offices }, list: 'items', key: 'id', value: 'name', by: 'office_id' },
   disambiguateBy: [
@@ -45,10 +43,9 @@ const targets = ['office_id', 'call_center_id', 'department_id', 'user_id'].map(
  * @see https://developers.dialpad.com/docs/call-events
  * @see https://developers.dialpad.com/docs/sms-events
  */
-export const dialpad: Component = {
+export const dialpad = defineComponent({
   key: 'dialpad',
   label: 'Dialpad',
-  integrationType: 'dialpad',
   events: {
     call_ended: { label: 'Call ended', fields: targets },
     call_missed: { label: 'Call missed', fields: targets },
@@ -62,7 +59,6 @@ export const dialpad: Component = {
       label: 'Office',
       emptyHint: 'Connect Dialpad again as an administrator of the company or of an office.',
       request: { url: offices },
-      name: 'name',
       first: { path: 'is_primary_office', is: 'true' },
       disambiguateBy: [{ path: 'phone_numbers.0', before: ' (', after: ')' }],
       sort: ['label'],
@@ -96,4 +92,4 @@ export const dialpad: Component = {
       byId: { request: { url: `${api}/users/{id}` }, item: '' },
     },
   ],
-};
+});

@@ -1,11 +1,10 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import { facebookPage } from './facebook-pages.ts';
 
 /** @see https://developers.facebook.com/docs/messenger-platform/webhooks */
-export const facebookMessenger: Component = {
+export const facebookMessenger = defineComponent({
   key: 'facebook_messenger',
   label: 'Facebook Messenger',
-  integrationType: 'facebook_messenger',
   events: { message_received: { label: 'Message received', fields: ['page_id'] } },
   fields: [facebookPage],
-};
+});

@@ -1,5 +1,5 @@
 import { graphVersion } from '../providers/facebook-login.ts';
-import type { ComponentField } from './field.ts';
+import type { FieldData } from './define-component.ts';
 
 export const graph = `https://graph.facebook.com/${graphVersion}`;
 
@@ -16,7 +16,7 @@ export const graphPaging = {
  * hides pages that a business owns.
  * @see https://developers.facebook.com/docs/graph-api/reference/user/accounts/
  */
-export const facebookPage: ComponentField = {
+export const facebookPage: FieldData = {
   key: 'page_id',
   label: 'Page',
   valuePattern: /^\d{1,30}$/,
@@ -26,8 +26,6 @@ export const facebookPage: ComponentField = {
     'pages that a business owns are hidden without it.',
   request: { url: `${graph}/me/accounts?fields=id,name&limit=100` },
   list: 'data',
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging: graphPaging,

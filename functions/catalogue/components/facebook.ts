@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import { facebookPage, graph, graphPaging } from './facebook-pages.ts';
 
 /**
@@ -7,10 +7,9 @@ import { facebookPage, graph, graphPaging } from './facebook-pages.ts';
  * are meant. Unverified: in which order forms come, and how many at most.
  * @see https://developers.facebook.com/docs/graph-api/reference/page/leadgen_forms/
  */
-export const facebook: Component = {
+export const facebook = defineComponent({
   key: 'facebook',
   label: 'Facebook Lead Ads',
-  integrationType: 'facebook',
   events: {
     lead_created: { label: 'New lead', fields: ['page_id', { key: 'form_id', optional: true }] },
   },
@@ -31,7 +30,6 @@ export const facebook: Component = {
         value: 'access_token',
       },
       list: 'data',
-      id: 'id',
       name: [{ path: 'name' }, { date: 'created_time', before: ' · ' }],
       disambiguateBy: [{ path: 'id', before: ' · ' }],
       sort: [{ path: 'created_time', descending: true }],
@@ -39,4 +37,4 @@ export const facebook: Component = {
       paging: graphPaging,
     },
   ],
-};
+});

@@ -9,7 +9,7 @@ export type EventField = string | { key: string; optional: true };
  * `prerequisites`, or `{account_id}`; `{name=default}` where it may be absent, and `{name?text}` for
  * a text where it is not.
  */
-export type ComponentField = {
+export type FieldSettings = {
   key: string;
   label: string;
   /** `select` unless said otherwise. */
@@ -27,7 +27,9 @@ export type ComponentField = {
   emptyHint?: string;
   /** What a form begins with: the id of a choice, or what is true of it alone. */
   default?: string | ChoiceCondition;
-} & (LiveChoices | FixedChoices);
+};
+
+export type ComponentField = FieldSettings & (LiveChoices | FixedChoices);
 
 /** Choices that are the same for everybody. */
 export type FixedChoices = { choices: readonly FixedChoice[] };

@@ -1,7 +1,7 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://api2.frontapp.com';
-const listed = { list: '_results', id: 'id', sort: ['label'] } as const;
+const listed = { list: '_results', sort: ['label'] } as const;
 const individualSuffix = {
   path: 'is_private',
   names: { true: 'individual', false: '' },
@@ -33,10 +33,9 @@ const ofTeam = {
  * @see https://github.com/frontapp/front-api-specs/blob/main/core-api/core-api.json (`owner`, `is_private`, types of events)
  * @see https://dev.frontapp.com/reference/events (`outbound`, `out_reply`)
  */
-export const front: Component = {
+export const front = defineComponent({
   key: 'front',
   label: 'Front',
-  integrationType: 'front',
   events: {
     message_received: { label: 'Message received', fields: ['inbox_id', 'channel_id'] },
     message_sent: { label: 'Message sent', fields: ['inbox_id', 'channel_id'] },
@@ -59,7 +58,6 @@ export const front: Component = {
       name: [{ path: 'name' }, individualSuffix],
       disambiguateBy: [{ firstOf: [{ joined: true }, { path: 'id' }], before: ' – ' }],
       first: shared,
-      paging: { style: 'none' },
     },
     {
       ...listed,
@@ -71,7 +69,6 @@ export const front: Component = {
       emptyHint: 'This company has no shared tags yet. Make one in Front’s settings.',
       request: { url: `${api}/tags?limit=100&sort_by=id&sort_order=asc` },
       join: ofTeam,
-      name: 'name',
       parentId: { path: '_links.related.parent_tag', without: /^.*\// },
       disambiguateBy: [
         individualSuffix,
@@ -108,7 +105,6 @@ export const front: Component = {
         { joined: true, before: ' – ' },
         { firstOf: [{ text: '{address}, {type}' }, { path: 'id' }], before: ' (', after: ')' },
       ],
-      paging: { style: 'none' },
     },
   ],
-};
+});

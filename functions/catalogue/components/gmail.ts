@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 /** The labels that everybody has, as Gmail shows them, and in its order. */
 const systemNames = {
@@ -29,10 +29,9 @@ const systemNames = {
  * @see https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.labels/list
  * @see https://developers.google.com/workspace/gmail/api/guides/labels
  */
-export const gmail: Component = {
+export const gmail = defineComponent({
   key: 'gmail',
   label: 'Gmail',
-  integrationType: 'gmail',
   events: {
     email_received: { label: 'Email received', fields: ['label_id'] },
     label_added: { label: 'Label added to an email', fields: ['label_id'] },
@@ -46,12 +45,10 @@ export const gmail: Component = {
       request: { url: 'https://gmail.googleapis.com/gmail/v1/users/me/labels' },
       list: 'labels',
       listMayBeAbsent: true,
-      id: 'id',
       name: [{ path: 'name', names: { ...systemNames, UNREAD: 'Unread' } }],
       where: [{ path: 'id', isNot: 'CHAT' }],
       first: { path: 'type', is: 'system' },
       sort: [{ path: 'id', known: Object.keys(systemNames) }, 'label'],
-      paging: { style: 'none' },
     },
   ],
-};
+});

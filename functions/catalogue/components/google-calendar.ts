@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const primary = { path: 'primary', is: 'true' } as const;
 
@@ -8,10 +8,9 @@ const primary = { path: 'primary', is: 'true' } as const;
  * names may repeat.
  * @see https://developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
  */
-export const googleCalendar: Component = {
+export const googleCalendar = defineComponent({
   key: 'google_calendar',
   label: 'Google Calendar',
-  integrationType: 'google_calendar',
   events: {
     event_created: { label: 'Event created', fields: ['calendar_id'] },
     event_updated: { label: 'Event changed', fields: ['calendar_id'] },
@@ -29,7 +28,6 @@ export const googleCalendar: Component = {
       },
       list: 'items',
       listMayBeAbsent: true,
-      id: 'id',
       name: [
         { firstOf: [{ path: 'summaryOverride' }, { path: 'summary' }] },
         { text: '(primary)', where: [primary] },
@@ -41,4 +39,4 @@ export const googleCalendar: Component = {
       paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
     },
   ],
-};
+});

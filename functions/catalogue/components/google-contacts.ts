@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 /**
  * On the screen they are labels. Of Google's own groups only two can be given members; their
@@ -7,10 +7,9 @@ import type { Component } from './component.ts';
  * @see https://developers.google.com/people/api/rest/v1/contactGroups/list
  * @see https://developers.google.com/people/api/rest/v1/contactGroups#ContactGroup
  */
-export const googleContacts: Component = {
+export const googleContacts = defineComponent({
   key: 'google_contacts',
   label: 'Google Contacts',
-  integrationType: 'google_contacts',
   events: {
     contact_added_to_group: { label: 'Label given to a contact', fields: ['contact_group'] },
     contact_created: {
@@ -57,4 +56,4 @@ export const googleContacts: Component = {
       paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { ComponentField } from './field.ts';
+import type { FieldData } from './define-component.ts';
 
 /** What a query says of one kind of files. */
 export const ofType = (mimeType: string) => `mimeType='${mimeType}'`;
@@ -23,8 +23,6 @@ export const driveFiles = (query: string) => {
     },
     list: 'files',
     listMayBeAbsent: true,
-    id: 'id',
-    name: 'name',
     disambiguateBy: [
       { path: 'owners.0.displayName', before: ' · ' },
       { date: 'modifiedTime', before: ' · ' },
@@ -59,7 +57,7 @@ export const filesOfDrive = (query: string) => {
  * Listing shared drives takes drive.readonly: drive.metadata.readonly, enough for files, is refused.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
  */
-export const sharedDrive: ComponentField = {
+export const sharedDrive: FieldData = {
   key: 'drive_id',
   label: 'Shared drive',
   optional: true,
@@ -69,8 +67,6 @@ export const sharedDrive: ComponentField = {
   request: { url: 'https://www.googleapis.com/drive/v3/drives?pageSize=100' },
   list: 'drives',
   listMayBeAbsent: true,
-  id: 'id',
-  name: 'name',
   sort: ['label'],
   paging: { style: 'cursor', next: 'nextPageToken', send: { query: 'pageToken' } },
   search: {

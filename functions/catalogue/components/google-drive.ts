@@ -1,5 +1,4 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 import { filesOfDrive, ofType, sharedDrive } from './google-drive-files.ts';
 
 const scopes = ['https://www.googleapis.com/auth/drive.readonly'];
@@ -16,7 +15,7 @@ const inFolder = filesOfDrive(`'{folder_id}' in parents and ${withContent}`);
  * @see https://developers.google.com/workspace/drive/api/guides/search-files
  * @see https://rclone.org/drive/#fast-list the same query
  */
-const files: readonly ComponentField[] = [
+const files: readonly FieldData[] = [
   {
     ...filesOfDrive(ofType(folder)),
     key: 'folder_id',
@@ -41,10 +40,9 @@ const files: readonly ComponentField[] = [
  * @see https://developers.google.com/workspace/drive/api/guides/manage-changes
  * @see https://github.com/n8n-io/n8n/blob/master/packages/nodes-base/nodes/Google/Drive/GoogleDriveTrigger.node.ts
  */
-export const googleDrive: Component = {
+export const googleDrive = defineComponent({
   key: 'google_drive',
   label: 'Google Drive',
-  integrationType: 'google_drive',
   events: {
     file_added: { label: 'File added', fields: ['drive_id', 'folder_id'] },
     file_changed: {
@@ -57,4 +55,4 @@ export const googleDrive: Component = {
     },
   },
   fields: [sharedDrive, ...files],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import { driveFiles, ofType } from './google-drive-files.ts';
 
 /**
@@ -7,7 +7,7 @@ import { driveFiles, ofType } from './google-drive-files.ts';
  * @see https://developers.google.com/workspace/forms/api/guides
  * @see https://developers.google.com/workspace/forms/api/reference/rest/v1/forms.responses/list
  */
-export const googleForms: Component = {
+export const googleForms = defineComponent({
   key: 'google_forms',
   label: 'Google Forms',
   integrationType: 'google_sheets',
@@ -25,4 +25,4 @@ export const googleForms: Component = {
       label: 'Form',
     },
   ],
-};
+});

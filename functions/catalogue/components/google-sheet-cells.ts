@@ -1,4 +1,4 @@
-import type { ComponentField } from './field.ts';
+import type { FieldData } from './define-component.ts';
 
 /**
  * A sheetId is a number, and 0 is a valid one; charts on a sheet of their own have no cells. The
@@ -8,7 +8,7 @@ import type { ComponentField } from './field.ts';
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGetByDataFilter
  * @see https://developers.google.com/workspace/sheets/api/reference/rest/v4/DataFilter
  */
-export const sheetCells: readonly ComponentField[] = [
+export const sheetCells: readonly FieldData[] = [
   {
     key: 'sheet_id',
     label: 'Sheet',
@@ -29,7 +29,6 @@ export const sheetCells: readonly ComponentField[] = [
     ],
     where: [{ path: 'properties.sheetType', is: 'GRID' }],
     sort: [{ path: 'properties.index' }],
-    paging: { style: 'none' },
   },
   {
     key: 'column',
@@ -54,6 +53,5 @@ export const sheetCells: readonly ComponentField[] = [
     id: { column: true },
     name: [{ path: '' }, { column: true, before: ' (', after: ')' }],
     where: [{ path: '', exists: true }],
-    paging: { style: 'none' },
   },
 ];

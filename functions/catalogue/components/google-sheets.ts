@@ -1,12 +1,11 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import { filesOfDrive, ofType, sharedDrive } from './google-drive-files.ts';
 import { sheetCells } from './google-sheet-cells.ts';
 
 /** @see https://developers.google.com/workspace/sheets/api/guides/concepts */
-export const googleSheets: Component = {
+export const googleSheets = defineComponent({
   key: 'google_sheets',
   label: 'Google Sheets',
-  integrationType: 'google_sheets',
   events: {
     row_added: { label: 'Row added', fields: ['drive_id', 'spreadsheet_id', 'sheet_id'] },
     cell_changed: {
@@ -23,4 +22,4 @@ export const googleSheets: Component = {
     },
     ...sheetCells,
   ],
-};
+});

@@ -1,11 +1,10 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://{subdomain}.gorgias.com/api';
 
 const listed = {
   valuePattern: /^\d{1,15}$/,
   list: 'data',
-  id: 'id',
   paging: { style: 'cursor', next: 'meta.next_cursor', send: { query: 'cursor' } },
 } as const;
 
@@ -23,10 +22,9 @@ const filters = [
  * @see https://developers.gorgias.com/reference/list-views
  * @see https://developers.gorgias.com/reference/integrations (`ticket-message-created`)
  */
-export const gorgias: Component = {
+export const gorgias = defineComponent({
   key: 'gorgias',
   label: 'Gorgias',
-  integrationType: 'gorgias',
   events: {
     ticket_created: { label: 'Ticket created', fields: filters },
     message_received: { label: 'Message of a customer', fields: filters },
@@ -42,7 +40,6 @@ export const gorgias: Component = {
       label: 'Tag',
       scopes: ['tags:read'],
       request: { url: `${api}/tags?limit=100&order_by=name:asc` },
-      name: 'name',
       where: [{ path: 'deleted_datetime', exists: false }],
       search: { query: 'search' },
       byId: { request: { url: `${api}/tags/{id}` }, item: '' },
@@ -54,7 +51,6 @@ export const gorgias: Component = {
       scopes: ['users:read'],
       emptyHint: 'Make a team in Gorgias first.',
       request: { url: `${api}/teams?limit=100&order_by=name:asc` },
-      name: 'name',
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
     },
     {
@@ -75,4 +71,4 @@ export const gorgias: Component = {
       sort: ['label'],
     },
   ],
-};
+});

@@ -1,14 +1,11 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://api.{region}intercom.io';
 const all = {
   optional: true,
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   valuePattern: /^\d{1,20}$/,
-  paging: { style: 'none' },
 } as const;
 
 /** Whose conversation it is. A new one is nobody's yet. */
@@ -23,10 +20,9 @@ const assigned = ['team_id', 'admin_id'] as const;
  * @see https://developers.intercom.com/docs/build-an-integration/learn-more/authentication/oauth-scopes
  * @see https://developers.intercom.com/docs/references/webhooks/webhook-models (`conversation.user.created`, `conversation.user.replied`, `conversation.admin.closed`)
  */
-export const intercom: Component = {
+export const intercom = defineComponent({
   key: 'intercom',
   label: 'Intercom',
-  integrationType: 'intercom',
   events: {
     conversation_created: { label: 'New conversation', fields: [] },
     conversation_replied: { label: 'Reply of a customer', fields: assigned },
@@ -68,4 +64,4 @@ export const intercom: Component = {
       where: [{ not: { path: 'email', begins: 'operator+' } }],
     },
   ],
-};
+});

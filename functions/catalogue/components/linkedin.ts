@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 /**
  * The owner is a Rest.li tuple: its brackets and first colon stay as they are, the colons of the URN
@@ -8,10 +8,9 @@ import type { Component } from './component.ts';
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/account-structure/create-and-manage-accounts
  * @see https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync
  */
-export const linkedin: Component = {
+export const linkedin = defineComponent({
   key: 'linkedin',
   label: 'LinkedIn Lead Gen Forms',
-  integrationType: 'linkedin',
   events: {
     lead_created: {
       label: 'New lead',
@@ -27,8 +26,6 @@ export const linkedin: Component = {
       emptyHint: 'The member who connected LinkedIn has no role in an active ad account.',
       request: { url: 'https://api.linkedin.com/rest/adAccounts?q=search&pageSize=100' },
       list: 'elements',
-      id: 'id',
-      name: 'name',
       disambiguateBy: [{ path: 'id', before: ' · ' }],
       where: [{ path: 'status', is: 'ACTIVE' }],
       paging: { style: 'cursor', next: 'metadata.nextPageToken', send: { query: 'pageToken' } },
@@ -45,8 +42,6 @@ export const linkedin: Component = {
           '&owner=(sponsoredAccount:urn%3Ali%3AsponsoredAccount%3A{ad_account_id})&count=100&start=0',
       },
       list: 'elements',
-      id: 'id',
-      name: 'name',
       disambiguateBy: [
         { date: 'created', before: ' · ' },
         { path: 'id', before: ' · ' },
@@ -58,4 +53,4 @@ export const linkedin: Component = {
       paging: { style: 'offset', send: { query: 'start' }, size: 100, total: 'paging.total' },
     },
   ],
-};
+});

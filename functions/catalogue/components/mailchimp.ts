@@ -1,11 +1,8 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 const audience = 'https://{dc}.api.mailchimp.com/3.0/lists/{list_id}';
 
 const named = {
-  id: 'id',
-  name: 'name',
   sort: ['label'],
   paging: { style: 'offset', send: { query: 'offset' }, size: 1000, total: 'total_items' },
 } as const;
@@ -17,7 +14,7 @@ const named = {
  * @see https://mailchimp.com/developer/marketing/api/list-tags/search-for-tags-on-a-list-by-name/
  * @see https://mailchimp.com/developer/marketing/api/list-segments/list-segments/
  */
-const audienceFields: readonly ComponentField[] = [
+const audienceFields: readonly FieldData[] = [
   {
     key: 'tag',
     label: 'Tag',
@@ -49,10 +46,9 @@ const audienceFields: readonly ComponentField[] = [
  * everything.
  * @see https://mailchimp.com/developer/marketing/api/lists/get-lists-info/
  */
-export const mailchimp: Component = {
+export const mailchimp = defineComponent({
   key: 'mailchimp',
   label: 'Mailchimp',
-  integrationType: 'mailchimp',
   events: {
     subscriber_added: { label: 'Subscriber added', fields: ['list_id'] },
     subscriber_tagged: { label: 'Subscriber tagged', fields: ['list_id', 'tag'] },
@@ -72,4 +68,4 @@ export const mailchimp: Component = {
     },
     ...audienceFields,
   ],
-};
+});

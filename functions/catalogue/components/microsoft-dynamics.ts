@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://{environment_host}/api/data/v9.2';
 const scopes = ['https://{environment_host}/user_impersonation'];
@@ -15,10 +15,9 @@ const ofTable = { fields: ['table'] };
  * @see https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/query/page-results
  * @see https://github.com/airbytehq/airbyte/tree/master/airbyte-integrations/connectors/source-microsoft-dataverse the tables, pages and tracked changes
  */
-export const microsoftDynamics: Component = {
+export const microsoftDynamics = defineComponent({
   key: 'microsoft_dynamics',
   label: 'Microsoft Dynamics 365',
-  integrationType: 'microsoft_dynamics',
   events: {
     record_created: { label: 'Record created', ...ofTable },
     record_changed: { label: 'Record changed', ...ofTable },
@@ -40,7 +39,6 @@ export const microsoftDynamics: Component = {
       name: ['DisplayName.UserLocalizedLabel.Label', 'LogicalName'],
       disambiguateBy: [{ path: 'LogicalName', before: ' (', after: ')' }],
       sort: ['label'],
-      paging: { style: 'none' },
     },
     {
       key: 'queue_id',
@@ -60,4 +58,4 @@ export const microsoftDynamics: Component = {
       paging: { style: 'next_url', next: ['@odata.nextLink'] },
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const paging = { style: 'next_url', next: ['@odata.nextLink'] } as const;
 
@@ -21,10 +21,9 @@ const ofMessages = {
  * @see https://learn.microsoft.com/en-us/graph/api/team-list-incomingchannels
  * @see https://learn.microsoft.com/en-us/graph/known-issues
  */
-export const microsoftTeams: Component = {
+export const microsoftTeams = defineComponent({
   key: 'microsoft_teams',
   label: 'Microsoft Teams',
-  integrationType: 'microsoft_teams',
   events: {
     message_posted: {
       label: 'Message posted in a channel',
@@ -49,7 +48,6 @@ export const microsoftTeams: Component = {
       emptyHint: 'Teams are listed only to their members. Join a team in Microsoft Teams first.',
       request: { url: 'https://graph.microsoft.com/v1.0/me/joinedTeams' },
       list: 'value',
-      id: 'id',
       name: 'displayName',
       disambiguateBy: [
         { path: 'description', before: ' – ' },
@@ -71,7 +69,6 @@ export const microsoftTeams: Component = {
       },
       list: 'value',
       parentErrors: ['Forbidden'],
-      id: 'id',
       name: [
         { path: 'displayName' },
         { path: 'membershipType', names: { standard: '' }, before: ' (', after: ')' },
@@ -83,4 +80,4 @@ export const microsoftTeams: Component = {
       paging,
     },
   ],
-};
+});

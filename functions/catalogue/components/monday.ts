@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import type { OptionRequest } from './option-request.ts';
 
 const api = { method: 'POST', url: 'https://api.monday.com/v2' } as const;
@@ -26,10 +26,9 @@ const inGroup = ['board_id', { key: 'group_id', optional: true }] as const;
  * @see https://developer.monday.com/api-reference/reference/columns
  * @see https://docs.cloud.google.com/gemini/enterprise/docs/connectors/monday/monday-configuration (scopes)
  */
-export const monday: Component = {
+export const monday = defineComponent({
   key: 'monday',
   label: 'monday.com',
-  integrationType: 'monday',
   events: {
     item_created: { label: 'Item created', fields: inGroup },
     item_moved_to_group: { label: 'Item moved to a group', fields: ['board_id', 'group_id'] },
@@ -54,7 +53,6 @@ export const monday: Component = {
           `hierarchy_types: [classic, multi_level]) { ${board} } }`,
       },
       list: 'data.boards',
-      name: 'name',
       where: [{ path: 'type', is: 'board' }],
       disambiguateBy: [
         { path: 'workspace.name', before: ' (', after: ')' },
@@ -85,7 +83,6 @@ export const monday: Component = {
         { path: 'deleted', isNot: 'true' },
       ],
       disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
-      paging: { style: 'none' },
     },
     {
       ...listed,
@@ -101,7 +98,6 @@ export const monday: Component = {
         { path: 'type', before: ' (', after: ')' },
         { path: 'id', before: ' ' },
       ],
-      paging: { style: 'none' },
     },
   ],
-};
+});

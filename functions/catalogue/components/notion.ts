@@ -1,5 +1,4 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 /**
  * A database holds data sources, mostly one, and each of them has properties of its own: those of
@@ -7,7 +6,7 @@ import type { ComponentField } from './field.ts';
  * @see https://developers.notion.com/reference/database
  * @see https://developers.notion.com/reference/retrieve-a-data-source
  */
-const schemaFields: readonly ComponentField[] = [
+const schemaFields: readonly FieldData[] = [
   {
     key: 'data_source_id',
     label: 'Data source',
@@ -17,9 +16,6 @@ const schemaFields: readonly ComponentField[] = [
     scopes: ['Read content'],
     request: { url: 'https://api.notion.com/v1/databases/{database_id}' },
     list: 'data_sources',
-    id: 'id',
-    name: 'name',
-    paging: { style: 'none' },
   },
   {
     key: 'property',
@@ -37,10 +33,7 @@ const schemaFields: readonly ComponentField[] = [
     request: { url: 'https://api.notion.com/v1/data_sources/{data_source_id}' },
     list: 'properties',
     listIsRecord: true,
-    id: 'id',
-    name: 'name',
     sort: ['label'],
-    paging: { style: 'none' },
   },
 ];
 
@@ -61,10 +54,9 @@ const schemaFields: readonly ComponentField[] = [
  * @see https://github.com/makenotion/notion-sdk-js/blob/main/src/api-endpoints/search.ts
  * @see https://developers.notion.com/reference/data-source (last_edited_time)
  */
-export const notion: Component = {
+export const notion = defineComponent({
   key: 'notion',
   label: 'Notion',
-  integrationType: 'notion',
   events: {
     page_added: { label: 'Page added to a database', fields: ['database_id', 'data_source_id'] },
     property_changed: {
@@ -104,4 +96,4 @@ export const notion: Component = {
     },
     ...schemaFields,
   ],
-};
+});

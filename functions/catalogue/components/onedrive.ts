@@ -1,13 +1,10 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 const graph = 'https://graph.microsoft.com/v1.0';
 const select = '$select=id,name,webUrl,folder&$top=200';
 
 const listed = {
   list: 'value',
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'webUrl', before: ' – ' }],
   paging: { style: 'next_url', next: ['@odata.nextLink'] },
 } as const;
@@ -21,7 +18,7 @@ const listed = {
  * @see https://learn.microsoft.com/en-us/graph/api/drive-list
  * @see https://github.com/activepieces/activepieces/blob/main/packages/pieces/community/microsoft-sharepoint/src/lib/common/index.ts (`search=*`, drives)
  */
-const locationFields: readonly ComponentField[] = [
+const locationFields: readonly FieldData[] = [
   {
     ...listed,
     key: 'site_id',
@@ -58,7 +55,7 @@ const locationFields: readonly ComponentField[] = [
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-search
  * @see https://github.com/abraunegg/onedrive/pull/3624 the apostrophe
  */
-const folder: ComponentField = {
+const folder: FieldData = {
   ...listed,
   key: 'folder_id',
   label: 'Folder',
@@ -80,14 +77,13 @@ const folder: ComponentField = {
  * @see https://learn.microsoft.com/en-us/graph/api/driveitem-delta
  * @see https://github.com/abraunegg/onedrive the same call, by a client that synchronizes
  */
-export const onedrive: Component = {
+export const onedrive = defineComponent({
   key: 'onedrive',
   label: 'OneDrive and SharePoint',
-  integrationType: 'onedrive',
   events: {
     file_added: { label: 'File added', fields: ['site_id', 'drive_id', 'folder_id'] },
     file_changed: { label: 'File changed', fields: ['site_id', 'drive_id', 'folder_id'] },
     file_removed: { label: 'File removed', fields: ['site_id', 'drive_id', 'folder_id'] },
   },
   fields: [...locationFields, folder],
-};
+});

@@ -1,10 +1,8 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 import { freeText } from './free-text.ts';
 
 const listed = {
   list: 'value',
-  id: 'id',
   sort: ['label'],
   paging: { style: 'next_url', next: ['@odata.nextLink'] },
 } as const;
@@ -17,7 +15,7 @@ const listed = {
  * @see https://learn.microsoft.com/en-us/graph/api/mailfolder-delta
  * @see https://learn.microsoft.com/en-us/graph/api/outlookuser-list-mastercategories
  */
-const mailFields: readonly ComponentField[] = [
+const mailFields: readonly FieldData[] = [
   {
     ...listed,
     key: 'folder_id',
@@ -57,10 +55,9 @@ const isDefault = { path: 'isDefaultCalendar', is: 'true' } as const;
  * @see https://learn.microsoft.com/en-us/graph/api/resources/calendar
  * @see https://prismatic.io/docs/example-payloads/ms-outlook/actions/listCalendars.json
  */
-export const outlook: Component = {
+export const outlook = defineComponent({
   key: 'outlook',
   label: 'Microsoft Outlook',
-  integrationType: 'outlook',
   events: {
     email_received: { label: 'Email received', fields: ['folder_id'] },
     category_added: { label: 'Category added to an email', fields: ['category'] },
@@ -91,4 +88,4 @@ export const outlook: Component = {
       default: isDefault,
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 /** The company's answer to a statement, which may hold templates; spaces must be sent as `%20`. */
 const queryFor = (statement: string) => ({
@@ -27,10 +27,9 @@ const anyItem = [{ key: 'item_id', optional: true }] as const;
  * @see https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/customer
  * @see https://developer.intuit.com/app/developer/qbo/docs/api/accounting/all-entities/item
  */
-export const quickbooks: Component = {
+export const quickbooks = defineComponent({
   key: 'quickbooks',
   label: 'QuickBooks Online',
-  integrationType: 'quickbooks',
   events: {
     customer_created: { label: 'Customer created', fields: [] },
     customer_updated: { label: 'Customer changed', fields: anyCustomer },
@@ -93,4 +92,4 @@ export const quickbooks: Component = {
       },
     },
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://{host}/restapi/v1.0/account/~';
 /** A page of 1000 records has about 1.5 MB. */
@@ -7,7 +7,6 @@ const named = [{ firstOf: [{ text: '{name} ({extensionNumber})' }, { path: 'name
 const listed = {
   optional: true,
   list: 'records',
-  id: 'id',
   valuePattern: /^\d{1,20}$/,
   scopes: ['ReadAccounts'],
   paging: {
@@ -48,10 +47,9 @@ const uncalled = [
  * @see https://developers.ringcentral.com/guide/notifications/event-filters/instant-message
  * @see https://github.com/ringcentral/ringcentral-api-docs/blob/main/docs/messaging/sms/receiving-sms-mms.md
  */
-export const ringcentral: Component = {
+export const ringcentral = defineComponent({
   key: 'ringcentral',
   label: 'RingCentral',
-  integrationType: 'ringcentral',
   events: {
     call_ended: { label: 'Call ended', fields: ['extension_id', 'phone_number_id'] },
     call_missed: { label: 'Call missed', fields: ['call_queue_id', 'extension_id'] },
@@ -106,4 +104,4 @@ export const ringcentral: Component = {
       sort: [{ path: 'phoneNumber' }],
     },
   ],
-};
+});

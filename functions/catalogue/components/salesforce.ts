@@ -1,5 +1,4 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 const sobjects = 'https://{instance_host}/services/data/v60.0/sobjects';
 /** Of an answer: organizations have thousands of objects, and objects hundreds of fields. */
@@ -12,7 +11,7 @@ const describe = { url: `${sobjects}/{object}/describe`, maxBytes };
  * field takes 1.2 kB, and its values more: 45 kB where they are the states of countries.
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_sobject_describe.htm
  */
-const fieldsOfObject: readonly ComponentField[] = [
+const fieldsOfObject: readonly FieldData[] = [
   {
     key: 'field',
     label: 'Field',
@@ -26,7 +25,6 @@ const fieldsOfObject: readonly ComponentField[] = [
     disambiguateBy: [{ path: 'name', before: ' (', after: ')' }],
     where: [{ path: 'deprecatedAndHidden', isNot: 'true' }],
     sort: ['label'],
-    paging: { style: 'none' },
   },
   {
     key: 'picklist_value',
@@ -41,7 +39,6 @@ const fieldsOfObject: readonly ComponentField[] = [
     id: 'value',
     name: 'label',
     where: [{ path: 'active', is: 'true' }],
-    paging: { style: 'none' },
   },
 ];
 
@@ -53,10 +50,9 @@ const fieldsOfObject: readonly ComponentField[] = [
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_tooling.meta/api_tooling/reference_objects_soql_limits.htm
  * @see https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_describeGlobal.htm
  */
-export const salesforce: Component = {
+export const salesforce = defineComponent({
   key: 'salesforce',
   label: 'Salesforce',
-  integrationType: 'salesforce',
   events: {
     record_created: { label: 'Record created', fields: ['object'] },
     field_changed: { label: 'Field changed', fields: ['object', 'field'] },
@@ -82,8 +78,7 @@ export const salesforce: Component = {
       ],
       disambiguateBy: [{ path: 'name', before: ' (', after: ')' }],
       sort: ['label'],
-      paging: { style: 'none' },
     },
     ...fieldsOfObject,
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const anyLocation = [{ key: 'location_id', optional: true }] as const;
 
@@ -10,10 +10,9 @@ const anyLocation = [{ key: 'location_id', optional: true }] as const;
  * @see https://shopify.dev/docs/api/usage/limits
  * @see https://shopify.dev/docs/api/usage/access-scopes
  */
-export const shopify: Component = {
+export const shopify = defineComponent({
   key: 'shopify',
   label: 'Shopify',
-  integrationType: 'shopify',
   events: {
     order_created: { label: 'Order created', fields: anyLocation },
     order_fulfilled: { label: 'Order fulfilled', fields: anyLocation },
@@ -38,7 +37,6 @@ export const shopify: Component = {
       },
       list: 'data.locations.nodes',
       id: 'legacyResourceId',
-      name: 'name',
       disambiguateBy: [
         { path: 'address.city', before: ' (', after: ')' },
         { path: 'legacyResourceId', before: ' ' },
@@ -52,4 +50,4 @@ export const shopify: Component = {
       },
     },
   ],
-};
+});

@@ -1,11 +1,10 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 import type { LabelPart } from './label.ts';
 
 const listed = {
   valuePattern: /^(?!\.+$)[\w.:-]{1,255}$/,
   scopes: ['read_write'],
   list: 'data',
-  id: 'id',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   first: { path: 'active', isNot: 'false' },
   paging: { style: 'last_id', send: { query: 'starting_after' }, more: 'has_more' },
@@ -52,10 +51,9 @@ const priceLabel: readonly LabelPart[] = [
  * @see https://docs.stripe.com/api/events/types (`payment_intent.payment_failed`, `refund.created`, `charge.dispute.created`)
  * @see https://github.com/stripe/stripe-node/blob/master/src/resources/Events.ts
  */
-export const stripeConnect: Component = {
+export const stripeConnect = defineComponent({
   key: 'stripe_connect',
   label: 'Stripe',
-  integrationType: 'stripe_connect',
   events: {
     payment_succeeded: { label: 'Payment succeeded', fields: anyPrice },
     payment_failed: { label: 'Payment failed', fields: anyPrice },
@@ -83,4 +81,4 @@ export const stripeConnect: Component = {
       name: priceLabel,
     },
   ],
-};
+});

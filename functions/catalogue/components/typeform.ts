@@ -1,10 +1,8 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 const listed = {
   valuePattern: /^[\w-]{1,64}$/,
   list: 'items',
-  id: 'id',
   disambiguateBy: [{ path: 'id', before: ' (', after: ')' }],
   paging: { style: 'page', send: { query: 'page' }, first: 1, pages: 'page_count' },
   search: { query: 'search' },
@@ -15,7 +13,7 @@ const listed = {
  * @see https://www.typeform.com/developers/create/reference/retrieve-workspaces/
  * @see https://www.typeform.com/developers/create/reference/retrieve-forms/
  */
-const formFields: readonly ComponentField[] = [
+const formFields: readonly FieldData[] = [
   {
     ...listed,
     key: 'workspace_id',
@@ -23,7 +21,6 @@ const formFields: readonly ComponentField[] = [
     optional: true,
     scopes: ['workspaces:read'],
     request: { url: 'https://{api_host}/workspaces?page_size=200' },
-    name: 'name',
   },
   {
     ...listed,
@@ -49,10 +46,9 @@ const formFields: readonly ComponentField[] = [
  * @see https://github.com/Typeform/js-api-client/blob/master/src/typeform-types.ts (types of fields)
  * @see https://github.com/singer-io/tap-typeform/issues/61 (a matrix has no answer, its rows have)
  */
-export const typeform: Component = {
+export const typeform = defineComponent({
   key: 'typeform',
   label: 'Typeform',
-  integrationType: 'typeform',
   events: {
     response_submitted: { label: 'Response submitted', fields: ['workspace_id', 'form_id'] },
     question_answered: {
@@ -86,7 +82,6 @@ export const typeform: Component = {
         path: 'type',
         isNot: type,
       })),
-      paging: { style: 'none' },
     },
   ],
-};
+});

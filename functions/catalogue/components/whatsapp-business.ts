@@ -1,13 +1,10 @@
-import type { Component } from './component.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 import { graph, graphPaging } from './facebook-pages.ts';
-import type { ComponentField } from './field.ts';
 
 const each = {
   valuePattern: /^\d{1,30}$/,
   scopes: ['whatsapp_business_management'],
   list: 'data',
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging: graphPaging,
@@ -22,7 +19,7 @@ const fields = 'fields=id,name&limit=100';
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/business.py
  * @see https://developers.facebook.com/docs/graph-api/reference/user/businesses/
  */
-const accounts: readonly ComponentField[] = [
+const accounts: readonly FieldData[] = [
   {
     ...each,
     key: 'business_id',
@@ -54,7 +51,7 @@ const accounts: readonly ComponentField[] = [
  * @see https://developers.facebook.com/docs/graph-api/reference/whats-app-business-account/phone_numbers/
  * @see https://github.com/facebook/facebook-python-business-sdk/blob/main/facebook_business/adobjects/whatsappbusinessaccount.py
  */
-const ofAccount: readonly ComponentField[] = [
+const ofAccount: readonly FieldData[] = [
   {
     ...each,
     key: 'phone_number_id',
@@ -85,10 +82,9 @@ const phone = { key: 'phone_number_id', optional: true } as const;
 const template = { key: 'template_id', optional: true } as const;
 
 /** @see https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview */
-export const whatsappBusiness: Component = {
+export const whatsappBusiness = defineComponent({
   key: 'whatsapp_business',
   label: 'WhatsApp Business',
-  integrationType: 'whatsapp_business',
   events: {
     message_received: { label: 'Message received', fields: [...account, phone] },
     message_status_changed: {
@@ -105,4 +101,4 @@ export const whatsappBusiness: Component = {
     },
   },
   fields: [...accounts, ...ofAccount],
-};
+});

@@ -1,10 +1,8 @@
-import type { Component } from './component.ts';
+import { defineComponent } from './define-component.ts';
 
 const api = 'https://{subdomain}.zendesk.com/api/v2';
 const each = {
   optional: true,
-  id: 'id',
-  name: 'name',
   valuePattern: /^\d{1,20}$/,
   scopes: ['read'],
   sort: ['label'],
@@ -34,10 +32,9 @@ const rolesWithoutTickets = ['1', '2', '3', '5'];
  * @see https://developer.zendesk.com/api-reference/introduction/pagination/
  * @see https://github.com/NangoHQ/integration-templates/blob/main/integrations/zendesk/actions/list-ticket-forms.ts (`next_page`)
  */
-export const zendesk: Component = {
+export const zendesk = defineComponent({
   key: 'zendesk',
   label: 'Zendesk',
-  integrationType: 'zendesk',
   events: {
     ticket_created: { label: 'Ticket created', fields: ['brand_id', 'ticket_form_id', 'group_id'] },
     ticket_assigned: { label: 'Ticket assigned', fields: ['group_id', 'agent_id'] },
@@ -107,4 +104,4 @@ export const zendesk: Component = {
       ],
     },
   ],
-};
+});

@@ -1,5 +1,4 @@
-import type { Component } from './component.ts';
-import type { ComponentField } from './field.ts';
+import { defineComponent, type FieldData } from './define-component.ts';
 
 /**
  * Known by their API names: labels are the organization's own words. An empty list is a 204. Modules
@@ -7,7 +6,7 @@ import type { ComponentField } from './field.ts';
  * @see https://www.zoho.com/crm/developer/docs/api/v6/modules-api.html
  * @see https://www.zoho.com/crm/developer/docs/api/v6/field-meta.html
  */
-const schemaFields: readonly ComponentField[] = [
+const schemaFields: readonly FieldData[] = [
   {
     key: 'module',
     label: 'Module',
@@ -27,7 +26,6 @@ const schemaFields: readonly ComponentField[] = [
       { path: 'status', isNot: 'scheduled_for_deletion' },
     ],
     sort: ['label'],
-    paging: { style: 'none' },
   },
   {
     key: 'field',
@@ -43,7 +41,6 @@ const schemaFields: readonly ComponentField[] = [
     disambiguateBy: [{ path: 'api_name', before: ' (', after: ')' }],
     where: [{ path: 'visible', isNot: 'false' }],
     sort: ['label'],
-    paging: { style: 'none' },
   },
 ];
 
@@ -51,10 +48,9 @@ const schemaFields: readonly ComponentField[] = [
  * An empty list is a 204 without a body. Users come in numbered pages.
  * @see https://www.zoho.com/crm/developer/docs/api/v6/get-users.html
  */
-export const zoho: Component = {
+export const zoho = defineComponent({
   key: 'zoho',
   label: 'Zoho CRM',
-  integrationType: 'zoho',
   events: {
     record_created: { label: 'Record created', fields: ['module'] },
     field_changed: { label: 'Field changed', fields: ['module', 'field'] },
@@ -70,7 +66,6 @@ export const zoho: Component = {
       request: { url: 'https://{api_host}/crm/v6/users?type=ActiveUsers&per_page=200' },
       list: 'users',
       listMayBeAbsent: true,
-      id: 'id',
       name: [
         { firstOf: [{ text: '{full_name} ({email})' }, { path: 'full_name' }, { path: 'email' }] },
       ],
@@ -78,4 +73,4 @@ export const zoho: Component = {
       paging: { style: 'page', send: { query: 'page' }, first: 1, more: 'info.more_records' },
     },
   ],
-};
+});

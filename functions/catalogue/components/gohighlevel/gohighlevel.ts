@@ -1,4 +1,4 @@
-import type { Component } from '../component.ts';
+import { defineComponent } from '../define-component.ts';
 import { locationFields } from './location.ts';
 import { pipelineFields } from './pipelines.ts';
 
@@ -13,10 +13,9 @@ const byWorkflow = (begins: string) =>
  * @see https://github.com/GoHighLevel/highlevel-api-docs/tree/main/docs/webhook%20events
  * @see https://periodic-tables.pages.dev/ghl-features/webhooks-and-api (what a workflow can call)
  */
-export const gohighlevel: Component = {
+export const gohighlevel = defineComponent({
   key: 'gohighlevel',
   label: 'HighLevel',
-  integrationType: 'gohighlevel',
   events: {
     contact_created: { label: 'Contact created', fields: ['location_id'] },
     contact_tag_changed: {
@@ -51,4 +50,4 @@ export const gohighlevel: Component = {
     },
   },
   fields: [...locationFields, ...pipelineFields],
-};
+});

@@ -1,10 +1,8 @@
 export const api = 'https://services.leadconnectorhq.com';
 
 export const common = {
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   valuePattern: /^[A-Za-z0-9-]{1,64}$/,
 } as const;
 
-export const all = { ...common, paging: { style: 'none' } } as const;
+export const all = { ...common } as const;

@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 import { freeText } from '../free-text.ts';
 import { all, api, common } from './listed.ts';
 
@@ -12,7 +12,7 @@ import { all, api, common } from './listed.ts';
  * @see https://marketplace.gohighlevel.com/docs/ghl/locations/get-location-tags
  * @see https://github.com/GoHighLevel/highlevel-api-docs/blob/main/apps/locations.json
  */
-export const locationFields: readonly ComponentField[] = [
+export const locationFields: readonly FieldData[] = [
   {
     ...all,
     key: 'location_id',

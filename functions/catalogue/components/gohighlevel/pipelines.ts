@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 import { all, api } from './listed.ts';
 
 /**
@@ -7,7 +7,7 @@ import { all, api } from './listed.ts';
  * @see https://marketplace.gohighlevel.com/docs/ghl/opportunities/get-pipelines
  * @see https://marketplace.gohighlevel.com/docs/ghl/workflows/get-workflow
  */
-export const pipelineFields: readonly ComponentField[] = [
+export const pipelineFields: readonly FieldData[] = [
   {
     ...all,
     key: 'pipeline_id',

@@ -1,4 +1,4 @@
-import type { Component } from '../component.ts';
+import { defineComponent } from '../define-component.ts';
 import { marketing } from './marketing.ts';
 import { objectType } from './object-type.ts';
 import { pipelines } from './pipelines.ts';
@@ -17,10 +17,9 @@ const anyOwner = { key: 'owner_id', optional: true } as const;
  * @see https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide (`contact.creation` and others)
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/Webhooks
  */
-export const hubspot: Component = {
+export const hubspot = defineComponent({
   key: 'hubspot',
   label: 'HubSpot',
-  integrationType: 'hubspot',
   events: {
     contact_created: { label: 'Contact created', fields: [anyOwner] },
     company_created: { label: 'Company created', fields: [anyOwner] },
@@ -57,4 +56,4 @@ export const hubspot: Component = {
       source: 'https://developers.hubspot.com/docs/developer-tooling/platform/versioning',
     },
   ],
-};
+});

@@ -1,8 +1,7 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 const listed = {
   list: 'results',
-  id: 'id',
   sort: ['label'],
   paging: { style: 'cursor', next: 'paging.next.after', send: { query: 'after' } },
 } as const;
@@ -27,7 +26,7 @@ const isNamed = {
  * @see https://developers.hubspot.com/docs/api-reference/marketing-forms-v3/forms/get-marketing-v3-forms-
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/owners/guide
  */
-export const marketing: readonly ComponentField[] = [
+export const marketing: readonly FieldData[] = [
   {
     key: 'list_id',
     label: 'List',
@@ -46,7 +45,6 @@ export const marketing: readonly ComponentField[] = [
     },
     list: 'lists',
     id: 'listId',
-    name: 'name',
     sort: ['label'],
     paging: { style: 'offset', send: { body: 'offset' }, size: 500, more: 'hasMore' },
     search: { body: 'query' },

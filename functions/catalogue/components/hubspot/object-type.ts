@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 /**
  * A portal's own kinds of records are in its schemas, all in one answer, each with its properties
@@ -8,7 +8,7 @@ import type { ComponentField } from '../field.ts';
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Schemas
  * @see https://github.com/NangoHQ/integration-templates/blob/main/integrations/hubspot/actions/fetch-custom-objects.ts
  */
-export const objectType: ComponentField = {
+export const objectType: FieldData = {
   key: 'object_type',
   label: 'Kind of record',
   valuePattern: /^(?:contacts|companies|deals|tickets|2-\d{1,20})$/,
@@ -31,5 +31,4 @@ export const objectType: ComponentField = {
   name: ['labels.plural', 'labels.singular', 'name'],
   disambiguateBy: [{ path: 'name', before: ' · ' }],
   sort: ['label'],
-  paging: { style: 'none' },
 };

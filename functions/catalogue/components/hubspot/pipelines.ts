@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 const scopes = [
   'crm.objects.deals.read',
@@ -11,11 +11,9 @@ const listed = {
   valuePattern: /^[\w-]{1,100}$/,
   scopes,
   list: 'results',
-  id: 'id',
   name: 'label',
   where: [{ path: 'archived', isNot: 'true' }],
   sort: [{ path: 'displayOrder' }],
-  paging: { style: 'none' },
 } as const;
 
 /**
@@ -24,7 +22,7 @@ const listed = {
  * ask for the kind.
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/pipelines/guide
  */
-export const pipelines: readonly ComponentField[] = [
+export const pipelines: readonly FieldData[] = [
   {
     ...listed,
     key: 'pipeline_id',

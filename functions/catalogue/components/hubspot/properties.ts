@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 /**
  * A property is known by its name; people see its label and that of its group, which another list
@@ -7,7 +7,7 @@ import type { ComponentField } from '../field.ts';
  * @see https://developers.hubspot.com/docs/api-reference/2026-09/crm/properties/guide
  * @see https://github.com/HubSpot/HubSpot-public-api-spec-collection/tree/main/PublicApiSpecs/CRM/Properties (scopes)
  */
-export const properties: readonly ComponentField[] = [
+export const properties: readonly FieldData[] = [
   {
     key: 'property',
     label: 'Property',
@@ -37,6 +37,5 @@ export const properties: readonly ComponentField[] = [
     disambiguateBy: [{ path: 'name', before: ' · ' }],
     sort: ['label'],
     where: [{ path: 'hidden', isNot: 'true' }],
-    paging: { style: 'none' },
   },
 ];

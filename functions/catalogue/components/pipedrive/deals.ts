@@ -1,10 +1,8 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 const listed = {
   list: 'data',
   listMayBeAbsent: true,
-  id: 'id',
-  name: 'name',
   where: [{ path: 'is_deleted', isNot: 'true' }],
   paging: {
     style: 'cursor',
@@ -20,7 +18,7 @@ const listed = {
  * @see https://pipedrive.readme.io/docs/core-api-concepts-pagination
  * @see https://developers.pipedrive.com/docs/api/v1/Stages
  */
-export const deals: readonly ComponentField[] = [
+export const deals: readonly FieldData[] = [
   {
     ...listed,
     key: 'pipeline_id',

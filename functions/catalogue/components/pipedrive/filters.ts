@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 /**
  * A filter is of one kind of record. deals:read covers filters of every kind. Deleted ones are not
@@ -6,7 +6,7 @@ import type { ComponentField } from '../field.ts';
  * @see https://pipedrive.readme.io/docs/marketplace-scopes-and-permissions-explanations
  * @see https://developers.pipedrive.com/docs/api/v1/Filters
  */
-export const filters: readonly ComponentField[] = [
+export const filters: readonly FieldData[] = [
   {
     key: 'type',
     label: 'Filter for',
@@ -33,13 +33,10 @@ export const filters: readonly ComponentField[] = [
     request: { url: 'https://{api_host}/api/v1/filters?type={type}' },
     list: 'data',
     listMayBeAbsent: true,
-    id: 'id',
-    name: 'name',
     where: [
       { path: 'active_flag', isNot: 'false' },
       { path: 'temporary_flag', isNot: 'true' },
     ],
     sort: ['label'],
-    paging: { style: 'none' },
   },
 ];

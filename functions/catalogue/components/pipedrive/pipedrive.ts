@@ -1,4 +1,4 @@
-import type { Component } from '../component.ts';
+import { defineComponent } from '../define-component.ts';
 import { deals } from './deals.ts';
 import { filters } from './filters.ts';
 import { settings } from './settings.ts';
@@ -13,10 +13,9 @@ const anyActivity = [{ key: 'activity_type', optional: true }, anyUser] as const
  * @see https://pipedrive.readme.io/docs/guide-for-webhooks-v2 (`create.person`, `create.lead`)
  * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/models/add-webhook-request.ts
  */
-export const pipedrive: Component = {
+export const pipedrive = defineComponent({
   key: 'pipedrive',
   label: 'Pipedrive',
-  integrationType: 'pipedrive',
   events: {
     person_created: { label: 'Person created', fields: [anyUser] },
     lead_created: {
@@ -30,4 +29,4 @@ export const pipedrive: Component = {
     filter_matched: { label: 'Record matches a filter', fields: ['type', 'filter_id'] },
   },
   fields: [...deals, ...settings, ...filters],
-};
+});

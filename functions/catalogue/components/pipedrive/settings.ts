@@ -1,11 +1,10 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 /** Lists of the first version of the API: all at once, and null where there is nothing. */
 const all = {
   list: 'data',
   listMayBeAbsent: true,
   where: [{ path: 'active_flag', is: 'true' }],
-  paging: { style: 'none' },
 } as const;
 
 /**
@@ -16,7 +15,7 @@ const all = {
  * @see https://developers.pipedrive.com/docs/api/v1/LeadLabels
  * @see https://github.com/pipedrive/client-nodejs/blob/master/src/versions/v1/api/lead-labels-api.ts
  */
-export const settings: readonly ComponentField[] = [
+export const settings: readonly FieldData[] = [
   {
     ...all,
     key: 'user_id',
@@ -24,7 +23,6 @@ export const settings: readonly ComponentField[] = [
     valuePattern: /^\d{1,15}$/,
     scopes: ['users:read'],
     request: { url: 'https://{api_host}/api/v1/users' },
-    id: 'id',
     name: [{ path: 'name' }, { text: '({email})' }],
     sort: ['label'],
   },
@@ -36,7 +34,6 @@ export const settings: readonly ComponentField[] = [
     scopes: ['activities:read'],
     request: { url: 'https://{api_host}/api/v1/activityTypes' },
     id: 'key_string',
-    name: 'name',
     sort: [{ path: 'order_nr' }],
   },
   {
@@ -48,10 +45,7 @@ export const settings: readonly ComponentField[] = [
     request: { url: 'https://{api_host}/api/v1/leadLabels' },
     list: 'data',
     listMayBeAbsent: true,
-    id: 'id',
-    name: 'name',
     disambiguateBy: [{ path: 'color', before: ' (', after: ')' }],
     sort: ['label'],
-    paging: { style: 'none' },
   },
 ];

@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
 
 /**
@@ -9,7 +9,7 @@ import { inWorkspace, paging, workspaceQuery } from './workspace.ts';
  * @see https://docs.slack.dev/reference/methods/users.list
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  */
-export const people: readonly ComponentField[] = [
+export const people: readonly FieldData[] = [
   {
     key: 'user',
     label: 'Person',
@@ -18,7 +18,6 @@ export const people: readonly ComponentField[] = [
     ...inWorkspace,
     request: { url: 'https://slack.com/api/users.list?limit=500', query: workspaceQuery },
     list: 'members',
-    id: 'id',
     name: ['profile.display_name', 'profile.real_name', 'name'],
     disambiguateBy: [{ path: 'name', before: ' (@', after: ')' }],
     sort: ['label'],
@@ -38,9 +37,7 @@ export const people: readonly ComponentField[] = [
     ...inWorkspace,
     request: { url: 'https://slack.com/api/usergroups.list', query: workspaceQuery },
     list: 'usergroups',
-    id: 'id',
     name: [{ path: 'name' }, { text: '(@{handle})' }],
     sort: ['label'],
-    paging: { style: 'none' },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Component } from '../component.ts';
+import { defineComponent } from '../define-component.ts';
 import { people } from './people.ts';
 import { inWorkspace, paging, workspace, workspaceQuery } from './workspace.ts';
 
@@ -25,10 +25,9 @@ const ofMessages = ['channels:history', 'groups:history'];
  * @see https://github.com/slackapi/python-slack-sdk/issues/1383
  * @see https://github.com/slack-go/slack/issues/1157
  */
-export const slack: Component = {
+export const slack = defineComponent({
   key: 'slack',
   label: 'Slack',
-  integrationType: 'slack',
   events: {
     message_posted: {
       label: 'Message posted',
@@ -65,11 +64,10 @@ export const slack: Component = {
         query: workspaceQuery,
       },
       list: 'channels',
-      id: 'id',
       name: [{ path: 'name' }, { text: '(private)', where: [{ path: 'is_private', is: 'true' }] }],
       sort: ['label'],
       paging,
     },
     ...people,
   ],
-};
+});

@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 
 /** A page may be short or empty and still have a next one; the end is an empty cursor. */
 export const paging = {
@@ -16,7 +16,7 @@ export const inWorkspace = {
 
 export const workspaceQuery = { team_id: '{workspace}' };
 
-export const workspace: ComponentField = {
+export const workspace: FieldData = {
   key: 'workspace',
   label: 'Workspace',
   optional: true,
@@ -25,8 +25,6 @@ export const workspace: ComponentField = {
   emptyHint: 'Slack lists workspaces for an app that is installed for a whole organization.',
   request: { url: 'https://slack.com/api/auth.teams.list?limit=200' },
   list: 'teams',
-  id: 'id',
-  name: 'name',
   disambiguateBy: [{ path: 'id', before: ' · ' }],
   sort: ['label'],
   paging,

@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 import type { LiveChoices } from '../live-choices.ts';
 import { listed } from './paging.ts';
 
@@ -25,7 +25,7 @@ const timed = {
  * @see https://developers.zoom.us/docs/api/users/ (`display_name` of the list of users)
  * @see https://github.com/Jericho/ZoomNet/blob/develop/Source/ZoomNet.UnitTests/SampleData/Endpoints/users_GET.json
  */
-export const meetings: readonly ComponentField[] = [
+export const meetings: readonly FieldData[] = [
   {
     ...listed,
     ...timed,

@@ -1,5 +1,4 @@
 /** The last page's token is empty. */
 export const listed = {
-  id: 'id',
   paging: { style: 'cursor', next: 'next_page_token', send: { query: 'next_page_token' } },
 } as const;

@@ -1,4 +1,4 @@
-import type { ComponentField } from '../field.ts';
+import type { FieldData } from '../define-component.ts';
 import { listed } from './paging.ts';
 
 const extension = {
@@ -17,7 +17,7 @@ const extension = {
  * @see https://github.com/folio-sec/terraform-provider-zoom/blob/main/spec/ZoomPhoneAPISpec.json
  * @see https://github.com/Jericho/ZoomNet (sample answers and events)
  */
-export const phone: readonly ComponentField[] = [
+export const phone: readonly FieldData[] = [
   {
     ...extension,
     key: 'phone_user_id',

@@ -1,4 +1,4 @@
-import type { Component } from '../component.ts';
+import { defineComponent } from '../define-component.ts';
 import { meetings } from './meetings.ts';
 import { phone } from './phone.ts';
 
@@ -13,10 +13,9 @@ const anyCall = ['phone_user_id', 'call_queue_id'] as const;
  * @see https://developers.zoom.us/docs/phone/call-data/ (`phone.callee_ended`, `phone.callee_missed`)
  * @see https://github.com/Jericho/ZoomNet/tree/main/Source/ZoomNet.UnitTests/SampleData/Webhooks (`phone.voicemail_received`)
  */
-export const zoom: Component = {
+export const zoom = defineComponent({
   key: 'zoom',
   label: 'Zoom',
-  integrationType: 'zoom',
   events: {
     meeting_ended: { label: 'Meeting ended', fields: anyMeeting },
     participant_joined: { label: 'Participant joined a meeting', fields: anyMeeting },
@@ -30,4 +29,4 @@ export const zoom: Component = {
     phone_voicemail_received: { label: 'Voicemail received', fields: anyCall },
   },
   fields: [...meetings, ...phone],
-};
+});
