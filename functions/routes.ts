@@ -4,13 +4,15 @@ import {
   listAgentIntegrations,
   listAgents,
   unbindAgentIntegration,
-} from './agents/contracts/agent-integrations.ts';
-import { getAgent } from './agents/contracts/get-agent.ts';
-import { listAgents } from './agents/contracts/list-agents.ts';
+} from './agents/contracts/agents.ts';
 import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
 import { oauthCallback } from './connect/contracts/callback.ts';
 import { oauthStart } from './connect/contracts/start.ts';
-import { getIntegration } from './connections/contracts/get-integration.ts';
+import {
+  getIntegration,
+  listIntegrations,
+  updateIntegration,
+} from './connections/contracts/integrations.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
 import { deleteIntegration } from './disconnect/contracts/delete-integration.ts';
 import { integrationNotice } from './disconnect/contracts/integration-notice.ts';

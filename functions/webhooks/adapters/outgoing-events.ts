@@ -1,5 +1,5 @@
 import { onTheWire } from '../../events/contracts/on-the-wire.ts';
-import type { DatedEvent } from '../../events/domain/dated-event.ts';
+import type { DatedEvent } from '../../events/domain/connection-event.ts';
 import { iso } from '../../platform/model/iso.ts';
 import { uuidV7 } from '../../platform/model/uuid-v7.ts';
 import type { WebhookTestEvent } from '../contracts/webhook-events.ts';
