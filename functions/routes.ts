@@ -35,9 +35,8 @@ import {
   revokeInvitation,
 } from './invitations/contracts/invitations.ts';
 import { createConnectSession } from './keys/contracts/create-connect-session.ts';
-import { getComponent } from './options/contracts/get-component.ts';
-import { getFieldOptions } from './options/contracts/get-field-options.ts';
-import { listComponents } from './options/contracts/list-components.ts';
+import { getComponent, listComponents } from './options/contracts/components.ts';
+import { getFieldOptions } from './options/contracts/field-options.ts';
 import type { Route, Uses } from './platform/contracts/route.ts';
 import {
   listWebhookDeliveries,

@@ -9,7 +9,7 @@ import {
 } from '../../functions/connect/domain/flow-failures.ts';
 import { getHealth } from '../../functions/docs/contracts/get-health.ts';
 import { createApiKey } from '../../functions/keys/domain/api-key.ts';
-import { getFieldOptions } from '../../functions/options/contracts/get-field-options.ts';
+import { getFieldOptions } from '../../functions/options/contracts/field-options.ts';
 import type { ErrorCode } from '../../functions/platform/contracts/service-error.ts';
 import { securityHeaders } from '../../functions/platform/http/json.ts';
 import {

@@ -1,5 +1,5 @@
 import { composeGetComponent } from '../../composition/api.ts';
-import { getComponent } from '../../options/contracts/get-component.ts';
+import { getComponent } from '../../options/contracts/components.ts';
 import { findComponent } from '../../options/domain/query/find-field.ts';
 import { componentBody } from '../../options/http/component-body.ts';
 import { unknownKeyError } from '../../options/http/query-error.ts';

@@ -1,5 +1,5 @@
 import { composeGetFieldOptions } from '../../composition/connections.ts';
-import { getFieldOptions } from '../../options/contracts/get-field-options.ts';
+import { getFieldOptions } from '../../options/contracts/field-options.ts';
 import { listFieldOptions } from '../../options/domain/listing/list-field-options.ts';
 import { optionHeaders } from '../../options/http/option-headers.ts';
 import { fieldOptionsQueryOf } from '../../options/http/option-query.ts';

@@ -1,5 +1,5 @@
 import { composeListComponents } from '../../composition/api.ts';
-import { listComponents } from '../../options/contracts/list-components.ts';
+import { listComponents } from '../../options/contracts/components.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { isTypeVisible } from '../../platform/model/visibility.ts';
 

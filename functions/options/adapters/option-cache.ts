@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ByteBox } from '../../platform/aws/byte-box.ts';
 import type { Database } from '../../platform/aws/dynamodb.ts';
-import { cachedFailure } from '../domain/listing/cached-failure.ts';
-import type { OptionCache } from '../domain/listing/option-cache.ts';
+import { cachedFailure, type OptionCache } from '../domain/listing/option-cache.ts';
 import { createRows } from './option-cache-rows.ts';
 import { packList, unpackList } from './pack-list.ts';
 

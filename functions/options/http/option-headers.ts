@@ -1,5 +1,5 @@
 import { nextLink } from '../../platform/http/next-page.ts';
-import { getFieldOptions } from '../contracts/get-field-options.ts';
+import { getFieldOptions } from '../contracts/field-options.ts';
 import type { OptionsPage } from '../domain/listing/list-field-options.ts';
 import type { CheckedQuery } from '../domain/query/look-up.ts';
 

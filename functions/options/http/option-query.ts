@@ -1,6 +1,5 @@
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { savedIds } from '../contracts/field-options-query.ts';
-import type { getFieldOptions } from '../contracts/get-field-options.ts';
+import { type getFieldOptions, savedIds } from '../contracts/field-options.ts';
 import type { FieldOptionsQuery } from '../domain/query/look-up.ts';
 
 type FieldOptionsRequest = Pick<

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { oauthCallback } from '../../../functions/connect/contracts/callback.ts';
 import { exampleOf } from '../../../functions/examples.ts';
-import { getFieldOptions } from '../../../functions/options/contracts/get-field-options.ts';
+import { getFieldOptions } from '../../../functions/options/contracts/field-options.ts';
 import {
   type Example,
   errorExamples,

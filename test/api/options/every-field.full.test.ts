@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../../../functions/catalogue/components/catalogue.ts';
-import { getFieldOptions } from '../../../functions/options/contracts/get-field-options.ts';
+import { getFieldOptions } from '../../../functions/options/contracts/field-options.ts';
 import { listingOf, listings } from '../../proof/documented/listings/listings.ts';
 import {
   fieldAccount,

@@ -2,8 +2,23 @@ import type { Path } from '../../../catalogue/components/item.ts';
 import type { Label, LabelPart } from '../../../catalogue/components/label.ts';
 import { firstText, scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 import { meetsAll } from './conditions.ts';
-import { dateText } from './date-text.ts';
 import { moneyText } from './money-text.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+/** A number from here on is milliseconds, since it is too large for seconds. */
+const firstMilliseconds = 100_000_000_000;
+
+/** A time for people, in UTC, or a day as it is. @returns undefined when it is neither */
+export const dateText = (time: string | undefined): string | undefined => {
+  if (!time || day.test(time)) return time || undefined;
+  const count = Number(time);
+  const ms = Number.isNaN(count)
+    ? Date.parse(time)
+    : count * (count < firstMilliseconds ? 1000 : 1);
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+};
 
 /** What a choice's label is composed of. */
 export type LabelSource = {

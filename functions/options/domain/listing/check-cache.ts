@@ -1,7 +1,6 @@
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
-import { type CachedList, readCachedList, staleResult } from './cached-list.ts';
+import { type CachedList, readCachedList, type ServedOptionsResult, staleResult } from './served-options.ts';
 import type { LookUpBlocks } from './option-cache.ts';
-import type { ServedOptionsResult } from './served-options.ts';
 
 export type CacheCheck = {
   cached: CachedList | undefined;

@@ -1,7 +1,6 @@
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { type CheckQueryDeps, checkQuery } from '../query/check-query.ts';
-import { sealCursor } from '../query/cursor.ts';
-import { scopeOf } from '../query/cursor-scope.ts';
+import { scopeOf, sealCursor } from '../query/cursor.ts';
 import type { CheckedQuery, FieldOptionsQuery, LookUp } from '../query/look-up.ts';
 import type { QueryRefusal } from '../query/query-refusal.ts';
 import { type ReadOptionsDeps, readOptions } from '../reading/read-options.ts';

@@ -1,11 +1,9 @@
 import type { ProviderFailure } from '../reading/provider-failure.ts';
 import type { ReadOptionsResult } from '../reading/read-options.ts';
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
-import { toCachedFailure } from './cached-failure.ts';
-import { staleResult } from './cached-list.ts';
+import { type CacheKeys, toCachedFailure } from './option-cache.ts';
+import { type ServedOptionsResult, staleResult } from './served-options.ts';
 import type { CacheCheck } from './check-cache.ts';
-import type { CacheKeys } from './option-cache.ts';
-import type { ServedOptionsResult } from './served-options.ts';
 
 /** One account's answer stops no other for longer, whatever it says. */
 const longestAppLimitMs = 60_000;

@@ -13,8 +13,7 @@ import {
 import { findProvider } from '../../../platform/model/find-provider.ts';
 import type { Deadline } from '../../../platform/model/ports.ts';
 import { isTypeVisible } from '../../../platform/model/visibility.ts';
-import { openCursor } from './cursor.ts';
-import { type CursorScope, scopeOf } from './cursor-scope.ts';
+import { type CursorScope, openCursor, scopeOf } from './cursor.ts';
 import { findField } from './find-field.ts';
 import type { CheckedQuery, FieldOptionsQuery, LookUp } from './look-up.ts';
 import { parentValues } from './parent-values.ts';

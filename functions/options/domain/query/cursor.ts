@@ -1,7 +1,29 @@
+import type { Connection } from '../../../connections/domain/connection.ts';
+import type { FieldOptionsQuery } from './look-up.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { CursorScope } from './cursor-scope.ts';
 import type { OptionPosition } from './list-part.ts';
+
+/** The list that a cursor belongs to: everything that decides it, and a secret to seal its cursors. */
+export type CursorScope = { secret: string; query: readonly unknown[] };
+
+/**
+ * What cursors of a list are bound to. Fixed choices have no connection, and so no secret: their cursors
+ * hold only a number, which nobody can misuse, and their seal tells the lists apart.
+ */
+export const scopeOf = (
+  { tenantId, componentKey, eventKey, fieldKey, search = '' }: FieldOptionsQuery,
+  parents: ReadonlyMap<string, string>,
+  connection?: Connection,
+): CursorScope => ({
+  secret: connection?.cursorSecret ?? '',
+  query: [
+    [tenantId, connection?.integrationId],
+    [componentKey, eventKey, fieldKey],
+    [...parents],
+    search,
+  ],
+});
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000));
 const position = z.union([

@@ -1,11 +1,11 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { SelectedList } from '../../../catalogue/components/prerequisite.ts';
-import { valueAt } from '../../../platform/model/json-path.ts';
+import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 import type { ProviderResponse } from '../../../platform/model/ports.ts';
-import type { TemplateValues } from './fill-template.ts';
-import { findMember } from './find-member.ts';
+import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import type { ItemPage, OpenField } from './open-field.ts';
 import type { FailedRead } from './provider-failure.ts';
+import type { Path } from '../../../catalogue/components/item.ts';
 
 const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
@@ -44,3 +44,13 @@ const listInMember = (
 
 const isSelected = (list: LiveChoices['list']): list is SelectedList =>
   typeof list === 'object' && 'from' in list;
+
+/** The member of a list that has the filled template's value at a path. */
+export const findMember = (
+  list: unknown,
+  { path, is }: { path: Path; is: string },
+  values: TemplateValues,
+): unknown => {
+  const expected = fillTemplate(is, values);
+  return Array.isArray(list) ? list.find((item) => scalarAt(item, path) === expected) : undefined;
+};

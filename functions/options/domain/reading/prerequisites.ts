@@ -2,7 +2,7 @@ import type { Prerequisite } from '../../../catalogue/components/prerequisite.ts
 import { firstText, scalarAt, valueAt } from '../../../platform/model/json-path.ts';
 import type { JoinedWords } from '../items/listed-items.ts';
 import { fillUrl, type TemplateValues } from './fill-template.ts';
-import { findMember } from './find-member.ts';
+import { findMember } from './items-of.ts';
 import { requestMaker } from './make-request.ts';
 import type { OpenField } from './open-field.ts';
 import { type FailedRead, isRefusal } from './provider-failure.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../../functions/catalogue/providers/catalogue.ts';
-import { failureOfResponse } from '../../../../functions/options/domain/reading/failure-of-response.ts';
+import { failureOfResponse } from '../../../../functions/options/domain/reading/create-provider-call.ts';
 import { findProvider } from '../../../../functions/platform/model/find-provider.ts';
 
 const meaningOf = (type: string, status: number, body?: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savedIds } from '../../../../functions/options/contracts/field-options-query.ts';
+import { savedIds } from '../../../../functions/options/contracts/field-options.ts';
 
 it.each([
   ['a,b', ['a', 'b']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextUrl } from '../../../../../functions/options/domain/reading/next-url.ts';
+import { nextUrl } from '../../../../../functions/options/domain/reading/request-at.ts';
 import { queryPages, thingsUrl } from '../../../../support/fields/query-pages.ts';
 
 const items = (count: number, from = 0) =>
