@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { described, extension, named } from '../../platform/contracts/described.ts';
 import { pageCursor, pageLimit } from '../../platform/contracts/page.ts';
+import { type Route, refreshUses } from '../../platform/contracts/route.ts';
 import { maxCursorLength } from '../domain/query/cursor.ts';
-import { refreshUses, type Route } from '../../platform/contracts/route.ts';
 
 const mostIds = 100;
 

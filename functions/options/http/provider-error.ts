@@ -38,7 +38,7 @@ export const providerError = (
   });
 };
 
-/** When to ask again: after a limit, and where the failure of one try is kept, if another may differ. */
+/** When to retry: after a limit, and after a cached failure if another attempt may succeed. */
 const retryAfter = (
   {
     failure,

@@ -20,7 +20,7 @@ export const unknownKeyError = ({
 }: QueryRefusal & { why: 'unknown_key' }): ServiceError =>
   new ServiceError('not_found', `${unknownKey(what, key, known, of)}.`);
 
-/** The answer to a question that breaks a rule. */
+/** The error for a query that breaks a rule. */
 export const queryError = (refused: QueryRefusal, nowMs: number): ServiceError => {
   switch (refused.why) {
     case 'unknown_key':

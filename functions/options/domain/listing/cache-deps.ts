@@ -5,7 +5,7 @@ import type { ServedOptionsResult } from './served-options.ts';
 
 export type CacheDeps = {
   optionCache: OptionCache;
-  /** How long a list is fresh; 0 asks the provider every time. */
+  /** How long a list is fresh; 0 calls the provider every time. */
   optionsFreshMs: number;
   /** The look-ups in progress in this process. */
   listsInFlight: InFlight<ServedOptionsResult>;
@@ -13,7 +13,7 @@ export type CacheDeps = {
   report(error: unknown): void;
 };
 
-/** What the provider has answered since is served again, even when the client asks for a newer one. */
+/** A list as new as this is served again, even when the client requests a fresh one. */
 export const justFetchedMs = 10_000;
 
 export type OwnedCacheKeys = CacheKeys & { owner: SecretOwner };

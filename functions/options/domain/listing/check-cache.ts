@@ -1,6 +1,11 @@
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
-import { type CachedList, readCachedList, type ServedOptionsResult, staleResult } from './served-options.ts';
 import type { LookUpBlocks } from './option-cache.ts';
+import {
+  type CachedList,
+  readCachedList,
+  type ServedOptionsResult,
+  staleResult,
+} from './served-options.ts';
 
 export type CacheCheck = {
   cached: CachedList | undefined;
@@ -8,7 +13,7 @@ export type CacheCheck = {
   result?: ServedOptionsResult;
 };
 
-/** The kept list, and the answer if the provider is not asked. A failing cache fails no look-up. */
+/** The cached list, and the result if we do not call the provider. A failing cache fails no look-up. */
 export const checkCache = async (
   { optionCache, optionsFreshMs, clock, report }: CacheDeps,
   { owner, ...keys }: OwnedCacheKeys,
@@ -30,7 +35,7 @@ export const checkCache = async (
   return { ...checked, result: cached && isLimit ? staleResult(cached) : blocked };
 };
 
-/** How a look-up fails without asking the provider; undefined if nothing hinders it. */
+/** How a look-up fails without a call of the provider; undefined if nothing blocks it. */
 const failureOf = (
   { connectionLimitedUntilMs, appLimitedUntilMs, failed }: LookUpBlocks,
   nowMs: number,

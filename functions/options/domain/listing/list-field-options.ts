@@ -16,16 +16,16 @@ export type FieldOptionsDeps = CheckQueryDeps &
   CacheDeps &
   BudgetDeps;
 
-/** The list, the cursor to its rest, and the question that it answers. */
+/** The list, the cursor to its rest, and the query. */
 export type OptionsPage = Omit<ServedOptions, 'next'> & {
   cursor?: string | undefined;
   checkedQuery: CheckedQuery;
 };
 
-/** Why a provider gave no choices, and for how long the same question gets the same answer. */
+/** Why a provider gave no choices, and for how long the same query gets the same result. */
 export type FailedOptions = Extract<ServedOptionsResult, { failed: unknown }>;
 
-/** The options, or why there are none: the question, or what the provider answered to it. */
+/** The options, or why there are none: because of the query, or of the provider's response. */
 export type ListOptionsResult =
   | { listed: OptionsPage }
   | { refused: QueryRefusal }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { ProviderFailure } from '../reading/provider-failure.ts';
 import type { SecretOwner } from '../../../platform/model/ports.ts';
+import type { ProviderFailure } from '../reading/provider-failure.ts';
 
 const because = <const Why extends string>(...reasons: Why[]) => ({ why: z.enum(reasons) });
 
 /**
- * The failures that are kept for a moment, so that the same question is not asked again: what the
+ * The failures that we cache for a moment, so that the same query is not sent again: what the
  * provider refuses, and that it is not available. Access to the account and rate limits have a memory
  * of their own.
  */
@@ -19,25 +19,25 @@ export const cachedFailure = z.union([
 ]);
 export type CachedFailure = z.output<typeof cachedFailure>;
 
-/** @returns the failure without what only a log shows; undefined for one that is not kept */
+/** @returns the failure without what only a log shows; undefined for one that is not cached */
 export const toCachedFailure = (failure: ProviderFailure): CachedFailure | undefined =>
   cachedFailure.safeParse(failure).data;
 
 /** A cached list as JSON. Times are epoch milliseconds. */
 export type SerializedList = { list: string; fetchedAtMs: number };
 
-/** A question, its connection and our app, each by the key under which something is kept of it. */
+/** A query, its connection and our app, each by the key of its rows in the cache. */
 export type CacheKeys = { query: string; connection: string; app: string };
 
-/** Why a provider is not asked, until some time. Where nothing is kept, that is 0. */
+/** What blocks calls of a provider, and until when: 0 if nothing does. */
 export type LookUpBlocks = {
   connectionLimitedUntilMs: number;
   appLimitedUntilMs: number;
-  /** How it failed to answer the question just now. */
+  /** How the same query failed just now. */
   failed?: { failure: CachedFailure; untilMs: number } | undefined;
 };
 
-/** Cached lists, and what hinders new ones: rate limits and failures. */
+/** Cached lists, and what blocks new ones: rate limits and failures. */
 export type OptionCache = {
   get(owner: SecretOwner, query: string): Promise<SerializedList | undefined>;
   /** Stores a list until it is too old even as a stale answer. A list that is too long is not stored. */

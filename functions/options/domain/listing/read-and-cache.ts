@@ -1,9 +1,9 @@
 import type { ProviderFailure } from '../reading/provider-failure.ts';
 import type { ReadOptionsResult } from '../reading/read-options.ts';
 import { type CacheDeps, justFetchedMs, type OwnedCacheKeys } from './cache-deps.ts';
+import type { CacheCheck } from './check-cache.ts';
 import { type CacheKeys, toCachedFailure } from './option-cache.ts';
 import { type ServedOptionsResult, staleResult } from './served-options.ts';
-import type { CacheCheck } from './check-cache.ts';
 
 /** One account's answer stops no other for longer, whatever it says. */
 const longestAppLimitMs = 60_000;
@@ -34,7 +34,7 @@ export const readAndCache = async (
 
 /**
  * Keeps a rate limit as long as it lasts, and other failures for a moment.
- * @returns how long the failure itself is kept, in milliseconds
+ * @returns how long we cache the failure, in milliseconds
  */
 const cacheFailure = async (
   deps: CacheDeps,

@@ -11,11 +11,11 @@ import { readAndCache } from './read-and-cache.ts';
 import type { ServedOptionsResult } from './served-options.ts';
 
 /**
- * Answers a part of a look-up from the cache, or asks the provider once for all equal ones. After a
+ * Answers a part of a look-up from the cache, or calls the provider once for all equal ones. After a
  * rate limit the provider is not asked before the time it named; until then an old list is served. A
  * list that the rate limit cut short has a cursor to the rest, and is fresh only until the provider
- * may be asked again; an old complete list is preferred to it. A failure is kept for ten seconds.
- * @param read asks the provider
+ * may be asked again; an old complete list is preferred to it. We cache a failure for ten seconds.
+ * @param read calls the provider
  */
 export const readThroughCache = async (
   deps: CacheDeps,

@@ -4,12 +4,12 @@ import type { ServedOptions, ServedOptionsResult } from './served-options.ts';
 
 export type FetchPart = (part: ListPart) => Promise<ServedOptionsResult>;
 
-/** The most parts of a list that are looked through for one answer: a provider may lead in a circle. */
+/** The most parts of a list that we search for one answer: a provider's pages may form a circle. */
 const mostParts = 10;
 
 /**
- * Goes through the parts of a list until one is enough. The provider is asked for one of them at most:
- * whoever asks again, or follows the cursor, gets further.
+ * Searches the parts of a list until one is enough. We read at most one of them from the provider: a
+ * caller who repeats the query, or follows the cursor, gets further.
  * @param isEnough gets each part, and where it begins
  * @returns the failure at which it ended
  */

@@ -11,7 +11,7 @@ const mostById = 8;
 /**
  * The requested part of a field's list. A list with its own order, or with names to be told apart, is
  * read and cached as a whole, so that one reading serves all its parts. Where the provider does not
- * search, searches and saved ids are looked for in the list too, whatever its order.
+ * search, we find searched names and saved ids in the list too, whatever its order.
  * @param fetchPart reads a part through the cache
  */
 export const servePart = async (

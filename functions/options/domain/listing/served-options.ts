@@ -4,7 +4,7 @@ import type { SerializedList } from './option-cache.ts';
 
 /** `ageMs` is set for a cached list; `stale` when a rate limit, the provider's or ours, prevented a newer one. */
 export type ServedOptions = FieldOptions & { ageMs?: number; stale?: true };
-/** `keptMs`: for how long the same question gets the same failure. */
+/** `cachedForMs`: for how long the same query gets the same failure. */
 export type ServedOptionsResult =
   | { list: ServedOptions }
   | { failed: ProviderFailure; cachedForMs?: number | undefined };

@@ -32,7 +32,7 @@ export type CheckQueryDeps = RefreshDeps & {
 const lookUpMs = 8_000;
 
 /**
- * Applies every rule about what was asked. No connection is used before the question
+ * Applies every rule about queries. No connection is used before the query
  * passes all of them.
  */
 export const checkQuery = async (
@@ -60,7 +60,7 @@ export const checkQuery = async (
 
 type RefusedQuery = { refused: QueryRefusal };
 
-/** Adds the connection that can answer, and what of the list is asked for. */
+/** Adds the connection to use, and the requested part of the list. */
 const prepareLookUp = async (
   deps: CheckQueryDeps,
   checked: Omit<CheckedQuery<LiveChoices>, 'part'>,
@@ -81,7 +81,7 @@ const prepareLookUp = async (
   return { lookUp: { ...checked, part, provider, access, deadline, endsAtMs } };
 };
 
-/** The connection that the question names, or the one of the agent that it names, or the primary one. */
+/** The connection that the query names, or the one of the agent that it names, or the primary one. */
 const findConnection = async (
   deps: CheckQueryDeps,
   { tenantId, visibility, integrationId, agentId }: FieldOptionsQuery,
@@ -93,7 +93,7 @@ const findConnection = async (
     : findConnectionOfAgent(deps, { ...within, agentId });
 };
 
-/** The text as the provider gets it, so that equal searches are one question. */
+/** The text as the provider gets it, so that equal searches are one query. */
 const plainText = (search = ''): string => search.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 const otherList = { refused: { why: 'cursor_of_another_list' } } as const;

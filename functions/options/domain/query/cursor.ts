@@ -1,8 +1,8 @@
-import type { Connection } from '../../../connections/domain/connection.ts';
-import type { FieldOptionsQuery } from './look-up.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { Connection } from '../../../connections/domain/connection.ts';
 import type { OptionPosition } from './list-part.ts';
+import type { FieldOptionsQuery } from './look-up.ts';
 
 /** The list that a cursor belongs to: everything that decides it, and a secret to seal its cursors. */
 export type CursorScope = { secret: string; query: readonly unknown[] };

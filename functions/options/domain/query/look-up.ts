@@ -11,11 +11,11 @@ import type { ListPart } from './list-part.ts';
 /** The received query parameters; a repeated one is an array. */
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a client asks for, as it came. */
+/** What a client requests, as it came. */
 export type FieldOptionsQuery = Omit<ListPart, 'from'> & {
   tenantId: string;
   visibility: Visibility;
-  /** Without it, the primary connection is asked, or else the first within the reach. */
+  /** Without it, we use the primary connection, or else the first visible one. */
   integrationId?: string | undefined;
   /** Instead: the connection that this agent uses. */
   agentId?: string | undefined;
@@ -31,7 +31,7 @@ export type FieldOptionsQuery = Omit<ListPart, 'from'> & {
   refresh?: boolean;
 };
 
-/** A question about one field that follows all rules. */
+/** A query about one field that follows all rules. */
 export type CheckedQuery<Choices = FixedChoices | LiveChoices> = {
   query: FieldOptionsQuery;
   component: Component;
@@ -40,7 +40,7 @@ export type CheckedQuery<Choices = FixedChoices | LiveChoices> = {
   part: ListPart;
 };
 
-/** A question that an account of the tenant can answer. */
+/** A query that an account of the tenant can answer. */
 export type LookUp = CheckedQuery<LiveChoices> & {
   provider: Provider;
   access: PreparedAccess;

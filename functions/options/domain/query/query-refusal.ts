@@ -9,7 +9,7 @@ export type ParentProblem = { parent: string; label: string } & (
   | { is: 'missing'; sentAs?: string }
 );
 
-/** Why a question is not answered, whatever the account holds. */
+/** Why we refuse a query, whatever the account holds. */
 export type QueryRefusal =
   | {
       why: 'unknown_key';
@@ -27,5 +27,5 @@ export type QueryRefusal =
   | { why: 'type_not_allowed'; integrationType: string }
   | { why: 'cursor_of_another_list' }
   | { why: 'no_agent' }
-  /** `named`: the question named the connection. */
+  /** `named`: the query named the connection. */
   | { why: 'no_access'; none: NoAccess; provider: Provider; named: boolean };

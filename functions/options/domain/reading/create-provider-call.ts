@@ -1,12 +1,21 @@
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
+import type { Provider } from '../../../catalogue/providers/provider.ts';
 import type { ResolvedProvider } from '../../../catalogue/providers/resolve-provider.ts';
 import { NoProviderResponse } from '../../../platform/model/no-provider-response.ts';
-import type { Clock, Deadline, ProviderRequest, ProviderResponse } from '../../../platform/model/ports.ts';
+import type {
+  Clock,
+  Deadline,
+  ProviderRequest,
+  ProviderResponse,
+} from '../../../platform/model/ports.ts';
+import {
+  errorCodesOf,
+  failureKindOf,
+  isAppLimit,
+} from '../../../platform/model/provider-response.ts';
+import { waitMsOf } from '../../../platform/model/wait-ms-of.ts';
 import { type CountedApi, mostRequests } from './look-up-requests.ts';
 import type { FailedRead } from './provider-failure.ts';
-import type { Provider } from '../../../catalogue/providers/provider.ts';
-import { errorCodesOf, failureKindOf, isAppLimit } from '../../../platform/model/provider-response.ts';
-import { waitMsOf } from '../../../platform/model/wait-ms-of.ts';
 
 /** An answer that is a failure comes with what it means. */
 export type ProviderCallResult =
@@ -25,7 +34,7 @@ const longestWaitMs = 2_000;
 /** The time that must be left after the wait, for an answer. */
 const leastLeftMs = 1_000;
 
-/** Asks for a field's choices, and asks once more if the provider's rate limit ends very soon. */
+/** Requests a field's choices, and retries once if the provider's rate limit ends very soon. */
 export const createProviderCall = (
   { providerApi, clock }: ProviderCallDeps,
   provider: ResolvedProvider,

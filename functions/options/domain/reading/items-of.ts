@@ -1,3 +1,4 @@
+import type { Path } from '../../../catalogue/components/item.ts';
 import type { LiveChoices } from '../../../catalogue/components/live-choices.ts';
 import type { SelectedList } from '../../../catalogue/components/prerequisite.ts';
 import { scalarAt, valueAt } from '../../../platform/model/json-path.ts';
@@ -5,7 +6,6 @@ import type { ProviderResponse } from '../../../platform/model/ports.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import type { ItemPage, OpenField } from './open-field.ts';
 import type { FailedRead } from './provider-failure.ts';
-import type { Path } from '../../../catalogue/components/item.ts';
 
 const isRecord = (found: unknown): found is object => typeof found === 'object' && found !== null;
 

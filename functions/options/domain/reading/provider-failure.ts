@@ -4,7 +4,7 @@ import type { NoAccess } from '../../../connections/domain/access.ts';
 export type ProviderFailure =
   | { why: 'no_access'; none: NoAccess }
   | { why: 'missing_scope' }
-  /** What has to be looked up first is not shown to this account. */
+  /** The provider hides from this account what we must look up first. */
   | { why: 'prerequisite_hidden' }
   | { why: 'app_configuration' }
   | { why: 'version_ended'; status: number }
@@ -13,9 +13,9 @@ export type ProviderFailure =
   | { why: 'parent_needed'; parent: string }
   /** `ofApp`: the limit is that of our app for all accounts together. */
   | { why: 'rate_limited'; waitMs: number; ofApp?: boolean }
-  /** It was not asked again so soon after its rate limit. */
+  /** We did not call it again so soon after its rate limit. */
   | { why: 'cooling_down'; waitMs: number; ofApp?: boolean }
-  /** It was not asked: the tenant's look-ups at it reach our own limit. */
+  /** We did not call it: the tenant's look-ups reach our own limit. */
   | { why: 'over_budget'; waitMs: number }
   | { why: 'unknown_form'; expectedAt: string }
   | { why: 'unknown_error'; status: number }

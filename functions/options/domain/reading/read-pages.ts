@@ -93,7 +93,7 @@ const readAt = async (
   return isFirst ? page : cutAt(reading, position, page);
 };
 
-/** Ends a reading on a later page. What was read stays if the time is up or too much was asked. */
+/** Ends a reading on a later page. What was read stays if the time is up, or if the provider limits our rate. */
 const cutAt = (
   reading: ListReading,
   position: OptionPosition,
