@@ -60,17 +60,6 @@ describe('GET /events/components/{component_key}/events/{event_key}/options/{fie
     expect(response.headers.get('x-options-truncated')).toBe('true');
   });
 
-  it('accepts 0 as the id of a sheet', async () => {
-    google.respond = ({ url }) => {
-      expect(url.pathname).toBe('/v4/spreadsheets/abc_-1');
-      const properties = { sheetId: 0, title: 'First\u0007 sheet', sheetType: 'GRID' };
-      return { body: { sheets: [{ properties }] } };
-    };
-    const path = `${sheets}/sheet_id?spreadsheet_id=abc_-1`;
-    const { body } = await request(path, await connected('google_sheets'));
-    expect(optionsOf(body)).toEqual([{ id: '0', name: 'First  sheet' }]);
-  });
-
   it('422s before the account is connected, and says how to connect it', async () => {
     expect(await request(`${demo}/project_id`, await createTenant())).toMatchObject({
       status: 422,

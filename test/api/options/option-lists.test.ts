@@ -9,7 +9,6 @@ import {
 const stack = await startOptionStack();
 const { request, nextOf, pagesOf, connected, holdLists, google, slack, createTenant } = stack;
 const { hubspotLists: lists, slackChannel: channels } = optionPaths;
-const files = `${optionPaths.sheets}/spreadsheet_id`;
 const calendars = '/events/components/google_calendar/events/event_created/options/calendar_id';
 const recordKinds = '/events/components/pipedrive/events/filter_matched/options/type';
 const idsOf = (body: unknown) => optionsOf(body).map(({ id }) => id);
@@ -59,29 +58,6 @@ it('a list with an order is sorted before it is cut, and read once for all its p
 });
 
 describe('a search', () => {
-  it('is sent to a provider that can search', async () => {
-    holdLists(20_000);
-    const tenant = await connected('hubspot');
-    const { body, headers } = await request(`${lists}?_search=List%2019999`, tenant);
-    expect(optionsOf(body)).toEqual([{ id: '19999', name: 'List 19999' }]);
-    expect(headers.get('x-options-truncated')).toBeNull();
-  });
-
-  it('is escaped as the provider documents', async () => {
-    google.respond = () => ({ body: { files: [] } });
-    google.requests.length = 0;
-    const path = `${files}?_search=${encodeURIComponent("O'Neil \\ x")}`;
-    await request(path, await connected('google_sheets'));
-    expect(google.requests[0]?.url.searchParams.get('q')).toContain(
-      "name contains 'O\\'Neil \\\\ x'",
-    );
-  });
-
-  it('covers fixed choices too', async () => {
-    const { body } = await request(`${recordKinds}?_search=DEAL`, await createTenant());
-    expect(optionsOf(body)).toEqual([{ id: 'deals', name: 'Deals' }]);
-  });
-
   it.each([
     ['_ids=deals&_search=dea', ['_search']],
     ['_ids=&_search=dea', ['_search']],

@@ -1,5 +1,9 @@
 import { gmail as component } from '../../../../../functions/catalogue/components/gmail.ts';
-import type { CachedFailure, CacheKeys, SerializedList } from '../../../../../functions/options/domain/listing/option-cache.ts';
+import type {
+  CachedFailure,
+  CacheKeys,
+  SerializedList,
+} from '../../../../../functions/options/domain/listing/option-cache.ts';
 import { readThroughCache } from '../../../../../functions/options/domain/listing/read-through-cache.ts';
 import type { ListPart } from '../../../../../functions/options/domain/query/list-part.ts';
 import type { LookUp } from '../../../../../functions/options/domain/query/look-up.ts';
