@@ -21,13 +21,16 @@ const declaredIn = (file: string): readonly DeclaredName[] => {
     const name = nameIn(node);
     if (name) found.push({ name, file, isType });
   };
+  const addAll = (nodes: readonly (Node | null)[]) => {
+    for (const node of nodes) add(node);
+  };
   const addType = ({ id }: { readonly id: Node | null }) => add(id, true);
   const visitor = new Visitor({
     TSTypeAliasDeclaration: addType,
     TSInterfaceDeclaration: addType,
     ClassDeclaration: addType,
-    FunctionDeclaration: ({ id, params }) => [id, ...params].forEach((node) => add(node)),
-    ArrowFunctionExpression: ({ params }) => params.forEach((node) => add(node)),
+    FunctionDeclaration: ({ id, params }) => addAll([id, ...params]),
+    ArrowFunctionExpression: ({ params }) => addAll(params),
     VariableDeclarator: ({ id }) => add(id),
     Property: ({ key, computed }) => add(computed ? undefined : key),
     PropertyDefinition: ({ key }) => add(key),
@@ -39,7 +42,10 @@ const declaredIn = (file: string): readonly DeclaredName[] => {
   return found;
 };
 
-const names = globSync('{functions,infra}/**/*.ts', { cwd: root }).flatMap(declaredIn);
+/** Those of ambient declarations are a package's own. */
+const names = globSync('{functions,infra}/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.d.ts'))
+  .flatMap(declaredIn);
 const types = names.filter(({ isType }) => isType);
 
 /** Words for which the field has others: state, accepted, cached, query, visibility, shard … */
@@ -48,18 +54,21 @@ const replaced = new Set(
     'standing taken take takes kept keep keeps asked asking asks ask question questions answer',
     'answers answered wish wished beside reach reached lane lanes look looks looked rest pause',
     'paused told tell tells said say says wanted wants meant doors door swept sweep hindrances',
-    'fate fates noted note notes roster spent useless plants planted soak house room rooms floor',
+    'fate fates noted note notes roster spent useless plants planted house room rooms floor',
     'errand story lapse lapses trouble troubles',
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Where such a word is the field's own, with the reason. */
+/** Where such a word stays, with the reason. */
 const exceptions: readonly (readonly [RegExp, string])[] = [
   [/_/, 'names of the wire and of rows, which clients and stored rows know'],
-  [/lookUps?(?![a-z])/i, 'the look-up of options, as the API calls it'],
+  [/^(keep|kept|answer|wanted)$/, 'members of audit lines, sealed grants, phrases and options'],
+  [/lookUp/i, 'the look-up of options, as the API calls it'],
   [/keepAlive/, 'of HTTP connections'],
   [/restApi/i, 'a REST API of API Gateway'],
   [/^rest$/, 'the rest of an object or a list'],
+  [/^notes?$|Note$/, 'a remark that is printed or shown'],
+  [/^ask|^question$/i, 'what a person is asked on the terminal'],
 ];
 
 const wordsOf = (name: string) =>

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { getOAuthAttempt } from '../../connect/contracts/attempt.ts';
 import type { oauthStart } from '../../connect/contracts/start.ts';
+import type { listIntegrations } from '../../connections/contracts/integrations.ts';
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
-import type { getComponent } from '../../options/contracts/get-component.ts';
-import type { listComponents } from '../../options/contracts/list-components.ts';
+import type { getComponent, listComponents } from '../../options/contracts/components.ts';
 import { type SessionSource, tokenOf } from './session.ts';
 import { baseUrl } from './settings.ts';
 

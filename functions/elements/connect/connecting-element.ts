@@ -1,7 +1,7 @@
 import * as api from '../base/api.ts';
 import { TrunklineElement } from '../element.ts';
 import { type ElementNotice, noticeOf } from './outcome.ts';
-import type { ConnectionStart } from './return-from-provider.ts';
+import type { AttemptStart } from './return-from-provider.ts';
 import * as provider from './return-from-provider.ts';
 
 const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
@@ -9,7 +9,7 @@ const [firstPauseMs, longestPauseMs, growth] = [1000, 5000, 1.3];
 const lingerMs = 30_000;
 
 /** Waits for a time or for the event, and until somebody sees the page. */
-const pause = async (ms: number, signal: AbortSignal, waker: EventTarget): Promise<void> => {
+const wait = async (ms: number, signal: AbortSignal, waker: EventTarget): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setInterval(() => (!document.hidden || signal.aborted) && resolve(), ms);
   waker.addEventListener('returned', () => resolve(), { once: true });
@@ -22,7 +22,7 @@ const isTemporary = ({ status }: api.ApiProblem) => status === 0 || status === 4
 
 /** A form for what a provider must know first. `problems`: what was wrong with it. */
 export type StartForm = {
-  start: ConnectionStart;
+  start: AttemptStart;
   of: api.IntegrationType;
   problems: api.ApiProblem['errors'];
 };
@@ -88,7 +88,7 @@ export abstract class ConnectingElement extends TrunklineElement {
   }
 
   /** Goes on to the provider, or shows a form for what it must know first. Call it in the person's click. */
-  begin = async (start: ConnectionStart): Promise<void> => {
+  begin = async (start: AttemptStart): Promise<void> => {
     const [{ type }, of, label] = [start, this.typeOf(start.type), this.labelOf(start.type)];
     if (of?.start_fields.length && !start.isFilledIn)
       return this.#showStartForm({ start, of, problems: [] });
@@ -116,7 +116,7 @@ export abstract class ConnectingElement extends TrunklineElement {
     await this.#follow(attempt, true);
   };
 
-  #showRefusal(start: ConnectionStart, problem: api.ApiProblem): void {
+  #showRefusal(start: AttemptStart, problem: api.ApiProblem): void {
     const { code, errors } = problem;
     const [{ type }, of] = [start, this.typeOf(start.type)];
     this.announce('trunkline-failed', { type, error_code: code });
@@ -155,11 +155,11 @@ export abstract class ConnectingElement extends TrunklineElement {
       if (result.ok ? result.body.status !== 'pending' : !isTemporary(result.problem))
         return result;
       if (!isBack) return undefined;
-      await pause(ms, signal, this.#waker);
+      await wait(ms, signal, this.#waker);
     }
   }
 
-  async #end(start: ConnectionStart, outcome: Partial<api.ConnectAttempt>): Promise<void> {
+  async #end(start: AttemptStart, outcome: Partial<api.ConnectAttempt>): Promise<void> {
     await this.refresh();
     const [{ type }, accounts] = [start, this.ofType(start.type)];
     this.showNotice(noticeOf(this, { start, label: this.labelOf(type), outcome, accounts }));

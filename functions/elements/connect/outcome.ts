@@ -2,21 +2,21 @@ import type { ConnectAttempt, Integration } from '../base/api.ts';
 import { type NoticeTone, nameOf, stateOf } from '../connection/state.ts';
 import type { TrunklineElement } from '../element.ts';
 import { type Sentence, wordOf } from '../words.ts';
-import type { ConnectionStart } from './return-from-provider.ts';
+import type { AttemptStart } from './return-from-provider.ts';
 
 /** What an element shows of what happens or happened. `page` is for the person's administrator. */
 export type ElementNotice = {
   tone: NoticeTone;
   title: Sentence;
   text?: Sentence | undefined;
-  offers?: readonly { label: Sentence; start: ConnectionStart }[];
+  offers?: readonly { label: Sentence; start: AttemptStart }[];
   isRunning?: boolean;
   page?: string | undefined;
 };
 
 /** What became of a start, and all accounts of the type as they are now. */
 type AttemptEnd = {
-  start: ConnectionStart;
+  start: AttemptStart;
   label: string;
   outcome: Partial<ConnectAttempt>;
   accounts: readonly Integration[];

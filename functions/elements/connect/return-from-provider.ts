@@ -1,7 +1,7 @@
 import type { ConnectAttempt } from '../base/api.ts';
 
 /** What to connect; the same again is the same start. `body` is that of `oauth_start`. */
-export type ConnectionStart = {
+export type AttemptStart = {
   type: string;
   body?: Readonly<Record<string, unknown>>;
   /** Whether the person has filled in what the provider must know. */
@@ -11,7 +11,7 @@ export type ConnectionStart = {
 };
 
 /** What a tab that goes to a provider has to know when it comes back. `by` names the element. */
-export type PendingAttempt = { attemptId: string; start: ConnectionStart; by: string };
+export type PendingAttempt = { attemptId: string; start: AttemptStart; by: string };
 
 const storageKey = 'trunkline-attempt';
 const own = 'success category integration_id integration_type error_msg error_code'.split(' ');

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { ApiResult, Integration } from '../base/api.ts';
 import { ConnectingElement } from '../connect/connecting-element.ts';
 import { noticeView } from '../connect/notice-view.ts';
-import type { ConnectionStart } from '../connect/return-from-provider.ts';
+import type { AttemptStart } from '../connect/return-from-provider.ts';
 import logoStyles from '../connection/logo.css' with { type: 'css' };
 import { logo } from '../connection/logo.ts';
 import { dayOf, nameOf, stateOf, usualOf } from '../connection/state.ts';
@@ -134,7 +134,7 @@ ${isOneOfSeveral && it.primary ? html`<span class="tag">${this.phrase('primary')
 
   #button = (key: Word, it: Integration, act: () => unknown, style = '') =>
     html`<button class=${style} @click=${act}>${this.phraseFor(key, this.#nameOf(it))}</button>`;
-  #starter = (key: Word, it: Integration, body: ConnectionStart['body']) =>
+  #starter = (key: Word, it: Integration, body: AttemptStart['body']) =>
     this.#button(key, it, () => this.begin({ type: it.type, body }));
 
   #buttons(it: Integration) {

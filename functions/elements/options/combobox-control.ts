@@ -1,7 +1,7 @@
 import { LookUpControl } from './look-up-control.ts';
 
 const pageStep = 8;
-const typingPauseMs = 300;
+const typingIdleMs = 300;
 type InputTarget = { target: HTMLInputElement };
 
 /**
@@ -50,7 +50,7 @@ export abstract class ComboboxControl extends LookUpControl {
     this.typed = value;
     this.#activate(-1);
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.list.find(value.trim()), typingPauseMs);
+    this.#typing = setTimeout(() => this.list.find(value.trim()), typingIdleMs);
   };
 
   /** @returns whether it was open */

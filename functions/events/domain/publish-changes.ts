@@ -1,7 +1,7 @@
 import { type DatedEvent, dated } from './connection-event.ts';
 import { eventsOf } from './events-of.ts';
 import type { DeadLetters, EventBus, StreamedChange, Unreadable } from './ports.ts';
-import { type Positioned, putInOrder } from './put-in-order.ts';
+import { type PositionedEvent, putInOrder } from './put-in-order.ts';
 
 export type PublishDeps = {
   bus: EventBus;
@@ -12,7 +12,9 @@ export type PublishDeps = {
 };
 
 /** What we store of an event that is too large for the bus: the row may be too long for a queue, too. */
-const tooLarge = ({ event: { kind, id, tenantId, integrationId } }: Positioned): Unreadable => ({
+const tooLarge = ({
+  event: { kind, id, tenantId, integrationId },
+}: PositionedEvent): Unreadable => ({
   problems: [`${kind}: too large`],
   record: { id, tenantId, integrationId },
 });
@@ -27,7 +29,7 @@ export const publishChanges = async (
   changes: readonly StreamedChange[],
 ): Promise<string | undefined> => {
   const events = changes.flatMap((change, position) => datedEvents(change, position));
-  const isTooLarge = ({ event }: Positioned) => bus.sizeOf(event) > bus.limits.bytes;
+  const isTooLarge = ({ event }: PositionedEvent) => bus.sizeOf(event) > bus.limits.bytes;
   const fitting = events.filter((each) => !isTooLarge(each));
   const notOnBus = (await putInOrder(bus, fitting, report)) ?? changes.length;
   const onBus = fitting.filter(({ position }) => position < notOnBus);

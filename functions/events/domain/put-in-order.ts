@@ -1,7 +1,7 @@
 import type { DatedEvent } from './connection-event.ts';
 import type { EventBus } from './ports.ts';
 
-export type Positioned = { position: number; event: DatedEvent };
+export type PositionedEvent = { position: number; event: DatedEvent };
 
 /**
  * Puts events call by call, and stops at the first failure. No call has two events of one
@@ -10,7 +10,7 @@ export type Positioned = { position: number; event: DatedEvent };
  */
 export const putInOrder = async (
   bus: EventBus,
-  events: readonly Positioned[],
+  events: readonly PositionedEvent[],
   report: (error: unknown) => void,
 ): Promise<number | undefined> => {
   for (let done = 0; done < events.length; ) {
@@ -27,7 +27,10 @@ export const putInOrder = async (
 };
 
 /** As many of the next events as one call may have; one at least, since each of them fits into a call. */
-const nextCall = ({ limits, sizeOf }: EventBus, events: readonly Positioned[]): Positioned[] => {
+const nextCall = (
+  { limits, sizeOf }: EventBus,
+  events: readonly PositionedEvent[],
+): PositionedEvent[] => {
   const connections = new Set<string>();
   let bytes = 0;
   const end = events.findIndex(({ event }, index) => {

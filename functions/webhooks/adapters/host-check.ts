@@ -11,12 +11,12 @@ export const createHostCheck =
   async (hostname) => {
     try {
       const { lookup } = connect(new URL(`https://${hostname}`));
-      const lookedUp = new Promise<'public'>((resolve, reject) => {
+      const publicity = new Promise<'public'>((resolve, reject) => {
         if (!lookup) return resolve('public');
         lookup(hostname, { all: true }, (error) => (error ? reject(error) : resolve('public')));
       });
       const tooLate = setTimeout(patienceMs, 'unresolved' as const, { ref: false });
-      return await Promise.race([lookedUp, tooLate]);
+      return await Promise.race([publicity, tooLate]);
     } catch (error) {
       return error instanceof InternalAddressError ? 'internal' : 'unresolved';
     }

@@ -12,7 +12,7 @@ import {
 } from '../../../../functions/webhooks/domain/delivery.ts';
 import type { RecentEvent, RecentEvents } from '../../aws/events/event-server.ts';
 import { documentOf } from '../pages/document.ts';
-import { cut, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';
+import { cut, facts, followToggle, listStatus, shownTime } from '../pages/html.ts';
 import { settingsPath } from '../settings/settings-pages.ts';
 
 const time = (ms: number) => shownTime(iso(ms));
@@ -134,7 +134,7 @@ export const eventsPage = (
   return documentOf({
     title: 'Connection events',
     barPath: '/events',
-    action: pauseButton,
+    action: followToggle,
     about: html`What services of the platform hear when a connection changes, newest first. New ones appear by themselves. Programs read <a href="/events.json">events.json</a>.`,
     content: html`${filterForm(all, query, names)}
 ${listStatus}

@@ -27,6 +27,6 @@ export const copyable = (text: string, what: string): SafeHtml => html`<div clas
 </div>`;
 
 /** The button that pauses a list, and where the page shows what is new in it and what is wrong. */
-export const pauseButton = html`<button type="button" data-pause aria-pressed="false">Pause</button>`;
+export const followToggle = html`<button type="button" data-pause aria-pressed="false">Pause</button>`;
 export const listStatus = html`<p class="visually-hidden" role="status" data-news></p>
 <p class="problem" role="alert" data-problem></p>`;

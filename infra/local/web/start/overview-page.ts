@@ -5,7 +5,7 @@ import { firstRequests } from '../../banner.ts';
 import type { OutcomeChoice } from '../../demo-provider/outcomes.ts';
 import type { LocalJson } from '../../local-json.ts';
 import { documentOf } from '../pages/document.ts';
-import { copyable, facts, listStatus, pauseButton, shownTime } from '../pages/html.ts';
+import { copyable, facts, followToggle, listStatus, shownTime } from '../pages/html.ts';
 import { formPath, settingsPath } from '../settings/settings-pages.ts';
 import { outcomeSection } from './outcome-section.ts';
 import type { RecentRequest } from './recent-requests.ts';
@@ -103,7 +103,7 @@ export const overviewPage = ({ running, requests, choice }: OverviewContent): Sa
 ${copyable(firstRequests(info, dataDir).join('\n'), 'the lines')}
 </section>
 <section aria-labelledby="requests">
-<div class="between"><h2 id="requests">Last requests</h2>${pauseButton}
+<div class="between"><h2 id="requests">Last requests</h2>${followToggle}
 <p class="quiet">The last 50 that programs and providers sent to the API, newest first, with the reason of each refusal. Unfold one to show it as curl. Those of these pages are left out; queries, bodies and secrets are never kept.</p></div>
 ${listStatus}
 <ol class="card rows" reversed tabindex="0" aria-labelledby="requests" data-items="request" data-most="50">${items}</ol>

@@ -47,7 +47,7 @@ const createNews = (list: HTMLElement) => {
  * @returns does something, redraws the page at once, and shows what is wrong
  */
 export const follow = (list: HTMLElement) => {
-  const pause = find('[data-pause]');
+  const toggle = find('[data-pause]');
   const problem = find('[data-problem]');
   const showNews = createNews(list);
   const add = (drawn: Document) => {
@@ -65,7 +65,7 @@ export const follow = (list: HTMLElement) => {
       await act?.();
       const drawn = await drawnNow(list);
       redraw(drawn);
-      if (pause.ariaPressed !== 'true') add(drawn);
+      if (toggle.ariaPressed !== 'true') add(drawn);
     } catch (error) {
       wrong = error instanceof Error ? error.message : String(error);
     }
@@ -76,8 +76,8 @@ export const follow = (list: HTMLElement) => {
     if (!document.hidden) await attempt();
     setTimeout(again, pollMs);
   };
-  pause.addEventListener('click', () => {
-    pause.ariaPressed = String(pause.ariaPressed !== 'true');
+  toggle.addEventListener('click', () => {
+    toggle.ariaPressed = String(toggle.ariaPressed !== 'true');
   });
   setTimeout(again, pollMs);
   return attempt;
