@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rawHead, sendRaw } from '../../support/stack/raw-request.ts';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
 
-const { info, dataDir, request } = await startTestStack();
+const { info, dataDir, request } = await useStack();
 const { frontend_url: origin, api_key: apiKey } = info;
 
 const get = (path: string, headers: Record<string, string> = {}) =>

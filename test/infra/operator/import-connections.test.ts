@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTokens } from '../../../functions/connections/domain/open-tokens.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { dataDir, connections, secretBox, request, createTenant } = stack;
 const { consent, tokenRequests } = createConnecting(stack);
 const pathOf = (name: string) => join(dataDir, name);

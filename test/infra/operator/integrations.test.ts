@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestedScopes } from '../../../functions/catalogue/providers/scopes.ts';
 import { slack } from '../../../functions/catalogue/providers/slack.ts';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
 import { operatorOn } from './operator.ts';
 
-const stack = await startTestStack();
+const stack = await useStack();
 const { createTenant, connect, connections, oauthApps } = stack;
 const run = operatorOn(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../functions/keys/domain/api-key.ts';
 import { knownFolders, recordFolder } from '../../../infra/local/known-folders.ts';
 import { localCredentials, writeLocalJson } from '../../../infra/local/local-json.ts';
-import { startTestStack } from '../../support/stack/start-test-stack.ts';
+import { useStack } from '../../support/stack/shared-stack.ts';
 import { folderOf, operator } from './operator.ts';
 
-const { info, dataDir } = await startTestStack();
+const { info, dataDir } = await useStack();
 const listAgents = (dir: string) => operator(`agents list --tenant demo --local ${dir}`);
 const nowhere = 'http://127.0.0.1:1';
 const notRunning = (dir: string) => ({

@@ -8,6 +8,7 @@ import { ServiceError } from '../../../../functions/platform/contracts/service-e
 import { checkEvent, optionsOf } from '../../../../functions/platform/http/check-event.ts';
 import { validate } from '../../../../functions/platform/http/validation.ts';
 import { routes } from '../../../../functions/routes.ts';
+import { anyText } from '../../../support/hostile/any-text.ts';
 
 type Sent = {
   path?: Record<string, string>;
@@ -59,10 +60,10 @@ const membersOf = <T>(schema: z.ZodMiniObject | undefined, value: fc.Arbitrary<T
 const actionOf = ({ shape: { action } }: z.ZodMiniObject) =>
   action ? { action: [...(action._zod.values ?? [])][0] } : {};
 
-const texts = fc.array(
-  fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 451, maxLength: 5_000 })),
-  { minLength: 1, maxLength: 3 },
-);
+const texts = fc.array(fc.oneof(anyText, fc.string({ minLength: 451, maxLength: 5_000 })), {
+  minLength: 1,
+  maxLength: 3,
+});
 const textOf = (value: unknown) => JSON.stringify(value);
 
 describe('a refusal', () => {
@@ -89,7 +90,7 @@ describe('a refusal', () => {
   });
 
   it.each(routes)('of a path is in our own words: $operationId', (route) => {
-    holdsFor(membersOf(route.request.path, fc.string({ unit: 'binary' })), (given) => {
+    holdsFor(membersOf(route.request.path, anyText), (given) => {
       const all = { ...rightPath(route), ...given };
       const path = Object.entries(all).map(([name, text]) => [name, text.toWellFormed()]);
       return refused(route, { path: Object.fromEntries(path) });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSeen, shownText } from '../../../../functions/platform/model/shown-text.ts';
+import { anyText } from '../../../support/hostile/any-text.ts';
 
 const cp = (...points: number[]) => String.fromCodePoint(...points);
 /** As many people hide text: a selector for each byte. */
@@ -108,7 +109,7 @@ describe('a provider’s text', () => {
 
   it('has nothing left to remove', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         const once = shownText(text, 1000);
         expect(once.isWellFormed()).toBe(true);
         expect(shownText(once, 1000)).toBe(once);
