@@ -1,19 +1,16 @@
 import {
   bindAgentIntegration,
-  getAgent,
   listAgentIntegrations,
-  listAgents,
   unbindAgentIntegration,
-} from './agents/contracts/agents.ts';
+} from './agents/contracts/agent-integrations.ts';
+import { getAgent, listAgents } from './agents/contracts/agents.ts';
 import { getOAuthAttempt, oauthComplete } from './connect/contracts/attempt.ts';
 import { oauthCallback } from './connect/contracts/callback.ts';
-import { oauthStart } from './connect/contracts/start.ts';
-import {
-  getIntegration,
-  listIntegrations,
-  updateIntegration,
-} from './connections/contracts/integrations.ts';
+import { oauthStart } from './connect/contracts/oauth-start.ts';
+import { getIntegration } from './connections/contracts/integration.ts';
+import { listIntegrations } from './connections/contracts/integrations.ts';
 import { listIntegrationTypes } from './connections/contracts/list-integration-types.ts';
+import { updateIntegration } from './connections/contracts/update-integration.ts';
 import { deleteIntegration } from './disconnect/contracts/delete-integration.ts';
 import { integrationNotice } from './disconnect/contracts/integration-notice.ts';
 import { oauthUninstall } from './disconnect/contracts/oauth-uninstall.ts';
@@ -27,13 +24,10 @@ import {
   getLlmsTxt,
 } from './docs/contracts/static-files.ts';
 import { getElements, getElementsFile } from './elements/contracts/elements-files.ts';
+import { createInvitation } from './invitations/contracts/create-invitation.ts';
+import { getInvitation, revokeInvitation } from './invitations/contracts/invitation.ts';
 import { acceptInvitation, openInvitation } from './invitations/contracts/invitation-pages.ts';
-import {
-  createInvitation,
-  getInvitation,
-  listInvitations,
-  revokeInvitation,
-} from './invitations/contracts/invitations.ts';
+import { listInvitations } from './invitations/contracts/invitations.ts';
 import { createConnectSession } from './keys/contracts/create-connect-session.ts';
 import { getComponent, listComponents } from './options/contracts/components.ts';
 import { getFieldOptions } from './options/contracts/field-options.ts';
@@ -42,15 +36,14 @@ import {
   listWebhookDeliveries,
   redeliverFailedWebhookEvents,
   redeliverWebhookEvent,
+  testWebhook,
 } from './webhooks/contracts/webhook-deliveries.ts';
+import { createWebhook, updateWebhook } from './webhooks/contracts/webhook-settings.ts';
 import {
-  createWebhook,
   deleteWebhook,
   getWebhook,
   listWebhooks,
   rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
 } from './webhooks/contracts/webhooks.ts';
 
 /**

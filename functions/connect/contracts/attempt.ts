@@ -1,34 +1,9 @@
 import * as z from 'zod/mini';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
-import type { Route, Uses } from '../../platform/contracts/route.ts';
+import type { Route } from '../../platform/contracts/route.ts';
 import { attemptStatuses } from '../domain/attempt.ts';
 import { attemptIdPattern, completionCodePattern } from '../domain/flow.ts';
-import { type FailureReason, flowFailures } from '../domain/flow-failures.ts';
-
-const reasons = Object.keys(flowFailures) as [FailureReason, ...FailureReason[]];
-
-/** An outcome as JSON. */
-export const outcomeFields = {
-  integration_id: described(z.optional(z.uuid()), 'After a success: the connection.'),
-  error_msg: described(z.optional(z.string()), 'After a failure: the reason, for people.'),
-  error_code: described(z.optional(z.enum(reasons)), 'After a failure: the reason, for programs.'),
-};
-
-/** What an exchange uses. */
-export const exchangeUses = {
-  tables: {
-    oauth_flows: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-    integrations: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    'integrations/by_account': ['dynamodb:Query'],
-    'integrations/by_company': ['dynamodb:Query'],
-    oauth_apps: ['dynamodb:GetItem'],
-  },
-  keys: {
-    oauth_app: ['kms:Decrypt'],
-    // It seals tokens, and cannot open stored ones.
-    connection: ['kms:GenerateDataKey'],
-  },
-} as const satisfies Uses;
+import { exchangeUses, outcomeFields } from './outcome.ts';
 
 export const noSuchAttempt =
   'There is no such attempt. Its id is in the answer to POST /integrations/oauth_start, and is known for a day';

@@ -5,7 +5,7 @@ import { callbackPath } from '../../platform/contracts/integration-type.ts';
 import type { Route } from '../../platform/contracts/route.ts';
 import { statePattern } from '../domain/flow.ts';
 import { flowFailures } from '../domain/flow-failures.ts';
-import { exchangeUses } from './attempt.ts';
+import { exchangeUses } from './outcome.ts';
 
 const once = (maxLength: number) =>
   z

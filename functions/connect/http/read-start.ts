@@ -6,7 +6,8 @@ import {
   typeNotAllowed,
 } from '../../platform/http/session-refusals.ts';
 import { isTypeVisible } from '../../platform/model/visibility.ts';
-import { type oauthStart, providerStartFields } from '../contracts/start.ts';
+import type { oauthStart } from '../contracts/oauth-start.ts';
+import { providerStartFields } from '../contracts/start-fields.ts';
 import type { ConnectionStart } from '../domain/prepare-start.ts';
 
 type OAuthStartRequest = ApiRequest<typeof oauthStart>;

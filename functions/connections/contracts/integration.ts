@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, named } from '../../platform/contracts/described.ts';
+import type { Route } from '../../platform/contracts/route.ts';
 import { connectionStatuses } from '../domain/connection-state.ts';
 import { afterRefusal, type ProblemCode, problemCodes } from '../domain/problem.ts';
 
@@ -99,3 +100,18 @@ const noSuch = 'There is no such integration. List them with GET /integrations';
 export const integrationPath = z.object({
   integration_id: described(z.uuid({ error: noSuch }), 'Identifier of the integration.'),
 });
+
+export const getIntegration = {
+  operationId: 'getIntegration',
+  method: 'GET',
+  path: '/integrations/{integration_id}',
+  summary: 'Get an integration',
+  description: 'One connected account, as in the list of integrations.',
+  scope: 'integrations:read',
+  forSessions: true,
+  request: { path: integrationPath },
+  response: { status: 200, description: 'The integration.', body: integration },
+  uses: {
+    tables: { integrations: ['dynamodb:GetItem'], 'integrations/by_id': ['dynamodb:Query'] },
+  },
+} as const satisfies Route;

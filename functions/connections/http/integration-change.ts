@@ -4,7 +4,7 @@ import {
   primaryNotAllowed,
 } from '../../platform/http/session-refusals.ts';
 import type { Visibility } from '../../platform/model/visibility.ts';
-import type { updateIntegration } from '../contracts/integrations.ts';
+import type { updateIntegration } from '../contracts/update-integration.ts';
 import type { CallerMetadata } from '../domain/connection.ts';
 
 type IntegrationChangeBody = z.output<typeof updateIntegration.request.body>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { getOAuthAttempt } from '../../connect/contracts/attempt.ts';
-import type { oauthStart } from '../../connect/contracts/start.ts';
+import type { oauthStart } from '../../connect/contracts/oauth-start.ts';
 import type { listIntegrations } from '../../connections/contracts/integrations.ts';
 import type { listIntegrationTypes } from '../../connections/contracts/list-integration-types.ts';
 import type { getComponent, listComponents } from '../../options/contracts/components.ts';

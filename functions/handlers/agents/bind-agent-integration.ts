@@ -1,4 +1,4 @@
-import { bindAgentIntegration } from '../../agents/contracts/agents.ts';
+import { bindAgentIntegration } from '../../agents/contracts/agent-integrations.ts';
 import { bindAgent } from '../../agents/domain/bind-agent.ts';
 import { bindingRefusal } from '../../agents/http/binding-refusal.ts';
 import { composeAgentIntegrations } from '../../composition/api.ts';

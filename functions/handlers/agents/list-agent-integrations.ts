@@ -1,4 +1,4 @@
-import { listAgentIntegrations } from '../../agents/contracts/agents.ts';
+import { listAgentIntegrations } from '../../agents/contracts/agent-integrations.ts';
 import { listBindings } from '../../agents/domain/bind-agent.ts';
 import { noSuchAgent } from '../../agents/http/binding-refusal.ts';
 import { composeAgentIntegrations } from '../../composition/api.ts';

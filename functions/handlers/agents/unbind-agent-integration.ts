@@ -1,4 +1,4 @@
-import { unbindAgentIntegration } from '../../agents/contracts/agents.ts';
+import { unbindAgentIntegration } from '../../agents/contracts/agent-integrations.ts';
 import { unbindAgent } from '../../agents/domain/bind-agent.ts';
 import { bindingRefusal } from '../../agents/http/binding-refusal.ts';
 import { composeAgentIntegrations } from '../../composition/api.ts';

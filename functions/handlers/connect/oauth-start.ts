@@ -1,5 +1,5 @@
 import { composeOAuthStart } from '../../composition/connecting.ts';
-import { oauthStart } from '../../connect/contracts/start.ts';
+import { oauthStart } from '../../connect/contracts/oauth-start.ts';
 import { startConnection } from '../../connect/domain/start-connection.ts';
 import { readStart } from '../../connect/http/read-start.ts';
 import { startRefused } from '../../connect/http/start-refusals.ts';

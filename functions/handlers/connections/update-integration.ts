@@ -1,5 +1,5 @@
 import { composeUpdateIntegration } from '../../composition/connections.ts';
-import { updateIntegration } from '../../connections/contracts/integrations.ts';
+import { updateIntegration } from '../../connections/contracts/update-integration.ts';
 import { changeConnection } from '../../connections/domain/tenant-connections.ts';
 import { integrationBody } from '../../connections/http/integration-body.ts';
 import { changeOf } from '../../connections/http/integration-change.ts';

@@ -1,6 +1,6 @@
 import { composeCreateInvitation } from '../../composition/invitations.ts';
 import { startRefused } from '../../connect/http/start-refusals.ts';
-import { createInvitation as route } from '../../invitations/contracts/invitations.ts';
+import { createInvitation as route } from '../../invitations/contracts/create-invitation.ts';
 import { createInvitation } from '../../invitations/domain/create-invitation.ts';
 import { invitationsPath } from '../../invitations/domain/link.ts';
 import { invitationBody, tooManyInvitations } from '../../invitations/http/invitation-body.ts';

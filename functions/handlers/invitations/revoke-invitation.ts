@@ -1,5 +1,5 @@
 import { composeReadInvitations } from '../../composition/invitations.ts';
-import { revokeInvitation as route } from '../../invitations/contracts/invitations.ts';
+import { revokeInvitation as route } from '../../invitations/contracts/invitation.ts';
 import { endInvitation } from '../../invitations/domain/read-invitations.ts';
 import { invitationBody, noSuchInvitation } from '../../invitations/http/invitation-body.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';

@@ -1,7 +1,7 @@
 import { composeCreateWebhook } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { createWebhook as route } from '../../webhooks/contracts/webhooks.ts';
+import { createWebhook as route } from '../../webhooks/contracts/webhook-settings.ts';
 import { createWebhook } from '../../webhooks/domain/change-webhooks.ts';
 import { checkUrl } from '../../webhooks/domain/webhook-url.ts';
 import { tooManyWebhooks, urlRefused, webhookBody } from '../../webhooks/http/webhook-body.ts';

@@ -1,7 +1,7 @@
 import { composeUpdateWebhook } from '../../composition/webhooks.ts';
 import { keyedEndpoint } from '../../platform/http/keyed-endpoint.ts';
 import { createAudit } from '../../telemetry/audit.ts';
-import { updateWebhook } from '../../webhooks/contracts/webhooks.ts';
+import { updateWebhook } from '../../webhooks/contracts/webhook-settings.ts';
 import { changeWebhook } from '../../webhooks/domain/change-webhooks.ts';
 import { checkUrl } from '../../webhooks/domain/webhook-url.ts';
 import { noSuchWebhook, urlRefused, webhookBody } from '../../webhooks/http/webhook-body.ts';

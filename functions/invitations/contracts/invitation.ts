@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { outcomeFields } from '../../connect/contracts/attempt.ts';
+import { outcomeFields } from '../../connect/contracts/outcome.ts';
 import { attemptIdPattern } from '../../connect/domain/flow.ts';
 import { described, named, textLike } from '../../platform/contracts/described.ts';
-import type { Uses } from '../../platform/contracts/route.ts';
+import type { Route, Uses } from '../../platform/contracts/route.ts';
 import { mostCounted, refusalReasons } from '../domain/invitation.ts';
 import { invitationStatuses } from '../domain/status.ts';
 
@@ -86,3 +86,34 @@ export const readInvitations = {
   invitations: ['dynamodb:GetItem'],
   oauth_flows: ['dynamodb:BatchGetItem'],
 } as const satisfies Uses['tables'];
+
+export const getInvitation = {
+  operationId: 'getInvitation',
+  method: 'GET',
+  path: '/invitations/{invitation_id}',
+  summary: 'Get an invitation',
+  description: 'What became of it, and who else tried to use it.',
+  scope: 'integrations:read',
+  request: { path: invitationPath },
+  response: { status: 200, description: 'The invitation.', body: invitation },
+  uses: { tables: readInvitations },
+} as const satisfies Route;
+
+export const revokeInvitation = {
+  operationId: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/{invitation_id}',
+  summary: 'Revoke an invitation',
+  description:
+    'From now on it connects nothing, also for somebody who is at the provider. If an account is being ' +
+    'connected with it this moment, it is not revoked and the answer has `started`: ask again in half a ' +
+    'minute. An account that it has connected stays: disconnect it with ' +
+    '`DELETE /integrations/{integration_id}`. Repeated, it changes nothing.',
+  scope: 'integrations:write',
+  request: { path: invitationPath },
+  response: { status: 200, description: 'The invitation, as it stands now.', body: invitation },
+  uses: {
+    tables: { ...readInvitations, invitations: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    updates: { invitations: ['tenant_id', 'revoked_at_ms', 'claimed_by', 'claim'] },
+  },
+} as const satisfies Route;

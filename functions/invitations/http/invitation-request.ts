@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fieldsOf } from '../../connect/http/read-start.ts';
-import type { createInvitation } from '../contracts/invitations.ts';
+import type { createInvitation } from '../contracts/create-invitation.ts';
 import type { NewInvitation } from '../domain/create-invitation.ts';
 
 type NewInvitationBody = z.output<typeof createInvitation.request.body>;

@@ -152,3 +152,22 @@ export const redeliverFailedWebhookEvents = {
     webhookQueue: ['sqs:SendMessage'],
   },
 } as const satisfies Route;
+
+export const testWebhook = {
+  operationId: 'testWebhook',
+  method: 'POST',
+  path: '/webhooks/{webhook_id}/test',
+  summary: 'Test a webhook',
+  description:
+    'Sends the event `webhook.test` now, signed as all others, and answers what came back. A disabled ' +
+    'webhook can be tested too. The test changes nothing, and is not in the list of deliveries. At most ' +
+    `${mostPerMinute} a minute, of all webhooks of the tenant together.`,
+  scope: 'webhooks:write',
+  request: { path: webhookPath },
+  response: { status: 200, description: 'What came back, or why nothing did.', body: webhookTest },
+  meanings: { rate_limited: 'A rate limit is exceeded, or that of tests.' },
+  uses: {
+    tables: { webhooks: ['dynamodb:GetItem'] },
+    keys: { webhook: ['kms:Decrypt'] },
+  },
+} as const satisfies Route;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { providers } from '../../../functions/catalogue/providers/catalogue.ts';
-import { oauthStart } from '../../../functions/connect/contracts/start.ts';
+import { oauthStart } from '../../../functions/connect/contracts/oauth-start.ts';
 import { connectionEvents } from '../../../functions/events/contracts/connection-events.ts';
 import { createOpenapiDocument } from '../../../functions/openapi.ts';
 import { routes } from '../../../functions/routes.ts';

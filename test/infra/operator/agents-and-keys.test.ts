@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useStack } from '../../support/stack/shared-stack.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
-const stack = await useStack();
+const stack = await startTestStack();
 const { request, createTenant, addKey, agents } = stack;
 const run = operatorOn(stack);
 const add = async (tenantId: string, options: string): Promise<string> =>

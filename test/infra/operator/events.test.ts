@@ -12,10 +12,10 @@ import {
 import { localCredentials } from '../../../infra/local/local-json.ts';
 import { createStreamClient } from '../../../infra/local/stream-client.ts';
 import { createReceiver } from '../../support/stack/receive-events.ts';
-import { useStack } from '../../support/stack/shared-stack.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
-const stack = await useStack();
+const stack = await startTestStack();
 const { info, connected } = stack;
 const run = operatorOn(stack);
 const { received, until } = createReceiver(info);

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { updateIntegration } from '../../../../functions/connections/contracts/integrations.ts';
+import { updateIntegration } from '../../../../functions/connections/contracts/update-integration.ts';
 import { integrationNotice } from '../../../../functions/disconnect/contracts/integration-notice.ts';
 import { oauthUninstall } from '../../../../functions/disconnect/contracts/oauth-uninstall.ts';
 import { type Route, usualMostBytes } from '../../../../functions/platform/contracts/route.ts';

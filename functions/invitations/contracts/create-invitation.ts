@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import {
+  commonStartFields,
+  isConnectedAgainOrAdded,
+  providerStartFields,
+} from '../../connect/contracts/start-fields.ts';
+import { shownLine } from '../../platform/contracts/caller-metadata.ts';
+import { described } from '../../platform/contracts/described.ts';
+import { integrationTypeValue } from '../../platform/contracts/integration-type.ts';
+import type { Route } from '../../platform/contracts/route.ts';
+import { wholeNumber } from '../../platform/contracts/whole-number.ts';
+import { createdInvitation } from './invitation.ts';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+const createInvitationBody = z
+  .strictObject({
+    integration_type: described(z.clone(integrationTypeValue), 'What is to be connected.', 'gmail'),
+    asked_by: shownLine(80, {
+      description:
+        'Who asks, for the page that the person sees: the name by which they know you. The page says that it ' +
+        'is your own word.',
+      example: 'Acme Dental',
+    }),
+    purpose: shownLine(200, {
+      description: 'What for, for the page that the person sees.',
+      example: 'So that our agent can answer your mail',
+    }),
+    expires_in_seconds: described(
+      z._default(wholeNumber(hour, 30 * day), 7 * day),
+      'How long it works: an hour to 30 days.',
+    ),
+    ...commonStartFields,
+    ...providerStartFields,
+  })
+  .check(isConnectedAgainOrAdded);
+
+export const createInvitation = {
+  operationId: 'createInvitation',
+  method: 'POST',
+  path: '/invitations',
+  summary: 'Invite somebody to connect an account',
+  description:
+    'Makes a link to a page that says whose product and who asks for what, and that leads to the provider ' +
+    'when the person agrees. It connects one account, in the browser in which it was accepted. What a start ' +
+    'would refuse is refused here. Each request makes another invitation.',
+  scope: 'integrations:write',
+  request: { body: createInvitationBody },
+  response: { status: 201, description: 'The invitation, with its link.', body: createdInvitation },
+  errors: ['malformed_json', 'validation_failed', 'oauth_app_not_configured'],
+  meanings: { not_found: 'The tenant has no such integration of this type.' },
+  uses: {
+    tables: {
+      invitations: ['dynamodb:PutItem'],
+      oauth_apps: ['dynamodb:GetItem'],
+      tenants: ['dynamodb:GetItem'],
+      integrations: ['dynamodb:Query', 'dynamodb:GetItem'],
+      'integrations/by_id': ['dynamodb:Query'],
+    },
+  },
+} as const satisfies Route;
