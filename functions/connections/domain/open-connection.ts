@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provider } from '../../catalogue/providers/provider.ts';
 import { resolveProvider } from '../../catalogue/providers/resolve-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
+import { wholeTenant } from '../../platform/model/visibility.ts';
 import { createBackOff } from '../../platform/waiting/back-off.ts';
 import { singleFlight } from '../../platform/waiting/single-flight.ts';
 import { type ConnectionAccess, notConnected } from './access.ts';
@@ -40,7 +41,7 @@ export const openConnection = async (
 ): Promise<ConnectionAccess> => {
   const { provider, rejected, keepAlive, minimumMs } = request;
   // Before requests are shared: another connection may have become the primary one.
-  const requested = { ...request, integrationType: provider.type };
+  const requested = { ...request, integrationType: provider.type, visibility: wholeTenant };
   const found = request.found ?? (await findRequested(deps.connections, requested));
   if (!found) return notConnected;
   const tokens = rejected && [rejected.flowId, rejected.refreshedAtMs];
@@ -61,7 +62,8 @@ const openFound = async (
   deadline: Deadline,
 ): Promise<ConnectionAccess> => {
   const { tenantId, integrationType, integrationId } = found;
-  const same = { tenantId, integrationType, integrationId, at: keyOf(found) };
+  const at = keyOf(found);
+  const same = { tenantId, integrationType, integrationId, at, visibility: wholeTenant };
   const owner = randomUUID();
   const backOff = createBackOff(deps.clock);
   let connection: Connection | undefined = found;

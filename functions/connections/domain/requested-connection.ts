@@ -1,8 +1,4 @@
-import {
-  isConnectionVisible,
-  type Visibility,
-  wholeTenant,
-} from '../../platform/model/visibility.ts';
+import { isConnectionVisible, type Visibility } from '../../platform/model/visibility.ts';
 import { type Connection, type ConnectionsOfType, primaryOf } from './connection.ts';
 import type { ConnectionKey } from './connection-key.ts';
 import type { Connections } from './ports.ts';
@@ -16,8 +12,8 @@ export type RequestedConnection = {
   integrationType: string;
   integrationId?: string | undefined;
   at?: ConnectionKey | undefined;
-  /** Of the caller, if one chooses the connection. */
-  visibility?: Visibility | undefined;
+  /** What the caller may see; `wholeTenant` where none chooses the connection. */
+  visibility: Visibility;
 };
 
 const visiblePrimaryOf = (ofType: ConnectionsOfType, visibility: Visibility) => {
@@ -31,7 +27,7 @@ const visiblePrimaryOf = (ofType: ConnectionsOfType, visibility: Visibility) => 
  */
 export const findRequested = async (
   connections: Connections,
-  { tenantId, integrationType, integrationId, at, visibility = wholeTenant }: RequestedConnection,
+  { tenantId, integrationType, integrationId, at, visibility }: RequestedConnection,
 ): Promise<Connection | undefined> => {
   if (at) {
     const found = await connections.get(at);
@@ -69,7 +65,7 @@ type AgentConnectionQuery = {
   agentId: string;
   integrationType: string;
   /** Of the caller. */
-  visibility?: Visibility;
+  visibility: Visibility;
 };
 
 /**
@@ -79,7 +75,7 @@ type AgentConnectionQuery = {
  */
 export const findConnectionOfAgent = async (
   { connections, agentAccounts }: AgentConnectionDeps,
-  { tenantId, agentId, integrationType, visibility = wholeTenant }: AgentConnectionQuery,
+  { tenantId, agentId, integrationType, visibility }: AgentConnectionQuery,
 ): Promise<{ connection: Connection | undefined } | { noAgent: true }> => {
   const accounts = await agentAccounts.get(tenantId, agentId);
   if (!accounts) return { noAgent: true };

@@ -2,6 +2,7 @@ import type { ProviderFinder } from '../../catalogue/providers/catalogue.ts';
 import { findProvider } from '../../platform/model/find-provider.ts';
 import type { Deadline } from '../../platform/model/ports.ts';
 import { sha256 } from '../../platform/model/sha256.ts';
+import { wholeTenant } from '../../platform/model/visibility.ts';
 import { type ConnectionAccess, notConnected } from './access.ts';
 import { judgeToken } from './account-request.ts';
 import { type Connection, isJustRefreshed } from './connection.ts';
@@ -95,7 +96,7 @@ const toRequest = async (
       minimumMs,
     };
   if (agentId !== undefined) {
-    const which = { tenantId, agentId, integrationType };
+    const which = { tenantId, agentId, integrationType, visibility: wholeTenant };
     const found = await findConnectionOfAgent({ connections, agentAccounts }, which);
     return 'noAgent' in found ? found : requestOf(found.connection);
   }

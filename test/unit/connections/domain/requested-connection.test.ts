@@ -4,6 +4,7 @@ import {
   findRequested,
   type RequestedConnection,
 } from '../../../../functions/connections/domain/requested-connection.ts';
+import { wholeTenant } from '../../../../functions/platform/model/visibility.ts';
 import { stored } from '../../../support/connections/refresh-world.ts';
 import { unusedConnections } from '../../../support/connections/unused-connections.ts';
 
@@ -28,6 +29,7 @@ it.each<[string, Partial<RequestedConnection>, string | undefined]>([
   ['the one with the key and the id', { at, integrationId: 'a' }, 'a'],
   ['no other one with the key', { at, integrationId: 'b' }, undefined],
 ])('finds %s', async (_, request, id) => {
-  const requested = { tenantId: 't', integrationType: 'gmail', ...request };
+  const visibility = wholeTenant;
+  const requested = { tenantId: 't', integrationType: 'gmail', visibility, ...request };
   expect((await findRequested(connections, requested))?.integrationId).toBe(id);
 });
