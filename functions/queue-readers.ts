@@ -9,7 +9,7 @@ export const queueReaders = [
     queue: 'refreshQueue',
     // Twenty-five refreshes, one after the other, take ten seconds; a slow provider's are put back.
     timeoutSeconds: 60,
-    // A message holds many connections of a lane: queue-due-connections.ts.
+    // A message holds many connections of a shard: `due/find-due.ts`.
     batchSize: 1,
     maximumConcurrency: 20,
     // More often than a message is delivered again because its provider is slow.
@@ -87,7 +87,7 @@ export const queueReaders = [
 ] as const;
 
 /**
- * How long a received message stays hidden, and its lane with it, if the process dies: longer than the
+ * How long a received message stays hidden, and its shard with it, if the process dies: longer than the
  * function's time. AWS advises six times that, since Lambda may be throttled while it holds a message.
  * With our retention, SQS would delete a message before it was delivered often enough for the dead-letter
  * queue, and a message that goes there because of throttling is no loss.
