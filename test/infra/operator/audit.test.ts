@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { appendAudit, readAudit, rotateAudit } from '../../../infra/local/audit-file.ts';
 import { createAuditReader } from '../../support/stack/audit-lines.ts';
 import { createConnecting } from '../../support/stack/connecting.ts';
-import { useStack } from '../../support/stack/shared-stack.ts';
+import { startTestStack } from '../../support/stack/start-test-stack.ts';
 import { operatorOn } from './operator.ts';
 
-const stack = await useStack();
+const stack = await startTestStack();
 const { dataDir, request, createTenant } = stack;
 const { consent } = createConnecting(stack);
 const { linesOf } = createAuditReader(stack);
