@@ -76,7 +76,7 @@ describe('a deletion', async () => {
         if (isKilled) kills++;
         isOver = !isKilled;
         const one = (integrationType: string, outcome: string) => ({
-          ...{ integrationType, fate: outcome },
+          ...{ integrationType, outcome },
           connections: 1,
         });
         expect(reported, `killed ${once} at write ${atWrite}`).toEqual([

@@ -51,6 +51,9 @@ const controlMessage = () => {
 const always = (names: readonly { name: string }[], event: () => object): Target[] =>
   names.map(({ name }) => ({ name, event: async () => event() }));
 
+/** One route of each function. */
+const servedRoutes = [...new Map(routes.map((route) => [functionOf(route), route])).values()];
+
 /**
  * Every function but {@link notInvoked}, with what changes nothing that is a tenant's: each request is of a
  * tenant of its own, which nobody is and which has nothing. It leaves only rows of the rate limit, which
@@ -65,7 +68,7 @@ export const targetsIn = (
     authorizationToken: createApiKey(environment),
     methodArn: `arn:aws:execute-api:us-east-1:000000000000:${environment}/api/GET/agents`,
   })),
-  ...routes.map((route) => ({
+  ...servedRoutes.map((route) => ({
     name: functionOf(route),
     event: () =>
       eventOf({
