@@ -9,7 +9,7 @@ import { manageTenant } from './tenants/contracts/manage-tenant.ts';
 
 /**
  * Functions that run on a schedule. `isRepeatable`: Lambda runs one that failed again, twice, as two at
- * once do nothing twice. `usesToCheckHealth`: besides, where connections are looked at daily.
+ * once do nothing twice. `usesToCheckHealth`: besides, where the daily health check is on.
  */
 export const schedules = [
   {

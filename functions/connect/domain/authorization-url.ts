@@ -30,7 +30,7 @@ export const authorizationUrl = (
   if (host && provider.appSettings?.authorizationHosts?.includes(host)) url.host = host;
   const challenge = provider.pkce ? sha256(codeVerifier) : undefined;
   const parameters = {
-    // First, so that they replace none of ours, not even one that we leave out.
+    // The app's own come first: whatever follows replaces them, also where we send no value.
     ...appParameters(provider, app),
     response_type: 'code',
     client_id: app.clientId,

@@ -4,7 +4,7 @@ import { type ConnectionStatus, connectionStateAt, statusOf } from './connection
 import type { Connections } from './ports.ts';
 import { reworded } from './transitions.ts';
 
-/** A connection by its id; one that the caller may not see is as unknown as another tenant's. */
+/** A connection by its id. One that the caller may not see is not found, like another tenant's. */
 export type NamedConnection = { tenantId: string; integrationId: string; visibility: Visibility };
 
 /** One of the tenant's connections. It reads no other tenant's rows. */
