@@ -17,6 +17,8 @@ import {
   type ExplanationFinding,
 } from './finding.ts';
 
+type Examine = (seen: ExaminedConnection) => ExplanationFinding | undefined;
+
 /** The findings of the row alone, without opening anything. */
 export const rowFindings = (seen: ExaminedConnection): ExplanationFinding[] =>
   [
@@ -109,11 +111,7 @@ const accessToken = ({ connection, provider, nowMs }: ExaminedConnection): Expla
 };
 
 /** How often refreshing it failed. */
-const failures = ({
-  connection,
-  provider,
-  nowMs,
-}: ExaminedConnection): ExplanationFinding | undefined => {
+const failures: Examine = ({ connection, provider, nowMs }) => {
   const renewal = failedRenewalOf(connection.state);
   if (!renewal) return undefined;
   const { failures: count, notBeforeMs } = renewal;
@@ -132,7 +130,7 @@ const failures = ({
 };
 
 /** Who refreshes it. */
-const lease = ({ connection, nowMs }: ExaminedConnection): ExplanationFinding | undefined => {
+const lease: Examine = ({ connection, nowMs }) => {
   if (!connection.lease) return undefined;
   const until = iso(connection.lease.untilMs);
   return isLeased(connection, nowMs)
@@ -148,7 +146,7 @@ const lease = ({ connection, nowMs }: ExaminedConnection): ExplanationFinding | 
 };
 
 /** What the person has not allowed. */
-const scopes = ({ connection, provider }: ExaminedConnection): ExplanationFinding | undefined => {
+const scopes: Examine = ({ connection, provider }) => {
   const missing = missingScopes(provider, connection.grantedScopes);
   if (missing.length === 0) return undefined;
   const { required = [], optional = [] } = Object.groupBy(missing, (scope) =>
@@ -169,11 +167,7 @@ const scopes = ({ connection, provider }: ExaminedConnection): ExplanationFindin
 const lateMs = 2 * 60 * 60 * 1000;
 
 /** For how long the person has allowed it. */
-const expiry = ({
-  connection,
-  provider,
-  nowMs,
-}: ExaminedConnection): ExplanationFinding | undefined => {
+const expiry: Examine = ({ connection, provider, nowMs }) => {
   const { grantExpiresAtMs, refreshDueAtMs = grantExpiresAtMs } = connection;
   if (connection.state.is === 'ended' || grantExpiresAtMs === undefined) return undefined;
   const [end, again] = [iso(grantExpiresAtMs), connectAgain(provider)];

@@ -63,8 +63,7 @@ const useEverything = async () => {
   }
   const connecting = await createTenant();
   const callback = await consent(connecting.apiKey);
-  const state = new URLSearchParams(callback.split('?')[1]).get('state') ?? '';
-  const [attemptId] = state.split('.');
+  const [attemptId] = new URLSearchParams(callback.split('?')[1]).get('state')?.split('.') ?? [];
   await request(callback);
   await request(`/integrations/oauth_attempts/${attemptId}`, { apiKey: connecting.apiKey });
   await request('/integrations/types', { apiKey: connecting.apiKey });
@@ -134,9 +133,8 @@ const useEverything = async () => {
 
   const served = await connectTenant('gmail', expired);
   const service = { tenant_id: served.tenantId, requested_by: 'test' };
-  const gmail = { integration_type: 'gmail' };
-  const asAgent = { ...gmail, tenant_id: bound.tenantId, agent_id: agentId };
-  for (const which of [{ integration_id: served.id }, gmail, asAgent]) {
+  const asAgent = { integration_type: 'gmail', tenant_id: bound.tenantId, agent_id: agentId };
+  for (const which of [{ integration_id: served.id }, { integration_type: 'gmail' }, asAgent]) {
     await local.functions.get('get-access-token')?.invoke({ ...service, ...which }, 'test');
   }
 

@@ -93,8 +93,6 @@ export type Way = {
   byServer?: true;
 };
 
-const memoryMb = 512;
-
 type Task = { of: 'callback' | 'completion' } & Parameters<
   Awaited<ReturnType<typeof startEvents>>['eventOf']
 >[0];
@@ -179,7 +177,7 @@ export const startCallbackWorld = async () => {
     isUsed: slack.isUsed,
     /** Gives a task to a new process. @returns its answer; undefined if it died */
     run: async ({ of, ...task }: Task, aim?: Omit<Aim, 'kill'>): Promise<string | undefined> => {
-      const victim = await victims[of](memoryMb);
+      const victim = await victims[of](512);
       aiming.at(aim && { ...aim, kill: () => process.kill(victim.pid, 'SIGKILL') });
       try {
         return await victim.invoke(await events.eventOf(task)).catch(() => undefined);

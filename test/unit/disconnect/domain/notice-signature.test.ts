@@ -27,12 +27,7 @@ const app = (clientSecret: string, signingSecret?: string): OAuthApp => ({
   clientSecret,
   signingSecret,
 });
-const isGood = (
-  scheme: NoticeSignature,
-  delivery: NoticeDelivery,
-  by: OAuthApp,
-  nowMs = 0,
-): boolean => {
+const isGood = (scheme: NoticeSignature, delivery: NoticeDelivery, by: OAuthApp, nowMs = 0) => {
   const signed = readSigned(scheme, delivery, nowMs);
   return signed !== undefined && validSignature(scheme, signed, by) !== undefined;
 };
