@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 
-const { asked: requested, atAccount, stack } = await startNoticeStack();
+const { requested, atAccount, stack } = await startNoticeStack();
 
 /** Has Lambda call the function with a message of the queue. @returns the messages that are delivered again */
 const deliver = async (body: unknown) => {
@@ -19,7 +19,7 @@ const deliver = async (body: unknown) => {
 const again = [{ itemIdentifier: 'm1' }];
 
 it('has SQS deliver a notice again until the provider says whether the grant has ended', async () => {
-  const { account, standing: state } = await atAccount('intercom');
+  const { account, state } = await atAccount('intercom');
   const report = {
     integration_type: 'intercom',
     effect: 'uninstalled',

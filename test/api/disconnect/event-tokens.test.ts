@@ -10,7 +10,7 @@ import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 import { noticesCarriedOut } from '../../support/notices/notifying.ts';
 
 const stack = await startNoticeStack();
-const { asked: requested, send, atAccount } = stack;
+const { requested, send, atAccount } = stack;
 beforeEach(() => {
   requested.respond = () => ({ status: 401, body: {} });
 });
@@ -28,7 +28,7 @@ describe('a security event', () => {
     ['accountEnabled', 'live'],
     ['verification', 'live'],
   ] as const)('%s leaves the connection %s', async (name, expected) => {
-    const { account, standing: state } = await atAccount('gmail');
+    const { account, state } = await atAccount('gmail');
     const { status, text } = await post(signedByRsa(about(account, eventTypes[name])));
     expect({ status, text }).toEqual({ status: 202, text: '' });
     expect(await state()).toBe(expected);
@@ -40,12 +40,12 @@ describe('a security event', () => {
     const calendar = await atAccount('google_calendar', { account });
     const claims = { ...about(account), aud: ['unknown', 'google_contactsid-x1'] };
     expect(await post(signedByRsa(claims), 'google_sheets')).toMatchObject({ status: 202 });
-    expect(await gmail.standing()).toBe('ended');
-    expect(await calendar.standing()).toBe('ended');
+    expect(await gmail.state()).toBe('ended');
+    expect(await calendar.state()).toBe('ended');
   });
 
   it('counts if it is one of several', async () => {
-    const { account, standing: state } = await atAccount('gmail');
+    const { account, state } = await atAccount('gmail');
     const claims = about(account);
     const events = { [eventTypes.sessionsRevoked]: {}, ...claims.events };
     expect(await post(signedByRsa({ ...claims, events }))).toMatchObject({ status: 202 });
@@ -67,7 +67,7 @@ describe('an event token', () => {
     ['without an id', { jti: undefined }, {}, 'invalid_request', 'no security event token'],
     ['that is an ID token', { events: undefined }, {}, 'invalid_request', 'no security event'],
   ])('%s is refused, and changes nothing', async (_, changes, header, err, words) => {
-    const { account, standing: state } = await atAccount('gmail');
+    const { account, state } = await atAccount('gmail');
     const token = signedByRsa({ ...about(account), ...changes }, undefined, header);
     const { status, headers, body } = await post(token);
     const description = expect.stringContaining(words);
@@ -78,7 +78,7 @@ describe('an event token', () => {
   });
 
   it('is accepted once', async () => {
-    const { account, standing: state, change } = await atAccount('gmail');
+    const { account, state, change } = await atAccount('gmail');
     const token = signedByRsa(about(account));
     expect(await post(token)).toMatchObject({ status: 202 });
     expect(await state()).toBe('ended');

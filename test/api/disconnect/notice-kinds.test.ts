@@ -46,7 +46,7 @@ describe('revoked tokens', () => {
     [{ oauth: ['U1'] }, 'live'],
     [{ oauth: ['U1'], bot: [] }, 'live'],
   ])('end the connection only when the bot’s token is among them: %o', async (tokens, expected) => {
-    const { account: team_id, standing: state } = await atAccount('slack');
+    const { account: team_id, state } = await atAccount('slack');
     const json = {
       team_id,
       event: { type: 'tokens_revoked', tokens },
@@ -105,14 +105,14 @@ describe('an irrelevant notice', () => {
 
 describe('signatures', () => {
   it('of another app at HighLevel are refused, although the key is the same', async () => {
-    const { account, standing: state } = await atAccount('gohighlevel');
+    const { account, state } = await atAccount('gohighlevel');
     const other = { type: 'UNINSTALL', appId: 'otherapp', locationId: account };
     expect(await send('gohighlevel', signed('gohighlevel', other))).toMatchObject({ status: 401 });
     expect(await state()).toBe('live');
   });
 
   it('of Shopify’s callback are refused as notices, whatever shop the headers name', async () => {
-    const { account, standing: state } = await atAccount('shopify');
+    const { account, state } = await atAccount('shopify');
     const query = 'code=c&host=h&shop=evil.myshopify.com&state=s&timestamp=1';
     const headers = {
       'X-Shopify-Topic': 'app/uninstalled',

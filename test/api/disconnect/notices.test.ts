@@ -6,7 +6,7 @@ import { noticeSenders } from '../../support/notices/signed-notices.ts';
 import type { StubResponse } from '../../support/providers/stub-server.ts';
 
 const stack = await startNoticeStack();
-const { asked: requested, send, atAccount, noticeOf } = stack;
+const { requested, send, atAccount, noticeOf } = stack;
 const { waitingNotices, forgetNotices } = stack;
 
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ describe.each(senders)('a notice of %s', (type, sender) => {
     const marked = [await first.stored(), await second.stored()];
     const state = { is: 'ended', why, atMs: expect.any(Number) };
     expect(marked).toMatchObject([{ state }, { state }]);
-    expect(await other.standing()).toBe('live');
+    expect(await other.state()).toBe('live');
     // Only one without a signed time makes us ask the provider, since the connections are old.
     expect(requested.requests).toHaveLength(isTimeless ? 2 : 0);
     expect(await send(type, noticeOf(type, account))).toMatchObject({ status });
@@ -61,7 +61,7 @@ describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
     ['with another secret', (account) => noticeOf(type, account, { secret: otherSecret })],
     ['without its headers', (account) => ({ ...noticeOf(type, account), ...bare })],
   ])('is refused %s, and changes nothing', async (_, forge) => {
-    const { account, standing: state } = await atAccount(type);
+    const { account, state } = await atAccount(type);
     expect(await send(type, forge(account))).toMatchObject({
       status: responses.refused,
       body: { code: responses.refused === 401 ? 'unauthorized' : 'invalid_event_token' },
@@ -73,21 +73,21 @@ describe.each([...ofEachKind])('a notice as that of %s', (type, sender) => {
     ['long ago', -6 * minuteMs],
     ['in the future', 6 * minuteMs],
   ])('is refused when it was signed %s', async (_, awayMs) => {
-    const { account, standing: state } = await atAccount(type);
+    const { account, state } = await atAccount(type);
     const notice = noticeOf(type, account, { atMs: Date.now() + awayMs });
     expect(await send(type, notice)).toMatchObject({ status: 401 });
     expect(await state()).toBe('live');
   });
 
   it.runIf(isDated)('keeps a connection that was made after it', async () => {
-    const { account, standing: state } = await atAccount(type, { connectedAtMs: Date.now() });
+    const { account, state } = await atAccount(type, { connectedAtMs: Date.now() });
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() - minuteMs });
     expect(await send(type, notice)).toMatchObject({ status });
     expect(await state()).toBe('live');
   });
 
   it.runIf(isDated && !isTimeless)('is refused while its time is far ahead', async () => {
-    const { account, standing: state } = await atAccount(type);
+    const { account, state } = await atAccount(type);
     const notice = noticeOf(type, account, { happenedAtMs: Date.now() + 6 * minuteMs });
     expect(await send(type, notice)).toMatchObject({ status: responses.refused });
     expect(await state()).toBe('live');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startNoticeStack } from '../../support/notices/notice-stack.ts';
 import { signed } from '../../support/notices/signed-notices.ts';
 
-const { asked: requested, info, send, atAccount, noticeOf } = await startNoticeStack();
+const { requested, info, send, atAccount, noticeOf } = await startNoticeStack();
 
 describe('requests about a person’s data', () => {
   const topic = (name: string, json: object) => {
@@ -22,7 +22,7 @@ describe('requests about a person’s data', () => {
       expect(await send('shopify', redact)).toMatchObject({ status: 200, body: {} });
     }
     expect(await stored()).toBeUndefined();
-    expect(await other.standing()).toBe('live');
+    expect(await other.state()).toBe('live');
   });
 
   it('erase a person’s connections at Meta, and say where to read the result', async () => {
@@ -37,7 +37,7 @@ describe('requests about a person’s data', () => {
     expect(code).toMatch(/^[\w-]{22}$/);
     expect(url).toBe(`${info.frontend_url}/settings/integrations?confirmation_code=${code}`);
     expect([await page.stored(), await messenger.stored()]).toEqual([undefined, undefined]);
-    expect(await other.standing()).toBe('live');
+    expect(await other.state()).toBe('live');
     expect(await send('facebook', deletion)).toMatchObject({ status: 200, body });
   });
 });

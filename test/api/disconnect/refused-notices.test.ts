@@ -61,7 +61,7 @@ describe('POST /integrations/notices/{integration_type}', () => {
 
   it('gets bytes that are no UTF-8 as replacement characters, so a signature over them is wrong', async () => {
     const { secret = '', uninstall = () => ({}) } = noticeSenders.intercom ?? {};
-    const { account, standing: state } = await atAccount('intercom');
+    const { account, state } = await atAccount('intercom');
     const json = JSON.stringify({ ...uninstall(account, Date.now()), note: '\xff\xfe' });
     const body = Uint8Array.from(Buffer.from(json, 'latin1'));
     const headers = { 'X-Body-Signature': createHmac('sha256', secret).update(body).digest('hex') };

@@ -36,7 +36,7 @@ describe.skipIf(inject('dynamodbEndpoint') !== undefined)('forged event tokens',
   it('are refused without a read of anything, and read the keys seldom', {
     timeout: 60_000 + runs * 100,
   }, async () => {
-    const { account, standing: state } = await atAccount('gmail');
+    const { account, state } = await atAccount('gmail');
     const tokenOf = () => signedByRsa(eventClaims(app.clientId, account, Date.now() + 1_000));
     const genuine = tokenOf();
     const kinds = Object.entries(eventTokenForgeries(genuine, app.clientId, account));

@@ -26,13 +26,13 @@ export const startRecordingProviders = async () => {
     ]),
     [issuerOrigin, issuer.origin],
   ]);
-  return { asked: requests, originMap };
+  return { requested: requests, originMap };
 };
 
 /** A stack with the OAuth app of every provider that sends notices, and a stand-in for all of them. */
 export const startNoticeStack = async () => {
-  const { asked: requests, originMap } = await startRecordingProviders();
+  const { requested: requests, originMap } = await startRecordingProviders();
   const stack = await useStack(originMap);
   for (const { app } of Object.values(noticeSenders)) await stack.oauthApps.put(app);
-  return { ...stack, ...createNotifying(stack), asked: requests };
+  return { ...stack, ...createNotifying(stack), requested: requests };
 };

@@ -37,7 +37,7 @@ export const createNotifying = ({ request, createTenant, connect, connectionOf, 
       }: Omit<Partial<Connection>, 'account'> & { account?: string } = {},
     ) => {
       const row = connectionOf(await connectedTo(type, account, overrides), type);
-      return { account, ...row, standing: async () => (await row.stored())?.state.is };
+      return { account, ...row, state: async () => (await row.stored())?.state.is };
     },
 
     /** A valid notice of an uninstall, except for the given parts. */
