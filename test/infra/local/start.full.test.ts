@@ -122,8 +122,8 @@ it('npm start replaces a demo key that was revoked, and nothing else', async () 
   const first = startProcess({ dataDir, bundles });
   const before = await first.ready();
   const run = operatorOn({ dataDir });
-  const [{ key_id }] = (await run('keys list --tenant demo --json')).answer;
-  const [{ id }] = (await run('agents list --tenant demo --json')).answer;
+  const [{ key_id }] = (await run('keys list --tenant demo --json')).json;
+  const [{ id }] = (await run('agents list --tenant demo --json')).json;
   await run(`agents remove --tenant demo --agent-id ${id}`);
   const revoked = await run(`keys revoke --tenant demo --key-id ${key_id}`);
   expect(revoked).toMatchObject({ code: 0 });

@@ -6,11 +6,10 @@ const stack = await startTestStack();
 const { request, createTenant, addKey, agents } = stack;
 const run = operatorOn(stack);
 const add = async (tenantId: string, options: string): Promise<string> =>
-  (await run(`agents add --json --tenant ${tenantId} ${options}`)).answer.id;
+  (await run(`agents add --json --tenant ${tenantId} ${options}`)).json.id;
 const create = async (tenantId: string, options = '') =>
-  (await run(`keys create --json --tenant ${tenantId} --name CRM ${options}`)).answer;
-const list = async (tenantId: string) =>
-  (await run(`keys list --json --tenant ${tenantId}`)).answer;
+  (await run(`keys create --json --tenant ${tenantId} --name CRM ${options}`)).json;
+const list = async (tenantId: string) => (await run(`keys list --json --tenant ${tenantId}`)).json;
 const revoke = (tenantId: string, keyId: string) =>
   run(`keys revoke --json --tenant ${tenantId} --key-id ${keyId}`);
 const statusWith = async (apiKey: string) => (await request('/agents', { apiKey })).status;
@@ -19,14 +18,12 @@ describe('agents', () => {
   it('adds agents that the API lists', async () => {
     const { tenantId, apiKey } = await createTenant();
     const name = '受付'.repeat(100);
-    const {
-      code,
-      stderr,
-      answer: response,
-    } = await run(`agents add --json --tenant ${tenantId} --name ${name}`);
-    const { id } = response;
+    const { code, stderr, json } = await run(
+      `agents add --json --tenant ${tenantId} --name ${name}`,
+    );
+    const { id } = json;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(response).toEqual({ id: expect.any(String), tenant_id: tenantId, name, enabled: true });
+    expect(json).toEqual({ id: expect.any(String), tenant_id: tenantId, name, enabled: true });
     const disabled = await add(tenantId, '--name Asleep --disabled');
     expect((await request('/agents', { apiKey })).body).toEqual([
       { id: disabled, name: 'Asleep', enabled: false },
@@ -38,7 +35,7 @@ describe('agents', () => {
     const { tenantId } = await createTenant();
     const id = await add(tenantId, '--name Alma');
     const set = async (options: string) =>
-      (await run(`agents change --json --tenant ${tenantId} --agent-id ${id} ${options}`)).answer;
+      (await run(`agents change --json --tenant ${tenantId} --agent-id ${id} ${options}`)).json;
     const agent = { id, tenant_id: tenantId, name: 'Alma', enabled: false };
     expect(await set('--enabled false')).toEqual(agent);
     expect(await set('--name Zoe')).toEqual({ ...agent, name: 'Zoe' });
@@ -50,8 +47,8 @@ describe('agents', () => {
     const first = await add(tenantId, '--name a');
     const second = await add(tenantId, '--name b');
     await run(`agents change --tenant ${tenantId} --agent-id ${first} --name c`);
-    const { answer: response } = await run(`agents list --json --tenant ${tenantId}`);
-    expect(response).toEqual([
+    const { json } = await run(`agents list --json --tenant ${tenantId}`);
+    expect(json).toEqual([
       { id: second, tenant_id: tenantId, name: 'b', enabled: true },
       { id: first, tenant_id: tenantId, name: 'c', enabled: true },
     ]);
@@ -64,7 +61,7 @@ describe('agents', () => {
     const id = await add(tenantId, '--name a');
     const { code } = await run(`agents remove --tenant ${tenantId} --agent-id ${id.toUpperCase()}`);
     expect(code).toBe(0);
-    expect((await run(`agents list --json --tenant ${tenantId}`)).answer).toEqual([]);
+    expect((await run(`agents list --json --tenant ${tenantId}`)).json).toEqual([]);
     expect((await run(`agents list --tenant ${tenantId}`)).stdout).toContain('has no agents');
   });
 
@@ -87,8 +84,8 @@ describe('agents', () => {
 describe('API keys', () => {
   it('creates a key that works, for everything and for ever by default', async () => {
     const { tenantId } = await createTenant();
-    const response = await create(tenantId);
-    expect(response).toEqual({
+    const json = await create(tenantId);
+    expect(json).toEqual({
       api_key: expect.stringMatching(/^sk_local_[0-9A-Za-z]{36}$/),
       key_id: expect.stringMatching(/^key_/),
       tenant_id: tenantId,
@@ -97,7 +94,7 @@ describe('API keys', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       expires_at: null,
     });
-    expect(await statusWith(response.api_key)).toBe(200);
+    expect(await statusWith(json.api_key)).toBe(200);
   });
 
   it('lets a key expire', async () => {
@@ -123,9 +120,9 @@ describe('API keys', () => {
     const { tenantId } = await createTenant();
     const { api_key, key_id } = await create(tenantId);
     const revoked = await revoke(tenantId, key_id);
-    expect(revoked).toMatchObject({ code: 0, answer: { key_id, tenant_id: tenantId } });
+    expect(revoked).toMatchObject({ code: 0, json: { key_id, tenant_id: tenantId } });
     expect(await statusWith(api_key)).toBe(401);
-    expect((await revoke(tenantId, key_id)).answer).toEqual(revoked.answer);
+    expect((await revoke(tenantId, key_id)).json).toEqual(revoked.json);
     const listed = expect.objectContaining({ key_id, status: 'revoked' });
     expect(await list(tenantId)).toContainEqual(listed);
   });
@@ -134,11 +131,11 @@ describe('API keys', () => {
     const { tenantId } = await createTenant();
     const { api_key, key_id } = await create(tenantId, '--scopes "agents:read, agents:read"');
     const roll = `keys roll --json --tenant ${tenantId} --key-id ${key_id} --old-expires-in 1d`;
-    const { answer: response } = await run(roll);
-    expect(response).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
-    expect(Date.parse(response.old.expires_at) - Date.parse(response.created_at)).toBe(86_400_000);
-    expect([await statusWith(api_key), await statusWith(response.api_key)]).toEqual([200, 200]);
-    expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${response.key_id}.`);
+    const { json } = await run(roll);
+    expect(json).toMatchObject({ name: 'CRM', scopes: ['agents:read'], expires_at: null });
+    expect(Date.parse(json.old.expires_at) - Date.parse(json.created_at)).toBe(86_400_000);
+    expect([await statusWith(api_key), await statusWith(json.api_key)]).toEqual([200, 200]);
+    expect((await run(roll)).stderr).toContain(`was rolled already. Roll ${json.key_id}.`);
   });
 
   it('says that a key is the first of its tenant, and says it once', async () => {

@@ -60,9 +60,9 @@ beforeEach(() => {
 describe('reading the audit trail of a deployed environment', () => {
   it('asks Logs Insights for the tenant’s lines, and shows each once', async () => {
     logs.respond = insights([stored({ line: 2 }), stored({}), stored({})]);
-    const { code, answer: response } = await audit('--tenant acme --since 2d');
+    const { code, json } = await audit('--tenant acme --since 2d');
     expect(code).toBe(0);
-    expect(response).toMatchObject([
+    expect(json).toMatchObject([
       { act: 'connection.started', line: 1 },
       { act: 'connection.started', line: 2 },
     ]);
@@ -80,7 +80,7 @@ describe('reading the audit trail of a deployed environment', () => {
 
   it('asks once for all tenants', async () => {
     logs.respond = insights([stored({})]);
-    expect((await audit()).answer).toHaveLength(1);
+    expect((await audit()).json).toHaveLength(1);
     expect(sent('StartQuery')).toMatchObject([
       { queryString: 'fields @message | sort @timestamp desc | limit 10000' },
     ]);
@@ -135,7 +135,7 @@ describe('reading the audit trail of a deployed environment', () => {
 describe('what the operator command does in a deployed environment', () => {
   it('is recorded with the principal’s ARN', async () => {
     logs.respond = () => responseOf({});
-    const { code, answer: response } = await createKey();
+    const { code, json } = await createKey();
     expect(code).toBe(0);
     const [put] = sent('PutLogEvents');
     expect(put).toMatchObject({
@@ -147,7 +147,7 @@ describe('what the operator command does in a deployed environment', () => {
       {
         act: 'api_key.created',
         tenant_id: 'acme',
-        key_id: response.key_id,
+        key_id: json.key_id,
         actor: { kind: 'principal', id: principal },
         recorded_by: 'operator',
       },
@@ -169,7 +169,7 @@ describe('what the operator command does in a deployed environment', () => {
     ['does not answer', { status: 500, body: {} }],
   ])('is done, shown and said to be unrecorded when the audit trail %s', async (_, response) => {
     logs.respond = () => response;
-    const { code, answer: key, stderr } = await createKey();
+    const { code, json: key, stderr } = await createKey();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^This was done, but the audit trail has no record of it: .*\n$/);
     expect(stderr).toContain(`"key_id":"${key.key_id}"`);

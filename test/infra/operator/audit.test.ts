@@ -14,7 +14,7 @@ const { linesOf } = createAuditReader(stack);
 
 const run = operatorOn(stack);
 const read = async (options = ''): Promise<Record<string, unknown>[]> =>
-  (await run(`audit show --json ${options}`)).answer;
+  (await run(`audit show --json ${options}`)).json;
 const shown = async (tenantId: string) => (await run(`audit show --tenant ${tenantId}`)).stdout;
 const actsOf = (lines: Record<string, unknown>[]) => lines.map(({ act }) => act);
 const storedLine = (members: object) => {
@@ -28,9 +28,9 @@ describe('what the operator command records', () => {
   it('is each change, by whom, and no name', async () => {
     const { tenantId } = await createTenant();
     const of = `--json --tenant ${tenantId}`;
-    const { key_id } = (await run(`keys create ${of} --name Canary`)).answer;
+    const { key_id } = (await run(`keys create ${of} --name Canary`)).json;
     for (let n = 0; n < 2; n++) await run(`keys revoke ${of} --key-id ${key_id}`);
-    const { id } = (await run(`agents add ${of} --name Canary`)).answer;
+    const { id } = (await run(`agents add ${of} --name Canary`)).json;
     await run(`agents change ${of} --agent-id ${id} --enabled false`);
     await run(`agents remove ${of} --agent-id ${id}`);
     const lines = await read(`--tenant ${tenantId}`);

@@ -32,7 +32,7 @@ describe('tenants delete', () => {
     const recorded = await find(tenantId);
     expect(recorded).toMatchObject({ step: 0 });
     const again = await operator([...line.split(' '), '--json']);
-    expect([again.code, again.answer]).toMatchObject([
+    expect([again.code, again.json]).toMatchObject([
       0,
       { tenant_id: tenantId, stage: 'ending_keys', deleted_at: null },
     ]);

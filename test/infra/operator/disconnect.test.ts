@@ -44,10 +44,10 @@ describe('connections disconnect', () => {
       body: JSON.stringify({ integration_id: bob }),
     });
     google.requests.splice(0);
-    const { code, answer: response, stderr } = await run(line(tenantId, `--integration-id ${bob}`));
-    expect({ code, answer: response }, stderr).toMatchObject({
+    const { code, json, stderr } = await run(line(tenantId, `--integration-id ${bob}`));
+    expect({ code, json }, stderr).toMatchObject({
       code: 0,
-      answer: [{ integration_id: bob, account: 'bob', revoked: true, agent_ids: [agentId] }],
+      json: [{ integration_id: bob, account: 'bob', revoked: true, agent_ids: [agentId] }],
     });
     expect(google.requests.map(({ form }) => form.get('token'))).toEqual(['r-bob']);
     expect(await left()).toBe(2);
@@ -66,21 +66,21 @@ describe('connections disconnect', () => {
     const { stdout } = await run(`connections disconnect --tenant ${tenantId} --all --dry-run`);
     expect(stdout).toContain(`disconnect all 3 connections of tenant ${tenantId} in local`);
     expect(await left()).toBe(3);
-    const { code, answer: response } = await run(line(tenantId, '--all'));
+    const { code, json } = await run(line(tenantId, '--all'));
     expect(code).toBe(0);
-    expect(response.map(({ revoked }: { revoked: boolean }) => revoked).sort()).toEqual([
+    expect(json.map(({ revoked }: { revoked: boolean }) => revoked).sort()).toEqual([
       false,
       true,
       true,
     ]);
-    expect(response).toContainEqual(
+    expect(json).toContainEqual(
       expect.objectContaining({
         integration_id: slack,
         detail: expect.stringContaining('its OAuth app is no longer configured'),
       }),
     );
     expect([await left(), await other.left()]).toEqual([0, 3]);
-    expect(await run(line(tenantId, '--all'))).toMatchObject({ code: 0, answer: [] });
+    expect(await run(line(tenantId, '--all'))).toMatchObject({ code: 0, json: [] });
   });
 
   it('ends nothing of another tenant, and warns of a tenant that is perhaps none', async () => {
@@ -89,7 +89,7 @@ describe('connections disconnect', () => {
       code: 1,
       stderr: `Tenant ${mine.tenantId} has no connection ${theirs.bob}.\n`,
     });
-    expect(await run(line('misspelled', '--all'))).toMatchObject({ code: 3, answer: [] });
+    expect(await run(line('misspelled', '--all'))).toMatchObject({ code: 3, json: [] });
     for (const options of ['', `--all --integration-id ${mine.bob}`]) {
       expect((await run(line(mine.tenantId, options))).code).toBe(2);
     }
@@ -102,13 +102,13 @@ describe('connections start', () => {
     const { tenantId } = await createTenant();
     const start = `connections start --tenant ${tenantId} --integration-type demo`;
     expect((await run(`${start} --dry-run`)).stdout).toContain(`for tenant ${tenantId} in local`);
-    const { answer: response } = await run(`${start} --client-reference user_1 --json`);
-    const callback = await createDemoPerson()(response.authorization_url, 'allow');
+    const { json } = await run(`${start} --client-reference user_1 --json`);
+    const callback = await createDemoPerson()(json.authorization_url, 'allow');
     const path = callback.href.slice(stack.info.base_url.length);
     expect((await request(path)).status).toBe(302);
     const { connections: stored } = await connections.ofType(tenantId, 'demo');
     expect(stored).toMatchObject([{ tenantId, clientReference: 'user_1' }]);
-    const [act] = await linesOf(({ flow_id }) => flow_id === response.attempt_id, 1);
+    const [act] = await linesOf(({ flow_id }) => flow_id === json.attempt_id, 1);
     expect(act).toMatchObject({ act: 'connection.started', tenant_id: tenantId });
   });
 

@@ -9,8 +9,8 @@ const stack = await startTestStack();
 const run = operatorOn(stack);
 const { tenantId } = await stack.connected('demo', { accessToken: 'a', refreshToken: 'r' });
 const { dataDir: dir } = stack;
-const agent = (await run('agents add --tenant acme --name "Front desk" --json')).answer;
-const key = (await run('keys create --tenant acme --name CRM --json')).answer;
+const agent = (await run('agents add --tenant acme --name "Front desk" --json')).json;
+const key = (await run('keys create --tenant acme --name CRM --json')).json;
 
 /** All rows that last. */
 const rows = async () => {
@@ -63,14 +63,14 @@ it('none of them changed a row', async () => {
 });
 
 it('says so to programs', async () => {
-  const { answer: response } = await run('keys create --tenant acme --name B --dry-run --json');
+  const { json } = await run('keys create --tenant acme --name B --dry-run --json');
   const would = 'create API key "B" of tenant acme';
-  expect(response).toEqual({ dry_run: true, would, details: null });
+  expect(json).toEqual({ dry_run: true, would, details: null });
 });
 
 it('says the same as the command of what is there already, and of a tenant that nobody knows', async () => {
   const tenant = 'dry';
-  const { key_id } = (await run(`keys create --tenant ${tenant} --name A --json`)).answer;
+  const { key_id } = (await run(`keys create --tenant ${tenant} --name A --json`)).json;
   const dry = (line: string) => run(`${line} --tenant ${tenant} --dry-run`);
   await run(`keys roll --tenant ${tenant} --key-id ${key_id}`);
   expect(await dry(`keys roll --key-id ${key_id}`)).toMatchObject({ code: 1, stdout: '' });

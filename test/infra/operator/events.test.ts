@@ -51,10 +51,10 @@ it('events redrive sends again what a pointer and a kept change are about, with 
   const { records, first } = await readAll();
   await keepAside(deadLetterOf(first));
   await keepUnreadable(records[1]);
-  const { code, answer: response, stderr } = await run('events redrive --json');
-  expect({ code, answer: response }, stderr).toEqual({
+  const { code, json, stderr } = await run('events redrive --json');
+  expect({ code, json }, stderr).toEqual({
     code: 0,
-    answer: { sent: 2, failed: 0, lost: 0 },
+    json: { sent: 2, failed: 0, lost: 0 },
   });
   await until((events) => events.length === 2);
   expect(received.map(({ detail }) => detail.id)).toEqual(ids);
@@ -67,10 +67,10 @@ it('events redrive leaves what cannot be read still, and what the stream no long
   });
   await keepUnreadable({ id: 'of an event that was too large', tenantId: 'acme' });
   await keepAside(deadLetterOf({ ...first, shardId: `${first.shardId}x` }));
-  const { code, answer: response, stderr } = await run('events redrive --json');
-  expect({ code, answer: response }, stderr).toEqual({
+  const { code, json, stderr } = await run('events redrive --json');
+  expect({ code, json }, stderr).toEqual({
     code: 1,
-    answer: { sent: 0, failed: 1, lost: 2 },
+    json: { sent: 0, failed: 1, lost: 2 },
   });
 });
 

@@ -20,13 +20,9 @@ type Finding = { code: string; detail: string; next_step: string | null };
 const lineOf = (tenantId: string, type = 'gmail', dir = dataDir) =>
   `connections explain --local ${dir} --tenant ${tenantId} --integration-type ${type}`;
 const explain = async (tenantId: string, type?: string, dir?: string) => {
-  const {
-    code,
-    answer: response,
-    stderr,
-  } = await operator(`${lineOf(tenantId, type, dir)} --json`);
-  const { healthy } = response;
-  const findings: Finding[] = response.findings;
+  const { code, json, stderr } = await operator(`${lineOf(tenantId, type, dir)} --json`);
+  const { healthy } = json;
+  const findings: Finding[] = json.findings;
   expect(code).toBe(healthy ? 0 : 3);
   expect(stderr).toMatch(healthy ? /^$/ : /^\S+ of tenant \S+ does not work: [\w, ]+\.\n$/);
   // What does not work comes first, then what needs a step.
@@ -35,7 +31,7 @@ const explain = async (tenantId: string, type?: string, dir?: string) => {
   const needStep = findings.slice(faults.length).map(({ next_step }) => next_step !== null);
   expect(needStep).toEqual(needStep.toSorted().reverse());
   const find = (requested: string) => findings.find(({ code }) => code === requested);
-  return { healthy, find, codes: findings.map(({ code }) => code), answer: response };
+  return { healthy, find, codes: findings.map(({ code }) => code), json };
 };
 
 const [hour, now] = [3_600_000, Date.now()];
@@ -74,8 +70,8 @@ const conditions: [string, boolean, Partial<Connection>][] = [
 describe('success', () => {
   it('finds a connection healthy that a look-up can use', async () => {
     const tenantId = await connected({ account }, { accessTokenExpiresAtMs: now + hour });
-    const { answer: response, find } = await explain(tenantId);
-    expect(response).toMatchObject({
+    const { json, find } = await explain(tenantId);
+    expect(json).toMatchObject({
       integration_id: (await connections.primary(tenantId, 'gmail'))?.integrationId,
       tenant_id: tenantId,
       integration_type: 'gmail',
@@ -103,9 +99,9 @@ describe('success', () => {
   });
 
   it('says how to connect what is not connected', async () => {
-    const { codes, find, answer: response } = await explain('nobody', 'zoom');
+    const { codes, find, json } = await explain('nobody', 'zoom');
     expect(codes).toEqual(['oauth_app_missing', 'not_connected']);
-    expect(response).toMatchObject({ integration_id: null, status: null, healthy: false });
+    expect(json).toMatchObject({ integration_id: null, status: null, healthy: false });
     expect(find('not_connected')?.next_step).toMatch(
       /^Have the account connected: POST \/integrations\/oauth_start\/zoom /,
     );

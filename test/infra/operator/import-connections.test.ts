@@ -37,13 +37,13 @@ it('connects an account of another system by its refresh token, once', async () 
   const { refresh_requests: before } = await tokenRequests();
   expect(await run('one.ndjson', '--dry-run')).toMatchObject({
     code: 0,
-    answer: { dry_run: true },
+    json: { dry_run: true },
   });
   expect((await connections.ofType(tenantId, 'demo')).connections).toEqual([]);
 
   const first = await run('one.ndjson', `--report ${pathOf('report.ndjson')}`);
   expect(first.code).toBe(1);
-  expect(first.answer).toMatchObject({ connected: 1, must_reconnect: 1, unknown: 0, not_yet: 0 });
+  expect(first.json).toMatchObject({ connected: 1, must_reconnect: 1, unknown: 0, not_yet: 0 });
   const stored = (await connections.ofType(tenantId, 'demo')).connections;
   expect(stored).toMatchObject([
     { clientReference: 'user_1', metadata: { plan: 'team' }, account },
@@ -56,12 +56,12 @@ it('connects an account of another system by its refresh token, once', async () 
   expect(JSON.stringify([first, report])).not.toContain(refreshToken);
 
   const second = await run('one.ndjson');
-  expect(second.answer).toMatchObject({ connected: 0, unchanged: 1, must_reconnect: 1 });
+  expect(second.json).toMatchObject({ connected: 0, unchanged: 1, must_reconnect: 1 });
   expect((await connections.ofType(tenantId, 'demo')).connections).toEqual(stored);
   expect((await tokenRequests()).refresh_requests - before).toBe(2);
 
   const trail = await operatorOn(stack)(`audit show --json --tenant ${tenantId}`);
-  expect(trail.answer).toContainEqual(
+  expect(trail.json).toContainEqual(
     expect.objectContaining({ act: 'connections.imported', connected: 1, must_reconnect: 1 }),
   );
 });
@@ -70,17 +70,17 @@ it('uses no token of another OAuth app than the one that is stored', async () =>
   const { tenantId, refreshToken = '' } = await leave();
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: refreshToken };
   write('other-app.ndjson', { ...line, client_id: 'another' });
-  expect((await run('other-app.ndjson')).answer).toMatchObject({
+  expect((await run('other-app.ndjson')).json).toMatchObject({
     not_yet: 1,
     lines: [{ reason: 'other_app' }],
   });
   const dry = await run('other-app.ndjson', '--dry-run');
-  expect(dry.answer).toMatchObject({
+  expect(dry.json).toMatchObject({
     would: expect.stringContaining('0 lines'),
     details: { lines: [{ reason: 'other_app' }] },
   });
   write('two.ndjson', line);
-  const [imported] = (await run('two.ndjson')).answer.lines;
+  const [imported] = (await run('two.ndjson')).json.lines;
   expect(imported).toMatchObject({ result: 'connected' });
 });
 
@@ -90,7 +90,7 @@ it('goes on with the empty report of a run that was killed, and overwrites no ot
   write('again.ndjson', line);
   writeFileSync(pathOf('left.ndjson'), '');
   const report = `--report ${pathOf('left.ndjson')}`;
-  expect((await run('again.ndjson', report)).answer).toMatchObject({ connected: 1 });
+  expect((await run('again.ndjson', report)).json).toMatchObject({ connected: 1 });
   const written = readFileSync(pathOf('left.ndjson'), 'utf8');
   expect(JSON.parse(written)).toMatchObject({ line: 1, result: 'connected' });
   expect(statSync(pathOf('left.ndjson')).mode & 0o777).toBe(0o600);
@@ -105,9 +105,9 @@ it('imports nothing of a file with a bad line', async () => {
   const { tenantId } = await createTenant();
   const line = { tenant_id: tenantId, integration_type: 'demo', refresh_token: 'canary' };
   write('bad.ndjson', line, { ...line, integration_type: 'dmeo' });
-  const { code, answer: response, stderr } = await run('bad.ndjson');
+  const { code, json, stderr } = await run('bad.ndjson');
   expect(code).toBe(1);
-  expect(response).toEqual({
+  expect(json).toEqual({
     good: 1,
     bad: [{ line: 2, reasons: ['integration_type is not in the catalogue, but demo is'] }],
   });

@@ -10,7 +10,7 @@ const run = operatorOn(stack);
 await oauthApps.put({ integrationType: 'gmail', clientId: 'id', clientSecret: 'hunter2' });
 
 const list = async (tenantId: string) => ({
-  answer: (await run(`connections list --json --tenant ${tenantId}`)).answer,
+  json: (await run(`connections list --json --tenant ${tenantId}`)).json,
   stdout: (await run(`connections list --tenant ${tenantId}`)).stdout,
 });
 
@@ -36,13 +36,9 @@ describe('connections explain, with three accounts of a type', () => {
     const spoilt = stored.find(({ integrationId }) => integrationId === eve);
     if (!spoilt) throw new Error('not connected');
     await connections.put({ ...spoilt, sealedTokens: 'spoilt', version: 2 }, 1);
-    const {
-      code,
-      answer: response,
-      stdout,
-    } = await explain(tenantId, `--integration-id ${bob} --json`);
+    const { code, json, stdout } = await explain(tenantId, `--integration-id ${bob} --json`);
     expect(code).toBe(3);
-    expect(response).toMatchObject({
+    expect(json).toMatchObject({
       integration_id: bob,
       account: 'bob',
       primary: false,
@@ -51,7 +47,7 @@ describe('connections explain, with three accounts of a type', () => {
     });
     expect(stdout).toContain(`Also connected: ${ada}, ${eve}.`);
     expect(stdout).not.toMatch(/tokens_unreadable|canary|hunter2/);
-    const { answer: own } = await explain(tenantId, `--integration-id ${eve} --json`);
+    const { json: own } = await explain(tenantId, `--integration-id ${eve} --json`);
     const unreadable = expect.objectContaining({ code: 'tokens_unreadable' });
     expect(own.findings).toContainEqual(unreadable);
     // Nothing was written.
@@ -63,16 +59,16 @@ describe('connections explain, with three accounts of a type', () => {
     const eve = stored.at(-1);
     if (!eve) throw new Error('not connected');
     await connections.choosePrimary(eve);
-    const { answer: response } = await explain(tenantId, '--integration-type gmail --json');
-    expect(response).toMatchObject({ integration_id: eve.integrationId, primary: true });
+    const { json } = await explain(tenantId, '--integration-type gmail --json');
+    expect(json).toMatchObject({ integration_id: eve.integrationId, primary: true });
     const { stdout } = await list(tenantId);
     expect(stdout.match(/ yes /g)).toHaveLength(1);
   });
 
   it('finds no account of another tenant', async () => {
     const [mine, theirs] = [await connected(), await connected()];
-    const response = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
-    expect(response).toMatchObject({
+    const result = await explain(mine.tenantId, `--integration-id ${theirs.ids[0]}`);
+    expect(result).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `Tenant ${mine.tenantId} has no integration with this id.\n`,
@@ -86,8 +82,8 @@ it('connections list lists what is connected, without tokens', async () => {
   const account = { id: 'T1', label: 'Acme' };
   const granted = { ...tokens, accessTokenExpiresAtMs };
   const { tenantId } = await stack.connected('slack', granted, { account });
-  const { answer: response, stdout } = await list(tenantId);
-  expect(response).toEqual([
+  const { json, stdout } = await list(tenantId);
+  expect(json).toEqual([
     {
       integration_id: expect.any(String),
       tenant_id: tenantId,
@@ -131,14 +127,14 @@ it.each([
   const concerns = status === 'connected' ? [] : [status, ...more];
   const tokens = { accessToken: 'a', grantedScopes: [...requestedScopes(slack)] };
   const { tenantId } = await stack.connected('slack', tokens, { state });
-  const { answer: response, stdout } = await list(tenantId);
-  expect(response).toMatchObject([{ status, concerns }]);
+  const { json, stdout } = await list(tenantId);
+  expect(json).toMatchObject([{ status, concerns }]);
   expect(stdout).toMatch(new RegExp(`${concerns.join(',')}\\n$`));
 });
 
 it('connections list says so when nothing is connected', async () => {
   expect(await list('nobody')).toEqual({
-    answer: [],
+    json: [],
     stdout: 'Tenant nobody has connected no accounts.\n',
   });
 });

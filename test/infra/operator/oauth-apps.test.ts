@@ -39,9 +39,9 @@ describe('apps configure', () => {
       registration: steps.others,
       warnings: expect.any(Array),
     };
-    expect(await store('1.2')).toMatchObject({ code: 0, answer: response });
+    expect(await store('1.2')).toMatchObject({ code: 0, json: response });
     const replaced = { ...response, client_id: '3.4', replaced: true };
-    expect((await store('3.4')).answer).toEqual(replaced);
+    expect((await store('3.4')).json).toEqual(replaced);
     expect((await start()).text).toContain('client_id=3.4');
   });
 
@@ -62,9 +62,9 @@ describe('apps configure', () => {
 
   it('says no word of what does not concern the provider', async () => {
     expect((await configure('mailchimp')).stdout).not.toMatch(/Warning|notice/i);
-    const { answer: response } = await configure('mailchimp --json');
+    const { json: response } = await configure('mailchimp --json');
     expect(response).toMatchObject({ notices_url: null, warnings: [] });
-    const { answer: signed } = await configure('slack --json', 'client\nsigning');
+    const { json: signed } = await configure('slack --json', 'client\nsigning');
     expect(signed.warnings).not.toContainEqual(expect.stringContaining('Signing Secret'));
   });
 
@@ -140,7 +140,7 @@ describe('apps list', () => {
     expect(stdout).toMatch(/^TYPE +REGION +TENANT +CLIENT ID +SETTINGS\n/);
     expect(stdout).toMatch(/^facebook +id +config_id=123$/m);
     expect(stdout).toMatch(/^zoho +jp +id$/m);
-    const { stdout: json, answer: response } = await run('apps list --json');
+    const { stdout: json, json: response } = await run('apps list --json');
     expect(response).toContainEqual({
       tenant_id: null,
       integration_type: 'zoho',
@@ -186,7 +186,7 @@ it('a tenant’s own app is stored beside the platform’s, listed and removed w
   expect(stdout).toContain(`/integrations/notices/slack?tenant=${tenantId}`);
   expect(stdout).toContain(redirectUri('slack'));
   const listed = await run(`apps list --tenant ${tenantId} --json`);
-  expect(listed.answer).toMatchObject([{ tenant_id: tenantId, integration_type: 'slack' }]);
+  expect(listed.json).toMatchObject([{ tenant_id: tenantId, integration_type: 'slack' }]);
   const { integrationId = '' } = (await stored()) ?? {};
   const removed = await run(`apps remove --tenant ${tenantId} --integration-type slack`);
   expect(removed.stdout).toContain(`1 connection needs an app that is not stored any more`);

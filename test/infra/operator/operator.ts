@@ -15,7 +15,7 @@ const neverAsks: AskPerson = (question) => Promise.reject(new Error(`It asked: $
 const wordsOf = (line: string) =>
   (line.match(/(?:"[^"]*"|\S)+/g) ?? []).map((word) => word.replaceAll('"', ''));
 
-/** Runs one command line in this process. `answer` is what `--json` prints. */
+/** Runs one command line in this process. `json` is what `--json` prints. */
 export const operator = async (
   line: string | string[],
   { ask = neverAsks, env = process.env, ...person }: Partial<Situation> = {},
@@ -25,8 +25,8 @@ export const operator = async (
   const own = { TRUNKLINE_CACHE: '/nonexistent', ...env };
   const { terminal, output } = createTerminal({ env: own, ...person });
   const code = await runOperator(args, terminal, ask);
-  const answer = args.includes('--json') && output.stdout ? JSON.parse(output.stdout) : undefined;
-  return { code, ...output, answer };
+  const json = args.includes('--json') && output.stdout ? JSON.parse(output.stdout) : undefined;
+  return { code, ...output, json };
 };
 
 /** Runs command lines on a local stack. */

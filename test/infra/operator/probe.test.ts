@@ -39,7 +39,7 @@ const probe = async (tenantId: string, response: StubResponse = { body: {} }, ty
   stub.requests.length = 0;
   const target = `--tenant ${tenantId} --integration-type ${type}`;
   const ran = await run(`connections explain ${target} --probe --json`);
-  const findings: Finding[] = ran.answer.findings;
+  const findings: Finding[] = ran.json.findings;
   const found = findings.find(({ code }) => code.startsWith('probe_'));
   return { ...ran, found, first: findings[0] };
 };
@@ -81,7 +81,7 @@ describe('success', () => {
   it('records in the audit trail that the token was used', async () => {
     const tenantId = await connected();
     await probe(tenantId);
-    expect((await run(`audit show --tenant ${tenantId} --json`)).answer).toMatchObject([
+    expect((await run(`audit show --tenant ${tenantId} --json`)).json).toMatchObject([
       { act: 'credential.used', use: 'explain' },
       { act: 'credential.used', use: 'account' },
     ]);

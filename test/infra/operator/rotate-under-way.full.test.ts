@@ -43,7 +43,7 @@ it('rotate waits for a refresh in progress, whose new refresh token is kept', as
   expect(await sealedOf(tenantId)).toBe(before);
   release();
   await refreshing;
-  expect(await rotating).toMatchObject({ code: 0, answer: { resealed: 1 } });
+  expect(await rotating).toMatchObject({ code: 0, json: { resealed: 1 } });
   expect(await tokensOf(tenantId)).toMatchObject({ refreshToken: 'once+' });
   // One by the refresh, one by sealing what it brought.
   expect(await storedOf(tenantId)).toMatchObject({ version: 3 });
@@ -95,18 +95,18 @@ const startLimitedKms = async (requests: number) => {
 it('rotate stops where KMS refuses, and a run from its cursor does the rest', async () => {
   const { limit, endpoint } = await startLimitedKms(20);
   const dir = await folderOf({ ...stack.info, kms_endpoint: endpoint });
-  const { resealed: all } = (await rotate()).answer;
+  const { resealed: all } = (await rotate()).json;
 
   const stopped = await rotate('--batch 2', dir);
   const stderr = expect.stringMatching(/\nStopped: AccessDenied.*\n$/);
   expect(stopped).toMatchObject({ code: 1, stderr });
-  const { cursor, resealed } = stopped.answer;
+  const { cursor, resealed } = stopped.json;
   expect(cursor).toMatch(/^connection\//);
 
   limit.requests = Number.POSITIVE_INFINITY;
   const resumed = await rotate(`--batch 2 --from ${cursor}`, dir);
-  expect(resumed).toMatchObject({ code: 0, answer: { failed: 0, cursor: null } });
+  expect(resumed).toMatchObject({ code: 0, json: { failed: 0, cursor: null } });
   // The page in whose middle it stopped is done again.
-  const twice = resealed + resumed.answer.resealed - all;
+  const twice = resealed + resumed.json.resealed - all;
   expect([0, 1]).toContain(twice);
 });

@@ -42,9 +42,9 @@ it('seals client secrets and tokens with fresh data keys, again and again', asyn
   const [tenantId = ''] = tenants;
   for (const version of [2, 3]) {
     const before = await sealedOf(tenantId);
-    const { code, answer: response } = await rotate();
+    const { code, json } = await rotate();
     const none = { unchanged: 0, failed: 0, failures: [], cursor: null };
-    expect({ code, answer: response }).toEqual({ code: 0, answer: { resealed: all, ...none } });
+    expect({ code, json }).toEqual({ code: 0, json: { resealed: all, ...none } });
     expect(dataKey(await sealedOf(tenantId))).not.toBe(dataKey(before));
     expect(await tokensOf(tenantId)).toEqual({ accessToken: 'old', refreshToken: 'a' });
     expect(await storedOf(tenantId)).toMatchObject({ version });
@@ -60,7 +60,7 @@ it('goes on behind a cursor, and repeats nothing before it', async () => {
     const after = await allSealed();
     return tenants.filter((_, n) => after[n] !== before[n]);
   };
-  const resealedFrom = async (cursor = '') => (await rotate(`--from ${cursor}`)).answer.resealed;
+  const resealedFrom = async (cursor = '') => (await rotate(`--from ${cursor}`)).json.resealed;
 
   expect(await resealedFrom(second)).toBe(1);
   const behindSecond = await changed();
@@ -89,15 +89,15 @@ it('Ctrl-C ends a rotation before the next secret, and says how to do the rest',
   const before = await allSealed();
   const { code, output } = startRotation('--batch 1', `3 of ${all} done`);
   expect(await code).toBe(130);
-  const { cursor, ...response } = JSON.parse(output.stdout);
-  expect(response).toMatchObject({ resealed: 3, failed: 0 });
+  const { cursor, ...json } = JSON.parse(output.stdout);
+  expect(json).toMatchObject({ resealed: 3, failed: 0 });
   expect(cursor).toMatch(/^connection\//);
   expect(output.stderr.trimEnd().split('\n').at(-1)).toBe(
     `Interrupted: 3 of ${all} done. It is safe to run again: all of it, or the rest with --from ${cursor}.`,
   );
 
   const rest = await rotate(`--batch 1 --from ${cursor}`);
-  expect(rest).toMatchObject({ code: 0, answer: { resealed: all - 3, cursor: null } });
+  expect(rest).toMatchObject({ code: 0, json: { resealed: all - 3, cursor: null } });
   const after = await allSealed();
   expect(after.filter((sealed, n) => sealed === before[n])).toEqual([]);
   for (const tenantId of tenants) {
@@ -122,7 +122,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
   const spoilt = (await sealedOf(tenantId)).replace(/^v1\.[^.]+/, 'v1.AAAA');
   const key = { tenant_id: tenantId, type_and_account: 'gmail#unnamed' };
   await rewriteRow('integrations', key, { sealed_tokens: spoilt });
-  const { code, stderr, answer: response } = await rotate();
+  const { code, stderr, json } = await rotate();
   expect(code).toBe(1);
   const failure = {
     secret: 'connection',
@@ -132,7 +132,7 @@ it('names what does not open, leaves it as it is, and seals the others', async (
     reason: 'unreadable',
   };
   const counts = { resealed: all, unchanged: 0, failed: 1 };
-  expect(response).toEqual({ ...counts, failures: [failure], cursor: null });
+  expect(json).toEqual({ ...counts, failures: [failure], cursor: null });
   expect(stderr).toMatch(/\n1 could not be sealed anew\.\n$/);
   expect(await sealedOf(tenantId)).toBe(spoilt);
   expect((await run('secrets rotate')).stdout).toContain(
@@ -157,7 +157,7 @@ it('seals secrets of regions, and both of an app, anew, from any cursor', async 
   expect(cursors).toContainEqual(expect.stringMatching(/^oauth_app\/-\/zoho#accounts\.zoho\./));
   // The spoilt one is still there.
   for (const cursor of cursors) {
-    expect(await rotate(`--from ${cursor}`)).toMatchObject({ code: 1, answer: { failed: 1 } });
+    expect(await rotate(`--from ${cursor}`)).toMatchObject({ code: 1, json: { failed: 1 } });
   }
   const forAu = { clientSecret: 'for-au' };
   expect(await oauthApps.get(platformApp('zoho', 'accounts.zoho.com.au'))).toMatchObject(forAu);

@@ -11,7 +11,6 @@ import { operatorOn } from './operator.ts';
 
 const stack = await startTestStack();
 const { dataDir, database, request, createTenant, agents, connect, connections } = stack;
-const { client } = database;
 /** Not the keys: by its own, the operator command knows the local stack. */
 const tables = ['agents', 'integrations'] as const;
 
@@ -23,11 +22,11 @@ const run = (command: string, table: string, file: string, options = '') =>
 const recreateTables = async () => {
   for (const table of tables) {
     const TableName = database.tableName(table);
-    await client.send(new DeleteTableCommand({ TableName }));
-    const wait = { client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
+    await database.client.send(new DeleteTableCommand({ TableName }));
+    const wait = { client: database.client, maxWaitTime: 10, minDelay: 0.02, maxDelay: 1 };
     await waitUntilTableNotExists(wait, { TableName });
   }
-  await createTables(client, 'local');
+  await createTables(database.client, 'local');
 };
 
 const addAgent = (tenantId: string, name: string, id: string = crypto.randomUUID()) =>
@@ -43,8 +42,7 @@ const seed = async () => {
 it('rows export and rows import restore lost tables, from which the API then answers as before', async () => {
   const { tenantId, apiKey } = await seed();
   const read = async () => {
-    const paths = ['/agents', '/integrations'];
-    const responses = await Promise.all(paths.map((path) => request(path, { apiKey })));
+    const responses = await Promise.all(tables.map((table) => request(`/${table}`, { apiKey })));
     return responses.map(({ status, body }) => ({ status, body }));
   };
   const before = await read();
@@ -72,8 +70,8 @@ it('rows export and rows import restore lost tables, from which the API then ans
 it('rows export and rows import copy one tenant alone, from the table that is named', async () => {
   const [{ tenantId }, other] = [await seed(), await seed()];
   const options = `--tenant ${tenantId} --source ${database.tableName('agents')}`;
-  const { answer: response, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
-  expect(response).toEqual({ rows: 1 });
+  const { json, stderr } = await run('rows export', 'agents', 'tenant.jsonl', options);
+  expect(json).toEqual({ rows: 1 });
   expect(stderr).toBe('1 row\n');
   const exported = { act: 'rows.exported', table: 'agents', rows: 1, tenant_id: tenantId };
   const actor = { kind: 'principal' };
@@ -92,9 +90,9 @@ it('rows export and rows import keep the rows that are there, or replace them wh
   const name = async () => (await agents.get(tenantId, id))?.name;
 
   const stored = await run('rows import', 'agents', 'older.jsonl');
-  expect([stored.answer, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
+  expect([stored.json, await name()]).toEqual([{ imported: 0, kept: 1 }, 'After']);
   const replaced = await run('rows import', 'agents', 'older.jsonl', '--replace');
-  expect([replaced.answer, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
+  expect([replaced.json, await name()]).toEqual([{ imported: 1, kept: 0 }, 'Before']);
 });
 
 it('rows export and rows import write nothing of a file with a line that is no row of the table', async () => {
@@ -155,16 +153,11 @@ it('rows import records what it wrote before it failed', async () => {
   const tenantId = crypto.randomUUID();
   // Its index needs a text.
   const wrong = { ...agentRow(tenantId), name_and_id: 1 };
-  const {
-    code,
-    stderr,
-    answer: response,
-    lines,
-  } = await importRows('agents', [agentRow(tenantId), wrong]);
+  const { code, stderr, json, lines } = await importRows('agents', [agentRow(tenantId), wrong]);
   expect((await agents.list(tenantId, {})).agents).toHaveLength(1);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Not all 2 rows were handled: .+\n$/m);
-  expect(response).toEqual({ imported: 1, kept: 0 });
+  expect(json).toEqual({ imported: 1, kept: 0 });
   const counts = { table: 'agents', tenant_id: tenantId, imported: 1, kept: 0 };
   expect(lines).toMatchObject([{ ...imported, ...counts }]);
 });
@@ -172,7 +165,7 @@ it('rows import records what it wrote before it failed', async () => {
 it('rows import records a line for each tenant', async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const rows = [agentRow(one), agentRow(other), agentRow(one)];
-  expect(await importRows('agents', rows)).toMatchObject({ code: 0, answer: { imported: 3 } });
+  expect(await importRows('agents', rows)).toMatchObject({ code: 0, json: { imported: 3 } });
   const { lines } = await importRows('agents', [...rows, agentRow(other)]);
   expect(lines).toHaveLength(2);
   expect(lines).toEqual(
@@ -203,6 +196,5 @@ it('rows import records each key that works from then on, and the tenant that it
   const named = { ...imported, tenant_id: tenantId };
   expect(lines).toMatchObject([named, named]);
   expect(lines.map(({ key_id }) => key_id).sort()).toEqual(['key_a', 'key_b']);
-  const trail = await operatorOn(stack)(`audit show --json --tenant ${tenantId}`);
-  expect(trail.answer).toHaveLength(2);
+  expect((await operatorOn(stack)(`audit show --json --tenant ${tenantId}`)).json).toHaveLength(2);
 });

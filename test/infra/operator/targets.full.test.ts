@@ -104,14 +104,14 @@ describe('TRUNKLINE_TENANT', () => {
   const env = { ...process.env, TRUNKLINE_TENANT: 'demo' };
 
   it('is the tenant of a command that needs one and names none', async () => {
-    const ids = async (line: string) => (await operator(line, { env })).answer;
+    const ids = async (line: string) => (await operator(line, { env })).json;
     expect(await ids(`agents list --local ${dataDir} --json`)).toHaveLength(3);
     expect(await ids(`agents list --local ${dataDir} --json --tenant other`)).toEqual([]);
   });
 
   it('changes nothing where a command without a tenant means something else', async () => {
-    const { answer: response } = await operator(`apps list --local ${dataDir} --json`, { env });
-    expect(response).toMatchObject([{ integration_type: 'demo', tenant_id: null }]);
+    const { json } = await operator(`apps list --local ${dataDir} --json`, { env });
+    expect(json).toMatchObject([{ integration_type: 'demo', tenant_id: null }]);
   });
 });
 

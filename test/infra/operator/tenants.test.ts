@@ -19,8 +19,8 @@ describe('tenants change', () => {
   it('makes a tenant bind each start to a session, until it is the environment’s again', async () => {
     const [{ tenantId, apiKey }, other] = [await createTenant(), await createTenant()];
     expect((await start(apiKey)).status).toBe(201);
-    const { code, answer: response } = await set(tenantId, 'required');
-    expect([code, response]).toEqual([
+    const { code, json } = await set(tenantId, 'required');
+    expect([code, json]).toEqual([
       0,
       {
         ...{ tenant_id: tenantId, session_binding: 'required' },
@@ -38,7 +38,7 @@ describe('tenants change', () => {
       expect((await start(apiKey, bound)).status).toBe(201);
     }
     expect((await start(other.apiKey)).status).toBe(201);
-    const { answer: back } = await set(tenantId, 'default');
+    const { json: back } = await set(tenantId, 'default');
     expect(back).toMatchObject({ tenant_id: tenantId, session_binding: null });
     expect((await start(apiKey)).status).toBe(201);
   });
@@ -60,16 +60,14 @@ describe('tenants change', () => {
     const origins = ['https://app.acme.example', 'http://127.0.0.1'];
     await set(tenantId, 'optional');
     const rest = { allowed_origins: null, limits: null, deletion: null };
-    const { answer: response } = await to(
-      origins.map((origin) => `--return-origin ${origin}`).join(' '),
-    );
+    const { json } = await to(origins.map((origin) => `--return-origin ${origin}`).join(' '));
     const tenant = { tenant_id: tenantId, session_binding: 'optional', ...rest };
-    expect(response).toEqual({ ...tenant, return_origins: origins });
+    expect(json).toEqual({ ...tenant, return_origins: origins });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`also lead people back to ${origins.join(', ')}.`);
     const body = { return_url: 'https://app.acme.example/mail' };
     expect((await start(apiKey, body)).status).toBe(201);
-    expect((await to('--return-origin none')).answer).toEqual({ ...tenant, return_origins: [] });
+    expect((await to('--return-origin none')).json).toEqual({ ...tenant, return_origins: [] });
     expect((await start(apiKey, body)).status).toBe(422);
     const acts = await linesOf(
       (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
@@ -82,14 +80,12 @@ describe('tenants change', () => {
     const { tenantId, apiKey } = await createTenant();
     const allow = (origins: string) => run(`tenants change --json --tenant ${tenantId} ${origins}`);
     const own = ['https://app.acme.example', 'http://localhost:3000'];
-    const { answer: response } = await allow(
-      own.map((origin) => `--allowed-origin ${origin}`).join(' '),
-    );
-    expect(response).toMatchObject({ session_binding: null, allowed_origins: own });
+    const { json } = await allow(own.map((origin) => `--allowed-origin ${origin}`).join(' '));
+    expect(json).toMatchObject({ session_binding: null, allowed_origins: own });
     const { stdout } = await run(`tenants show --tenant ${tenantId}`);
     expect(stdout).toContain(`may only name ${own.join(', ')}.`);
     expect((await make(apiKey)).status).toBe(422);
-    expect((await allow('--allowed-origin none')).answer).toMatchObject({ allowed_origins: null });
+    expect((await allow('--allowed-origin none')).json).toMatchObject({ allowed_origins: null });
     expect((await make(apiKey)).status).toBe(201);
     const acts = await linesOf(
       (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
@@ -107,13 +103,13 @@ describe('tenants change', () => {
     const { stdout } = await run(`tenants change --dry-run --tenant ${tenantId} --rate-limit 5/10`);
     expect(stdout).toMatch(/^It would change the settings of tenant/);
     expect(await sent()).toBe('1000');
-    expect((await limit('5/10')).answer).toMatchObject({ session_binding: null, limits });
+    expect((await limit('5/10')).json).toMatchObject({ session_binding: null, limits });
     expect(await sent()).toBe('10');
     const shown = await run(`tenants show --tenant ${tenantId}`);
     expect(shown.stdout).toContain('may send 5 requests a second, and 10 at once.');
     const tooMuch = await limit('5000/10');
     expect([tooMuch.code, tooMuch.stderr]).toEqual([1, expect.stringMatching(/raise that first/)]);
-    expect((await limit('default')).answer).toMatchObject({ limits: null });
+    expect((await limit('default')).json).toMatchObject({ limits: null });
     expect(await sent()).toBe('1000');
     const acts = await linesOf(
       (line) => line.tenant_id === tenantId && line.act === 'tenant.changed',
@@ -148,7 +144,7 @@ describe('tenants change', () => {
     const known = `--tenant ${(await createTenant()).tenantId}`;
     expect(await run(`${line} ${known}`)).toMatchObject({ code: 0, stderr: '' });
     const stderr = 'Warning: tenant misspelled has no API keys. Check its id.\n';
-    const response = await run(`${line} --tenant misspelled --json`);
-    expect(response).toMatchObject({ code: 3, stderr, answer: expect.anything() });
+    const result = await run(`${line} --tenant misspelled --json`);
+    expect(result).toMatchObject({ code: 3, stderr, json: expect.anything() });
   });
 });

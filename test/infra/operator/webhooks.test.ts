@@ -36,13 +36,13 @@ const stored = async (health: Health, sent: readonly Sent[] = []) => {
   }
   const explain = async (options = '') => {
     const line = `webhooks explain --tenant ${tenantId} --webhook-id ${key.webhookId} ${options}`;
-    const { code, answer: response } = await run(`${line} --json`);
+    const { code, json } = await run(`${line} --json`);
     const text = await run(line);
-    expect(JSON.stringify([response, text])).not.toMatch(/canary/);
-    expect([text.code, text.stderr === '']).toEqual([code, response.healthy]);
-    expect(code).toBe(response.healthy ? 0 : 3);
-    const codes = response.findings.map((finding: { code: string }) => finding.code);
-    return { codes, answer: response, stdout: text.stdout };
+    expect(JSON.stringify([json, text])).not.toMatch(/canary/);
+    expect([text.code, text.stderr === '']).toEqual([code, json.healthy]);
+    expect(code).toBe(json.healthy ? 0 : 3);
+    const codes = json.findings.map((finding: { code: string }) => finding.code);
+    return { codes, json, stdout: text.stdout };
   };
   return { ...key, eventIds, explain };
 };
@@ -78,8 +78,8 @@ it('webhooks list shows how each stands, why, and when it is asked next, and no 
   const settings = { url: 'https://b.example.com/', sealedSecrets: secret, createdAtMs: nowMs };
   const eventTypes: Webhook['eventTypes'] = ['connection.connected'];
   await webhooks.add({ ...other, ...settings, eventTypes, health: gone });
-  const { answer: response, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
-  expect(response).toEqual([
+  const { json, ...asJson } = await run(`webhooks list --tenant ${tenantId} --json`);
+  expect(json).toEqual([
     {
       webhook_id: webhookId,
       tenant_id: tenantId,
@@ -125,16 +125,16 @@ it.each<[string, Health, Sent[], string[]]>([
   const { webhookId, explain } = await stored(health, sent);
   const explained = await explain();
   expect(explained.codes).toEqual(codes);
-  const { answer: response } = explained;
-  expect(response).toMatchObject({ webhook_id: webhookId, url_host: 'hooks.example.com' });
-  expect(response.deliveries).toHaveLength(sent.length);
+  const { json } = explained;
+  expect(json).toMatchObject({ webhook_id: webhookId, url_host: 'hooks.example.com' });
+  expect(json.deliveries).toHaveLength(sent.length);
   expect(explained.stdout).toContain(`The webhook at hooks.example.com of tenant`);
 });
 
 it('webhooks explain names the time from which to send again what was given up', async () => {
   const { explain, eventIds } = await stored(healthy, [lost, accepted, lost]);
-  const { answer: response } = await explain();
-  const { detail, next_step } = response.findings[0];
+  const { json } = await explain();
+  const { detail, next_step } = json.findings[0];
   expect(detail).toContain('2 events');
   expect(next_step).toContain(`{"since": "${iso(nowMs - eventIds.length * minute)}"}`);
 });
@@ -152,7 +152,7 @@ it.each<[Partial<DeliveryAttempt>, RegExp]>([
   [{ failure: 'not_connected' }, /not_connected.*firewall/s],
 ])('webhooks explain says what to do about %j', async (failed, says) => {
   const { explain } = await stored(failing, [waits(nowMs, [attempt(failed)])]);
-  const { detail, next_step } = (await explain()).answer.findings[0];
+  const { detail, next_step } = (await explain()).json.findings[0];
   expect(`${detail}\n${next_step}`).toMatch(says);
 });
 
@@ -163,7 +163,7 @@ it('webhooks explain explains one event, with every attempt', async () => {
   for (const [n, eventId] of eventIds.entries()) {
     const explained = await explain(`--event-id ${eventId}`);
     expect(explained.codes).toEqual([codes[n]]);
-    expect(explained.answer.delivery.event_id).toBe(eventId);
+    expect(explained.json.delivery.event_id).toBe(eventId);
     expect(explained.stdout.includes('84 ms')).toBe(n < 3);
   }
 });

@@ -14,15 +14,11 @@ export const createCanaryOperator = (places: Places, dataDir: string) => {
   const run = async (name: string, options: string[] = [], secret?: string) => {
     left.delete(name);
     const args = [...name.split(' '), '--local', dataDir, ...options];
-    const {
-      stdout,
-      stderr,
-      answer: response,
-    } = await operator(args, secret === undefined ? {} : { secret });
-    const { api_key: key } = Object(response);
+    const { stdout, stderr, json } = await operator(args, secret === undefined ? {} : { secret });
+    const { api_key: key } = Object(json);
     const known = key ? { 'answer of keys create': follow('API key', String(key)) } : {};
     recordExcept('output of an operator command', `${stdout}\n${stderr}`, known);
-    return Object(response);
+    return Object(json);
   };
 
   /** With what another system exports, in a folder of its own: it is meant to hold secrets. */
