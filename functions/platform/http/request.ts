@@ -44,8 +44,12 @@ export type ApiResponse<R extends Route> = {
   /** Of a route with `mediaTypes`; the headers then hold its Content-Type. */
   text?: R['response'] extends { mediaTypes: readonly string[] } ? string : undefined;
   headers?: Record<string, string>;
-  /** Where it is not the route's. */
-  status?: 202 | 302;
+  /** Where it is not the route's: the 202 that it has beside its own, or a redirect among files. */
+  status?: R['response'] extends { accepted: string }
+    ? 202
+    : R extends { servedBy: string }
+      ? 302
+      : undefined;
 };
 
 export const pathnameOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
