@@ -23,6 +23,7 @@ import {
   streamReaders,
   usesOfScheduled,
 } from '../../../functions/functions.ts';
+import { mostMessageBytes } from '../../../functions/platform/aws/message-body.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import { acknowledge } from '../checks.ts';
@@ -64,9 +65,16 @@ const highThroughput = {
   fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
 };
 
+/** Now the default of SQS; a queue that was made with an earlier default would stay there. */
+const longestMessages = { maxMessageSizeBytes: mostMessageBytes };
+
 /** A dead-letter queue, which retains messages as long as SQS allows. @param reason why it has none itself */
 export const addDeadLetters = (scope: Construct, reason: string, props: QueueProps): Queue => {
-  const queue = new Queue(scope, 'dead_letters', { ...props, retentionPeriod: Duration.days(14) });
+  const queue = new Queue(scope, 'dead_letters', {
+    ...props,
+    ...longestMessages,
+    retentionPeriod: Duration.days(14),
+  });
   const rules = ['AwsSolutions-SQS3', 'cdk-validator-cfnguard::sqs_dlq_check'];
   acknowledge(queue, ...rules.map((rule) => [rule, reason] as const));
   return queue;
@@ -94,6 +102,7 @@ const addQueue = (
   return new Queue(scope, 'queue', {
     ...common,
     ...(fifo && highThroughput),
+    ...longestMessages,
     queueName: name(environment),
     visibilityTimeout: Duration.seconds(visibilitySecondsOf(reader)),
     retentionPeriod: Duration.seconds(reader.retentionSeconds),

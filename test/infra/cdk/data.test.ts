@@ -103,6 +103,7 @@ describe.each(selectEnvironments())('the data of $name', async (environment) => 
       QueueName: `${bus}-event-dead-letters`,
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      MaximumMessageSize: 1_048_576,
     });
     const [{ PolicyDocument }] = propertiesOf(data, 'AWS::SQS::QueuePolicy');
     expect(PolicyDocument.Statement).toMatchObject([

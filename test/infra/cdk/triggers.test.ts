@@ -101,6 +101,13 @@ describe.each(selectEnvironments())(
       });
     });
 
+    test('have queues that take as long a message as SQS does', () => {
+      const queues = propertiesOf(api, 'AWS::SQS::Queue');
+      expect(queues).toEqual(
+        queues.map(() => expect.objectContaining({ MaximumMessageSize: 1_048_576 })),
+      );
+    });
+
     test('have queues that take only encrypted connections', () => {
       const ids = Object.keys(api.findResources('AWS::SQS::Queue'));
       const policies = propertiesOf(api, 'AWS::SQS::QueuePolicy');

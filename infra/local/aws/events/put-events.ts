@@ -34,7 +34,8 @@ type RefusedEntry = { ErrorCode: string; ErrorMessage: string };
 type EntryResult = { EventId: string } | RefusedEntry;
 
 const mostEntries = 10;
-const mostBytes = 1024 * 1024;
+/** “Less than”, in the smaller meaning of MB. */
+const refusedBytes = 1_000_000;
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/calculate-putevents-entry-size.html */
 const bytesOf = ({ Source = '', DetailType = '', Detail = '', Time, Resources }: EventEntry) =>
@@ -77,7 +78,7 @@ export const putEvents = (
   if (!data || data.Entries.length === 0 || data.Entries.length > mostEntries) {
     throw new AwsError('ValidationException', `'entries' must have 1 to ${mostEntries} members`);
   }
-  if (data.Entries.reduce((sum, entry) => sum + bytesOf(entry), 0) > mostBytes) {
+  if (data.Entries.reduce((sum, entry) => sum + bytesOf(entry), 0) >= refusedBytes) {
     const message = 'Total size of the entries in the request is over the limit.';
     throw new AwsError('ValidationException', message);
   }

@@ -7,11 +7,16 @@ const named = z.object({ QueueUrl: z.string() });
 const seconds = z.int().min(0).max(43_200);
 const oneByName = z.object({ QueueName: z.string() });
 const id = z.string().min(1).max(128);
+/** Of a message, and of all in a batch. @see functions/platform/aws/message-body.ts */
+const mostBytes = 1024 * 1024;
 /** What XML may hold, as in functions/platform/aws/message-body.ts. */
 const text = z
   .string()
   .min(1)
-  .max(1024 * 1024)
+  .refine(
+    (body) => Buffer.byteLength(body) <= mostBytes,
+    `Message must be shorter than ${mostBytes} bytes.`,
+  )
   .regex(
     /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u,
     'Invalid binary character was found in the message body.',
@@ -33,7 +38,15 @@ const entry = z.object({
   MessageGroupId: id,
   MessageDeduplicationId: id,
 });
-const batch = named.extend({ Entries: z.array(entry).min(1).max(10) });
+const entries = z
+  .array(entry)
+  .min(1)
+  .max(10)
+  .refine(
+    (all) => all.reduce((sum, each) => sum + Buffer.byteLength(each.MessageBody), 0) <= mostBytes,
+    `Batch requests cannot be longer than ${mostBytes} bytes.`,
+  );
+const batch = named.extend({ Entries: entries });
 const receipt = named.extend({ ReceiptHandle: z.string() });
 const hidden = receipt.extend({ VisibilityTimeout: seconds });
 const received = named.extend({
