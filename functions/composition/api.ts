@@ -15,7 +15,7 @@ import { logError, logNotRecorded } from '../platform/telemetry/logging.ts';
 import { createAuditLog } from '../telemetry/adapters/audit-log.ts';
 import { createTenantSettings } from '../tenants/adapters/tenant-settings.ts';
 import { outgoing } from '../webhooks/adapters/outgoing-events.ts';
-import { createWebhookQueue } from '../webhooks/adapters/webhook-queue.ts';
+import { bytesInMessage, createWebhookQueue } from '../webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../webhooks/adapters/webhooks.ts';
 import { createEventQueue } from '../webhooks/domain/queue-events.ts';
 import { clock, databaseOf, limiterOf } from './services.ts';
@@ -89,6 +89,7 @@ export const composePublishConnectionEvents = (config: Config) => ({
     webhooks: createWebhooks(databaseOf(config)),
     webhookQueue: createWebhookQueue(config),
     outgoing,
+    bytesOf: bytesInMessage,
   }),
   deadLetters: createDeadLetters(config),
   readRecord,

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
-import { messageBody } from '../../platform/aws/message-body.ts';
+import { messageBody, messageBytes, mostMessageBytes } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DeadLetters } from '../domain/ports.ts';
 
@@ -13,8 +13,10 @@ export const createDeadLetters = (config: DeadLetterQueueConfig): DeadLetters =>
     awsClientOptions(config.region, config.sqsEndpoint, undefined, config.sdkAttemptMs),
   );
   return {
-    store: (change) => {
-      const MessageBody = messageBody({ unreadable: change });
+    store: ({ problems, record, key }) => {
+      const whole = { unreadable: { problems, record } };
+      const short = { unreadable: { problems: [...problems, 'too large'], record: key } };
+      const MessageBody = messageBody(messageBytes(whole) > mostMessageBytes ? short : whole);
       return client.send(
         new SendMessageCommand({ QueueUrl: config.eventDeadLettersUrl, MessageBody }),
       );

@@ -26,10 +26,10 @@ export const createEventBus = (
     awsClientOptions(region, eventbridgeEndpoint, credentials, sdkAttemptMs),
   );
   return {
-    // Since 2026, of one entry as of all entries of a call; 256 kB before.
-    // https://www.bitslovers.com/serverless-1mb-payload-lambda-sqs-eventbridge/ (AWS Compute Blog)
-    // https://shopify.dev/changelog/amazon-eventbridge-webhook-payload-size-limit-increased-to-1-mb
-    limits: { events: 10, bytes: 1024 * 1024 },
+    // “Less than 1 MB” for all entries of a call together, in the smaller meaning of MB; 256 kB before 2026.
+    // https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
+    // https://aws.amazon.com/blogs/compute/more-room-to-build-serverless-services-now-support-payloads-up-to-1-mb
+    limits: { events: 10, bytes: 999_999 },
     sizeOf: (event) => bytesOf(toEntry(environment, event)),
     put: async (events) => {
       const Entries = events.map((event) => toEntry(environment, event));

@@ -52,12 +52,19 @@ export const readRecord = (record: DynamoDBRecord): StreamedChange => {
     const after = connectionOf(NewImage);
     return { sequenceNumber, occurredAtMs: Math.floor(seconds) * 1000, before, after };
   } catch (error) {
-    return { sequenceNumber, unreadable: { problems: problemsOf(error), record: known } };
+    const { Keys: key } = known.dynamodb ?? {};
+    return { sequenceNumber, unreadable: { problems: problemsOf(error), record: known, key } };
   }
 };
+
+/** Enough to find the cause. */
+const mostProblems = 10;
+const mostCharacters = 200;
 
 /** Which attributes do not fit, without their values. */
 const problemsOf = (error: unknown): string[] =>
   isMismatch(error)
-    ? error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+    ? error.issues
+        .slice(0, mostProblems)
+        .map(({ path, code }) => `${path.join('.').slice(0, mostCharacters)}: ${code}`)
     : [error instanceof Error ? error.name : typeof error];

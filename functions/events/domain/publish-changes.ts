@@ -11,17 +11,22 @@ export type PublishDeps = {
   report(error: unknown): void;
 };
 
-/** What we store of an event that is too large for the bus: the row may be too long for a queue, too. */
+/** What we store of an event that is too large: the row may be too long for a queue, too. */
 const tooLarge = ({
   event: { kind, id, tenantId, integrationId },
-}: PositionedEvent): Unreadable => ({
-  problems: [`${kind}: too large`],
-  record: { id, tenantId, integrationId },
-});
+}: PositionedEvent): Unreadable => {
+  const key = { id, tenantId, integrationId };
+  return { problems: [`${kind}: too large`], record: key, key };
+};
+
+const fitsInto =
+  ({ sizeOf, limits }: EventBus) =>
+  ({ event }: PositionedEvent): boolean =>
+    sizeOf(event) <= limits.bytes;
 
 /**
  * Puts the events of a batch of changes on the bus, and queues them for webhooks. A change that cannot be read is stored aside, so
- * that the others go on, and so is an event that is too large for the bus.
+ * that the others go on, and so is an event that is too large for the bus or for a message.
  * @returns the sequence number of the first change that failed: it and all after it must be read again
  */
 export const publishChanges = async (
@@ -29,15 +34,16 @@ export const publishChanges = async (
   changes: readonly StreamedChange[],
 ): Promise<string | undefined> => {
   const events = changes.flatMap((change, position) => datedEvents(change, position));
-  const isTooLarge = ({ event }: PositionedEvent) => bus.sizeOf(event) > bus.limits.bytes;
-  const fitting = events.filter((each) => !isTooLarge(each));
-  const notOnBus = (await putInOrder(bus, fitting, report)) ?? changes.length;
-  const onBus = fitting.filter(({ position }) => position < notOnBus);
+  const forBus = events.filter(fitsInto(bus));
+  const forWebhooks = events.filter(fitsInto(webhooks));
+  const notOnBus = (await putInOrder(bus, forBus, report)) ?? changes.length;
+  const onBus = forWebhooks.filter(({ position }) => position < notOnBus);
   const failedAt = (await putInOrder(webhooks, onBus, report)) ?? notOnBus;
+  const tooLargeEvents = events.filter((e) => !forBus.includes(e) || !forWebhooks.includes(e));
   // After the events: a repeated batch would also store these again.
   for (const [position, change] of changes.slice(0, failedAt).entries()) {
-    const tooLargeEvents = events.filter((each) => each.position === position && isTooLarge(each));
-    const aside = 'unreadable' in change ? [change.unreadable] : tooLargeEvents.map(tooLarge);
+    const unsent = tooLargeEvents.filter((each) => each.position === position).map(tooLarge);
+    const aside = 'unreadable' in change ? [change.unreadable] : unsent;
     try {
       for (const each of aside) {
         report(new Error(`A change gives no event, and is kept aside: ${each.problems}`));

@@ -3,8 +3,9 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { awsClientOptions, type SdkTimeout } from '../../platform/aws/aws-client-options.ts';
-import { messageBody } from '../../platform/aws/message-body.ts';
+import { messageBody, messageBytes } from '../../platform/aws/message-body.ts';
 import type { Config } from '../../platform/config.ts';
+import type { OutgoingEvent } from '../domain/delivery.ts';
 import type { QueuedDeliveries, WebhookQueue } from '../domain/ports.ts';
 import type { WebhookKey } from '../domain/webhook.ts';
 
@@ -28,6 +29,9 @@ const body = z.union([
 
 /** One group per endpoint, so that a slow endpoint occupies one execution at most. */
 export const groupOf = ({ webhookId }: WebhookKey): string => webhookId;
+
+/** With the comma to the next. The body is JSON within JSON, so what JSON escapes counts twice. */
+export const bytesInMessage = (event: OutgoingEvent): number => messageBytes(event) + 1;
 
 export const sendTo =
   (client: SQSClient, QueueUrl: string | undefined): WebhookQueue['send'] =>

@@ -9,19 +9,22 @@ export type QueueEventsDeps = {
   webhookQueue: Pick<WebhookQueue, 'send'>;
   /** An event as endpoints get it. */
   outgoing(event: DatedEvent): OutgoingEvent;
+  /** What the queue counts an event as. */
+  bytesOf(event: OutgoingEvent): number;
 };
 
-/** A message of this many is far smaller than SQS allows. */
 export const mostInMessage = 10;
+/** So that a message fits into any queue of SQS, and an event into the row of its delivery. */
+const mostBytes = 250_000;
 
 /**
  * Queues events for the endpoints of their tenants, also for disabled ones: their log then shows what they
  * missed.
  */
 export const createEventQueue = (deps: QueueEventsDeps): EventBus => ({
-  // Those of one batch of the stream.
-  limits: { events: 100, bytes: Number.POSITIVE_INFINITY },
-  sizeOf: () => 0,
+  // Those of one batch of the stream; all may be in one message.
+  limits: { events: 100, bytes: mostBytes },
+  sizeOf: (event) => deps.bytesOf(deps.outgoing(event)),
   put: async (events) => {
     for (const [tenantId, tenantEvents] of Map.groupBy(events, (event) => event.tenantId)) {
       for (const webhook of await deps.webhooks.list(tenantId))

@@ -7,7 +7,7 @@ import type { EventBus } from '../../../functions/events/domain/ports.ts';
 import { publishChanges } from '../../../functions/events/domain/publish-changes.ts';
 import { deadLetterQueueName, readQueues } from '../../../functions/platform/aws/names.ts';
 import { outgoing } from '../../../functions/webhooks/adapters/outgoing-events.ts';
-import { sendTo } from '../../../functions/webhooks/adapters/webhook-queue.ts';
+import { bytesInMessage, sendTo } from '../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createEventQueue } from '../../../functions/webhooks/domain/queue-events.ts';
 import { optionFacts } from '../../command-line/options.ts';
 import { sequenceOf } from '../../local/aws/event-sources/deliver.ts';
@@ -121,6 +121,7 @@ export const redrive = defineCommand({
         send: sendTo(queues, await queueUrlOf(readQueues.webhookQueue.name(environment))),
       },
       outgoing,
+      bytesOf: bytesInMessage,
     });
     const counts = { sent: 0, failed: 0, lost: 0 };
     const handle = async ({ Body = '', ReceiptHandle }: Message) => {

@@ -132,6 +132,7 @@ export const createWebhookWorld = (settings: Settings) => {
       eventType: `connection.${kind}`,
       body: `{"n":${id}}`,
     }),
+    bytesOf: ({ body }) => body.length,
   });
   /** Its stream calls a function again that died. */
   const publish = async (events: readonly DatedEvent[]): Promise<void> => {

@@ -8,6 +8,7 @@ import {
   createDeliveries,
   createDueDeliveries,
 } from '../../../../functions/webhooks/adapters/webhook-deliveries.ts';
+import { bytesInMessage } from '../../../../functions/webhooks/adapters/webhook-queue.ts';
 import { createWebhooks } from '../../../../functions/webhooks/adapters/webhooks.ts';
 import { createWebhook } from '../../../../functions/webhooks/domain/change-webhooks.ts';
 import { deliverMessage } from '../../../../functions/webhooks/domain/deliver-message.ts';
@@ -90,7 +91,9 @@ export const startWebhooks = async ({ database, config, credentials }: Services)
     clock,
     random: () => 0,
   };
-  const bus = createEventQueue({ webhooks, webhookQueue, outgoing });
+  const bus = createEventQueue({
+    ...{ webhooks, webhookQueue, outgoing, bytesOf: bytesInMessage },
+  });
   const deliver = async (message: QueuedDeliveries): Promise<void> => {
     const { againInMs } = await deliverMessage(deps, message);
     if (againInMs === undefined) return;

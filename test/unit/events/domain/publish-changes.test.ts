@@ -21,7 +21,7 @@ const ending = (n: number): StreamedChange => ({
 });
 const unreadable = (n: number): StreamedChange => ({
   sequenceNumber: `u${n}`,
-  unreadable: { problems: ['version'], record: n },
+  unreadable: { problems: ['version'], record: n, key: n },
 });
 
 /** A bus that refuses events by `kind integration id`, and records each call. */
@@ -32,6 +32,7 @@ const createWorld = ({
   isFull = false,
   large = [] as string[],
   unqueued = [] as string[],
+  unqueueable = [] as string[],
 } = {}) => {
   const calls: string[][] = [];
   const stored: unknown[] = [];
@@ -50,7 +51,7 @@ const createWorld = ({
     },
     webhooks: {
       limits: { events: 10, bytes },
-      sizeOf: () => 0,
+      sizeOf: (event: DatedEvent) => (unqueueable.includes(nameOf(event)) ? bytes + 1 : 0),
       put: async (events: readonly DatedEvent[]) => {
         queued.push(...events.map(nameOf));
         return events.map((event) => !unqueued.includes(nameOf(event)));
@@ -128,7 +129,7 @@ describe('a batch of changes', () => {
     const { again, calls, stored, reported } = await publish(changes);
     expect(again).toBeUndefined();
     expect(calls).toEqual([['connected id-1', 'connected id-3']]);
-    expect(stored).toEqual([{ problems: ['version'], record: 2 }]);
+    expect(stored).toEqual([{ problems: ['version'], record: 2, key: 2 }]);
     expect(reported).toEqual([new Error('A change gives no event, and is kept aside: version')]);
   });
 
@@ -138,19 +139,24 @@ describe('a batch of changes', () => {
     expect(again).toBeUndefined();
     expect(calls.flat()).toEqual(['connected id-1', 'reconnect_required id-2', 'connected id-3']);
     const { tenantId } = aConnection;
-    expect(stored).toEqual([
-      {
-        problems: ['connected: too large'],
-        record: { id: expect.any(String), tenantId, integrationId: 'id-2' },
-      },
-    ]);
+    const key = { id: expect.any(String), tenantId, integrationId: 'id-2' };
+    expect(stored).toEqual([{ problems: ['connected: too large'], record: key, key }]);
+  });
+
+  it('goes on behind an event that no message holds, and puts it on the bus', async () => {
+    const unqueueable = ['connected id-2'];
+    const changes = [connected(1), connected(2), connected(3)];
+    const { again, calls, queued, stored } = await publish(changes, { unqueueable });
+    expect([again, queued]).toEqual([undefined, ['connected id-1', 'connected id-3']]);
+    expect(calls).toEqual([['connected id-1', 'connected id-2', 'connected id-3']]);
+    expect(stored).toMatchObject([{ problems: ['connected: too large'] }]);
   });
 
   it('stores nothing aside that is read again after a failure', async () => {
     const changes = [unreadable(1), connected(2), unreadable(3)];
     const { again, stored } = await publish(changes, { refused: ['connected id-2'] });
     expect(again).toBe('c2');
-    expect(stored).toEqual([{ problems: ['version'], record: 1 }]);
+    expect(stored).toEqual([{ problems: ['version'], record: 1, key: 1 }]);
   });
 
   it('is read again from a change that could not be stored aside', async () => {
