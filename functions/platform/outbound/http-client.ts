@@ -39,19 +39,31 @@ export const exchangeHttp = async <T>(
   read: ResponseReader<T>,
   connect = connectTo,
 ): Promise<T> => {
-  const { url, allowedHosts, deadlineMs = totalDeadlineMs } = request;
+  const { deadlineMs = totalDeadlineMs } = request;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)]);
+  let isUnsent = true;
+  const onSent = () => {
+    isUnsent = false;
+  };
+  try {
+    assertAllowed(request);
+    return await read(await open(request, connect, signal, onSent), signal);
+  } catch (error) {
+    throw Object.assign(clientErrorOf(error, request, signal), { isUnsent });
+  }
+};
+
+const assertAllowed = ({ url, allowedHosts }: HttpRequest): void => {
   if (!allowedHosts.has(url.host) || url.username || url.password) {
     throw new HttpClientError(`${url.host} is not an allowed host`);
   }
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)]);
-  try {
-    return await read(await open(request, connect, signal), signal);
-  } catch (error) {
-    if (error instanceof TooLargeError) throw new TooLargeError(`${url.host}: ${error.message}`);
-    if (error instanceof HttpClientError) throw error;
-    const reason = signal.aborted ? 'no complete answer in time' : describe(error);
-    throw new HttpClientError(`${url.host}: ${reason}`, { cause: error });
-  }
+};
+
+const clientErrorOf = (error: unknown, { url }: HttpRequest, signal: AbortSignal) => {
+  if (error instanceof TooLargeError) return new TooLargeError(`${url.host}: ${error.message}`);
+  if (error instanceof HttpClientError) return error;
+  const reason = signal.aborted ? 'no complete answer in time' : describe(error);
+  return new HttpClientError(`${url.host}: ${reason}`, { cause: error });
 };
 
 /** {@link exchangeHttp} of which the whole answer is read. */
@@ -78,26 +90,32 @@ const open = (
   { method, url, headers, body }: HttpRequest,
   connect: typeof connectTo,
   signal: AbortSignal,
+  onSent: () => void,
 ) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const { protocol, ...target } = connect(url);
-    const client = protocol === 'https:' ? https : http;
-    client
-      .request(
-        {
-          ...target,
-          method,
-          signal,
-          headers: {
-            ...headers,
-            host: url.host,
-            'accept-encoding': 'gzip, br',
-            'user-agent': 'Trunkline/1.0',
-            ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-          },
+    const isTls = protocol === 'https:';
+    const sending = (isTls ? https : http).request(
+      {
+        ...target,
+        method,
+        signal,
+        headers: {
+          ...headers,
+          host: url.host,
+          'accept-encoding': 'gzip, br',
+          'user-agent': 'Trunkline/1.0',
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
         },
-        resolve,
-      )
+      },
+      resolve,
+    );
+    sending
+      // Node holds back what it is given until the socket has connected, and with TLS knows its server.
+      .once('socket', (socket) => {
+        if (sending.reusedSocket || socket.readyState === 'open') onSent();
+        else socket.once(isTls ? 'secureConnect' : 'connect', onSent);
+      })
       .once('error', reject)
       // Switched protocols, for one: closed with neither a response nor an error.
       .once('close', () => reject(new HttpClientError(`${url.host}: no answer`)))
