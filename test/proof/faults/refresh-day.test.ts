@@ -4,7 +4,13 @@ import type { Connection } from '../../../functions/connections/domain/connectio
 import { expiryPlan } from '../../../functions/connections/domain/expiry-plan.ts';
 import { refreshesAtOnce, spreadOf } from '../../../functions/connections/domain/refresh-spread.ts';
 import { brokenPromise } from '../../support/promises/broken-promise.ts';
-import { connectedFor, createFleet, day, tokensFor } from '../../support/refresh-day/fleet.ts';
+import {
+  connectedFor,
+  createFleet,
+  day,
+  tokensFor,
+  withTenantApp,
+} from '../../support/refresh-day/fleet.ts';
 import { createDays, priceOf } from '../../support/refresh-day/run-days.ts';
 import { fifoSight } from '../../support/refresh-day/shard-queue.ts';
 import type { EndpointProblem, Nature } from '../../support/refresh-day/token-endpoints.ts';
@@ -23,13 +29,32 @@ const down = {
   untilMs: beganAtMs + (day * 3) / 4,
   retryAfterMs: 10 * 60_000,
 };
-/** Until then, some shops let us wait for an hour, or answer too late. */
+/** Until then, some shops let us wait for an hour, or answer too late, and some tenants' apps do not work. */
 const troubledUntilMs = beganAtMs + 20 * hour;
 const problems: Record<number, EndpointProblem> = {
   1: { retryAfterMs: hour },
   2: { latencyMs: 8_000 },
 };
 const isTroubled = (n: number) => n % 50 in problems;
+
+/** Tenants with an app of their own that does not work, all at one provider and due before all others. */
+const isBroken = (n: number) => n % 10 === 9 && n < 20_000;
+const hasOwnApp = (n: number) => isBroken(n) || n % 10 === 5;
+const withBrokenApps = 'pipedrive';
+const appProblems: readonly (EndpointProblem | 'gone')[] = [
+  { failure: 'app_configuration' },
+  {},
+  { retryAfterMs: 5 * 60_000 },
+  'gone',
+];
+const appProblemOf = (n: number) => (isBroken(n) ? appProblems[Math.floor(n / 10) % 4] : undefined);
+
+const providerOf = (n: number) => {
+  const type = isBroken(n) ? withBrokenApps : n % 3 === 0 ? largest : undefined;
+  const provider = type ? providers.get(type) : lapsing[Math.floor(n / 3) % lapsing.length];
+  if (!provider) throw new Error('No connection lapses');
+  return provider;
+};
 
 /** One lets only so many through, and one is slow. */
 const naturesAt = (nowMs: () => number) =>
@@ -46,6 +71,15 @@ const naturesAt = (nowMs: () => number) =>
       },
     ],
   ]);
+
+/** The same provider, which refuses some apps of tenants. */
+const withAppProblems = (nature: Nature, nowMs: () => number): Nature => ({
+  ...nature,
+  troubleOf: (n) => {
+    const problem = nowMs() < troubledUntilMs ? appProblemOf(n) : undefined;
+    return typeof problem === 'object' ? problem : nature.troubleOf?.(n);
+  },
+});
 /** Each hundredth is due in the same minute, but for those that lapse soon after or before. */
 const isCrowded = (n: number) => n % 100 === 7;
 const crowdedDueAtMs = ({ grantExpiresAtMs = Number.POSITIVE_INFINITY }: Connection) =>
@@ -53,17 +87,17 @@ const crowdedDueAtMs = ({ grantExpiresAtMs = Number.POSITIVE_INFINITY }: Connect
 
 const connectAll = () =>
   Array.from({ length: runs }, (_, n) => {
-    const provider =
-      n % 3 === 0 ? providers.get(largest) : lapsing[Math.floor(n / 3) % lapsing.length];
-    if (!provider) throw new Error('No connection lapses');
-    const row = connectedFor(provider, n, { dayMs: beganAtMs, into: random() });
-    return isCrowded(n) ? { ...row, refreshDueAtMs: crowdedDueAtMs(row) } : row;
+    const row = connectedFor(providerOf(n), n, { dayMs: beganAtMs, into: random() });
+    const own = hasOwnApp(n) ? withTenantApp(row) : row;
+    if (isBroken(n)) return { ...own, refreshDueAtMs: beganAtMs - 1 };
+    return isCrowded(n) ? { ...own, refreshDueAtMs: crowdedDueAtMs(row) } : own;
   });
 
 /** Whether nothing but what others do can delay its refresh. */
 const isUndisturbed = ({ integrationType }: Connection, n: number) => {
   const family = providers.get(integrationType)?.grantFamily ?? integrationType;
-  return family !== largest && family !== 'google' && !(family === 'shopify' && isTroubled(n));
+  const isOfShop = family === 'shopify' && isTroubled(n);
+  return family !== largest && family !== 'google' && !isOfShop && !isBroken(n);
 };
 
 it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`, async () => {
@@ -77,7 +111,10 @@ it(`of ${runs} connections that are due within a day none lapses (seed ${seed})`
   const days = createDays({
     fleet,
     beganAtMs,
-    natureOf: (family) => natures.get(family) ?? { latencyMs: 300, perSecond: 100 },
+    natureOf: (family) =>
+      withAppProblems(natures.get(family) ?? { latencyMs: 300, perSecond: 100 }, days.clock.nowMs),
+    isAppGone: (tenantId) =>
+      days.clock.nowMs() < troubledUntilMs && appProblemOf(Number(tenantId.slice(1))) === 'gone',
     repeatOf: () => (random() < 0.01 ? 'later' : undefined),
     // To scale: as many connections wait for each message that SQS looks at as with a million.
     sight: Math.min(fifoSight, Math.round((fifoSight * runs) / 1_000_000)),

@@ -70,6 +70,9 @@ export const connectedFor = (
   } as Connection;
 };
 
+/** The same connection, made with an OAuth app of its tenant. */
+export const withTenantApp = (row: Connection): Connection => ({ ...row, tenantApp: row.tenantId });
+
 /** The index that the planner reads. */
 const createIndex = (rows: readonly Connection[]) => {
   const parts = Map.groupBy(rows.keys(), (n) => refreshPartOf(keyOf(rows[n] as Connection)));

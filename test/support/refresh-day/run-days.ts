@@ -5,7 +5,12 @@ import {
   refreshQueuedConnections,
 } from '../../../functions/connections/domain/due/refresh-queued-connections.ts';
 import { schedules } from '../../../functions/functions.ts';
-import type { Deadline, SecretBox } from '../../../functions/platform/model/ports.ts';
+import type {
+  AppKey,
+  Deadline,
+  OAuthApp,
+  SecretBox,
+} from '../../../functions/platform/model/ports.ts';
 import { queueReaders, visibilitySecondsOf } from '../../../functions/queue-readers.ts';
 import type { createFleet } from './fleet.ts';
 import { createShardQueue } from './shard-queue.ts';
@@ -21,6 +26,8 @@ type World = {
   fleet: ReturnType<typeof createFleet>;
   beganAtMs: number;
   natureOf?: (family: string) => Nature;
+  /** Whether a tenant's own app is stored no more. */
+  isAppGone?: (tenantId: string) => boolean;
   /** Among how many messages SQS looks for groups: as in AWS, or fewer for a small fleet. */
   sight?: number;
   /** Whether a batch is handed over twice: at the same time, or once more what is done of it. */
@@ -33,6 +40,7 @@ export const createDays = ({
   beganAtMs,
   natureOf = () => ({ latencyMs: 300, perSecond: 1_000 }),
   repeatOf = () => undefined,
+  isAppGone = () => false,
   sight,
 }: World) => {
   const { clock, runUntil } = createVirtualTime(beganAtMs);
@@ -60,14 +68,18 @@ export const createDays = ({
       return (text) => text;
     },
   };
+  const appOf = ({ integrationType, tenantId }: AppKey): OAuthApp | undefined =>
+    tenantId !== undefined && isAppGone(tenantId)
+      ? undefined
+      : { integrationType, tenantId, clientId: tenantId ?? 'id', clientSecret: 's' };
   const deps: RefreshQueuedDeps = {
     connections: fleet.connections,
     providers,
     secretBox,
     // Cached in the real composition.
     oauthApps: {
-      getRegistration: async ({ integrationType }) => ({ integrationType, clientId: 'id' }),
-      get: async ({ integrationType }) => ({ integrationType, clientId: 'id', clientSecret: 's' }),
+      getRegistration: async (key) => appOf(key),
+      get: async (key) => appOf(key),
     },
     oauthClient: endpoints.client,
     refreshesInFlight: new Map(),

@@ -2,14 +2,21 @@ import type { Provider } from '../../../functions/catalogue/providers/provider.t
 import type { Connection } from '../../../functions/connections/domain/connection.ts';
 import type { OAuthClient } from '../../../functions/connections/domain/ports.ts';
 import type { Clock } from '../../../functions/platform/model/ports.ts';
-import { TokenEndpointError } from '../../../functions/platform/model/token-endpoint-error.ts';
+import {
+  TokenEndpointError,
+  type TokenFailure,
+} from '../../../functions/platform/model/token-endpoint-error.ts';
 import { unusedClient } from '../connections/unused-connections.ts';
 import { grantOf, historyOfProcesses, withToken } from '../promises/history.ts';
 import { createRotatingGrants } from '../promises/rotating-grants.ts';
 import { tokensFor } from './fleet.ts';
 
-/** A failure, after a while, that may ask us to wait. */
-export type EndpointProblem = { latencyMs?: number; retryAfterMs?: number };
+/** A failure, after a while, that may ask us to wait, or say what is wrong. */
+export type EndpointProblem = {
+  latencyMs?: number;
+  retryAfterMs?: number;
+  failure?: TokenFailure;
+};
 
 /** How a provider behaves: a limit per second, times when it is down, and accounts that always fail. */
 export type Nature = {
@@ -22,10 +29,10 @@ export type Nature = {
 /** Of one provider's products together. */
 type Seen = { now: number; most: number; second: number; inSecond: number };
 
-const failureOf = ({ retryAfterMs }: EndpointProblem) => {
-  const failure = new TokenEndpointError('transient');
-  failure.retryAfterMs = retryAfterMs;
-  return failure;
+const failureOf = ({ retryAfterMs, failure = 'transient' }: EndpointProblem) => {
+  const error = new TokenEndpointError(failure);
+  error.retryAfterMs = retryAfterMs;
+  return error;
 };
 
 /** Products that share grants share a provider's limits too. */

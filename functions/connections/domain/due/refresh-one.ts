@@ -33,9 +33,12 @@ export type FailedRefresh = {
   /** As it is after the failure; undefined if its row cannot be read. */
   connection?: Connection;
   waitMs?: number;
-  /** Whether that says nothing about others: its row, its token, or the host of its account is at fault. */
+  /** Whether that says nothing about others: its row, its token, its tenant's app or its own host is at fault. */
   isAlone: boolean;
 };
+
+/** How a connection's turn ended, and whether that says nothing about others. */
+export type EndedTurn = { outcome: RefreshOutcome; isAlone: boolean };
 
 const connectionMs = 20_000;
 /** So that the connection's own wait is over. */
@@ -45,13 +48,17 @@ const spareMs = 1_000;
 export const refreshOne = async (
   deps: RefreshOneDeps,
   key: ConnectionKey,
-): Promise<RefreshOutcome | FailedRefresh> => {
+): Promise<EndedTurn | FailedRefresh> => {
   let found: Connection | undefined;
   try {
     found = await deps.connections.get(key);
-    if (!found) return 'not_due';
-    if (!isRefreshDue(found, deps.clock.nowMs())) return checkHealthIfDue(deps, key, found);
-    return await refresh(deps, key, found);
+    if (!found) return { outcome: 'not_due', isAlone: true };
+    const result = isRefreshDue(found, deps.clock.nowMs())
+      ? await refresh(deps, key, found)
+      : await checkHealthIfDue(deps, key, found);
+    return typeof result === 'string'
+      ? { outcome: result, isAlone: isOnItsOwn(deps, found) }
+      : result;
   } catch (error) {
     deps.report(error);
     // A row that cannot be read is postponed too, or it would start every run.
@@ -105,12 +112,21 @@ const whyFailed = (
   return { isAlone: false, waitMs: coolDownMs && coolDownMs + spareMs };
 };
 
-/** An account with a token host of its own says nothing about others either. */
-const failed = ({ providers }: RefreshOneDeps, about: FailedRefresh): FailedRefresh => {
-  const { key, connection, isAlone } = about;
-  const provider = providers.get(key.integrationType);
-  const isElsewhere = connection && provider && hasOwnTokenHost(provider, connection.variables);
-  return { ...about, isAlone: isAlone || isElsewhere === true };
+/**
+ * Whether the provider's answers hold for no connection of the platform's app: it uses an app of its
+ * tenant, with a secret and a quota of its own, or its account has a token host of its own.
+ */
+const isOnItsOwn = (
+  { providers }: Pick<RefreshOneDeps, 'providers'>,
+  { integrationType, tenantApp, variables }: Connection,
+): boolean => {
+  const provider = providers.get(integrationType);
+  return tenantApp !== undefined || (!!provider && hasOwnTokenHost(provider, variables));
+};
+
+const failed = (deps: RefreshOneDeps, about: FailedRefresh): FailedRefresh => {
+  const { connection, isAlone } = about;
+  return { ...about, isAlone: isAlone || (!!connection && isOnItsOwn(deps, connection)) };
 };
 
 /**

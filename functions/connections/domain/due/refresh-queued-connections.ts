@@ -3,6 +3,7 @@ import type { ConnectionKey } from '../connection-key.ts';
 import { failuresOf } from '../connection-state.ts';
 import type { ReceivedRefreshes, RefreshQueue } from './ports.ts';
 import {
+  type EndedTurn,
   type FailedRefresh,
   postpone,
   type RefreshOneDeps,
@@ -41,9 +42,10 @@ const mostInRow = 3;
 export const mayCheckHealth = ({ unanswered }: ShardState): boolean => unanswered < mostInRow;
 
 /** What follows from the result of one more connection. */
-export const stepAfter = (state: ShardState, result: RefreshOutcome | FailedRefresh): ShardStep => {
-  if (typeof result === 'string') return { kind: 'continue', state: afterOutcome(state, result) };
-  if (result.isAlone) return { kind: 'postpone', state };
+export const stepAfter = (state: ShardState, result: EndedTurn | FailedRefresh): ShardStep => {
+  const isEnded = 'outcome' in result;
+  if (result.isAlone) return { kind: isEnded ? 'continue' : 'postpone', state };
+  if (isEnded) return { kind: 'continue', state: afterOutcome(state, result.outcome) };
   const { waitMs, connection } = result;
   if (waitMs !== undefined && coolsDownAll(state, waitMs, connection)) {
     return { kind: 'cool_down', waitMs };
@@ -156,7 +158,7 @@ const refreshNext = async (
   const providerApi = mayCheckHealth(state) ? deps.providerApi : undefined;
   const result = await refreshOne({ ...deps, providerApi }, key);
   const step = stepAfter(state, result);
-  if (typeof result === 'string') run[result]++;
+  if ('outcome' in result) run[result.outcome]++;
   else if (step.kind !== 'cool_down') run[await postpone(deps, result)]++;
   return step;
 };

@@ -47,7 +47,11 @@ const createWorld = (
     },
   };
   const all = { ...deps, connections: counted, providers };
-  return { state, writes, deps: all, check: () => refreshOne(all, keyOf(state.row)) };
+  const check = async () => {
+    const result = await refreshOne(all, keyOf(state.row));
+    return 'outcome' in result ? result.outcome : result;
+  };
+  return { state, writes, deps: all, check };
 };
 
 describe('a health check of an unused connection', () => {
@@ -174,7 +178,7 @@ describe('no health check is due of a connection', () => {
   it('where the environment has it off', async () => {
     const { state, deps, writes } = createWorld(endless, 200);
     const off = { ...deps, providerApi: undefined };
-    expect(await refreshOne(off, keyOf(state.row))).toBe('not_due');
+    expect(await refreshOne(off, keyOf(state.row))).toMatchObject({ outcome: 'not_due' });
     expect({ asked: state.asked, writes }).toEqual({ asked: 0, writes: [] });
   });
 });

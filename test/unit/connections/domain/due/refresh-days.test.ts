@@ -5,7 +5,12 @@ import { shopify } from '../../../../../functions/catalogue/providers/shopify.ts
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
 import { brokenPromise } from '../../../../support/promises/broken-promise.ts';
-import { connectedFor, createFleet, day } from '../../../../support/refresh-day/fleet.ts';
+import {
+  connectedFor,
+  createFleet,
+  day,
+  withTenantApp,
+} from '../../../../support/refresh-day/fleet.ts';
 import { createDays } from '../../../../support/refresh-day/run-days.ts';
 import type { Nature } from '../../../../support/refresh-day/token-endpoints.ts';
 
@@ -122,6 +127,45 @@ describe('a shard', () => {
     expect(requested.failed).toBe(400);
     expect(postponed(400)).toBe(400);
   });
+
+  it.each([
+    ['is refused', 400, { failure: 'app_configuration' }],
+    ['is refused', 4_000, { failure: 'app_configuration' }],
+    ['is refused in words that nobody knows', 400, {}],
+    ['has used up its quota', 400, { retryAfterMs: 5 * 60_000 }],
+  ] as const)(
+    'keeps the others alive behind apps of tenants, where each %s (%i)',
+    async (_, bad, problem) => {
+      const own = longDue(zoom, bad).map(withTenantApp);
+      const rows = [...own, ...dueAt(zoom, 160, bad)];
+      const {
+        runFor,
+        refreshed,
+        asked: requested,
+        postponed,
+      } = startDays(rows, first(bad, problem));
+      await runFor(hour);
+      expect(refreshed()).toBe(160);
+      // Each was tried once, and is due again later.
+      expect(requested.failed).toBe(bad);
+      expect(postponed(bad)).toBe(bad);
+    },
+  );
+
+  it.each([400, 4_000])(
+    'keeps the others alive behind %i whose tenant app is gone',
+    async (bad) => {
+      const own = longDue(zoom, bad).map(withTenantApp);
+      const isGone = new Set(own.map(({ tenantId }) => tenantId));
+      const rows = [...own, ...dueAt(zoom, 160, bad)];
+      const more = { isAppGone: (tenantId: string) => isGone.has(tenantId) };
+      const { runFor, refreshed, asked: requested, postponed } = startDays(rows, {}, more);
+      await runFor(hour);
+      expect(refreshed()).toBe(160);
+      expect(requested.asked).toBe(160);
+      expect(postponed(bad)).toBe(bad);
+    },
+  );
 
   it('is held if its provider’s one host asks us to wait', async () => {
     const down = downFor(hour, 50 * 60_000);

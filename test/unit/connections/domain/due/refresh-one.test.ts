@@ -32,7 +32,7 @@ const createWorld = (meanwhile?: () => void) =>
 /** A refresh that fails. */
 const fail = async ({ deps }: ReturnType<typeof createWorld>) => {
   const failed = await refreshOne(deps, key);
-  if (typeof failed === 'string') throw new Error(failed);
+  if ('outcome' in failed) throw new Error(failed.outcome);
   return failed;
 };
 
@@ -79,7 +79,7 @@ it('blames no provider for a connection that is refused for now', async () => {
 it('reports as lost a connection whose grant is gone', async () => {
   const { deps } = createWorld();
   deps.oauthClient.refresh = () => Promise.reject(new TokenEndpointError('reconnect'));
-  expect(await refreshOne(deps, key)).toBe('lost');
+  expect(await refreshOne(deps, key)).toMatchObject({ outcome: 'lost' });
 });
 
 it('reports as ending a connection that no refresh extends', async () => {
@@ -87,7 +87,7 @@ it('reports as ending a connection that no refresh extends', async () => {
   const accessTokenExpiresAtMs = nowMs + 7 * day;
   const sealedTokens = JSON.stringify({ accessToken: 'a', accessTokenExpiresAtMs });
   fleet.rows[0] = { ...due, sealedTokens, accessTokenExpiresAtMs };
-  expect(await refreshOne(deps, key)).toBe('ending');
+  expect(await refreshOne(deps, key)).toMatchObject({ outcome: 'ending' });
   expect(fleet.rows[0]?.reconnectByMs).toBe(accessTokenExpiresAtMs);
 });
 
@@ -104,7 +104,7 @@ it('leaves the date of a connection that was renewed while its refresh failed', 
   const { fleet, deps } = createWorld(() => {
     fleet.rows[0] = renewed;
   });
-  expect(await refreshOne(deps, key)).toBe('refreshed');
+  expect(await refreshOne(deps, key)).toMatchObject({ outcome: 'refreshed' });
   expect(fleet.rows).toEqual([renewed]);
 });
 
@@ -122,7 +122,7 @@ it('ignores a connection that is gone', async () => {
   const { fleet, deps } = createWorld(() => {
     fleet.rows.length = 0;
   });
-  expect(await refreshOne(deps, key)).toBe('not_due');
+  expect(await refreshOne(deps, key)).toMatchObject({ outcome: 'not_due' });
 });
 
 it('ends before the time of its shard, also when its new tokens cannot be stored', async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { zoom } from '../../../../../functions/catalogue/providers/zoom.ts';
 import type { Connection } from '../../../../../functions/connections/domain/connection.ts';
-import type { FailedRefresh } from '../../../../../functions/connections/domain/due/refresh-one.ts';
+import type {
+  EndedTurn,
+  FailedRefresh,
+  RefreshOutcome,
+} from '../../../../../functions/connections/domain/due/refresh-one.ts';
 import {
   mayCheckHealth,
   nothingShown,
@@ -23,6 +27,8 @@ const waits = (ms: number, failures = 1): FailedRefresh => ({
   connection: failed(failures),
   waitMs: ms,
 });
+
+const ended = (outcome: RefreshOutcome, isAlone = false): EndedTurn => ({ outcome, isAlone });
 
 describe('the step after a failure', () => {
   it.each<[string, FailedRefresh, FailedRefresh[], ShardStep['kind']]>([
@@ -63,10 +69,12 @@ describe('what a shard knows', () => {
   it.each([
     ['counts a failure', fails, { failures: [fails, fails], unanswered: 2 }],
     ['does not count one that is the account’s alone', { ...fails, isAlone: true }, known],
-    ['counts a health check without a response', 'unanswered', { ...known, unanswered: 3 }],
-    ['stays as it was after what was not due', 'not_due', known],
-    ['begins anew after what the provider responded to', 'refreshed', nothingShown],
-  ] as const)('%s', (_, result, state) => {
+    ['counts a health check without a response', ended('unanswered'), { ...known, unanswered: 3 }],
+    ['does not count one by an app of a tenant', ended('unanswered', true), known],
+    ['stays as it was after what was not due', ended('not_due'), known],
+    ['begins anew after what the provider responded to', ended('refreshed'), nothingShown],
+    ['stays as it was after what an app of a tenant got', ended('refreshed', true), known],
+  ])('%s', (_, result, state) => {
     expect(stepAfter(known, result)).toMatchObject({ state });
   });
 
